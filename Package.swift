@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+// Imports run downward only: Sofa → Usher → UsherHTTP, UsherTemplate and UsherFlow, which know nothing of each other.
+
+import PackageDescription
+
+// One set of settings for every target, tests too. CI sets USHER_STRICT, which makes each warning an error.
+let settings: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ] + (Context.environment["USHER_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
+
+let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "usher",
+    products: [
+        .library(name: "Usher", targets: ["Usher"]),
+        .library(name: "UsherTesting", targets: ["UsherTesting"]),
+        .executable(name: "Sofa", targets: ["Sofa"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .target(name: "UsherHTTP", dependencies: ["CMicrohttpd"], swiftSettings: settings),
+        .target(name: "UsherTemplate", swiftSettings: settings),
+        .target(name: "UsherFlow", swiftSettings: settings),
+        .target(
+            name: "Usher", dependencies: ["CSodium", "UsherHTTP", "UsherTemplate", "UsherFlow", log],
+            swiftSettings: settings),
+        .target(name: "UsherTesting", dependencies: ["Usher", "UsherHTTP", "UsherFlow"], swiftSettings: settings),
+        .executableTarget(
+            name: "Sofa", dependencies: ["CSodium", "Usher", database, arguments, log], swiftSettings: settings),
+        .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP"], swiftSettings: settings),
+        .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: settings),
+        .testTarget(name: "UsherFlowTests", dependencies: ["UsherFlow"], swiftSettings: settings),
+        .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"], swiftSettings: settings),
+        .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"], swiftSettings: settings),
+        .testTarget(name: "SofaTests", dependencies: ["Sofa", "UsherTesting"], swiftSettings: settings),
+        .testTarget(name: "ScenarioTests", dependencies: ["Usher", "UsherTesting"], swiftSettings: settings),
+    ]
+)

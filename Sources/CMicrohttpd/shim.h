@@ -1,0 +1,23 @@
+// What Swift cannot say about libmicrohttpd: MHD_get_connection_info is variadic, so Swift does not see it.
+// Each function below is one question to it.
+
+#include <microhttpd.h>
+#include <stddef.h>
+
+/// The peer's address; valid while the connection is.
+static inline const struct sockaddr *usher_client_address(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info == NULL ? NULL : info->client_addr;
+}
+
+/// What the connection's NOTIFY_CONNECTION callback stored when it started.
+static inline void *usher_socket_context(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info == NULL ? NULL : info->socket_context;
+}
+
+/// The connection's descriptor, or -1.
+static inline int usher_connection_descriptor(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info == NULL ? -1 : info->connect_fd;
+}
