@@ -1,0 +1,81 @@
+// Something that a visitor can do on a screen. Always a POST; its value is decoded before the coordinator hears of it.
+
+/// An action that a screen offers.
+///
+/// In a template, `<button name="act" value="next">`, or `value="open.{{id}}"` where it takes a value.
+public struct Action {
+    public let name: String
+    package let form: FormDescription?
+    /// Whether the offer holds for this argument.
+    let accepts: (String?) -> Bool
+    /// Decodes the submission; throws `InvalidForm`.
+    let prepare: (Submission) throws -> (() async throws -> Void)
+
+    /// An action without a value.
+    public init(_ name: String, perform: @escaping () async throws -> Void) {
+        self.init(name, form: nil, accepts: { $0 == nil }, prepare: { _ in perform })
+    }
+
+    /// An action on one of several things, as `open.3`: any value that the type reads. The coordinator and its services
+    /// check what it may be.
+    public init<Value: LosslessStringConvertible>(
+        _ name: String, taking: Value.Type, perform: @escaping (Value) async throws -> Void
+    ) {
+        self.init(name, taking: { $0.flatMap(Value.init) }, perform: perform)
+    }
+
+    /// An action on one of several things, for these values only: any other is not offered.
+    public init<Value: LosslessStringConvertible & Equatable>(
+        _ name: String, taking values: [Value], perform: @escaping (Value) async throws -> Void
+    ) {
+        self.init(
+            name,
+            taking: { text in text.flatMap(Value.init).flatMap { values.contains($0) ? $0 : nil } },
+            perform: perform)
+    }
+
+    /// An action on one of several cases, for these only, as `move.done`.
+    public init<Value: RawRepresentable<String> & Equatable>(
+        _ name: String, taking values: [Value], perform: @escaping (Value) async throws -> Void
+    ) {
+        self.init(
+            name,
+            taking: { text in text.flatMap(Value.init(rawValue:)).flatMap { values.contains($0) ? $0 : nil } },
+            perform: perform)
+    }
+
+    /// An action with a form. The values of `form` are those that its fields show at first.
+    public init<Fields: Form>(_ name: String, form: Fields, perform: @escaping (Fields) async throws -> Void) {
+        self.init(
+            name, form: FormDescription(form), accepts: { $0 == nil },
+            prepare: { submission in
+                let form = try Fields.decode(submission.fields)
+                return { try await perform(form) }
+            })
+    }
+
+    private init<Value>(
+        _ name: String, taking read: @escaping (String?) -> Value?, perform: @escaping (Value) async throws -> Void
+    ) {
+        self.init(
+            name, form: nil, accepts: { read($0) != nil },
+            prepare: { submission in
+                guard let value = read(submission.argument) else { throw NotOffered() }
+                return { try await perform(value) }
+            })
+    }
+
+    private init(
+        _ name: String, form: FormDescription?, accepts: @escaping (String?) -> Bool,
+        prepare: @escaping (Submission) throws -> (() async throws -> Void)
+    ) {
+        self.name = name
+        self.form = form
+        self.accepts = accepts
+        self.prepare = prepare
+    }
+
+    func offers(_ submission: Submission) -> Bool { name == submission.action && accepts(submission.argument) }
+}
+
+struct NotOffered: Error {}

@@ -1,0 +1,91 @@
+// Where a route lives: a pattern of path segments that is read (address → route) and written (route → address).
+
+/// The address of one kind of route, relative to the address of its flow.
+///
+///     static let addresses: [Address<Route>] = [
+///         Address("library", .library),
+///         Address("library/{id}", Route.item, { if case .item(let id) = $0 { id } else { nil } }, on: .library),
+///         Address("settings", .settings, over: .library),
+///     ]
+public struct Address<Route: Hashable & Sendable>: Sendable {
+    enum Segment: Sendable, Equatable {
+        case literal(String)
+        case value
+    }
+
+    let segments: [Segment]
+    let base: Route?
+    let isModal: Bool
+    let read: @Sendable (String?) -> Route?
+    /// The text of the `{value}`, `""` where the pattern has none; nil where the route is another one.
+    let write: @Sendable (Route) -> String?
+
+    /// The address of one route.
+    ///
+    /// - Parameters:
+    ///   - on: the route of this flow that an address shows below it, for Back to lead to.
+    public init(_ pattern: String, _ route: Route, on base: Route? = nil) {
+        self.init(pattern, base: base, isModal: false, read: { _ in route }, write: { $0 == route ? "" : nil })
+    }
+
+    /// The address of one route that is shown as a modal over another one.
+    public init(_ pattern: String, _ route: Route, over base: Route) {
+        self.init(pattern, base: base, isModal: true, read: { _ in route }, write: { $0 == route ? "" : nil })
+    }
+
+    /// The address of a case with a value, which stands as `{name}` in the pattern.
+    ///
+    /// - Parameters:
+    ///   - make: the case, `Route.item`.
+    ///   - value: the value of a route of this case, nil for any other.
+    public init<Value: LosslessStringConvertible & SendableMetatype>(
+        _ pattern: String, _ make: @escaping @Sendable (Value) -> Route, _ value: @escaping @Sendable (Route) -> Value?,
+        on base: Route? = nil
+    ) {
+        self.init(
+            pattern, base: base, isModal: false,
+            read: { text in
+                // Written back, so that one route has one address: 07 is not 7.
+                guard let text, let value = Value(text), String(value) == text else { return nil }
+                return make(value)
+            },
+            write: { value($0).map { String($0) } })
+    }
+
+    private init(
+        _ pattern: String, base: Route?, isModal: Bool, read: @escaping @Sendable (String?) -> Route?,
+        write: @escaping @Sendable (Route) -> String?
+    ) {
+        segments = pattern.split(separator: "/").map {
+            $0.hasPrefix("{") && $0.hasSuffix("}") ? .value : .literal(String($0))
+        }
+        self.base = base
+        self.isModal = isModal
+        self.read = read
+        self.write = write
+    }
+
+    /// The route at the beginning of `path`, and how many segments it took; nil where the pattern does not fit.
+    func match(_ path: ArraySlice<String>) -> (route: Route, length: Int)? {
+        guard path.count >= segments.count else { return nil }
+        var value: String?
+        for (segment, text) in zip(segments, path) {
+            switch segment {
+            case .literal(let literal): guard literal == text else { return nil }
+            case .value: value = text
+            }
+        }
+        return read(value).map { ($0, segments.count) }
+    }
+
+    /// The segments of a route's address, nil where it is another kind of route.
+    func path(of route: Route) -> [String]? {
+        guard let value = write(route) else { return nil }
+        return segments.map { segment in
+            switch segment {
+            case .literal(let literal): literal
+            case .value: value
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// A coordinator decides what comes next in one flow. This is what an app's author writes; read it first.
+
+/// Decides what comes next in one flow.
+///
+/// A coordinator is never stored by its parent and never removed by hand: the pages that it has on show hold it, and it
+/// is freed with the last of them. It is made from its route and services alone, so that a restored session makes the
+/// same one again: what it needs of its parent's state goes into the route.
+public protocol Coordinator<Output>: AnyObject {
+    /// What a page of this flow is about. Fixed for as long as the page lives.
+    associatedtype Route: Hashable & Codable & Sendable
+    /// What the flow has gathered so far. Every page keeps the newest state reached from it.
+    associatedtype State: Codable & Equatable & Sendable = NoState
+    /// What the flow hands to its parent when it is done.
+    associatedtype Output: Sendable = Void
+
+    var navigation: Navigation<Route, Output> { get }
+
+    /// The flow's only `var`. Its value is that of the page at work: set before an action, a build or an end, and
+    /// without meaning between them.
+    var state: State { get set }
+
+    /// The route of the flow's first page.
+    func start() -> Route
+
+    /// What a route shows. Copies out of the state what the screen needs, and decides nothing else: a move made here is
+    /// an error, and the page is not built.
+    func destination(for route: Route) -> Destination
+
+    /// Where routes live, relative to the flow's own address. A route that is not here lives at `/p/KEY`.
+    static var addresses: [Address<Route>] { get }
+
+    /// Whether an address may lead to this route, with the state that the page below it has: a step whose needs are not
+    /// met leads to the page below instead. Actions are not asked.
+    func admits(_ route: Route) -> Bool
+
+    /// Whether a move to this route always starts its child flow anew, where otherwise one that already lives above
+    /// the same page is shown again with what was typed.
+    func startsAnew(_ route: Route) -> Bool
+}
+
+extension Coordinator {
+    public static var addresses: [Address<Route>] { [] }
+    public func admits(_ route: Route) -> Bool { true }
+    public func startsAnew(_ route: Route) -> Bool { false }
+}
+
+/// The state of a flow that gathers nothing.
+public struct NoState: Codable, Equatable, Sendable {
+    public init() {}
+}
+
+extension Coordinator where State == NoState {
+    public var state: NoState {
+        get { NoState() }
+        // The setter is what the protocol asks for; there is nothing to keep.
+        set { _ = newValue }
+    }
+}

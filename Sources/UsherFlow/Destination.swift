@@ -1,0 +1,52 @@
+// What a route leads to: a screen of this flow, or a child flow that starts in its place.
+
+/// What a route shows.
+public struct Destination {
+    enum Kind {
+        case screen(ScreenBox)
+        case flow(any Coordinator, FlowExit)
+    }
+
+    let kind: Kind
+
+    public static func screen(_ screen: some Screen) -> Destination {
+        Destination(kind: .screen(ScreenBox(screen)))
+    }
+
+    /// A child flow, and what this flow does at its end. Exactly one of the two closures is called, once, unless the
+    /// child is freed with its session.
+    ///
+    /// - Parameters:
+    ///   - onFinish: the child has its result; moves made here are settled where the child stood.
+    ///   - onCancel: the child was given up, by itself or by the loss of its first page.
+    public static func flow<Child: Coordinator>(
+        _ child: Child,
+        onFinish: @escaping (Child.Output) async throws -> Void = { _ in },
+        onCancel: @escaping () async throws -> Void = {}
+    ) -> Destination {
+        let finish: (any Sendable) async throws -> Void = { output in
+            guard let output = output as? Child.Output else {
+                throw FlowError("A \(Child.self) finished with a value that is not its Output.")
+            }
+            try await onFinish(output)
+        }
+        return Destination(kind: .flow(child, FlowExit(finish: finish, cancel: onCancel)))
+    }
+}
+
+/// What a parent does when its child flow ends.
+struct FlowExit {
+    let finish: (any Sendable) async throws -> Void
+    let cancel: () async throws -> Void
+
+    /// A root has no parent that could go on.
+    static var none: FlowExit { FlowExit(finish: { _ in }, cancel: {}) }
+}
+
+/// A screen on its way to one request. A class so that tests can count the ones that are still held.
+package final class ScreenBox {
+    package let screen: any Screen
+    var mark: LifeMark?
+
+    init(_ screen: any Screen) { self.screen = screen }
+}

@@ -1,0 +1,117 @@
+// A flow is a coordinator at work. Its pages hold it; it holds its parent. Nothing holds it from above.
+
+struct FlowID: Hashable, Comparable, Codable {
+    let number: Int
+    static func < (one: FlowID, other: FlowID) -> Bool { one.number < other.number }
+}
+
+final class Flow {
+    let id: FlowID
+    let coordinator: any Coordinator
+    let parent: Flow?
+    /// The parent's route that started it; nil for the root.
+    let route: AnyRoute?
+    /// The page below its first page.
+    let below: PageID?
+    /// How its first page is presented.
+    let isModal: Bool
+    let exit: FlowExit
+    /// The state at its start: what "nothing gathered yet" is compared with.
+    let initial: AnyState
+
+    init(
+        id: FlowID, coordinator: any Coordinator, parent: Flow?, route: AnyRoute?, below: PageID?, isModal: Bool,
+        exit: FlowExit
+    ) {
+        self.id = id
+        self.coordinator = coordinator
+        self.parent = parent
+        self.route = route
+        self.below = below
+        self.isModal = isModal
+        self.exit = exit
+        initial = coordinator.saved
+    }
+
+    /// Whether it is `other` or started, at some remove, by it.
+    func isInside(_ other: Flow) -> Bool {
+        var each: Flow? = self
+        while let flow = each {
+            if flow === other { return true }
+            each = flow.parent
+        }
+        return false
+    }
+
+    /// Itself, its parent, and so on up to the root.
+    var line: UnfoldFirstSequence<Flow> { sequence(first: self, next: { $0.parent }) }
+
+    var depth: Int { line.reduce(0) { depth, _ in depth + 1 } }
+}
+
+/// What the page tree does with a coordinator whose types it does not know.
+extension Coordinator {
+    var saved: AnyState { state }
+
+    func adopt(_ saved: AnyState) throws {
+        guard let saved = saved as? State else { throw FlowError("\(Self.self) was given a state of another flow.") }
+        state = saved
+    }
+
+    func has(state saved: AnyState) -> Bool { (saved as? State) == state }
+
+    func isSame(state one: AnyState, as other: AnyState) -> Bool {
+        guard let one = one as? State, let other = other as? State else { return false }
+        return one == other
+    }
+
+    func attach(to flow: FlowID, _ journal: Journal, _ mark: LifeMark?) {
+        navigation.attach(to: flow, journal: journal, mark: mark)
+    }
+
+    var first: AnyRoute { start() }
+
+    func build(_ route: AnyRoute) throws -> Destination {
+        guard let route = route as? Route else { throw FlowError("\(Self.self) was given a route of another flow.") }
+        return destination(for: route)
+    }
+
+    func admits(any route: AnyRoute) -> Bool { (route as? Route).map { admits($0) } ?? false }
+    func startsAnew(any route: AnyRoute) -> Bool { (route as? Route).map { startsAnew($0) } ?? false }
+
+    func isSame(_ one: AnyRoute, _ other: AnyRoute) -> Bool {
+        guard let one = one as? Route, let other = other as? Route else { return false }
+        return one == other
+    }
+
+    func path(of route: AnyRoute) -> [String]? {
+        guard let route = route as? Route else { return nil }
+        for address in Self.addresses {
+            if let path = address.path(of: route) { return path }
+        }
+        return nil
+    }
+
+    /// What an address may mean here: whole matches first, then those that leave most to no one.
+    func matches(_ path: ArraySlice<String>) -> [AddressMatch] {
+        Self.addresses.compactMap { address in
+            address.match(path).map {
+                AddressMatch(route: $0.route, length: $0.length, base: address.base, isModal: address.isModal)
+            }
+        }.sorted { $0.length > $1.length }
+    }
+
+    /// The route below this one, if its address says one.
+    func base(of route: AnyRoute) -> (route: AnyRoute, isModal: Bool)? {
+        guard let route = route as? Route else { return nil }
+        guard let address = Self.addresses.first(where: { $0.path(of: route) != nil }) else { return nil }
+        return address.base.map { ($0, address.isModal) }
+    }
+}
+
+struct AddressMatch {
+    let route: AnyRoute
+    let length: Int
+    let base: AnyRoute?
+    let isModal: Bool
+}

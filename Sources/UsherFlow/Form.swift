@@ -1,0 +1,87 @@
+// A typed form: its fields are said once, and give the decoding, the messages, and what a template needs to draw them.
+
+/// The values that an action takes from a form.
+///
+///     struct EmailForm: Form {
+///         var email = ""
+///         static let fields: [FormField<Self>] = [.email("email", \.email, label: "Email", autocomplete: "email")]
+///     }
+public protocol Form: Sendable {
+    init()
+
+    /// The fields in the order in which they are shown.
+    static var fields: [FormField<Self>] { get }
+
+    /// What no field can say alone, such as two values that must be equal. Asked only when each field is right.
+    func check(_ problems: inout FormProblems)
+}
+
+extension Form {
+    public func check(_ problems: inout FormProblems) {}
+
+    fileprivate var description: FormDescription { FormDescription(self) }
+
+    /// The form of these fields, or all that is wrong with them.
+    static func decode(_ raw: [String: [String]]) throws(InvalidForm) -> Self {
+        var form = Self()
+        var problems = FormProblems()
+        for field in fields {
+            if let message = field.write(raw[field.name] ?? [], &form) { problems.add(message, to: field.name) }
+        }
+        if problems.isEmpty { form.check(&problems) }
+        guard problems.isEmpty else { throw InvalidForm(problems: problems.all) }
+        return form
+    }
+}
+
+/// What is wrong with a form.
+public struct FormProblems: Sendable {
+    private(set) var all: [FormInput.Problem] = []
+
+    var isEmpty: Bool { all.isEmpty }
+
+    /// - Parameters:
+    ///   - message: a sentence that says what to do.
+    ///   - field: the field's name; nil for the form as a whole.
+    public mutating func add(_ message: String, to field: String? = nil) {
+        all.append(FormInput.Problem(field: field, message: message))
+    }
+}
+
+struct InvalidForm: Error {
+    let problems: [FormInput.Problem]
+}
+
+/// A form whatever its type, as a template draws it.
+package struct FormDescription: Sendable {
+    package struct Field: Sendable {
+        package let name: String
+        package let label: String
+        package let kind: FieldKind
+        package let rules: FieldRules
+        /// What the field shows at first; for a checkbox, `on` or nothing.
+        package let value: String
+    }
+
+    package let fields: [Field]
+
+    /// The form of this type, as it is at first.
+    package init(of type: any Form.Type) { self = type.init().description }
+
+    init<Fields: Form>(_ form: Fields) {
+        fields = Fields.fields.map { field in
+            Field(
+                name: field.name, label: field.label, kind: field.kind, rules: field.rules,
+                value: field.kind.isSecret ? "" : field.read(form))
+        }
+    }
+
+    /// What may be kept of a submission: declared fields, and never what is secret.
+    func kept(of raw: [String: [String]]) -> [String: [String]] {
+        var kept: [String: [String]] = [:]
+        for field in fields where !field.kind.isSecret {
+            if let values = raw[field.name] { kept[field.name] = values }
+        }
+        return kept
+    }
+}

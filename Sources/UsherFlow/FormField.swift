@@ -1,0 +1,188 @@
+// One field of a form: its name, label, kind and rules, and how its value is read and written.
+
+/// What kind of control a field is.
+public enum FieldKind: Sendable, Equatable {
+    case text, email, password, code, multiline, checkbox
+    case number
+    case choice([FieldOption])
+
+    /// Never shown again, kept or stored.
+    package var isSecret: Bool { self == .password || self == .code }
+}
+
+/// One of the values of a choice.
+public struct FieldOption: Sendable, Equatable {
+    public let value: String
+    public let label: String
+
+    public init(_ value: String, label: String) {
+        self.value = value
+        self.label = label
+    }
+}
+
+/// What a value must keep to; also given to the browser as attributes.
+public struct FieldRules: Sendable, Equatable {
+    public var isRequired = true
+    /// In characters as people count them; `maxlength` and `minlength`.
+    public var minimumLength: Int?
+    public var maximumLength: Int?
+    public var range: ClosedRange<Int>?
+    /// The `autocomplete` token, such as `email` or `new-password`.
+    public var autocomplete: String?
+    /// A sentence below the label that helps to fill the field.
+    public var hint: String?
+}
+
+/// A field of the form `Fields`.
+public struct FormField<Fields>: Sendable {
+    /// Where a field's value stands in its form: `\.email`.
+    public typealias Path<Value> = any WritableKeyPath<Fields, Value> & Sendable
+
+    let name: String
+    let label: String
+    let kind: FieldKind
+    let rules: FieldRules
+    let read: @Sendable (Fields) -> String
+    /// Writes what was sent, or says what is wrong with it.
+    let write: @Sendable ([String], inout Fields) -> String?
+
+    /// One line of text. Blanks around it are taken off.
+    public static func text(
+        _ name: String, _ path: Path<String>, label: String, required: Bool = true,
+        length: ClosedRange<Int> = 0...200, autocomplete: String? = nil, hint: String? = nil
+    ) -> Self {
+        string(name, path, label, .text, required, length, autocomplete, hint)
+    }
+
+    /// Several lines of text. Line ends are single `\n`.
+    public static func multiline(
+        _ name: String, _ path: Path<String>, label: String, required: Bool = true,
+        length: ClosedRange<Int> = 0...4_000, hint: String? = nil
+    ) -> Self {
+        string(name, path, label, .multiline, required, length, nil, hint)
+    }
+
+    /// An email address: something on both sides of one @, no blanks, at most 254 characters.
+    public static func email(
+        _ name: String, _ path: Path<String>, label: String,
+        autocomplete: String? = "email", hint: String? = nil
+    ) -> Self {
+        string(name, path, label, .email, true, 0...254, autocomplete, hint) { value in
+            isEmail(value) ? nil : "Enter an email address such as name@example.org."
+        }
+    }
+
+    /// A password. Never shown again and never kept; taken as typed, blanks too.
+    public static func password(
+        _ name: String, _ path: Path<String>, label: String,
+        length: ClosedRange<Int> = 0...200, autocomplete: String, hint: String? = nil
+    ) -> Self {
+        string(name, path, label, .password, true, length, autocomplete, hint)
+    }
+
+    /// A one-time code of so many digits. Never shown again and never kept.
+    public static func code(
+        _ name: String, _ path: Path<String>, label: String, digits: Int,
+        hint: String? = nil
+    ) -> Self {
+        string(name, path, label, .code, true, 0...(digits * 2), "one-time-code", hint) { value in
+            value.utf8.count == digits && value.utf8.allSatisfy { (48...57).contains($0) }
+                ? nil : "Enter the \(digits) digits of the code."
+        }
+    }
+
+    /// A box to tick. Required means that it must be ticked.
+    ///
+    /// - Parameter missing: what to say when it must be ticked and is not.
+    public static func checkbox(
+        _ name: String, _ path: Path<Bool>, label: String, required: Bool = false,
+        missing: String = "Tick this box to go on.", hint: String? = nil
+    ) -> Self {
+        let rules = FieldRules(isRequired: required, hint: hint)
+        return Self(
+            name: name, label: label, kind: .checkbox, rules: rules, read: { $0[keyPath: path] ? "on" : "" },
+            write: { sent, form in
+                form[keyPath: path] = !sent.isEmpty
+                return required && sent.isEmpty ? missing : nil
+            })
+    }
+
+    /// One of several values; all are shown.
+    public static func choice<Value: RawRepresentable<String> & Sendable>(
+        _ name: String, _ path: Path<Value>, label: String,
+        options: [(value: Value, label: String)], hint: String? = nil
+    ) -> Self {
+        let shown = options.map { FieldOption($0.value.rawValue, label: $0.label) }
+        return Self(
+            name: name, label: label, kind: .choice(shown), rules: FieldRules(hint: hint),
+            read: { $0[keyPath: path].rawValue },
+            write: { sent, form in
+                guard let text = sent.first, shown.contains(where: { $0.value == text }),
+                    let value = Value(rawValue: text)
+                else { return "Choose one of the options." }
+                form[keyPath: path] = value
+                return nil
+            })
+    }
+
+    /// A whole number within a range.
+    public static func number(
+        _ name: String, _ path: Path<Int>, label: String, in range: ClosedRange<Int>,
+        hint: String? = nil
+    ) -> Self {
+        Self(
+            name: name, label: label, kind: .number, rules: FieldRules(range: range, hint: hint),
+            read: { String($0[keyPath: path]) },
+            write: { sent, form in
+                guard let value = Int(trimmed(sent.first ?? "")), range.contains(value) else {
+                    return "Enter a number from \(range.lowerBound) to \(range.upperBound)."
+                }
+                form[keyPath: path] = value
+                return nil
+            })
+    }
+}
+
+extension FormField {
+    private static func string(
+        _ name: String, _ path: Path<String>, _ label: String, _ kind: FieldKind,
+        _ required: Bool, _ length: ClosedRange<Int>, _ autocomplete: String?, _ hint: String?,
+        rule: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) -> Self {
+        let rules = FieldRules(
+            isRequired: required, minimumLength: length.lowerBound > 0 ? length.lowerBound : nil,
+            maximumLength: length.upperBound, autocomplete: autocomplete, hint: hint)
+        return Self(
+            name: name, label: label, kind: kind, rules: rules, read: { $0[keyPath: path] },
+            write: { sent, form in
+                let value = cleaned(sent.first ?? "", kind)
+                form[keyPath: path] = value
+                if value.isEmpty { return required ? "Fill in “\(label)”." : nil }
+                if value.count < length.lowerBound { return "Use at least \(length.lowerBound) characters." }
+                if value.count > length.upperBound { return "Use at most \(length.upperBound) characters." }
+                return rule(value)
+            })
+    }
+
+    private static func cleaned(_ text: String, _ kind: FieldKind) -> String {
+        switch kind {
+        case .password: text
+        case .code: text.filter { !$0.isWhitespace }
+        case .multiline: trimmed(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))
+        default: trimmed(text)
+        }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let start = text.drop { $0.isWhitespace }
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...end])
+    }
+
+    private static func isEmail(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+            && !text.unicodeScalars.contains { $0.properties.isWhitespace || $0.value < 0x20 || $0.value == 0x7F }
+    }
+}

@@ -1,0 +1,96 @@
+// The moves of one action, in call order, over all the coordinators that took part. One journal a session.
+
+package typealias AnyRoute = any Hashable & Codable & Sendable
+package typealias AnyState = any Codable & Sendable
+
+/// Work that a flow runs beside its pages.
+package struct FlowJob: Sendable {
+    package let id: String
+    package let work: @Sendable () async throws -> Void
+}
+
+enum Move {
+    case push(AnyRoute)
+    case present(AnyRoute)
+    case replace(AnyRoute)
+    case pop
+    case dismiss
+    case finish(any Sendable)
+    case cancel
+    case restart(AnyRoute)
+    case privilegeChanged
+    case notify(String)
+    case run(FlowJob)
+}
+
+package final class Journal {
+    enum Phase {
+        /// Nothing runs: a move made now is lost, since no page asked for it.
+        case idle
+        /// An action or an end runs: moves are written down.
+        case acting
+        /// A destination is being built: it decides nothing, so a move made now is an error.
+        case building
+    }
+
+    struct Entry {
+        let flow: FlowID
+        let move: Move
+    }
+
+    private(set) var phase = Phase.idle
+    private(set) var submission: String?
+    private var entries: [Entry] = []
+    private var misuse: FlowError?
+
+    func record(_ move: Move, by flow: FlowID) {
+        switch phase {
+        case .acting: entries.append(Entry(flow: flow, move: move))
+        case .building:
+            misuse = FlowError(
+                "A move was made while a destination was built. Move in an action, not in destination(for:).")
+        case .idle: break
+        }
+    }
+
+    func begin(submission: String?) {
+        entries = []
+        self.submission = submission
+        phase = .acting
+    }
+
+    func end() {
+        entries = []
+        submission = nil
+        phase = .idle
+    }
+
+    var count: Int { entries.count }
+
+    func next() -> Entry? { entries.isEmpty ? nil : entries.removeFirst() }
+
+    /// Forgets what was recorded after the first `count` moves, but for those that `keeps` wants.
+    func drop(after count: Int, unless keeps: (Entry) -> Bool) {
+        guard count < entries.count else { return }
+        entries = Array(entries[..<count]) + entries[count...].filter(keeps)
+    }
+
+    /// Notes a write to Shared; it is an error while a destination is built.
+    func noteWrite() {
+        if phase == .building {
+            misuse = FlowError(
+                "Shared was changed while a destination was built. Change it in an action: a GET changes nothing.")
+        }
+    }
+
+    /// Runs `build` with moves forbidden, and leaves what was recorded before as it was.
+    func building<R>(_ build: () throws -> R) throws -> R {
+        let before = phase
+        phase = .building
+        misuse = nil
+        defer { phase = before }
+        let made = try build()
+        if let misuse { throw misuse }
+        return made
+    }
+}

@@ -1,0 +1,73 @@
+// How a coordinator moves. Moves are written down while an action runs and made when it has succeeded.
+
+/// Records a coordinator's moves. They are made in call order when the action has returned, all of them or none.
+public final class Navigation<Route: Hashable & Codable & Sendable, Output: Sendable>: FlowNavigation {
+    public override init() { super.init() }
+
+    /// Shows a route above the page that the action came from.
+    public func push(_ route: Route) { record(.push(route)) }
+
+    /// Shows a route as a modal over the page that the action came from, with a stack of its own.
+    public func present(_ route: Route) { record(.present(route)) }
+
+    /// Shows a route in place of this flow's topmost one, which goes past with all that stood on it.
+    public func replace(with route: Route) { record(.replace(route)) }
+
+    /// Takes away this flow's topmost route and what stands on it, in every tab. Taking away a flow's first page
+    /// cancels the flow.
+    public func pop() { record(.pop) }
+
+    /// Closes the modal that this flow's topmost route is or lies in.
+    public func dismiss() { record(.dismiss) }
+
+    /// Ends the flow with its result; the parent decides where to go on.
+    public func finish(_ output: Output) { record(.finish(output)) }
+
+    /// Gives the flow up; the parent decides where to go on.
+    public func cancel() { record(.cancel) }
+
+    /// For the root only: every other flow is cancelled, all pages go past, and the tree starts anew at this route.
+    public func restart(at route: Route) { record(.restart(route)) }
+
+    /// Gives the session a new id with this answer: at sign-in, sign-out, and every other change of what it may do.
+    public func privilegeChanged() { record(.privilegeChanged) }
+
+    /// Shows a message once, on the page where the action leads.
+    public func notify(_ message: String) { record(.notify(message)) }
+
+    /// Runs work that outlasts the action, for as long as the flow lives; it is cancelled with it.
+    ///
+    /// - Parameter id: names the job within the flow; a job of that id that still runs is cancelled first.
+    public func run(_ id: String, _ job: @escaping @Sendable () async throws -> Void) {
+        record(.run(FlowJob(id: id, work: job)))
+    }
+}
+
+extension Navigation where Output == Void {
+    /// Ends the flow; the parent decides where to go on.
+    public func finish() { finish(()) }
+}
+
+/// What all navigations have in common, whatever their routes.
+public class FlowNavigation {
+    private var journal: Journal?
+    private var flow: FlowID?
+    private var mark: LifeMark?
+
+    init() {}
+
+    /// The id of the submission whose action runs: the same for a double click or a repeated request, so that a
+    /// service can take it as its idempotency key. Nil outside of an action.
+    public var submission: String? { journal?.submission }
+
+    func attach(to flow: FlowID, journal: Journal, mark: LifeMark?) {
+        self.flow = flow
+        self.journal = journal
+        self.mark = mark
+    }
+
+    fileprivate func record(_ move: Move) {
+        guard let journal, let flow else { return }
+        journal.record(move, by: flow)
+    }
+}

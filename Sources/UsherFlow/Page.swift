@@ -1,0 +1,41 @@
+// A page is one place that the visitor was shown. Pages form a tree: each knows the one below it.
+
+/// Names a page within its session. Later pages have greater numbers, so a page's number is above that of the page below.
+package struct PageID: Hashable, Comparable, Codable, Sendable {
+    package let number: Int
+    package init(_ number: Int) { self.number = number }
+    package static func < (one: PageID, other: PageID) -> Bool { one.number < other.number }
+}
+
+/// How a page stands on the one below it.
+package enum Presentation: Sendable { case root, pushed, modal }
+
+/// A message that is shown once.
+package struct Notice: Codable, Equatable, Sendable {
+    package let id: Int
+    package let text: String
+}
+
+struct Page {
+    let id: PageID
+    let flow: Flow
+    let route: AnyRoute
+    let below: PageID?
+    let isModal: Bool
+    /// The newest state of its flow that was reached from here.
+    var state: AnyState
+    /// The states of those flows around its own that have no page further down: their first page is this one.
+    var carried: [FlowState] = []
+    var input: FormInput?
+    var notices: [Notice] = []
+    /// When it was last shown or acted on, in the tree's own count.
+    var used = 0
+    let mark: LifeMark?
+
+    var presentation: Presentation { isModal ? .modal : below == nil ? .root : .pushed }
+}
+
+struct FlowState {
+    let flow: FlowID
+    var state: AnyState
+}

@@ -1,0 +1,141 @@
+// What an address means: planned on a copy, with guards asked on the way, then committed whole or not at all.
+
+extension PageTree {
+    /// Where an address leads.
+    package struct Arrival {
+        package let page: PageID
+        /// False where a step's needs are not met and a page below it is shown instead.
+        package let isComplete: Bool
+    }
+
+    /// The segments of a page's address; nil for one whose route declares none.
+    package func address(of id: PageID) -> [String]? {
+        guard let page = pages[id], let around = address(of: page.flow) else { return nil }
+        return page.flow.coordinator.path(of: page.route).map { around + $0 }
+    }
+
+    private func address(of flow: Flow) -> [String]? {
+        guard let parent = flow.parent, let route = flow.route else { return [] }
+        guard let around = address(of: parent) else { return nil }
+        return parent.coordinator.path(of: route).map { around + $0 }
+    }
+
+    /// Leads to the page of an address: the one that it has, or new ones. Nil where no route lives there.
+    ///
+    /// - Parameter on: the page to build above, where a flow on its path knows the address.
+    package func open(_ path: [String], on base: PageID? = nil) throws -> Arrival? {
+        if let base, let arrival = try open(path, above: base) { return arrival }
+        return try planning { try $0.arrive(path[...], in: self.root, below: nil, isModal: false) }
+    }
+
+    private func open(_ path: [String], above base: PageID) throws -> Arrival? {
+        for (flow, _) in pages.states(at: base) {
+            guard let around = address(of: flow), path.starts(with: around) else { continue }
+            let rest = path[around.count...]
+            for match in flow.coordinator.matches(rest) where match.length == rest.count {
+                let arrival = try planning { plan in
+                    try plan.load(at: base)
+                    guard flow.coordinator.admits(any: match.route) else { return nil }
+                    let page = try plan.builder.open(match.route, of: flow, below: base, isModal: match.isModal)
+                    return Arrival(page: page, isComplete: true)
+                }
+                if let arrival { return arrival }
+            }
+        }
+        return nil
+    }
+
+    /// Runs a plan with all coordinators' working state set aside, and commits what it built if it arrived.
+    private func planning(_ plan: (inout Plan) throws -> Arrival?) throws -> Arrival? {
+        let states = pages.live.flatMap { page in page.flow.line.map { ($0, $0.initial) } }
+        var seen: Set<FlowID> = []
+        let lent = [(root, root.initial)] + states.filter { $0.0.id != root.id && seen.insert($0.0.id).inserted }
+        return try lending(lent) {
+            var making = Plan(self)
+            guard let arrival = try plan(&making) else { return nil }
+            let known = Set(pages.live.map(\.id))
+            if isActing { meanwhile.built += making.builder.pages.live.filter { !known.contains($0.id) } }
+            pages = making.builder.pages
+            return arrival
+        }
+    }
+}
+
+/// An address on its way to a page.
+private struct Plan {
+    let tree: PageTree
+    var builder: Builder
+
+    init(_ tree: PageTree) {
+        self.tree = tree
+        builder = Builder(tree)
+    }
+
+    /// Gives the coordinators around a page the states that the page has.
+    func load(at page: PageID?) throws {
+        for (flow, state) in builder.pages.states(at: page) { try flow.coordinator.adopt(state) }
+    }
+
+    /// Follows a path through the flows that know its parts. Where one way leads nowhere, the copy is as before it.
+    mutating func arrive(
+        _ path: ArraySlice<String>, in flow: Flow, below: PageID?, isModal: Bool
+    ) throws -> PageTree.Arrival? {
+        if path.isEmpty {
+            return .init(page: try open(flow.coordinator.first, of: flow, below, isModal), isComplete: true)
+        }
+        for match in flow.coordinator.matches(path) {
+            let before = builder
+            if let arrival = try follow(match, path, in: flow, below: below, isModal: isModal) { return arrival }
+            builder = before
+        }
+        return nil
+    }
+
+    private mutating func follow(
+        _ match: AddressMatch, _ path: ArraySlice<String>, in flow: Flow, below: PageID?, isModal: Bool
+    ) throws -> PageTree.Arrival? {
+        var under = below
+        var presented = isModal
+        if let base = match.base {
+            let arrival = try stand(on: base, of: flow, below: below, isModal: isModal, depth: 0)
+            guard arrival.isComplete else { return arrival }
+            under = arrival.page
+            presented = match.isModal
+        }
+        try load(at: under)
+        guard flow.coordinator.admits(any: match.route) else {
+            return under.map { .init(page: $0, isComplete: false) }
+        }
+        let rest = path.dropFirst(match.length)
+        if rest.isEmpty { return .init(page: try open(match.route, of: flow, under, presented), isComplete: true) }
+        guard let child = try builder.flow(at: match.route, of: flow, below: under, isModal: presented) else {
+            return nil
+        }
+        return try arrive(rest, in: child, below: under, isModal: presented)
+    }
+
+    /// Leads to the page that an address shows below its own, and to those below that one.
+    private mutating func stand(
+        on route: AnyRoute, of flow: Flow, below: PageID?, isModal: Bool, depth: Int
+    ) throws -> PageTree.Arrival {
+        guard depth < tree.limits.depth else {
+            throw FlowError("The addresses of \(type(of: flow.coordinator)) stand on each other in a circle.")
+        }
+        var under = below
+        var presented = isModal
+        if let base = flow.coordinator.base(of: route) {
+            let arrival = try stand(on: base.route, of: flow, below: below, isModal: isModal, depth: depth + 1)
+            guard arrival.isComplete else { return arrival }
+            under = arrival.page
+            presented = base.isModal
+        }
+        try load(at: under)
+        if let under, !flow.coordinator.admits(any: route) { return .init(page: under, isComplete: false) }
+        return .init(page: try open(route, of: flow, under, presented), isComplete: true)
+    }
+
+    private mutating func open(_ route: AnyRoute, of flow: Flow, _ below: PageID?, _ isModal: Bool) throws -> PageID {
+        let page = try builder.open(route, of: flow, below: below, isModal: isModal, reuse: .newest)
+        return page
+    }
+}

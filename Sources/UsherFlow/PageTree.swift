@@ -1,0 +1,163 @@
+// All the pages of one session, and so all its coordinators. What is shown is read from here; what acts is in
+// PageTree+Actions, what an address builds in PageTree+Addresses.
+//
+// The tree is confined to its session. An action may wait in the middle, and a GET then reads the tree: `pages` is what
+// has been committed, always whole; what the action does is on a copy (see Settlement) until all of it has returned.
+
+package final class PageTree {
+    var pages = Pages()
+    let root: Flow
+    let journal = Journal()
+    let shared: any SharedValue
+    let limits: Limits
+    let life: LifeCount?
+
+    private var lastPage = 0
+    private var lastFlow = 0
+    private var lastNotice = 0
+    private var lastUse = 0
+
+    /// The page whose action runs, from its first line to its commit.
+    var acting: PageID?
+    var isActing: Bool { acting != nil }
+    /// What GETs did while an action was being settled on its copy: done again on that copy before it is swapped in.
+    var meanwhile = Meanwhile()
+
+    struct Meanwhile {
+        var built: [Page] = []
+        var notices: Set<Int> = []
+        var left: [(page: PageID, notice: Notice)] = []
+    }
+
+    /// How much one session may hold.
+    package struct Limits: Sendable {
+        package var pages = 200
+        /// How deep a flow's first destination may be a flow whose first destination is a flow, and so on.
+        package var depth = 16
+        package init() {}
+    }
+
+    package init(_ root: any Coordinator, shared: any SharedValue, limits: Limits = Limits(), life: LifeCount? = nil) {
+        self.root = Flow(
+            id: FlowID(number: 0), coordinator: root, parent: nil, route: nil, below: nil, isModal: false, exit: .none)
+        self.shared = shared
+        self.limits = limits
+        self.life = life
+        shared.attach(to: journal)
+        root.attach(to: self.root.id, journal, life?.mark(.coordinator))
+    }
+
+    package var count: Int { pages.live.count }
+
+    func newPageID() -> PageID {
+        lastPage += 1
+        return PageID(lastPage)
+    }
+
+    func newFlowID() -> FlowID {
+        lastFlow += 1
+        return FlowID(number: lastFlow)
+    }
+
+    func resume(afterPage page: Int, flow: Int, notice: Int) {
+        lastPage = page
+        lastFlow = flow
+        lastNotice = notice
+    }
+
+    var numbers: (page: Int, flow: Int, notice: Int) { (lastPage, lastFlow, lastNotice) }
+
+    // MARK: Reading
+
+    package func contains(_ id: PageID) -> Bool { pages[id] != nil }
+
+    /// Where a page that is over leads now.
+    package func successor(of id: PageID) -> PageID? { pages.successor(of: id) }
+
+    package func presentation(of id: PageID) -> Presentation? { pages[id]?.presentation }
+
+    package func below(_ id: PageID) -> PageID? { pages[id]?.below }
+
+    package func isInModal(_ id: PageID) -> Bool { pages.base(of: id) != nil }
+
+    /// The pages that show together with this one, from the bottom: it is the last, the others lie under its modals.
+    package func layers(of id: PageID) -> [PageID] { pages.layers(of: id) }
+
+    package func input(of id: PageID) -> FormInput? { pages[id]?.input }
+
+    /// Builds a page's screen, in the state that the page has. Changes nothing.
+    package func screen(of id: PageID) throws -> ScreenBox {
+        guard let page = pages[id] else { throw FlowError("There is no such page.") }
+        return try lending(pages.states(at: id)) {
+            guard case .screen(let box) = try page.flow.coordinator.build(page.route).kind else {
+                throw FlowError(
+                    "\(type(of: page.flow.coordinator)) shows a flow where it showed a screen. A route always leads to the same kind of destination."
+                )
+            }
+            box.mark = life?.mark(.screen)
+            return box
+        }
+    }
+
+    /// What a page's screen offers, now that it has loaded.
+    package func offers<Shown: Screen>(of screen: Shown, with model: Shown.Model, on id: PageID) throws -> [Action] {
+        try lending(pages.states(at: id)) { screen.actions(with: model) }
+    }
+
+    /// Runs one synchronous build with these states lent to their coordinators. What an action under way has made of
+    /// them is set aside for as long, and so are its moves.
+    func lending<R>(_ states: [(flow: Flow, state: AnyState)], _ build: () throws -> R) throws -> R {
+        let kept = isActing ? states.map { ($0.flow, $0.flow.coordinator.saved) } : []
+        let keptShared = isActing ? shared.saved : nil
+        defer {
+            // What was taken from a coordinator fits it, so nothing can be thrown here.
+            for (flow, state) in kept { try? flow.coordinator.adopt(state) }
+            if let keptShared { try? shared.adopt(keptShared) }
+        }
+        for (flow, state) in states { try flow.coordinator.adopt(state) }
+        if isActing, let committedShared { try shared.adopt(committedShared) }
+        return try journal.building(build)
+    }
+
+    /// Reads Shared as it has been committed.
+    package func readingShared<R>(_ read: (any SharedValue) throws -> R) throws -> R {
+        try lending([]) { try read(shared) }
+    }
+
+    /// Shared as it was before the action under way.
+    var committedShared: AnyState?
+
+    /// Notes that a page is in use, which is asked when room must be made.
+    package func touch(_ id: PageID) {
+        lastUse += 1
+        for page in pages.path(from: id).map(\.id) { pages.update(page) { $0.used = lastUse } }
+    }
+
+    // MARK: Notices
+
+    /// Takes the notices of a page, for the render that shows them.
+    package func takeNotices(of id: PageID) -> [String] {
+        guard let notices = pages[id]?.notices, !notices.isEmpty else { return [] }
+        pages.update(id) { $0.notices = [] }
+        if isActing { meanwhile.notices.formUnion(notices.map(\.id)) }
+        return notices.map(\.text)
+    }
+
+    /// Leaves a message for the next render of a page; the same message is not left twice.
+    package func leave(_ text: String, on id: PageID) {
+        let notice = notice(text)
+        leave(notice, on: id)
+        if isActing { meanwhile.left.append((id, notice)) }
+    }
+
+    func leave(_ notice: Notice, on id: PageID) {
+        pages.update(id) { page in
+            if !page.notices.contains(where: { $0.text == notice.text }) { page.notices.append(notice) }
+        }
+    }
+
+    func notice(_ text: String) -> Notice {
+        lastNotice += 1
+        return Notice(id: lastNotice, text: text)
+    }
+}

@@ -1,0 +1,118 @@
+// All pages of a session as one value: an action works on a copy, which is swapped in when it has succeeded.
+//
+// The pages stand in an array in the order of their numbers. A session has few (200 at most), so a copy is one block of
+// memory, a lookup a binary search, and whatever walks the tree reads straight through. A page's number is above that of
+// the page below it: one pass from the front finds all that stands on a page.
+
+struct Pages {
+    /// How many past pages are remembered; beyond that the oldest are forgotten, and their addresses are plain ones.
+    static let pastLimit = 400
+
+    private(set) var live: [Page] = []
+    /// Pages that are over, and the page that each led to.
+    private(set) var past: [PageID: PageID] = [:]
+
+    func index(of id: PageID) -> Int? {
+        var low = 0
+        var high = live.count
+        while low < high {
+            let middle = (low + high) / 2
+            if live[middle].id < id { low = middle + 1 } else { high = middle }
+        }
+        return low < live.count && live[low].id == id ? low : nil
+    }
+
+    subscript(id: PageID) -> Page? { index(of: id).map { live[$0] } }
+
+    /// The page and those below it, from the top.
+    func path(from id: PageID?) -> UnfoldSequence<Page, PageID?> {
+        sequence(state: id) { next in
+            guard let page = next.flatMap({ self[$0] }) else { return nil }
+            next = page.below
+            return page
+        }
+    }
+
+    /// The first page of the modal that a page lies in, if it lies in one.
+    func base(of id: PageID?) -> Page? { path(from: id).first { $0.isModal } }
+
+    /// The bottom pages of the layers that show with a page: itself last, and below it the page under each modal.
+    func layers(of id: PageID) -> [PageID] {
+        var layers = [id]
+        var top: PageID? = id
+        while let base = base(of: top), let under = base.below {
+            layers.append(under)
+            top = under
+        }
+        return layers.reversed()
+    }
+
+    /// These pages and all that stand on them.
+    func standing(on ids: Set<PageID>) -> Set<PageID> {
+        var all = ids
+        for page in live {
+            if let below = page.below, all.contains(below) { all.insert(page.id) }
+        }
+        return all
+    }
+
+    func pages(inside flow: Flow) -> [Page] { live.filter { $0.flow.isInside(flow) } }
+
+    /// Whether a flow has a page, its own or a child's, at or below this page.
+    func has(_ flow: Flow, at id: PageID?) -> Bool { path(from: id).contains { $0.flow.isInside(flow) } }
+
+    /// The state that belongs to a page for each flow on its path: that of the topmost page which keeps one.
+    func states(at id: PageID?) -> [(flow: Flow, state: AnyState)] {
+        var found: [(flow: Flow, state: AnyState)] = []
+        func add(_ flow: Flow, _ state: AnyState) {
+            if !found.contains(where: { $0.flow === flow }) { found.append((flow, state)) }
+        }
+        for page in path(from: id) {
+            add(page.flow, page.state)
+            for carried in page.carried {
+                if let flow = page.flow.line.first(where: { $0.id == carried.flow }) { add(flow, carried.state) }
+            }
+        }
+        return found
+    }
+
+    /// The page where a past one leads now: followed until a live page, or nil where that is gone as well.
+    func successor(of id: PageID) -> PageID? {
+        var next = past[id]
+        while let each = next, self[each] == nil { next = past[each] }
+        return next
+    }
+
+    // MARK: Changes
+
+    /// Adds a page in its place by number: nearly always the end.
+    mutating func add(_ page: Page) {
+        let index = live.lastIndex { $0.id < page.id }.map { $0 + 1 } ?? 0
+        live.insert(page, at: index)
+    }
+
+    mutating func remove(_ ids: Set<PageID>) { live.removeAll { ids.contains($0.id) } }
+
+    mutating func lead(_ ids: some Sequence<PageID>, to next: PageID) {
+        for id in ids where id != next { past[id] = next }
+        let surplus = past.count - Self.pastLimit
+        if surplus > 0 { for id in past.keys.sorted().prefix(surplus) { past[id] = nil } }
+    }
+
+    mutating func update(_ id: PageID, _ change: (inout Page) -> Void) {
+        if let index = index(of: id) { change(&live[index]) }
+    }
+
+    /// Gives the pages from `top` down the present state of these flows: what a page reached is what it keeps.
+    mutating func keep(_ flows: [Flow], from top: PageID) {
+        for id in path(from: top).map(\.id) {
+            update(id) { page in
+                if flows.contains(where: { $0 === page.flow }) { page.state = page.flow.coordinator.saved }
+                for index in page.carried.indices {
+                    guard let flow = flows.first(where: { $0.id == page.carried[index].flow }) else { continue }
+                    page.carried[index].state = flow.coordinator.saved
+                }
+            }
+        }
+    }
+}

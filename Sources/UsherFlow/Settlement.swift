@@ -1,0 +1,206 @@
+// Makes the moves of one action, on a copy of the tree. If anything throws, the copy is dropped and nothing has happened.
+//
+// A flow's moves act on its topmost route on the path of the acting page, which is a page of its own or the child flow
+// that stands there; that is why a parent's pop, replace or finish ends the child first.
+
+final class Settlement {
+    /// Where the visitor is led.
+    enum Place {
+        case page(PageID)
+        /// A flow whose only place became empty: what it shows next goes here.
+        case vacant(Flow, below: PageID?, isModal: Bool)
+    }
+
+    private let tree: PageTree
+    private var builder: Builder
+    private var place: Place
+    /// Flows whose coordinators hold the action's working state.
+    private var loaded: [Flow]
+    private var gone: Set<PageID> = []
+    private(set) var ended: [Flow] = []
+    private(set) var jobs: [(flow: FlowID, job: FlowJob)] = []
+    private(set) var privilegeChanged = false
+    private var notices: [Notice] = []
+
+    init(_ tree: PageTree, at page: PageID) {
+        self.tree = tree
+        builder = Builder(tree)
+        place = .page(page)
+        loaded = builder.pages.states(at: page).map(\.flow)
+    }
+
+    /// Makes all moves in call order, those of ends too, and gives the page where they lead.
+    func settle() async throws -> (pages: Pages, page: PageID) {
+        while true {
+            while let entry = tree.journal.next() { try await make(entry) }
+            guard case .vacant(let flow, _, _) = place else { break }
+            // The flow lost its only page and showed nothing else.
+            try await end(flow, finishing: nil)
+        }
+        guard case .page(let page) = place else { throw FlowError("An action ended without a page to show.") }
+        builder.pages.keep(loaded.filter { !isEnded($0) } + builder.started, from: page)
+        builder.pages.lead(gone, to: page)
+        builder.pages.update(page) { $0.notices += notices }
+        return (builder.pages, page)
+    }
+
+    private func make(_ entry: Journal.Entry) async throws {
+        guard let flow = (loaded + builder.started).first(where: { $0.id == entry.flow }) else {
+            throw FlowError(
+                "A move was made by a coordinator that is not on the path of the page that acts. An action may move the flow of its page and the flows around it."
+            )
+        }
+        guard !isEnded(flow) else {
+            throw FlowError("\(name(flow)) moved after it had ended. finish and cancel are a flow's last move.")
+        }
+        switch entry.move {
+        case .push(let route): try await show(route, by: flow, isModal: false)
+        case .present(let route): try await show(route, by: flow, isModal: true)
+        case .replace(let route): try await replace(by: flow, with: route)
+        case .pop: try await pop(top(of: flow, for: "pop"))
+        case .dismiss:
+            guard let base = builder.pages.base(of: try top(of: flow, for: "dismiss").id) else {
+                throw FlowError("\(name(flow)) has no modal to dismiss. Use pop() for a page that was pushed.")
+            }
+            try await pop(base)
+        case .finish(let output): try await end(flow, finishing: output)
+        case .cancel: try await end(flow, finishing: nil)
+        case .restart(let route): try await restart(at: route, by: flow)
+        case .privilegeChanged: privilegeChanged = true
+        case .notify(let text): notices.append(tree.notice(text))
+        case .run(let job): jobs.append((flow.id, job))
+        }
+    }
+
+    // MARK: Moves
+
+    private func show(_ route: AnyRoute, by flow: Flow, isModal: Bool) async throws {
+        switch place {
+        case .page(let page):
+            place = .page(try builder.open(route, of: flow, below: page, isModal: isModal))
+        case .vacant(let empty, let below, let wasModal):
+            place = .page(try builder.open(route, of: flow, below: below, isModal: wasModal))
+            // A flow further out took the place of one that had nothing to show.
+            if empty !== flow { try await cancelUnseen(before: empty.line.prefix { $0 !== flow }) }
+        }
+    }
+
+    private func replace(by flow: Flow, with route: AnyRoute) async throws {
+        if case .vacant = place { return try await show(route, by: flow, isModal: false) }
+        let top = try top(of: flow, for: "replace")
+        let coordinator = flow.coordinator
+        if top.flow === flow, coordinator.isSame(top.route, route), coordinator.has(state: top.state) {
+            try await remove(builder.pages.standing(on: [top.id]).subtracting([top.id]), leaving: .page(top.id))
+        } else {
+            let empty = Place.vacant(flow, below: top.below, isModal: top.isModal)
+            try await remove(builder.pages.standing(on: [top.id]), leaving: empty)
+            try await show(route, by: flow, isModal: false)
+        }
+    }
+
+    private func pop(_ page: Page) async throws {
+        guard let below = page.below else {
+            throw FlowError(
+                "\(name(page.flow)) popped the first page, with none below it. The root coordinator shows another one by restart(at:)."
+            )
+        }
+        try await remove(builder.pages.standing(on: [page.id]), leaving: .page(below))
+    }
+
+    private func end(_ flow: Flow, finishing output: (any Sendable)?) async throws {
+        guard let parent = flow.parent else {
+            throw FlowError(
+                "The root flow \(name(flow)) cannot end. It shows another page by replace(with:) or restart(at:).")
+        }
+        let after: Place
+        if let below = flow.below, builder.pages.has(parent, at: below) {
+            after = .page(below)
+        } else {
+            after = .vacant(parent, below: flow.below, isModal: flow.isModal)
+        }
+        let over = builder.pages.standing(on: Set(builder.pages.pages(inside: flow).map(\.id)))
+        try await remove(over, leaving: after, except: flow)
+        ended.append(flow)
+        if let output { try await flow.exit.finish(output) } else { try await flow.exit.cancel() }
+    }
+
+    private func restart(at route: AnyRoute, by flow: Flow) async throws {
+        guard flow === tree.root else {
+            throw FlowError("\(name(flow)) is not the root; only the root coordinator restarts the session.")
+        }
+        let made = tree.journal.count
+        try await remove(Set(builder.pages.live.map(\.id)), leaving: .vacant(flow, below: nil, isModal: false))
+        // The tree starts anew at this route, whatever the ends of the old flows wanted.
+        tree.journal.drop(after: made, unless: { _ in false })
+        try await show(route, by: flow, isModal: false)
+    }
+
+    /// The page at the bottom of a flow's topmost route: its own page, or the first page of the child that stands there.
+    private func top(of flow: Flow, for move: String) throws -> Page {
+        guard case .page(let page) = place else {
+            throw FlowError("\(name(flow)) has no page to \(move). Show one first.")
+        }
+        let path = Array(builder.pages.path(from: page))
+        guard let index = path.firstIndex(where: { $0.flow.isInside(flow) }) else {
+            throw FlowError("\(name(flow)) has no page to \(move) on the path of the page that acts.")
+        }
+        guard let child = path[index].flow.line.first(where: { $0.parent === flow }), path[index].flow !== flow else {
+            return path[index]
+        }
+        return path[index...].last { $0.flow.isInside(child) } ?? path[index]
+    }
+
+    // MARK: Ends
+
+    /// Takes pages away, and cancels every flow that lost its last one by it, children first.
+    private func remove(_ ids: Set<PageID>, leaving after: Place, except finishing: Flow? = nil) async throws {
+        let lost = lines(of: ids)
+        // A coordinator off the acting path has no state yet: it gets that of its newest page.
+        for flow in lost where !isLoaded(flow) {
+            guard let page = builder.pages.live.last(where: { ids.contains($0.id) && $0.flow.isInside(flow) }) else {
+                continue
+            }
+            for (other, state) in builder.pages.states(at: page.id) where other === flow {
+                try flow.coordinator.adopt(state)
+            }
+        }
+        builder.pages.remove(ids)
+        gone.formUnion(ids)
+        place = after
+        var living: Set<FlowID> = [tree.root.id]
+        for page in builder.pages.live { for flow in page.flow.line { living.insert(flow.id) } }
+        if case .vacant(let flow, _, _) = after { for flow in flow.line { living.insert(flow.id) } }
+        for flow in lost where !living.contains(flow.id) && flow !== finishing { try await cancel(flow) }
+    }
+
+    /// Ends flows that hold no page any more.
+    private func cancelUnseen(before flows: some Sequence<Flow>) async throws {
+        for flow in flows where builder.first(of: flow) == nil && !isEnded(flow) { try await cancel(flow) }
+    }
+
+    private func cancel(_ flow: Flow) async throws {
+        guard !isEnded(flow) else { return }
+        ended.append(flow)
+        let made = tree.journal.count
+        try await flow.exit.cancel()
+        // Moves of a flow off the acting path would lead this visitor's page somewhere else.
+        tree.journal.drop(
+            after: made,
+            unless: { entry in
+                self.loaded.contains { $0.id == entry.flow && !self.isEnded($0) }
+            })
+    }
+
+    /// The flows of these pages and all around them, the innermost first.
+    private func lines(of ids: Set<PageID>) -> [Flow] {
+        var seen: [FlowID: Flow] = [:]
+        for page in builder.pages.live where ids.contains(page.id) {
+            for flow in page.flow.line { seen[flow.id] = flow }
+        }
+        return seen.values.sorted { ($0.depth, $0.id.number) > ($1.depth, $1.id.number) }
+    }
+
+    private func isLoaded(_ flow: Flow) -> Bool { (loaded + builder.started).contains { $0 === flow } }
+    private func isEnded(_ flow: Flow) -> Bool { ended.contains { $0 === flow } }
+    private func name(_ flow: Flow) -> String { "\(type(of: flow.coordinator))" }
+}

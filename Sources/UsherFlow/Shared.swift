@@ -1,0 +1,57 @@
+// What belongs to the whole session rather than to a page: who is signed in, the theme, a guest's shelf.
+
+/// The session's shared value, handed to the root coordinator, which passes it on.
+///
+/// Read it while a destination is built (screens get copies of what they need), change it in actions: a change is made
+/// with the action's moves, or not at all if the action throws. All pages of the session see it at once.
+@dynamicMemberLookup
+public final class Shared<Value: Codable & Equatable & Sendable> {
+    private var current: Value
+    private var journal: Journal?
+
+    public init(_ value: Value) { current = value }
+
+    public var value: Value {
+        get { current }
+        set {
+            journal?.noteWrite()
+            current = newValue
+        }
+    }
+
+    public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Member {
+        get { current[keyPath: path] }
+        set { value[keyPath: path] = newValue }
+    }
+}
+
+/// A `Shared` whatever its value: what the page tree needs of it.
+package protocol SharedValue: AnyObject {
+    var saved: AnyState { get }
+    func adopt(_ saved: AnyState) throws
+    func attach(to journal: Journal)
+    func decode(_ from: (any Decodable.Type) throws -> any Decodable) throws -> AnyState
+}
+
+extension Shared: SharedValue {
+    package var saved: AnyState { current }
+
+    package func adopt(_ saved: AnyState) throws {
+        guard let value = saved as? Value else {
+            throw FlowError("Shared was given a value that is not a \(Value.self).")
+        }
+        current = value
+    }
+
+    package func attach(to journal: Journal) { self.journal = journal }
+
+    package func decode(_ from: (any Decodable.Type) throws -> any Decodable) throws -> AnyState {
+        guard let value = try from(Value.self) as? Value else { throw FlowError("Shared could not be read.") }
+        return value
+    }
+}
+
+/// For a site that shares nothing.
+public struct NoShared: Codable, Equatable, Sendable {
+    public init() {}
+}

@@ -1,0 +1,125 @@
+// A session's tree as plain values, and back. Routes and states are encoded one by one, so that one which a newer build
+// cannot read costs that page and what stands on it, never the session.
+
+internal import Foundation
+
+/// All that a page tree holds, ready to be stored.
+package struct TreeSnapshot: Codable, Equatable, Sendable {
+    struct SavedPage: Codable, Equatable, Sendable {
+        let id: PageID
+        let flow: Int
+        let below: PageID?
+        let isModal: Bool
+        let route: String
+        let state: String
+        let carried: [Int: String]
+        let input: FormInput?
+        let notices: [Notice]
+    }
+
+    struct SavedFlow: Codable, Equatable, Sendable {
+        let id: Int
+        let parent: Int
+        let route: String
+        let below: PageID?
+        let isModal: Bool
+    }
+
+    let pages: [SavedPage]
+    let flows: [SavedFlow]
+    let past: [Int: PageID]
+    let lastPage: Int
+    let lastFlow: Int
+    let lastNotice: Int
+    let shared: String
+}
+
+extension PageTree {
+    package func snapshot() throws -> TreeSnapshot {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        func text(_ value: any Encodable) throws -> String {
+            String(decoding: try encoder.encode(value), as: UTF8.self)
+        }
+        var flows: [FlowID: Flow] = [:]
+        for page in pages.live { for flow in page.flow.line { flows[flow.id] = flow } }
+        return TreeSnapshot(
+            pages: try pages.live.map { page in
+                .init(
+                    id: page.id, flow: page.flow.id.number, below: page.below, isModal: page.isModal,
+                    route: try text(page.route), state: try text(page.state),
+                    carried: try Dictionary(
+                        uniqueKeysWithValues: page.carried.map { ($0.flow.number, try text($0.state)) }),
+                    input: page.input, notices: page.notices)
+            },
+            flows: try flows.values.sorted { $0.id < $1.id }.compactMap { flow in
+                guard let parent = flow.parent, let route = flow.route else { return nil }
+                return .init(
+                    id: flow.id.number, parent: parent.id.number, route: try text(route), below: flow.below,
+                    isModal: flow.isModal)
+            },
+            past: Dictionary(uniqueKeysWithValues: pages.past.map { ($0.key.number, $0.value) }),
+            lastPage: numbers.page, lastFlow: numbers.flow, lastNotice: numbers.notice,
+            shared: try text(isActing ? committedShared ?? shared.saved : shared.saved))
+    }
+
+    /// The tree of a snapshot. What this build cannot read is left out, with all that stands on it.
+    package convenience init(
+        _ root: any Coordinator, shared: any SharedValue, restoring saved: TreeSnapshot, limits: Limits = Limits(),
+        life: LifeCount? = nil
+    ) throws {
+        if let value = try? shared.decode({ try JSONDecoder().decode($0, from: Data(saved.shared.utf8)) }) {
+            try shared.adopt(value)
+        }
+        self.init(root, shared: shared, limits: limits, life: life)
+        resume(afterPage: saved.lastPage, flow: saved.lastFlow, notice: saved.lastNotice)
+        var flows: [Int: Flow] = [self.root.id.number: self.root]
+        for each in saved.flows {
+            guard let parent = flows[each.parent] else { continue }
+            if let flow = try? restore(each, by: parent) { flows[each.id] = flow }
+        }
+        for each in saved.pages {
+            guard let flow = flows[each.flow], each.below.map({ pages[$0] != nil }) ?? true else { continue }
+            if let page = try? restore(each, of: flow) { pages.add(page) }
+        }
+        for (id, next) in saved.past { pages.lead([PageID(id)], to: next) }
+    }
+
+    private func restore(_ saved: TreeSnapshot.SavedFlow, by parent: Flow) throws -> Flow? {
+        let route = try parent.coordinator.decodeRoute(saved.route)
+        guard case .flow(let coordinator, let exit) = try journal.building({ try parent.coordinator.build(route) }).kind
+        else { return nil }
+        let flow = Flow(
+            id: FlowID(number: saved.id), coordinator: coordinator, parent: parent, route: route, below: saved.below,
+            isModal: saved.isModal, exit: exit)
+        coordinator.attach(to: flow.id, journal, life?.mark(.coordinator))
+        return flow
+    }
+
+    private func restore(_ saved: TreeSnapshot.SavedPage, of flow: Flow) throws -> Page {
+        let carried = try saved.carried.sorted { $0.key < $1.key }.map { number, state in
+            guard let around = flow.line.first(where: { $0.id.number == number }) else {
+                throw FlowError("A page carries the state of a flow that is not around it.")
+            }
+            return FlowState(flow: around.id, state: try around.coordinator.decodeState(state))
+        }
+        let route = try flow.coordinator.decodeRoute(saved.route)
+        var page = Page(
+            id: saved.id, flow: flow, route: route, below: saved.below, isModal: saved.isModal,
+            state: try flow.coordinator.decodeState(saved.state), mark: life?.mark(.page))
+        page.carried = carried
+        page.input = saved.input
+        page.notices = saved.notices
+        return page
+    }
+}
+
+extension Coordinator {
+    fileprivate func decodeRoute(_ text: String) throws -> AnyRoute {
+        try JSONDecoder().decode(Route.self, from: Data(text.utf8))
+    }
+
+    fileprivate func decodeState(_ text: String) throws -> AnyState {
+        try JSONDecoder().decode(State.self, from: Data(text.utf8))
+    }
+}

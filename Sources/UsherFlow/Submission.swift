@@ -1,0 +1,36 @@
+// What a visitor sent, as plain values: the action's name and argument, and the fields of the form.
+
+/// One press of a button, as it came in.
+package struct Submission: Sendable {
+    /// The same for every copy of this submission.
+    package let id: String?
+    package let action: String
+    package let argument: String?
+    package let fields: [String: [String]]
+
+    /// - Parameter act: the button's value: the action's name, or name and argument as `open.3`.
+    package init(id: String? = nil, act: String, fields: [String: [String]] = [:]) {
+        self.id = id
+        self.fields = fields
+        if let dot = act.firstIndex(of: ".") {
+            action = String(act[..<dot])
+            argument = String(act[act.index(after: dot)...])
+        } else {
+            action = act
+            argument = nil
+        }
+    }
+}
+
+/// What was typed into a page's form and what was wrong with it; kept by the page until an action from it succeeds.
+package struct FormInput: Codable, Equatable, Sendable {
+    package struct Problem: Codable, Equatable, Sendable {
+        /// Nil where it is about the whole form.
+        package let field: String?
+        package let message: String
+    }
+
+    /// By field; only fields that the form declares, and never what is secret.
+    package var values: [String: [String]]
+    package var problems: [Problem]
+}

@@ -1,0 +1,127 @@
+// An action that waits: what a GET sees meanwhile, and what it may do.
+
+import Testing
+
+@testable import UsherFlow
+
+/// Opens once: whoever waits goes on.
+actor Gate {
+    private var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var arrivals: [CheckedContinuation<Void, Never>] = []
+
+    func pass() async {
+        for arrival in arrivals { arrival.resume() }
+        arrivals = []
+        if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    /// Returns when somebody waits at the gate.
+    func arrived() async {
+        if waiting.isEmpty { await withCheckedContinuation { arrivals.append($0) } }
+    }
+
+    func open() {
+        isOpen = true
+        for each in waiting { each.resume() }
+        waiting = []
+    }
+}
+
+final class Slow: Coordinator {
+    enum Route: Codable, Hashable { case counter, item(Int), child }
+    struct State: Codable, Equatable { var count = 0 }
+    static let addresses: [Address<Route>] = [
+        Address("items/{id}", Route.item, { if case .item(let id) = $0 { id } else { nil } }, on: .counter)
+    ]
+
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    let shared: Shared<SharedCount>
+    let gate: Gate
+
+    init(shared: Shared<SharedCount>, gate: Gate) {
+        self.shared = shared
+        self.gate = gate
+    }
+
+    func start() -> Route { .counter }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .counter:
+            .screen(
+                Plain(
+                    title: "Count \(state.count) \(shared.count)",
+                    actions: [
+                        Action("add") {
+                            self.state.count += 1
+                            self.shared.count += 1
+                            self.navigation.push(.item(7))
+                            await self.gate.pass()
+                            self.state.count += 1
+                        },
+                        Action("restart") {
+                            self.navigation.restart(at: .item(9))
+                            await self.gate.pass()
+                        },
+                    ]))
+        case .item(let id): .screen(Plain(title: "Item \(id) of \(state.count)"))
+        case .child:
+            .flow(Slow(shared: shared, gate: gate))
+        }
+    }
+}
+
+/// Everything on one actor, as in a session.
+actor SlowSession {
+    private let tree: PageTree
+    private let page: PageID
+
+    init(gate: Gate) throws {
+        let shared = Shared(SharedCount())
+        tree = PageTree(Slow(shared: shared, gate: gate), shared: shared)
+        page = try tree.open([])?.page ?? PageID(0)
+    }
+
+    func press(_ act: String) async -> String {
+        guard case .moved(let next) = await tree.act(on: page, Submission(act: act)).result else { return "failed" }
+        return title(of: next)
+    }
+
+    private func title(of id: PageID) -> String { ((try? tree.screen(of: id).screen) as? Plain)?.title ?? "?" }
+
+    func look() -> String { title(of: page) }
+
+    func look(_ path: [String]) throws -> String { try tree.open(path).map { title(of: $0.page) } ?? "nothing" }
+    func leadsOn(_ path: [String]) throws -> PageID? { try tree.open(path)?.page }
+    func successor(of id: PageID) -> String? { tree.successor(of: id).map { title(of: $0) } }
+    func shows(_ id: PageID) -> Bool { tree.contains(id) }
+}
+
+@Suite struct `While an action waits` {
+    @Test func `a GET shows what has been committed, and loses nothing of the action`() async throws {
+        let gate = Gate()
+        let session = try SlowSession(gate: gate)
+        async let pressed = session.press("add")
+        await gate.arrived()
+        #expect(await session.look() == "Count 0 0")
+        #expect(try await session.look(["items", "3"]) == "Item 3 of 0")
+        await gate.open()
+        #expect(await pressed == "Item 7 of 2")
+        #expect(await session.look() == "Count 2 1")
+    }
+
+    @Test func `a page that a GET built stays, unless what it stands on goes past`() async throws {
+        let gate = Gate()
+        let session = try SlowSession(gate: gate)
+        async let pressed = session.press("restart")
+        await gate.arrived()
+        let built = try #require(try await session.leadsOn(["items", "3"]))
+        #expect(await session.shows(built))
+        await gate.open()
+        #expect(await pressed == "Item 9 of 0")
+        #expect(await session.shows(built) == false)
+        #expect(await session.successor(of: built) == "Item 9 of 0")
+    }
+}

@@ -1,0 +1,98 @@
+// What fields take, and what they say to the rest.
+
+import Testing
+
+@testable import UsherFlow
+
+private enum Size: String, Sendable { case small, large }
+
+private struct Order: Form {
+    var name = ""
+    var email = ""
+    var password = ""
+    var code = ""
+    var notes = ""
+    var count = 1
+    var size = Size.small
+    var agrees = false
+
+    static let fields: [FormField<Self>] = [
+        .text("name", \.name, label: "Name", length: 2...5),
+        .email("email", \.email, label: "Email"),
+        .password("password", \.password, label: "Password", length: 3...9, autocomplete: "new-password"),
+        .code("code", \.code, label: "Code", digits: 4),
+        .multiline("notes", \.notes, label: "Notes", required: false),
+        .number("count", \.count, label: "Count", in: 1...9),
+        .choice("size", \.size, label: "Size", options: [(.small, "Small"), (.large, "Large")]),
+        .checkbox("agrees", \.agrees, label: "I agree", required: true),
+    ]
+}
+
+private let right = [
+    "name": "Ann", "email": "a@b.c", "password": " x y ", "code": "12 34", "notes": "one\r\ntwo ", "count": "3",
+    "size": "large", "agrees": "on",
+]
+
+@Suite struct `A form` {
+    @Test func `is decoded into its type`() throws {
+        let order = try Order.decode(right.mapValues { [$0] })
+        #expect(order.name == "Ann" && order.email == "a@b.c" && order.code == "1234")
+        #expect(order.password == " x y ", "a password is taken as typed")
+        #expect(order.notes == "one\ntwo" && order.count == 3 && order.size == .large && order.agrees)
+    }
+
+    @Test(arguments: [
+        ("name", "", "Fill in “Name”."), ("name", "  ", "Fill in “Name”."),
+        ("name", "A", "Use at least 2 characters."), ("name", "Annika", "Use at most 5 characters."),
+        ("email", "a", "Enter an email address such as name@example.org."),
+        ("email", "a@", "Enter an email address such as name@example.org."),
+        ("email", "a@b@c", "Enter an email address such as name@example.org."),
+        ("email", "a b@c", "Enter an email address such as name@example.org."),
+        ("password", "xy", "Use at least 3 characters."),
+        ("code", "123", "Enter the 4 digits of the code."), ("code", "12a4", "Enter the 4 digits of the code."),
+        ("count", "0", "Enter a number from 1 to 9."), ("count", "99999999999999999999", "Enter a number from 1 to 9."),
+        ("count", "many", "Enter a number from 1 to 9."), ("size", "huge", "Choose one of the options."),
+    ])
+    func `says what is wrong with a field`(field: String, value: String, message: String) {
+        var sent = right.mapValues { [$0] }
+        sent[field] = [value]
+        #expect(throws: InvalidForm.self) { try Order.decode(sent) }
+        do { _ = try Order.decode(sent) } catch { #expect(error.problems == [.init(field: field, message: message)]) }
+    }
+
+    @Test func `says all that is wrong, in the order of its fields`() {
+        do { _ = try Order.decode([:]) } catch {
+            #expect(error.problems.map(\.field) == ["name", "email", "password", "code", "count", "size", "agrees"])
+        }
+    }
+
+    @Test func `keeps declared fields only, and never a password or a code`() {
+        let kept = FormDescription(Order()).kept(of: right.mapValues { [$0] }.merging(["other": ["x"]]) { $1 })
+        #expect(Set(kept.keys) == ["name", "email", "notes", "count", "size", "agrees"])
+    }
+
+    @Test func `gives what HTML needs to know`() throws {
+        let fields = FormDescription(Order(name: "Ann", password: "secret")).fields
+        let name = try #require(fields.first)
+        #expect(name.value == "Ann" && name.rules.maximumLength == 5 && name.rules.isRequired)
+        #expect(fields.allSatisfy { $0.value != "secret" })
+    }
+}
+
+@Suite struct `An address pattern` {
+    private enum Route: Hashable, Sendable { case list, item(Int) }
+
+    private static let item = Address("list/{id}", Route.item, { if case .item(let id) = $0 { id } else { nil } })
+
+    @Test(arguments: ["07", "+7", " 7", "x", ""])
+    func `takes a value in one spelling only`(text: String) {
+        #expect(Self.item.match(["list", text]) == nil)
+    }
+
+    @Test func `is read and written`() throws {
+        let match = try #require(Self.item.match(["list", "7", "more"]))
+        #expect(match.route == .item(7) && match.length == 2)
+        #expect(Self.item.path(of: .item(7)) == ["list", "7"])
+        #expect(Self.item.path(of: .list) == nil)
+    }
+}

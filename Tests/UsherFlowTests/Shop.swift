@@ -1,0 +1,272 @@
+// A small site for the tests of the page tree: a welcome, a sign-up of three steps, settings in a modal, and a flow
+// whose first destination is a flow.
+
+import Synchronization
+
+@testable import UsherFlow
+
+/// Records the ends of flows in order.
+final class Ends: Sendable {
+    private let names = Mutex<[String]>([])
+    var all: [String] { names.withLock { $0 } }
+    func note(_ name: String) { names.withLock { $0.append(name) } }
+}
+
+struct Broken: Error {}
+
+struct Unexpected: Error {
+    let what: String
+}
+
+struct Plain: Screen {
+    let title: String
+    var actions: [Action] = []
+}
+
+struct NameForm: Form {
+    var name = ""
+    static let fields: [FormField<Self>] = [.text("name", \.name, label: "Name", length: 2...20)]
+}
+
+struct SharedCount: Codable, Equatable, Sendable { var count = 0 }
+
+final class Home: Coordinator {
+    enum Route: Codable, Hashable { case welcome, signUp, home(String), settings, wrapped, freshSignUp }
+    struct State: Codable, Equatable { var visits = 0 }
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    let shared: Shared<SharedCount>
+    let ends: Ends
+
+    init(shared: Shared<SharedCount>, ends: Ends) {
+        self.shared = shared
+        self.ends = ends
+    }
+
+    func start() -> Route { .welcome }
+
+    static let addresses: [Address<Route>] = [
+        Address("welcome", .welcome),
+        Address("sign-up", .signUp, on: .welcome),
+        Address("home/{name}", Route.home, { if case .home(let name) = $0 { name } else { nil } }, on: .welcome),
+        Address("settings", .settings, over: .welcome),
+    ]
+
+    func startsAnew(_ route: Route) -> Bool { route == .freshSignUp }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .welcome:
+            .screen(
+                Plain(
+                    title: "Welcome \(state.visits) \(shared.count)",
+                    actions: [
+                        Action("signUp") { self.navigation.push(.signUp) },
+                        Action("freshSignUp") { self.navigation.push(.freshSignUp) },
+                        Action("settings") { self.navigation.present(.settings) },
+                        Action("wrapped") { self.navigation.push(.wrapped) },
+                        Action("visit") { self.state.visits += 1 },
+                        Action("fail") {
+                            self.state.visits += 10
+                            self.shared.count += 10
+                            self.navigation.push(.home("nobody"))
+                            throw Broken()
+                        },
+                        Action("pop") { self.navigation.pop() },
+                        Action("count") { self.shared.count += 1 },
+                        Action("open", taking: ["a", "b"]) { self.navigation.push(.home($0)) },
+                        Action("restart") { self.navigation.restart(at: .home("anew")) },
+                    ]))
+        case .signUp, .freshSignUp:
+            .flow(
+                SignUp(ends: ends),
+                onFinish: { name in
+                    self.ends.note("signUp finished")
+                    if name == "trouble" { throw Broken() }
+                    self.state.visits += 1
+                    self.navigation.push(.home(name))
+                },
+                onCancel: { self.ends.note("signUp cancelled") })
+        case .home(let name):
+            .screen(
+                Plain(title: "Home of \(name)", actions: [Action("leave") { self.navigation.restart(at: .welcome) }]))
+        case .settings:
+            .flow(
+                Settings(ends: ends, leave: { self.navigation.restart(at: .home("left")) }),
+                onCancel: { self.ends.note("settings cancelled") })
+        case .wrapped:
+            .flow(
+                Wrapper(ends: ends), onFinish: { self.navigation.push(.home("wrapped \($0)")) },
+                onCancel: { self.ends.note("wrapper cancelled") })
+        }
+    }
+}
+
+final class SignUp: Coordinator {
+    enum Route: Codable, Hashable { case name, color, confirm, help }
+    struct State: Codable, Equatable { var name = "", color = "" }
+    let navigation = Navigation<Route, String>()
+    var state = State()
+    let ends: Ends
+
+    init(ends: Ends) { self.ends = ends }
+
+    static let addresses: [Address<Route>] = [
+        Address("name", .name), Address("color", .color, on: .name), Address("confirm", .confirm, on: .color),
+    ]
+
+    func start() -> Route { .name }
+    func admits(_ route: Route) -> Bool { route == .name || !state.name.isEmpty }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .name:
+            .screen(
+                Plain(
+                    title: "Name [\(state.name)]",
+                    actions: [
+                        Action("next", form: NameForm(name: state.name)) {
+                            self.state.name = $0.name; self.navigation.push(.color)
+                        },
+                        Action("cancel") { self.navigation.cancel() },
+                        Action("pop") { self.navigation.pop() },
+                        Action("help") { self.navigation.present(.help) },
+                    ]))
+        case .color:
+            .screen(
+                Plain(
+                    title: "Color [\(state.color)] of \(state.name)",
+                    actions: [
+                        Action("next", form: NameForm(name: state.color)) {
+                            self.state.color = $0.name; self.navigation.push(.confirm)
+                        },
+                        Action("back") { self.navigation.pop() },
+                        Action("swap") { self.navigation.replace(with: .confirm) },
+                    ]))
+        case .confirm:
+            .screen(
+                Plain(
+                    title: "Confirm \(state.name) \(state.color)",
+                    actions: [
+                        Action("create") { self.navigation.finish(self.state.name) },
+                        Action("refuse") { throw VisitorError("No more names.", field: "name") },
+                        Action("help") { self.navigation.present(.help) },
+                    ]))
+        case .help:
+            .flow(Settings(ends: ends, leave: {}), onCancel: { self.ends.note("help cancelled") })
+        }
+    }
+}
+
+final class Settings: Coordinator {
+    enum Route: Codable, Hashable { case settings, about }
+    let navigation = Navigation<Route, Void>()
+    let ends: Ends
+    let leave: () -> Void
+
+    init(ends: Ends, leave: @escaping () -> Void) {
+        self.ends = ends
+        self.leave = leave
+    }
+
+    static let addresses: [Address<Route>] = [Address("", .settings), Address("about", .about, on: .settings)]
+
+    func start() -> Route { .settings }
+
+    func destination(for route: Route) -> Destination {
+        let close = Action("close") { self.navigation.dismiss() }
+        return switch route {
+        case .settings:
+            .screen(
+                Plain(
+                    title: "Settings",
+                    actions: [
+                        close, Action("about") { self.navigation.push(.about) },
+                        Action("done") { self.navigation.finish() },
+                        Action("leave") { self.leave() },
+                    ]))
+        case .about:
+            .screen(Plain(title: "About", actions: [close, Action("back") { self.navigation.pop() }]))
+        }
+    }
+}
+
+/// A flow without a page of its own at first: its first destination is a flow.
+final class Wrapper: Coordinator {
+    enum Route: Codable, Hashable { case inner, after }
+    struct State: Codable, Equatable { var name = "" }
+    let navigation = Navigation<Route, String>()
+    var state = State()
+    let ends: Ends
+
+    init(ends: Ends) { self.ends = ends }
+    func start() -> Route { .inner }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .inner:
+            .flow(
+                SignUp(ends: ends),
+                onFinish: { name in
+                    self.state.name = name
+                    self.navigation.push(.after)
+                },
+                onCancel: { self.ends.note("inner cancelled") })
+        case .after:
+            .screen(
+                Plain(
+                    title: "After \(state.name)",
+                    actions: [
+                        Action("done") { self.navigation.finish(self.state.name) },
+                        Action("back") { self.navigation.pop() },
+                    ]))
+        }
+    }
+}
+
+/// A visitor of the tree, for tests that read as a story.
+final class Visitor {
+    let ends: Ends
+    let life = LifeCount()
+    let shared = Shared(SharedCount())
+    let tree: PageTree
+    var page = PageID(0)
+
+    init(limits: PageTree.Limits = PageTree.Limits()) throws {
+        ends = Ends()
+        tree = PageTree(Home(shared: shared, ends: ends), shared: shared, limits: limits, life: life)
+        page = try tree.open([])?.page ?? PageID(0)
+    }
+
+    private init(restoring saved: TreeSnapshot, ends: Ends, at page: PageID) throws {
+        self.ends = ends
+        tree = try PageTree(Home(shared: shared, ends: ends), shared: shared, restoring: saved, life: life)
+        self.page = page
+    }
+
+    func restored() throws -> Visitor { try Visitor(restoring: tree.snapshot(), ends: ends, at: page) }
+
+    func title(_ id: PageID? = nil) throws -> String {
+        (try tree.screen(of: id ?? page).screen as? Plain)?.title ?? "?"
+    }
+
+    var titles: [String] { get throws { try tree.layers(of: page).map { try title($0) } } }
+
+    /// Presses a button on the page at hand, or on an earlier one, and goes where it leads.
+    @discardableResult
+    func press(_ act: String, on id: PageID? = nil, _ name: String? = nil) async -> PageTree.Outcome.Result {
+        let fields = name.map { ["name": [$0]] } ?? [:]
+        let outcome = await tree.act(on: id ?? page, Submission(act: act, fields: fields))
+        switch outcome.result {
+        case .moved(let next), .past(let next): page = next
+        default: break
+        }
+        return outcome.result
+    }
+
+    /// Presses and gives the page where it led.
+    func go(_ act: String, on id: PageID? = nil, _ name: String? = nil) async -> PageID {
+        await press(act, on: id, name)
+        return page
+    }
+}
