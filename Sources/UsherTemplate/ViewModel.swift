@@ -1,0 +1,191 @@
+// How a model says what a template may show. Each field is a name and a closure that reads it, so that a render reads
+// typed values by slot: nothing is looked up by reflection, and a template sees only what was named here.
+
+internal import Synchronization
+
+/// What a template shows. Its fields are the template's whole vocabulary.
+///
+///     struct Item: ViewModel {
+///         let title: String
+///         let notes: [String]
+///
+///         static var fields: Fields<Self> { [.text("title", \.title), .list("notes", \.notes)] }
+///     }
+public protocol ViewModel: SendableMetatype {
+    /// Read when a template is compiled and kept; a `static let` and a computed property cost the same afterwards.
+    static var fields: Fields<Self> { get }
+}
+
+/// The fields of a model, in order. A name that is given twice is an error of every template that uses it.
+public struct Fields<Model>: ExpressibleByArrayLiteral, Sendable {
+    private let model: String
+    private let fields: [ViewField<Model>]
+
+    public init(arrayLiteral: ViewField<Model>...) {
+        self.init(arrayLiteral)
+    }
+
+    public init(_ fields: [ViewField<Model>]) {
+        self.init(model: String(describing: Model.self), fields)
+    }
+
+    /// For a model whose Swift type would tell the author of a template nothing: `model` is what messages call it.
+    package init(model: String, _ fields: [ViewField<Model>]) {
+        self.model = model
+        self.fields = fields
+    }
+
+    package var schema: Schema {
+        Schema(model: model, fields: fields.map { Schema.Field($0.name, $0.kind) })
+    }
+
+    /// Reads every field once, in order.
+    package func row(of model: Model) -> Row {
+        Row(fields.map { $0.value(model) })
+    }
+}
+
+/// One field: its name in templates and how to read it. A name has no dots and no spaces.
+public struct ViewField<Model>: Sendable {
+    let name: String
+    let kind: Schema.Kind
+    let value: @Sendable (Model) -> Value
+
+    private init(_ name: String, _ kind: Schema.Kind, _ value: @escaping @Sendable (Model) -> Value) {
+        self.name = name
+        self.kind = kind
+        self.value = value
+    }
+}
+
+extension ViewField {
+    /// Shown escaped. A section `{{#name}}` shows when the text is not empty, and `{{.}}` in it is the text.
+    public static func text(_ name: String, _ get: @escaping @Sendable (Model) -> String) -> Self {
+        Self(name, .text) { .text(get($0)) }
+    }
+
+    /// nil shows as nothing and is false as a section.
+    public static func text(_ name: String, _ get: @escaping @Sendable (Model) -> String?) -> Self {
+        Self(name, .text) { get($0).map(Value.text) ?? .nothing }
+    }
+
+    /// Shown in decimal digits. As a section it always shows, 0 as well; a decision needs a flag.
+    public static func number(_ name: String, _ get: @escaping @Sendable (Model) -> Int) -> Self {
+        Self(name, .number) { .number(get($0)) }
+    }
+
+    /// nil shows as nothing and is false as a section.
+    public static func number(_ name: String, _ get: @escaping @Sendable (Model) -> Int?) -> Self {
+        Self(name, .number) { get($0).map(Value.number) ?? .nothing }
+    }
+
+    /// For sections only; it cannot be shown.
+    public static func flag(_ name: String, _ get: @escaping @Sendable (Model) -> Bool) -> Self {
+        Self(name, .flag) { .flag(get($0)) }
+    }
+
+    /// Put out as it is, by `{{name}}` and `{{{name}}}` alike.
+    public static func html(_ name: String, _ get: @escaping @Sendable (Model) -> HTML) -> Self {
+        Self(name, .html) { .html(get($0)) }
+    }
+
+    /// nil shows as nothing and is false as a section.
+    public static func html(_ name: String, _ get: @escaping @Sendable (Model) -> HTML?) -> Self {
+        Self(name, .html) { get($0).map(Value.html) ?? .nothing }
+    }
+
+    /// A section `{{#name}}` shows once for each row, `{{^name}}` when there is none.
+    public static func list(_ name: String, _ get: @escaping @Sendable (Model) -> [String]) -> Self {
+        Self(name, .list(of: .text)) { .list(get($0).map(Value.text)) }
+    }
+
+    /// A section `{{#name}}` shows once for each child, with the child's names before those around it.
+    public static func list<Child: ViewModel>(
+        _ name: String, _ get: @escaping @Sendable (Model) -> [Child]
+    ) -> Self {
+        list(name, KeptFields { Child.fields }, get)
+    }
+
+    /// The same, for children whose fields are known only at run time.
+    public static func list<Child>(
+        _ name: String, fields: Fields<Child>, _ get: @escaping @Sendable (Model) -> [Child]
+    ) -> Self {
+        list(name, KeptFields { fields }, get)
+    }
+
+    /// `{{#name}}…{{/name}}` shows with the child's names before those around it; `{{name.field}}` reaches in.
+    public static func object<Child: ViewModel>(
+        _ name: String, _ get: @escaping @Sendable (Model) -> Child
+    ) -> Self {
+        object(name, KeptFields { Child.fields }, get)
+    }
+
+    /// nil shows as nothing, `{{name.field}}` too, and is false as a section.
+    public static func object<Child: ViewModel>(
+        _ name: String, _ get: @escaping @Sendable (Model) -> Child?
+    ) -> Self {
+        optionalObject(name, KeptFields { Child.fields }, get)
+    }
+
+    /// The same, for a child whose fields are known only at run time.
+    public static func object<Child>(
+        _ name: String, fields: Fields<Child>, _ get: @escaping @Sendable (Model) -> Child
+    ) -> Self {
+        object(name, KeptFields { fields }, get)
+    }
+
+    /// The same, for a child that may be absent.
+    public static func object<Child>(
+        _ name: String, fields: Fields<Child>, _ get: @escaping @Sendable (Model) -> Child?
+    ) -> Self {
+        optionalObject(name, KeptFields { fields }, get)
+    }
+}
+
+extension ViewField {
+    private static func list<Child>(
+        _ name: String, _ child: KeptFields<Child>, _ get: @escaping @Sendable (Model) -> [Child]
+    ) -> Self {
+        Self(name, .list(of: .object { child.fields.schema })) { model in
+            let fields = child.fields
+            return .list(get(model).map { .object(fields.row(of: $0)) })
+        }
+    }
+
+    private static func object<Child>(
+        _ name: String, _ child: KeptFields<Child>, _ get: @escaping @Sendable (Model) -> Child
+    ) -> Self {
+        Self(name, .object { child.fields.schema }) { .object(child.fields.row(of: get($0))) }
+    }
+
+    private static func optionalObject<Child>(
+        _ name: String, _ child: KeptFields<Child>, _ get: @escaping @Sendable (Model) -> Child?
+    ) -> Self {
+        Self(name, .object { child.fields.schema }) { model in
+            get(model).map { .object(child.fields.row(of: $0)) } ?? .nothing
+        }
+    }
+}
+
+// A child's fields, made at their first use and kept. Not at once, because a model that holds models of its own type
+// would never come to an end; not each time, because `fields` is usually computed and a row must not pay for that.
+private final class KeptFields<Child>: Sendable {
+    private final class Box: Sendable {
+        let fields: Fields<Child>
+
+        init(_ fields: Fields<Child>) {
+            self.fields = fields
+        }
+    }
+
+    private let kept = AtomicLazyReference<Box>()
+    private let make: @Sendable () -> Fields<Child>
+
+    init(_ make: @escaping @Sendable () -> Fields<Child>) {
+        self.make = make
+    }
+
+    var fields: Fields<Child> {
+        (kept.load() ?? kept.storeIfNil(Box(make()))).fields
+    }
+}
