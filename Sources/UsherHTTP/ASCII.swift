@@ -1,0 +1,73 @@
+// The byte classes of HTTP's grammar (RFC 9110, 6265) and comparisons without regard to case.
+
+enum ASCII {
+    static let tab: UInt8 = 0x09
+    static let space: UInt8 = 0x20
+    static let quote: UInt8 = 0x22
+    static let percent: UInt8 = 0x25
+    static let ampersand: UInt8 = 0x26
+    static let plus: UInt8 = 0x2B
+    static let comma: UInt8 = 0x2C
+    static let dot: UInt8 = 0x2E
+    static let slash: UInt8 = 0x2F
+    static let colon: UInt8 = 0x3A
+    static let semicolon: UInt8 = 0x3B
+    static let equals: UInt8 = 0x3D
+    static let question: UInt8 = 0x3F
+    static let backslash: UInt8 = 0x5C
+
+    static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+
+    static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+    static func isLetter(_ byte: UInt8) -> Bool {
+        let lower = byte | 0x20
+        return lower >= 0x61 && lower <= 0x7A
+    }
+
+    static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+
+    /// `tchar` of RFC 9110: what a method or a header's name is made of.
+    static func isToken(_ byte: UInt8) -> Bool {
+        if isLetter(byte) || isDigit(byte) { return true }
+        switch byte {
+        case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: return true
+        default: return false
+        }
+    }
+
+    static func isToken(_ bytes: some Collection<UInt8>) -> Bool { !bytes.isEmpty && bytes.allSatisfy(isToken) }
+
+    /// The value of a hexadecimal digit.
+    static func hexValue(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+
+    static func equalIgnoringCase(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
+        left.count == right.count && zip(left, right).allSatisfy { lowercased($0) == lowercased($1) }
+    }
+
+    /// Without spaces and tabs at its ends.
+    static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var bytes = bytes
+        while let first = bytes.first, first == space || first == tab { bytes.removeFirst() }
+        while let last = bytes.last, last == space || last == tab { bytes.removeLast() }
+        return bytes
+    }
+
+    /// The number that the digits write, or nil if there is none, anything else stands there, or it is over 10^18.
+    static func number(_ bytes: some Collection<UInt8>) -> Int? {
+        guard !bytes.isEmpty, bytes.allSatisfy(isDigit) else { return nil }
+        var number = 0
+        for byte in bytes {
+            guard number < 100_000_000_000_000_000 else { return nil }
+            number = number * 10 + Int(byte - 0x30)
+        }
+        return number
+    }
+}

@@ -1,0 +1,115 @@
+// libmicrohttpd's callbacks: from C pointers to this package's types and back, and nothing else.
+//
+// A pointer to the ServerCore comes with every callback; it is valid because the HTTPServer keeps the core
+// until the daemon has stopped. Each request's slot holds a retained Exchange from the first line of the
+// request to NOTIFY_COMPLETED, each connection's slot a retained OpenConnection from start to close.
+
+import CMicrohttpd
+import Glibc
+
+enum Callbacks {
+    typealias Slot = UnsafeMutablePointer<UnsafeMutableRawPointer?>
+
+    /// A connection has been accepted, or is about to be closed.
+    static let connection: MHD_NotifyConnectionCallback = { core, connection, slot, event in
+        guard let core, let connection, let slot else { return }
+        let connections = Unmanaged<ServerCore>.fromOpaque(core).takeUnretainedValue().connections
+        if event == .CONNECTION_NOTIFY_STARTED {
+            let address = usher_client_address(connection).map(SocketAddress.host) ?? "unknown"
+            let descriptor = usher_connection_descriptor(connection)
+            let opened = OpenConnection(descriptor: descriptor, remoteAddress: address, now: .now)
+            connections.add(opened)
+            slot.pointee = Unmanaged.passRetained(opened).toOpaque()
+        } else if let known = slot.pointee {
+            connections.remove(Unmanaged<OpenConnection>.fromOpaque(known).takeRetainedValue())
+            slot.pointee = nil
+        }
+    }
+
+    /// The request line is there. What is returned becomes the request's slot, and NOTIFY_COMPLETED will come.
+    static let target:
+        @convention(c) (
+            UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
+        ) -> UnsafeMutableRawPointer? = { core, target, connection in
+            guard let core, let target, let connection else { return nil }
+            let peer = usher_socket_context(connection).map {
+                Unmanaged<OpenConnection>.fromOpaque($0).takeUnretainedValue()
+            }
+            peer?.headBegins(now: .now)
+            let length = strnlen(target, RequestTarget.maximumLength + 1)
+            let bytes = UnsafeRawBufferPointer(start: target, count: length)
+            let exchange = Exchange(
+                core: Unmanaged<ServerCore>.fromOpaque(core).takeUnretainedValue(), connection: connection, peer: peer,
+                target: Array(bytes))
+            return Unmanaged.passRetained(exchange).toOpaque()
+        }
+
+    /// Leaves the library's copies of target and values encoded: decoding is done once, here.
+    static let unescape:
+        @convention(c) (
+            UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?
+        ) -> Int = { _, _, text in text.map { strlen($0) } ?? 0 }
+
+    /// Head, parts of a body, end of the request, and once more after a resume.
+    static let request: MHD_AccessHandlerCallback = { _, connection, _, method, version, part, size, slot in
+        guard let connection, let method, let version, let size, let slot, let known = slot.pointee else { return .NO }
+        let exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
+        switch exchange.stage {
+        case .head:
+            var fields = HeadFields(
+                method: String(cString: method), target: exchange.target, version: String(cString: version),
+                headers: HTTPHeaders())
+            RequestHeaders.copy(from: connection, to: &fields)
+            return exchange.takeHead(fields, on: connection)
+        case .body(let head, let headers):
+            if size.pointee > 0 {
+                let bytes = UnsafeRawBufferPointer(start: part, count: part == nil ? 0 : size.pointee)
+                size.pointee = 0
+                return bytes.withMemoryRebound(to: UInt8.self) { exchange.takePart($0) }
+            }
+            return exchange.takeEnd(of: head, headers, on: connection)
+        case .answer:
+            return exchange.send(task: nil, on: connection)
+        case .done:
+            return .NO
+        }
+    }
+
+    /// The request is over, well or not: nothing may touch its connection from here on.
+    static let completed: MHD_RequestCompletedCallback = { _, _, slot, _ in
+        guard let slot, let known = slot.pointee else { return }
+        Unmanaged<Exchange>.fromOpaque(known).takeRetainedValue().complete()
+        slot.pointee = nil
+    }
+}
+
+/// Copies header lines out of libmicrohttpd's memory.
+enum RequestHeaders {
+    /// Up to one more than a head may have, which the check then refuses.
+    static func copy(from connection: OpaquePointer, to fields: inout HeadFields) {
+        fields.headers.reserve(fields: 16, bytes: 1_024)
+        withUnsafeMutablePointer(to: &fields) { pointer in
+            _ = MHD_get_connection_values_n(connection, .HEADER_KIND, each, pointer)
+        }
+    }
+
+    private static let each: MHD_KeyValueIteratorN = { fields, _, name, nameLength, value, valueLength in
+        guard let fields = fields?.assumingMemoryBound(to: HeadFields.self) else { return .NO }
+        let limit = HeadCheck.maximumHeaderBytes
+        guard fields.pointee.headers.count < HeadCheck.maximumHeaders, nameLength <= limit, valueLength <= limit,
+            fields.pointee.headers.byteCount + nameLength + valueLength <= limit
+        else {
+            fields.pointee.isTruncated = true
+            return .NO
+        }
+        // Both lie in the read buffer, the value behind its name. Where a folded line was glued to the name the
+        // library made a new name, behind the value: what the sender meant can no longer be told.
+        if let name, let value, UnsafeRawPointer(value) <= UnsafeRawPointer(name) + nameLength {
+            fields.pointee.isFolded = true
+        }
+        fields.pointee.headers.append(
+            name: UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameLength),
+            value: UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueLength))
+        return .YES
+    }
+}

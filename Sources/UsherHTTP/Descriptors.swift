@@ -1,0 +1,27 @@
+// What is done with bare file descriptors and has no name of its own in Swift.
+
+// The compiler counts the system's socket types to this module when it has seen its headers first.
+import CMicrohttpd
+import Glibc
+
+enum Descriptors {
+    /// Ends a connection, or a socket's listening, in both directions; the descriptor stays open.
+    static func shutDown(_ descriptor: Int32) {
+        let bothDirections: Int32 = 2
+        _ = shutdown(descriptor, bothDirections)
+    }
+
+    /// A pipe that child processes do not inherit, or nil where no file can be opened.
+    static func pipe() -> (reading: Int32, writing: Int32)? {
+        var ends: [Int32] = [-1, -1]
+        guard Glibc.pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+
+    /// Wakes whoever reads the other end of a pipe. Only calls `write`, so a signal handler may use it.
+    static func wake(_ writing: Int32) {
+        var byte: UInt8 = 1
+        _ = write(writing, &byte, 1)
+    }
+}

@@ -1,0 +1,125 @@
+// One request under way, from its first line to the end of its answer.
+//
+// It is made when the request line is there and freed in NOTIFY_COMPLETED, the only call that comes at
+// every end; a task that outlives it holds it by reference and finds it over. Whether an answer is handed
+// to the callback or resumes the connection is decided under one lock, since the answer may come from
+// another thread at any moment:
+//
+//     running ──answer──▶ answered ──callback──▶ over
+//        └─callback─▶ suspended ──answer, resume──▶ answered ──callback──▶ over
+//     any ──NOTIFY_COMPLETED──▶ over: later answers go nowhere
+//
+// libmicrohttpd does not look at a suspended connection, so a visitor who leaves is noticed after the
+// resume; the connection cannot be freed while anyone may still resume it.
+
+import CMicrohttpd
+
+final class Exchange: @unchecked Sendable {
+    // because all but `progress` is touched only by the thread that serves the connection, and other
+    // threads use `connection` only to resume it, under the lock, while it is suspended
+
+    /// What the next callback means.
+    enum Stage {
+        case head
+        case body(CheckedHead, HTTPHeaders)
+        case answer
+        case done
+    }
+
+    private enum Progress {
+        case running
+        case suspended(Task<Void, Never>?)
+        case answered(HTTPResponse)
+        case over
+    }
+
+    let core: ServerCore
+    /// Nil only where libmicrohttpd knows no peer.
+    let peer: OpenConnection?
+    let target: [UInt8]
+    var stage = Stage.head
+    var body: RequestBody?
+    private let connection: OpaquePointer
+    private let progress = Lock(Progress.running)
+
+    init(core: ServerCore, connection: OpaquePointer, peer: OpenConnection?, target: [UInt8]) {
+        self.core = core
+        self.connection = connection
+        self.peer = peer
+        self.target = target
+    }
+
+    /// From any thread; the first answer counts.
+    func answer(_ response: HTTPResponse) {
+        let wasSuspended = progress.withLock { progress in
+            switch progress {
+            case .running:
+                progress = .answered(response)
+                return false
+            case .suspended:
+                progress = .answered(response)
+                MHD_resume_connection(connection)
+                return true
+            case .answered, .over:
+                return false
+            }
+        }
+        if wasSuspended { core.suspended.remove(self) }
+    }
+
+    /// In the callback: the answer if it is there; else the connection is suspended, and the callback comes again.
+    func takeAnswer(orSuspendFor task: Task<Void, Never>?) -> HTTPResponse? {
+        let taken: Taken = progress.withLock { progress in
+            switch progress {
+            case .answered(let response):
+                progress = .over
+                return .answer(response)
+            case .running:
+                guard core.suspended.add(self, deadline: .now + core.options.answerLimit) else {
+                    progress = .over
+                    return .refusal(.stopping)
+                }
+                MHD_suspend_connection(connection)
+                progress = .suspended(task)
+                return .nothing
+            case .suspended:
+                return .nothing
+            case .over:
+                return .refusal(.unanswered)
+            }
+        }
+        switch taken {
+        case .answer(let response): return response
+        case .nothing: return nil
+        case .refusal(let refusal):
+            task?.cancel()
+            return core.page(for: refusal)
+        }
+    }
+
+    private enum Taken {
+        case answer(HTTPResponse)
+        case refusal(Refusal)
+        case nothing
+    }
+
+    /// At the stop's limit: gives up what is still waiting.
+    func abandon() {
+        let task = progress.withLock { progress in
+            if case .suspended(let task) = progress { return task }
+            return nil
+        }
+        answer(core.page(for: .stopping))
+        task?.cancel()
+    }
+
+    /// The connection may be freed as soon as this returns.
+    func end() { progress.withLock { $0 = .over } }
+}
+
+extension Refusal {
+    static let stopping = Refusal(503, "The server is being restarted. Please try again in a moment.")
+    static let overdue = Refusal(503, "This takes longer than expected. Please try again in a moment.")
+    static let unanswered = Refusal(500, "Something went wrong here.")
+    static let bodyTooLarge = Refusal(413, "What was sent is too large.")
+}

@@ -1,0 +1,86 @@
+// The server: started with a closure that answers requests, stopped once.
+//
+// A request runs on the libmicrohttpd thread that read it, inside the callback, as async code: see
+// ServerThread and Exchange. The order of a stop: accept no more; let what runs finish, each answer ending
+// its connection; at the limit answer 503 for what still waits; then end the daemon, which aborts the
+// process if a connection is suspended, so from the second step on nothing may suspend any more.
+
+import CMicrohttpd
+import Glibc
+
+/// Serves HTTP/1.1 from `init` to `stop`.
+package final class HTTPServer: Sendable {
+    /// The port that it really listens on.
+    package let port: UInt16
+
+    private enum State { case running, stopped }
+
+    private let core: ServerCore
+    private let socket: ListenSocket
+    private let daemon: Daemon
+    private let sweeper: Sweeper
+    private let state = Lock(State.running)
+
+    /// Starts listening and returns.
+    ///
+    /// `handle` may be called on several threads at once. It is async and runs inline until it really waits.
+    /// `refuse` makes the page for a request that never gets to `handle`; its reason is a sentence for the
+    /// visitor. Both get the security headers added. `bodyLimit` is in bytes. Ignores SIGPIPE in the process.
+    package init(
+        options: ServerOptions, bodyLimit: Int = 1_000_000,
+        refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
+        handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
+    ) throws {
+        signal(SIGPIPE, SIG_IGN)
+        let core = ServerCore(options: options, bodyLimit: bodyLimit, refuse: refuse, handle: handle)
+        let socket = try ListenSocket(host: options.host, port: options.port)
+        do {
+            sweeper = try Sweeper { core.sweep(now: $0) }
+        } catch {
+            close(socket.descriptor)
+            throw error
+        }
+        do {
+            daemon = try Daemon(socket: socket, core: core)
+        } catch {
+            sweeper.stop()
+            close(socket.descriptor)
+            throw error
+        }
+        self.core = core
+        self.socket = socket
+        port = socket.port
+    }
+
+    deinit { stop() }
+
+    /// Stops accepting, lets requests finish within `stopLimit`, answers 503 for the rest, and ends.
+    ///
+    /// Blocks until that is done; a second call waits for the first. Not from within a request.
+    package func stop() {
+        state.withLock { state in
+            guard case .running = state else { return }
+            state = .stopped
+            core.underWay.drain()
+            daemon.quiesce()
+            let isDone = core.underWay.waitForNone(limit: core.options.stopLimit)
+            for exchange in core.suspended.close() { exchange.abandon() }
+            if !isDone { _ = core.underWay.waitForNone(limit: .seconds(1)) }
+            sweeper.stop()
+            daemon.stop()
+            close(socket.descriptor)
+        }
+    }
+
+    /// How many requests have really waited so far: the others were answered inside their callback.
+    package var suspensionCount: Int { core.suspended.total }
+
+    /// Connections that are open now.
+    package var connectionCount: Int { core.connections.count }
+
+    /// Whether `stop` has begun.
+    package var isStopping: Bool { core.underWay.isDraining }
+
+    /// For tests: what the sweeper does at that time.
+    func sweep(now: MonotonicTime) { core.sweep(now: now) }
+}

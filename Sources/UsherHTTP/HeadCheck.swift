@@ -1,0 +1,153 @@
+// The check of a request's head, before anything else happens.
+//
+// libmicrohttpd 0.9.75 takes heads that hide a second request (two lengths, a length beside a transfer
+// coding, a space before a colon), glues folded lines to names and knows no allowed hosts. So every head
+// goes through this one pure function in the first callback, where a refusal still means that the body is
+// not read and that bytes behind it never run. It looks at plain values and touches nothing.
+
+/// What the check looks at: the head as it came, nothing decoded.
+package struct HeadFields: Sendable {
+    package var method: String
+    package var target: [UInt8]
+    package var version: String
+    package var headers: HTTPHeaders
+    /// Whether there was more than `headers` was made to hold.
+    package var isTruncated = false
+    /// Whether a header went on over a second line. libmicrohttpd glues that line to the header's name.
+    package var isFolded = false
+
+    package init(method: String, target: [UInt8], version: String = "HTTP/1.1", headers: HTTPHeaders) {
+        self.method = method
+        self.target = target
+        self.version = version
+        self.headers = headers
+    }
+}
+
+/// A head that has passed.
+struct CheckedHead {
+    var method: HTTPMethod
+    var target: RequestTarget
+    /// As announced; zero without a body.
+    var bodyLength: Int
+}
+
+/// The rules of one server.
+package struct HeadCheck: Sendable {
+    package static let maximumHeaders = 100
+    package static let maximumHeaderBytes = 16_384
+
+    /// Hosts that this server answers to, in lower case, without ports, IPv6 in brackets.
+    package var hosts: Set<String>
+    /// Bytes.
+    package var bodyLimit: Int
+    /// Whether visitors come by https.
+    package var isSecure: Bool
+
+    package init(hostNames: [String] = [], bodyLimit: Int = 1_000_000, isSecure: Bool = false) {
+        hosts = Set(["localhost", "127.0.0.1", "[::1]"] + hostNames.map { $0.lowercased() })
+        self.bodyLimit = bodyLimit
+        self.isSecure = isSecure
+    }
+
+    /// Why the head is refused, or nil.
+    package func check(_ fields: HeadFields) -> Refusal? {
+        do throws(Refusal) {
+            _ = try read(fields)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// What the head says, once it has passed.
+    func read(_ fields: HeadFields) throws(Refusal) -> CheckedHead {
+        let method = try method(fields.method)
+        guard fields.version == "HTTP/1.1" || fields.version == "HTTP/1.0"
+        else { throw Refusal(505, "Only HTTP/1.1 and HTTP/1.0 are spoken here.") }
+        try checkHeaders(fields)
+        let host = try host(fields.headers)
+        let target = try RequestTarget(fields.target, host: host, isSecure: isSecure)
+        let length = try bodyLength(fields, method: method)
+        try checkSender(fields.headers, method: method, host: host)
+        return CheckedHead(method: method, target: target, bodyLength: length)
+    }
+
+    private func method(_ name: String) throws(Refusal) -> HTTPMethod {
+        if let method = HTTPMethod(rawValue: name) { return method }
+        throw ASCII.isToken(Array(name.utf8))
+            ? Refusal(405, "Only GET, HEAD and POST are served here.")
+            : Refusal(501, "The request's method is malformed.")
+    }
+
+    private func checkHeaders(_ fields: HeadFields) throws(Refusal) {
+        let headers = fields.headers
+        guard !fields.isTruncated, headers.count <= Self.maximumHeaders, headers.byteCount <= Self.maximumHeaderBytes
+        else { throw Refusal(431, "The request's headers are too many or too long.") }
+        guard !fields.isFolded else { throw Refusal(400, "A header of the request is folded.") }
+        for index in 0..<headers.count {
+            guard ASCII.isToken(headers.name(at: index)),
+                headers.value(at: index).allSatisfy({ !ASCII.isControl($0) || $0 == ASCII.tab })
+            else { throw Refusal(400, "A header of the request is malformed.") }
+        }
+    }
+
+    private func host(_ headers: HTTPHeaders) throws(Refusal) -> Authority {
+        guard let value = try single("Host", in: headers), let host = Authority(value)
+        else { throw Refusal(400, "The request needs one well-formed Host header.") }
+        guard hosts.contains(host.host) else { throw Refusal(400, "This server does not answer to that host name.") }
+        return host
+    }
+
+    private func bodyLength(_ fields: HeadFields, method: HTTPMethod) throws(Refusal) -> Int {
+        let announced = try single("Content-Length", in: fields.headers)
+        if let coding = try single("Transfer-Encoding", in: fields.headers) {
+            guard announced == nil, fields.version == "HTTP/1.1"
+            else { throw Refusal(400, "The request's length is ambiguous.") }
+            // Chunked bodies belong to uploads; nothing here takes one yet.
+            throw ASCII.equalIgnoringCase(coding, "chunked".utf8)
+                ? Refusal(411, "The request needs a Content-Length.")
+                : Refusal(501, "The request's transfer coding is not known here.")
+        }
+        guard let announced else {
+            if method == .post { throw Refusal(411, "The request needs a Content-Length.") }
+            return 0
+        }
+        guard !announced.isEmpty, announced.allSatisfy(ASCII.isDigit)
+        else { throw Refusal(400, "The request's Content-Length is malformed.") }
+        let length = ASCII.number(announced) ?? Int.max
+        guard method == .post || length == 0 else { throw Refusal(400, "Only a POST has a body here.") }
+        guard length <= bodyLimit else { throw Refusal(413, "What was sent is too large.") }
+        return length
+    }
+
+    /// A GET may come from anywhere; a POST is a form of this site's own.
+    private func checkSender(_ headers: HTTPHeaders, method: HTTPMethod, host: Authority) throws(Refusal) {
+        let type = try single("Content-Type", in: headers)
+        let site = try single("Sec-Fetch-Site", in: headers)
+        let origin = try single("Origin", in: headers)
+        guard method == .post else { return }
+        guard let type, Self.isForm(type) else { throw Refusal(415, "Only forms are taken here.") }
+        let isOurs = site.map { $0.elementsEqual("same-origin".utf8) || $0.elementsEqual("none".utf8) } ?? true
+        guard isOurs, origin.map({ WebOrigin.matches($0, host: host, isSecure: isSecure) }) ?? true
+        else { throw Refusal(403, "This form was sent from another site.") }
+    }
+
+    /// Urlencoded, in UTF-8 where a charset is given. Multipart comes in here once uploads are taken.
+    private static func isForm(_ type: ArraySlice<UInt8>) -> Bool {
+        let parts = type.split(separator: ASCII.semicolon, omittingEmptySubsequences: false).map(ASCII.trimmed)
+        guard let media = parts.first,
+            ASCII.equalIgnoringCase(media, "application/x-www-form-urlencoded".utf8)
+        else { return false }
+        return parts.dropFirst().allSatisfy { parameter in
+            ["charset=utf-8", "charset=\"utf-8\""].contains { ASCII.equalIgnoringCase(parameter, $0.utf8) }
+        }
+    }
+
+    /// The value of a header that may occur once at most.
+    private func single(_ name: StaticString, in headers: HTTPHeaders) throws(Refusal) -> ArraySlice<UInt8>? {
+        let (count, first) = headers.occurrences(of: name)
+        guard count <= 1 else { throw Refusal(400, "The request says one thing twice.") }
+        return first.map(ASCII.trimmed)
+    }
+}

@@ -1,0 +1,85 @@
+// Every open connection with the time by which it must have got on.
+//
+// libmicrohttpd's own timeout counts silence: a byte every ten seconds keeps a connection for ever. So each
+// connection carries a deadline that its callbacks move (a head, a body, an answer, idleness), and a
+// sweeper, five times a second, shuts down those that are overdue; libmicrohttpd then sees the end of the
+// stream and closes as usual.
+//
+// A sweep looks at each connection once, under the one lock; joining and leaving take that lock once per
+// connection, moving a deadline is one atomic store and takes none. What an attacker can do is hold
+// connections for the length of a deadline, up to the server's limit of connections.
+
+import Synchronization
+
+/// One connection, from accept to close.
+final class OpenConnection: Sendable {
+    let descriptor: Int32
+    let remoteAddress: String
+    private let opened: MonotonicTime
+    private let deadline: Atomic<Int>
+    private let isIdle = Atomic(false)
+
+    init(descriptor: Int32, remoteAddress: String, now: MonotonicTime) {
+        self.descriptor = descriptor
+        self.remoteAddress = remoteAddress
+        opened = now
+        deadline = Atomic((now + ConnectionDeadlines.head).milliseconds)
+    }
+
+    /// The first line of a request is there; the head's time began when the connection opened, or begins now.
+    func headBegins(now: MonotonicTime) {
+        if isIdle.exchange(false, ordering: .relaxed) { must(before: now + ConnectionDeadlines.head) }
+    }
+
+    func bodyBegins(length: Int, now: MonotonicTime) {
+        must(before: now + ConnectionDeadlines.transfer(of: length))
+    }
+
+    /// The request is the site's now: the limit on answers guards it, not this.
+    func workBegins() { must(before: .never) }
+
+    func answerBegins(length: Int, now: MonotonicTime) {
+        must(before: now + ConnectionDeadlines.transfer(of: length))
+    }
+
+    func idleBegins(limit: Duration, now: MonotonicTime) {
+        isIdle.store(true, ordering: .relaxed)
+        must(before: now + limit)
+    }
+
+    /// Whether it should end with its next answer.
+    func isOld(now: MonotonicTime) -> Bool { now > opened + ConnectionDeadlines.age }
+
+    func isOverdue(now: MonotonicTime) -> Bool { now.milliseconds > deadline.load(ordering: .relaxed) }
+
+    private func must(before time: MonotonicTime) { deadline.store(time.milliseconds, ordering: .relaxed) }
+}
+
+enum ConnectionDeadlines {
+    static let head: Duration = .seconds(10)
+    static let age: Duration = .seconds(300)
+
+    /// 30 s and a second for each 10 KB.
+    static func transfer(of length: Int) -> Duration { .seconds(30 + length / 10_000) }
+}
+
+/// All of them.
+final class OpenConnections: Sendable {
+    private let all = Lock([ObjectIdentifier: OpenConnection]())
+
+    var count: Int { all.withLock { $0.count } }
+
+    func add(_ connection: OpenConnection) { all.withLock { $0[ObjectIdentifier(connection)] = connection } }
+
+    /// Before the descriptor is closed: from here on no sweep touches it, so it can be used anew.
+    func remove(_ connection: OpenConnection) { all.withLock { $0[ObjectIdentifier(connection)] = nil } }
+
+    /// Shuts down what is overdue. Under the lock, since a descriptor that has left is no longer ours.
+    func sweep(now: MonotonicTime) {
+        all.withLock { all in
+            for connection in all.values where connection.isOverdue(now: now) {
+                Descriptors.shutDown(connection.descriptor)
+            }
+        }
+    }
+}

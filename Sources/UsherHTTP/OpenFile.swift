@@ -1,0 +1,18 @@
+// A file that is open for sending.
+
+import Glibc
+
+/// An open descriptor with its size; closed with its last owner.
+package final class OpenFile: Sendable {
+    package let descriptor: Int32
+    /// In bytes, when it was opened.
+    package let size: Int
+
+    /// Takes over the descriptor.
+    package init(descriptor: Int32, size: Int) {
+        self.descriptor = descriptor
+        self.size = size
+    }
+
+    deinit { close(descriptor) }
+}

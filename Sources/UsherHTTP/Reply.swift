@@ -1,0 +1,98 @@
+// From an HTTPResponse to libmicrohttpd's: the one place where headers are checked and the security
+// headers are added.
+
+import CMicrohttpd
+import Glibc
+
+/// A response of libmicrohttpd's, destroyed with its owner; a queued one lives on in the library until sent.
+struct Reply: ~Copyable {
+    private let handle: OpaquePointer
+    private let status: UInt32
+
+    /// Nil where the response may not be sent: see `HTTPResponse`.
+    static func make(_ response: HTTPResponse, closes: Bool) -> Reply? {
+        guard (200...599).contains(response.status), response.headers.allSatisfy(isSendable),
+            let handle = handle(for: response.body)
+        else { return nil }
+        let reply = Reply(handle: handle, status: UInt32(response.status))
+        guard reply.addHeaders(response.headers, closes: closes) else { return nil }
+        return reply
+    }
+
+    private init(handle: OpaquePointer, status: UInt32) {
+        self.handle = handle
+        self.status = status
+    }
+
+    private borrowing func addHeaders(_ headers: [(name: String, value: String)], closes: Bool) -> Bool {
+        var isWhole = true
+        for (name, value) in headers { isWhole = MHD_add_response_header(handle, name, value) == .YES && isWhole }
+        for (name, value) in SecurityHeaders.fixed where !Self.has(name, in: headers) {
+            isWhole = Self.add(name, value, to: handle) && isWhole
+        }
+        if closes { isWhole = Self.add("Connection", "close", to: handle) && isWhole }
+        return isWhole
+    }
+
+    deinit { MHD_destroy_response(handle) }
+
+    consuming func queue(on connection: OpaquePointer) -> MHD_Result {
+        MHD_queue_response(connection, status, handle)
+    }
+
+    // MARK: Bodies
+
+    /// Keeps a body's bytes where they are until libmicrohttpd has sent them.
+    private final class SentBytes {
+        let bytes: [UInt8]
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+    }
+
+    /// Bytes are handed over without a copy. The pointer outlives `withUnsafeBufferPointer`, which is safe
+    /// here: the elements of a [UInt8] lie in one heap object on Linux, that object neither moves nor changes
+    /// while somebody holds it (whoever writes to another copy of the array gets a new object), and the box
+    /// holds it, unchangeable, from before the call until libmicrohttpd says that it has done with it.
+    private static func handle(for body: HTTPResponse.Body) -> OpaquePointer? {
+        switch body {
+        case .bytes(let bytes):
+            let box = Unmanaged.passRetained(SentBytes(bytes))
+            let kept = box.takeUnretainedValue()
+            let start = kept.bytes.withUnsafeBytes { UnsafeMutableRawPointer(mutating: $0.baseAddress) }
+            let handle = MHD_create_response_from_buffer_with_free_callback_cls(
+                kept.bytes.count, start, { $0.map { Unmanaged<SentBytes>.fromOpaque($0).release() } },
+                box.toOpaque())
+            if handle == nil { box.release() }
+            return handle
+        case .file(let file):
+            // The library closes the descriptor that it is given, and sends from an offset of its own.
+            let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+            guard descriptor >= 0 else { return nil }
+            let handle = MHD_create_response_from_fd64(UInt64(max(0, file.size)), descriptor)
+            if handle == nil { close(descriptor) }
+            return handle
+        }
+    }
+
+    // MARK: Headers
+
+    private static let reserved: [StaticString] = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]
+
+    private static func isSendable(_ header: (name: String, value: String)) -> Bool {
+        guard !header.name.isEmpty, header.name.utf8.allSatisfy(ASCII.isToken),
+            !header.value.utf8.contains(where: ASCII.isControl)
+        else { return false }
+        return !reserved.contains { ASCII.equalIgnoringCase(header.name.utf8, UnsafeBufferPointer($0)) }
+    }
+
+    private static func has(_ name: StaticString, in headers: [(name: String, value: String)]) -> Bool {
+        headers.contains { ASCII.equalIgnoringCase($0.name.utf8, UnsafeBufferPointer(name)) }
+    }
+
+    private static func add(_ name: StaticString, _ value: StaticString, to handle: OpaquePointer) -> Bool {
+        name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount + 1) { name in
+            value.utf8Start.withMemoryRebound(to: CChar.self, capacity: value.utf8CodeUnitCount + 1) { value in
+                MHD_add_response_header(handle, name, value) == .YES
+            }
+        }
+    }
+}

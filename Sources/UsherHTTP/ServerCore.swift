@@ -1,0 +1,48 @@
+// What libmicrohttpd's callbacks work with: the site's two closures, the limits and the registries.
+
+import Synchronization
+
+/// One server's shared part. It outlives the daemon: tasks may still hold it.
+final class ServerCore: Sendable {
+    let options: ServerOptions
+    let check: HeadCheck
+    let connections = OpenConnections()
+    let suspended = SuspendedRequests()
+    let underWay = RequestCount()
+    private let refuse: @Sendable (_ status: Int, _ reason: String) -> HTTPResponse
+    private let handle: @Sendable (HTTPRequest) async -> HTTPResponse
+
+    init(
+        options: ServerOptions, bodyLimit: Int,
+        refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
+        handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
+    ) {
+        self.options = options
+        self.refuse = refuse
+        self.handle = handle
+        var names = options.hostNames
+        if !["0.0.0.0", "::"].contains(options.host) {
+            names.append(options.host.contains(":") ? "[\(options.host)]" : options.host)
+        }
+        check = HeadCheck(hostNames: names, bodyLimit: max(0, bodyLimit), isSecure: options.isBehindTLS)
+    }
+
+    /// The site's page for a refusal; its connection ends with it.
+    func page(for refusal: Refusal) -> HTTPResponse {
+        var page = refuse(refusal.status, refusal.reason)
+        page.closesConnection = true
+        if refusal.status == 405, page[header: "Allow"] == nil { page.headers.append(("Allow", "GET, HEAD, POST")) }
+        return page
+    }
+
+    /// Begins the site's work, here and now; the task is done unless it really waits.
+    func begin(_ request: HTTPRequest, for exchange: Exchange) -> Task<Void, Never> {
+        ServerThread.current.run { [handle] in exchange.answer(await handle(request)) }
+    }
+
+    /// Five times a second.
+    func sweep(now: MonotonicTime) {
+        connections.sweep(now: now)
+        for exchange in suspended.overdue(now: now) { exchange.answer(page(for: .overdue)) }
+    }
+}

@@ -1,0 +1,31 @@
+// How a server listens and how much it takes on.
+
+import Glibc
+
+/// Where a server listens, what names it answers to and its limits.
+public struct ServerOptions: Sendable {
+    /// A numeric address, IPv4 or IPv6, or `localhost`. `0.0.0.0` and `::` listen on all interfaces.
+    public var host = "127.0.0.1"
+    /// 0 takes a free one.
+    public var port: UInt16 = 8080
+    /// Threads that serve requests; one for each core by default, and one at least.
+    public var threads = Self.usableCores
+    /// Names, without ports, that visitors may reach this server by, beside the loopback names and `host`.
+    /// A request for any other is refused, so that no foreign name can be pointed at this server.
+    public var hostNames: [String] = []
+    /// Whether visitors come by https, through a proxy in front that ends TLS. Decides which Origin a form
+    /// may have and whether cookies are `Secure`.
+    public var isBehindTLS = false
+    /// Connections at once, at most. Fewer are taken where the process may not open enough files.
+    public var connections = 4_000
+    /// How long a connection may be silent.
+    public var idleLimit: Duration = .seconds(15)
+    /// How long a request may wait for its answer before it gets a 503. Its work goes on.
+    public var answerLimit: Duration = .seconds(30)
+    /// How long `stop` lets requests finish.
+    public var stopLimit: Duration = .seconds(10)
+
+    public init() {}
+
+    private static var usableCores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}

@@ -1,0 +1,60 @@
+// The steps of a request, one for each kind of callback: its head, the parts of its body, its end, its answer.
+
+import CMicrohttpd
+
+extension Exchange {
+    /// Checks the head. A refusal here means that the body is not read and that bytes behind it never run.
+    func takeHead(_ fields: HeadFields, on connection: OpaquePointer) -> MHD_Result {
+        core.underWay.begin()
+        do throws(Refusal) {
+            let head = try core.check.read(fields)
+            body = RequestBody(limit: core.check.bodyLimit, announced: head.bodyLength)
+            if head.bodyLength > 0 { peer?.bodyBegins(length: head.bodyLength, now: .now) } else { peer?.workBegins() }
+            stage = .body(head, fields.headers)
+            return .YES
+        } catch {
+            return queue(core.page(for: error), on: connection)
+        }
+    }
+
+    func takePart(_ part: UnsafeBufferPointer<UInt8>) -> MHD_Result {
+        body?.append(part) == true ? .YES : .NO
+    }
+
+    /// The request is whole: the site's work begins, and usually ends, here.
+    func takeEnd(of head: CheckedHead, _ headers: HTTPHeaders, on connection: OpaquePointer) -> MHD_Result {
+        if body?.isTooLarge == true { return queue(core.page(for: .bodyTooLarge), on: connection) }
+        peer?.workBegins()
+        let request = HTTPRequest(
+            method: head.method, path: head.target.path, query: head.target.query, headers: headers,
+            body: body?.bytes ?? [], remoteAddress: peer?.remoteAddress ?? "unknown",
+            isSecure: core.options.isBehindTLS)
+        body = nil
+        stage = .answer
+        return send(task: core.begin(request, for: self), on: connection)
+    }
+
+    /// The answer where it is there; else the connection is suspended until it is.
+    func send(task: Task<Void, Never>?, on connection: OpaquePointer) -> MHD_Result {
+        guard let response = takeAnswer(orSuspendFor: task) else { return .YES }
+        return queue(response, on: connection)
+    }
+
+    /// In NOTIFY_COMPLETED.
+    func complete() {
+        end()
+        if case .head = stage { return }
+        peer?.idleBegins(limit: core.options.idleLimit, now: .now)
+        core.underWay.end()
+    }
+
+    private func queue(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
+        stage = .done
+        let now = MonotonicTime.now
+        peer?.answerBegins(length: response.body.count, now: now)
+        let closes = response.closesConnection || core.underWay.isDraining || peer?.isOld(now: now) == true
+        if let reply = Reply.make(response, closes: closes) { return reply.queue(on: connection) }
+        if let reply = Reply.make(core.page(for: .unanswered), closes: true) { return reply.queue(on: connection) }
+        return Reply.make(HTTPResponse(status: 500), closes: true)?.queue(on: connection) ?? .NO
+    }
+}

@@ -1,0 +1,18 @@
+// An origin as browsers write it: scheme://host[:port].
+
+enum WebOrigin {
+    /// Whether the scheme is https, and what follows "://"; nil for any other scheme.
+    static func scheme(of bytes: ArraySlice<UInt8>) -> (isSecure: Bool, rest: ArraySlice<UInt8>)? {
+        for (scheme, isSecure) in [("http://", false), ("https://", true)] {
+            let prefix = bytes.prefix(scheme.utf8.count)
+            if ASCII.equalIgnoringCase(prefix, scheme.utf8) { return (isSecure, bytes[prefix.endIndex...]) }
+        }
+        return nil
+    }
+
+    /// Whether an Origin header names the site that the request asks.
+    static func matches(_ origin: ArraySlice<UInt8>, host: Authority, isSecure: Bool) -> Bool {
+        guard let (secure, rest) = scheme(of: origin), let authority = Authority(rest) else { return false }
+        return secure == isSecure && authority.isSame(as: host, isSecure: isSecure)
+    }
+}

@@ -1,0 +1,278 @@
+// The check of a head, over a socket and as a function.
+
+import Testing
+
+@testable import UsherHTTP
+
+/// A head as it goes over the wire, and the status that it gets.
+struct HeadCase: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let bytes: [UInt8]
+    let status: Int
+
+    init(_ name: String, _ status: Int, _ lines: [String], body: String = "") {
+        testDescription = name
+        self.status = status
+        bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)
+    }
+
+    /// A GET of `/` with these lines below Host.
+    static func get(_ name: String, _ status: Int, _ lines: String...) -> HeadCase {
+        HeadCase(name, status, ["GET / HTTP/1.1", "Host: localhost"] + lines)
+    }
+
+    static func target(_ target: String, _ status: Int) -> HeadCase {
+        HeadCase("target \(target.prefix(40))", status, ["GET \(target) HTTP/1.1", "Host: localhost"])
+    }
+
+    static func host(_ host: String, _ status: Int) -> HeadCase {
+        HeadCase("Host \(host)", status, ["GET / HTTP/1.1", "Host: \(host)"])
+    }
+
+    /// A POST of a form `a=b` with these lines in place of the usual ones.
+    static func post(
+        _ name: String, _ status: Int, length: String? = "Content-Length: 3",
+        type: String? = "Content-Type: application/x-www-form-urlencoded", _ lines: String..., body: String = "a=b"
+    ) -> HeadCase {
+        HeadCase(
+            name, status, ["POST / HTTP/1.1", "Host: localhost"] + [length, type].compactMap(\.self) + lines, body: body
+        )
+    }
+}
+
+struct HeadCheckTests {
+    static let refused: [HeadCase] = [
+        // Method and version
+        HeadCase("OPTIONS", 405, ["OPTIONS / HTTP/1.1", "Host: localhost"]),
+        HeadCase("PUT", 405, ["PUT / HTTP/1.1", "Host: localhost", "Content-Length: 3"], body: "abc"),
+        HeadCase("DELETE", 405, ["DELETE / HTTP/1.1", "Host: localhost"]),
+        HeadCase("TRACE", 405, ["TRACE / HTTP/1.1", "Host: localhost"]),
+        HeadCase("CONNECT", 405, ["CONNECT localhost:80 HTTP/1.1", "Host: localhost"]),
+        HeadCase("a method in lower case", 405, ["get / HTTP/1.1", "Host: localhost"]),
+        HeadCase("a method that is no token", 501, ["G(T / HTTP/1.1", "Host: localhost"]),
+        HeadCase("a method that is not ASCII", 501, ["GÉT / HTTP/1.1", "Host: localhost"]),
+        HeadCase("HTTP/1.2", 505, ["GET / HTTP/1.2", "Host: localhost"]),
+        // Target
+        .target("/%00", 400), .target("/a%2fb", 400), .target("/a%2Fb", 400), .target("/a%5cb", 400),
+        .target("/a%5Cb", 400), .target("/a\\b", 400), .target("/%", 400), .target("/%4", 400), .target("/%zz", 400),
+        .target("/%ff", 400), .target("/%c3%28", 400), .target("/%c0%ae", 400), .target("/%ed%a0%80", 400),
+        .target("/%0a", 400), .target("/%0d%0aSet-Cookie:a=b", 400), .target("/%7f", 400), .target("/%c2%85", 400),
+        .target("/.", 400), .target("/..", 400), .target("/../etc/passwd", 400), .target("/a/../b", 400),
+        .target("/a/%2e%2e/b", 400), .target("/a/.%2e", 400), .target("/a/./b", 400), .target("//evil.example", 400),
+        .target("/é", 400), .target("/a b", 400), .target("/a#b", 400), .target("a", 400), .target("*", 400),
+        .target("?a=b", 400), .target("/?a=%", 400), .target("/?a=%00", 400), .target("/?a=%ff", 400),
+        .target("http://evil.example/", 400), .target("http://localhost:81/", 400), .target("https://localhost/", 400),
+        .target("ftp://localhost/", 400), .target("http://user@localhost/", 400),
+        .target("/" + String(repeating: "a", count: 8_000), 414),
+        .target("/?" + String(repeating: "%", count: 400), 400),
+        // Headers
+        HeadCase("no Host", 400, ["GET / HTTP/1.1"]),
+        HeadCase("no Host in HTTP/1.0", 400, ["GET / HTTP/1.0"]),
+        .get("two Hosts", 400, "Host: localhost"),
+        .host("", 400), .host("evil.example", 400), .host("localhost.evil.example", 400), .host("localhost:", 400),
+        .host("localhost:x", 400), .host("localhost:65536", 400), .host("localhost:-1", 400), .host("[::1", 400),
+        .host("[::2]", 400), .host("a@localhost", 400), .host("localhost/", 400), .host("localhost, localhost", 400),
+        .host("localhost.", 400), .host("0177.0.0.1", 400), .host("127.0.0.1.nip.io", 400),
+        .get("a space before the colon", 400, "X-A : b"),
+        .get("a name with a bracket", 400, "X(A: b"),
+        .get("a name that is not ASCII", 400, "Xé: b"),
+        .get("a folded line", 400, "X-A: b", " folded: c"),
+        .get("a folded line with a tab", 400, "X-A: b", "\tfolded"),
+        .get("a folded line without a colon", 400, "X-A: b", " folded"),
+        .get("a folded length", 400, "Content-Length: 3", " 0"),
+        .get("a length on its second line", 400, "Content-Length:", " 30"),
+        .get("a folded line first", 400, "X-A:", "\tb", "X-B: c"),
+        HeadCase("a folded host", 400, ["GET / HTTP/1.1", "Host: localhost", " .evil.example"]),
+        HeadCase("a fold before any header", 400, ["GET / HTTP/1.1", " X-A: b", "Host: localhost"]),
+        .get("an ESC in a value", 400, "X-A: b\u{1B}[2J"),
+        .get("a DEL in a value", 400, "X-A: b\u{7F}"),
+        .get("a bell in a value", 400, "X-A: \u{7}"),
+        HeadCase("101 headers", 431, ["GET / HTTP/1.1", "Host: localhost"] + (1...100).map { "X-\($0): a" }),
+        HeadCase(
+            "more than 16 KB of headers", 431,
+            ["GET / HTTP/1.1", "Host: localhost"]
+                + (1...4).map { "X-\($0): " + String(repeating: "a", count: 4_100) }),
+        .get("two Origins", 400, "Origin: http://localhost", "Origin: http://localhost"),
+        // Bodies
+        .get("a GET with a body", 400, "Content-Length: 5"),
+        HeadCase("a HEAD with a body", 400, ["HEAD / HTTP/1.1", "Host: localhost", "Content-Length: 5"]),
+        .get("a chunked GET", 411, "Transfer-Encoding: chunked"),
+        .post("two Content-Lengths", 400, "Content-Length: 3"),
+        .post("two different Content-Lengths", 400, "Content-Length: 30"),
+        .post("length and chunked", 400, "Transfer-Encoding: chunked"),
+        .post("length and a foreign coding", 400, "Transfer-Encoding: identity"),
+        .post("chunked", 411, length: "Transfer-Encoding: chunked", body: "3\r\na=b\r\n0\r\n\r\n"),
+        .post("Chunked in capitals", 411, length: "Transfer-Encoding: CHUNKED"),
+        .post("two codings in one line", 501, length: "Transfer-Encoding: gzip, chunked"),
+        .post("chunked twice", 400, length: "Transfer-Encoding: chunked", "Transfer-Encoding: chunked"),
+        .post("a coding that is none", 501, length: "Transfer-Encoding: xchunked"),
+        .post("chunked in quotes", 501, length: "Transfer-Encoding: \"chunked\""),
+        .post("no length", 411, length: nil, body: ""),
+        .post("one over the limit", 413, length: "Content-Length: 1000001", body: ""),
+        .post("a length of nineteen digits", 413, length: "Content-Length: 9223372036854775807", body: ""),
+        // Forms
+        .post("no type", 415, type: nil),
+        .post("plain text", 415, type: "Content-Type: text/plain"),
+        .post("JSON", 415, type: "Content-Type: application/json"),
+        .post("multipart", 415, type: "Content-Type: multipart/form-data; boundary=x"),
+        .post("a type that begins right", 415, type: "Content-Type: application/x-www-form-urlencodedx"),
+        .post("another charset", 415, type: "Content-Type: application/x-www-form-urlencoded; charset=utf-7"),
+        .post("two types", 400, "Content-Type: application/x-www-form-urlencoded"),
+        .post("from another site", 403, "Sec-Fetch-Site: cross-site"),
+        .post("from the same site only", 403, "Sec-Fetch-Site: same-site"),
+        .post("a fetch site that is none", 403, "Sec-Fetch-Site: x"),
+        .post("two fetch sites", 400, "Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: same-origin"),
+        .post("the origin null", 403, "Origin: null"),
+        .post("an empty origin", 403, "Origin:"),
+        .post("a foreign origin", 403, "Origin: http://evil.example"),
+        .post("an origin that begins right", 403, "Origin: http://localhost.evil.example"),
+        .post("an origin with another port", 403, "Origin: http://localhost:81"),
+        .post("an origin with https", 403, "Origin: https://localhost"),
+        .post("an origin with a path", 403, "Origin: http://localhost/"),
+        .post("a good origin, a bad fetch site", 403, "Origin: http://localhost", "Sec-Fetch-Site: cross-site"),
+    ]
+
+    static let taken: [HeadCase] = [
+        .get("a plain GET", 200), .host("LocalHost:8080", 200), .host("127.0.0.1", 200), .host("[::1]:80", 200),
+        HeadCase("HTTP/1.0", 200, ["GET / HTTP/1.0", "Host: localhost"]),
+        HeadCase("HEAD", 200, ["HEAD / HTTP/1.1", "Host: localhost"]),
+        .target("http://localhost/a", 200), .target("HTTP://LOCALHOST:80?a=b", 200), .target("/a%20b?c=%2F", 200),
+        .target("/caf%C3%A9", 200), .target("/a..b/...", 200), .target("/?", 200), .target("/a/", 200),
+        .target("/" + String(repeating: "a", count: 7_999), 200),
+        .get("a GET with an empty body", 200, "Content-Length: 0"),
+        .get("a tab in a value", 200, "X-A: a\tb"), .get("bytes beyond ASCII in a value", 200, "X-A: é"),
+        .get("a GET from another site", 200, "Sec-Fetch-Site: cross-site", "Origin: null"),
+        HeadCase("100 headers", 200, ["GET / HTTP/1.1", "Host: localhost"] + (1...99).map { "X-\($0): a" }),
+        HeadCase(
+            "the largest head", 200,
+            ["GET /\(String(repeating: "a", count: 7_999)) HTTP/1.1", "Host: localhost"]
+                + (1...98).map { "X-\($0): " + String(repeating: "a", count: 160) }),
+        .post("a form", 200), .post("a form with spaces before its length", 200, length: "Content-Length:  3"),
+        .post("a charset", 200, type: "Content-Type: Application/X-WWW-Form-Urlencoded ; Charset=UTF-8"),
+        .post("our origin", 200, "Origin: http://localhost"),
+        .post("our origin with the default port", 200, "Origin: http://LOCALHOST:80"),
+        .post("same-origin", 200, "Sec-Fetch-Site: same-origin"), .post("typed by hand", 200, "Sec-Fetch-Site: none"),
+        .post("an empty form", 200, length: "Content-Length: 0", body: ""),
+    ]
+
+    @Test(arguments: refused)
+    func `a bad head is refused with a page, and nothing after it runs`(_ head: HeadCase) async throws {
+        let seen = Seen()
+        try await withServer(
+            handle: { request in
+                seen.add(request.path)
+                return textResponse("handled")
+            },
+            client: { server in
+                let client = try RawClient(port: server.port)
+                client.send(head.bytes + Array("GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8))
+                let answer = try client.receive(hasBody: !head.bytes.starts(with: Array("HEAD".utf8)))
+                #expect(answer.status == head.status)
+                #expect(answer["Connection"]?.lowercased() == "close")
+                #expect(answer["Content-Type"] == "text/html; charset=utf-8")
+                #expect(answer["X-Content-Type-Options"] == "nosniff")
+                #expect(answer["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
+                #expect(answer["Allow"] == (head.status == 405 ? "GET, HEAD, POST" : nil))
+                #expect(try client.receiveToEnd() == "")
+            })
+        #expect(seen.all == [])
+    }
+
+    @Test(arguments: taken)
+    func `a good head is served, and so is what comes after it`(_ head: HeadCase) async throws {
+        try await withServer { server in
+            let client = try RawClient(port: server.port)
+            client.send(head.bytes)
+            #expect(try client.receive(hasBody: !head.bytes.starts(with: Array("HEAD".utf8))).status == head.status)
+            if !head.testDescription.hasPrefix("HTTP/1.0") {
+                client.send("GET /next HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                #expect(try client.receive().text == "/next")
+            }
+        }
+    }
+
+    @Test(arguments: ["+3", "-3", "3a", "0x3", "3, 3", "3 3", "18446744073709551615", "18446744073709551616", ""])
+    func `a malformed Content-Length never reaches the handler`(_ length: String) async throws {
+        let seen = Seen()
+        try await withServer(
+            handle: { request in
+                seen.add(request.path)
+                return textResponse("handled")
+            },
+            client: { server in
+                let client = try RawClient(port: server.port)
+                client.send(
+                    "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+                        + "Content-Length: \(length)\r\n\r\na=bGET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                #expect((400..<500).contains(try client.receive().status))
+                _ = try client.receiveToEnd()
+            })
+        #expect(seen.all == [])
+        var headers = HTTPHeaders([("Host", "localhost"), ("Content-Type", "application/x-www-form-urlencoded")])
+        headers.append(name: "Content-Length".utf8, value: length.utf8)
+        let refusal = HeadCheck().check(HeadFields(method: "POST", target: [0x2F], headers: headers))
+        #expect(refusal?.status == 400 || refusal?.status == 413)
+    }
+
+    /// The library answers these on its own, once or twice; what matters is that nothing runs.
+    @Test(arguments: ["GET / HTTP/2.0", "GET / JUNK/1.1", "GET /", "GET", "\u{16}\u{3}\u{1}"])
+    func `a malformed request line never reaches the handler`(_ line: String) async throws {
+        let seen = Seen()
+        let answers = try await withServer(
+            change: { $0.idleLimit = .seconds(1) },
+            handle: { request in
+                seen.add(request.path)
+                return textResponse("handled")
+            },
+            client: { server in
+                let client = try RawClient(port: server.port)
+                client.send("\(line)\r\nHost: localhost\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                return try client.receiveToEnd()
+            })
+        #expect(!answers.contains("200 OK"))
+        #expect(seen.all == [])
+    }
+
+    @Test func `names that the server was given count as its own`() {
+        let check = HeadCheck(hostNames: ["Shop.Example.org"])
+        func refusal(_ host: String) -> Refusal? {
+            check.check(HeadFields(method: "GET", target: [0x2F], headers: HTTPHeaders([("Host", host)])))
+        }
+        #expect(refusal("shop.example.ORG:8443") == nil)
+        #expect(refusal("localhost") == nil)
+        #expect(refusal("example.org")?.status == 400)
+    }
+
+    @Test(arguments: [
+        ("https://shop.example.org", nil), ("https://shop.example.org:443", nil),
+        ("http://shop.example.org", 403), ("https://shop.example.org:80", 403),
+    ])
+    func `behind TLS an origin is https`(_ origin: String, _ status: Int?) {
+        let check = HeadCheck(hostNames: ["shop.example.org"], isSecure: true)
+        let headers = HTTPHeaders([
+            ("Host", "shop.example.org"), ("Origin", origin), ("Content-Length", "0"),
+            ("Content-Type", "application/x-www-form-urlencoded"),
+        ])
+        #expect(check.check(HeadFields(method: "POST", target: [0x2F], headers: headers))?.status == status)
+    }
+
+    @Test func `no bytes make the check trap`() {
+        var random = SystemRandomNumberGenerator()
+        let alphabet = Array("/%.?#&=:@[]\\ \t\r\n0\0aF".utf8) + [0x80, 0xC3, 0xFF]
+        func bytes(_ length: Int) -> [UInt8] {
+            (0..<Int.random(in: 0...length, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }
+        }
+        let names = ["Host", "Content-Length", "Content-Type", "Transfer-Encoding", "Origin", "Cookie"]
+        var taken = 0
+        for _ in 0..<20_000 {
+            var headers = HTTPHeaders()
+            for name in names where Bool.random() { headers.append(name: name.utf8, value: bytes(12)) }
+            if Bool.random() { headers.append(name: "Host".utf8, value: "localhost".utf8) }
+            let fields = HeadFields(
+                method: ["GET", "POST", "HEAD", "\u{FFFD}"].randomElement() ?? "GET", target: [0x2F] + bytes(12),
+                headers: headers)
+            if HeadCheck().check(fields) == nil { taken += 1 }
+        }
+        #expect(taken > 0)
+    }
+}

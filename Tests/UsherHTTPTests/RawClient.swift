@@ -1,0 +1,144 @@
+// A client that sends exactly the bytes it is given and reads answers off the socket. It blocks, with a
+// limit on each read, so tests run it on a thread of its own.
+
+// The compiler counts the system's socket types to this module when it has seen its headers first.
+import CMicrohttpd
+import Glibc
+
+struct ClientError: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// One answer as it came.
+struct Answer {
+    var status: Int
+    var head: String
+    var body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// All values of that header.
+    func all(_ name: String) -> [String] {
+        head.split(separator: "\r\n").dropFirst().compactMap { line in
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0].lowercased() == name.lowercased() else { return nil }
+            return String(parts[1].drop { $0 == " " })
+        }
+    }
+
+    subscript(name: String) -> String? { all(name).first }
+}
+
+final class RawClient {
+    private let descriptor: Int32
+    private var buffer: [UInt8] = []
+
+    init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var limit = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        if var receiveBuffer {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
+        }
+        guard result == 0 else {
+            let error = errno
+            close(descriptor)
+            throw ClientError(description: "connect: \(String(cString: strerror(error)))")
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Stops without complaint where the server has closed: what it answered is read next.
+    func send(_ bytes: [UInt8]) {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count <= 0 { return }
+            sent += count
+        }
+    }
+
+    /// The next answer; `hasBody` is false for HEAD.
+    func receive(hasBody: Bool = true) throws -> Answer {
+        let end = Array("\r\n\r\n".utf8)
+        while true {
+            if let headEnd = firstIndex(of: end) {
+                let head = String(decoding: buffer[..<headEnd], as: UTF8.self)
+                let words = head.split(separator: " ")
+                guard words.count > 1, let status = Int(words[1].prefix(3)) else {
+                    throw ClientError(description: "no status in \(head)")
+                }
+                var answer = Answer(status: status, head: head, body: [])
+                let length = hasBody && status != 304 && status != 204 ? Int(answer["Content-Length"] ?? "0") ?? 0 : 0
+                let bodyStart = headEnd + end.count
+                while buffer.count < bodyStart + length {
+                    guard try fill() else { throw ClientError(description: "the body ended early") }
+                }
+                answer.body = Array(buffer[bodyStart..<(bodyStart + length)])
+                buffer.removeFirst(bodyStart + length)
+                return answer
+            }
+            guard try fill() else { throw ClientError(description: "closed before an answer") }
+        }
+    }
+
+    /// What is left until the server closes; a reset counts as a close.
+    func receiveToEnd() throws -> String {
+        while try fill() {}
+        defer { buffer = [] }
+        return String(decoding: buffer, as: UTF8.self)
+    }
+
+    private func firstIndex(of pattern: [UInt8]) -> Int? {
+        guard buffer.count >= pattern.count else { return nil }
+        return (0...(buffer.count - pattern.count)).first { buffer[$0..<($0 + pattern.count)].elementsEqual(pattern) }
+    }
+
+    private func fill() throws -> Bool {
+        var part = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(descriptor, &part, part.count, 0)
+        if count > 0 { buffer.append(contentsOf: part[..<count]) }
+        if count < 0, errno != ECONNRESET {
+            throw ClientError(description: "nothing came: \(String(cString: strerror(errno)))")
+        }
+        return count > 0
+    }
+}
+
+private final class Job: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+/// Runs blocking work on a thread of its own, so that no test holds one of Swift's.
+func onThread<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+    return try await withCheckedThrowingContinuation { continuation in
+        let job = Job { continuation.resume(with: Swift.Result { try work() }) }
+        var thread = pthread_t()
+        let made = pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument else { return nil }
+                Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().run()
+                return nil
+            }, Unmanaged.passRetained(job).toOpaque())
+        if made == 0 {
+            pthread_detach(thread)
+        } else {
+            continuation.resume(throwing: ClientError(description: "no thread"))
+        }
+    }
+}

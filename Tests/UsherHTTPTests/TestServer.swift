@@ -1,0 +1,68 @@
+// A server on a free port for one test, with what its handler has seen.
+
+@testable import UsherHTTP
+
+/// Paths that a handler has seen, in order.
+final class Seen: Sendable {
+    private let paths = Locked([String]())
+    var all: [String] { paths.withLock { $0 } }
+    func add(_ path: String) { paths.withLock { $0.append(path) } }
+}
+
+func textResponse(_ text: String, status: Int = 200) -> HTTPResponse {
+    HTTPResponse(status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: Array(text.utf8))
+}
+
+/// Runs `client` on a thread of its own against a server, and stops the server.
+func withServer<Result: Sendable>(
+    threads: Int = 1, bodyLimit: Int = 1_000_000, change: (inout ServerOptions) -> Void = { _ in },
+    handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse = { textResponse($0.path) },
+    client: @escaping @Sendable (HTTPServer) throws -> Result
+) async throws -> Result {
+    var options = ServerOptions()
+    options.port = 0
+    options.threads = threads
+    change(&options)
+    let server = try HTTPServer(
+        options: options, bodyLimit: bodyLimit,
+        refuse: { status, reason in
+            HTTPResponse(
+                status: status, headers: [("Content-Type", "text/html; charset=utf-8")],
+                body: Array("<p>\(reason)</p>".utf8))
+        }, handle: handle)
+    return try await onThread {
+        defer { server.stop() }
+        return try client(server)
+    }
+}
+
+/// Waits from any thread for something that another one will say once.
+final class Signal: Sendable {
+    private struct State {
+        var isGiven = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Locked(State())
+
+    var isGiven: Bool { state.withLock { $0.isGiven } }
+
+    func give() {
+        let waiting = state.withLock { state in
+            state.isGiven = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let isGiven = state.withLock { state in
+                if !state.isGiven { state.waiting.append(continuation) }
+                return state.isGiven
+            }
+            if isGiven { continuation.resume() }
+        }
+    }
+}
