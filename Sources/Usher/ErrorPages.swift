@@ -1,0 +1,73 @@
+// Pages for what went wrong: a status, a sentence, and a way home. They say nothing of paths, code or input.
+
+internal import UsherHTTP
+internal import UsherTemplate
+
+struct ErrorPages: Sendable {
+    private struct View: ViewModel {
+        let status: Int
+        let title: String
+        let message: String
+        let incident: String?
+        static let fields: Fields<Self> = [
+            .number("status", \.status), .text("title", \.title), .text("message", \.message),
+            .text("incident", \.incident), .text("home") { _ in "/" },
+        ]
+    }
+
+    private let template: CompiledTemplate?
+
+    /// - Throws: `TemplateErrors`, where there is a template `error` and it is wrong.
+    init(_ templates: Templates) throws {
+        template =
+            templates.contains("error") ? try templates.compile("error", scopes: [View.fields.schema]) : nil
+    }
+
+    /// - Parameter incident: an id that the log has too.
+    func response(_ status: Int, message: String? = nil, incident: String? = nil) -> HTTPResponse {
+        let (title, sentence) = Self.words(status)
+        let view = View(status: status, title: title, message: message ?? sentence, incident: incident)
+        var body: [UInt8] = []
+        if let template {
+            template.render([View.fields.row(of: view)], into: &body)
+        } else {
+            body = Array(Self.plain(title, view.message).utf8)
+        }
+        var response = HTTPResponse(status: status, body: body)
+        response.headers = [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")]
+        if status == 405 { response.headers.append(("Allow", "GET, HEAD, POST")) }
+        if status == 503 { response.headers.append(("Retry-After", "30")) }
+        return response
+    }
+
+    private static func plain(_ title: String, _ message: String) -> String {
+        "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>\(title)</title><h1>\(title)</h1><p>\(message)</p><p><a href=\"/\">Home</a></p></html>\n"
+    }
+
+    private static func words(_ status: Int) -> (title: String, message: String) {
+        switch status {
+        case 400:
+            ("That request made no sense", "Your browser sent something that we could not read. Go back and try again.")
+        case 403:
+            (
+                "Not from here",
+                "This form was not sent from a page of ours. Open the page again and repeat what you did."
+            )
+        case 404: ("There is nothing here", "The address may be old, or mistyped.")
+        case 405:
+            (
+                "That cannot be done here",
+                "This address can be looked at, and forms can be sent to it, but nothing else."
+            )
+        case 411: ("Its length is missing", "Your browser did not say how much it would send.")
+        case 413: ("That is too much", "What you sent is larger than we take. Make it smaller and try again.")
+        case 414: ("That address is too long", "Shorten it and try again.")
+        case 415: ("We cannot read that", "A form was sent in a way that we do not take.")
+        case 431:
+            ("Too many headers", "Your browser sent more about itself than we take. Clearing our cookies may help.")
+        case 501: ("We do not do that", "This server knows no such request.")
+        case 503: ("We are full just now", "Please try again in half a minute.")
+        default: ("Something went wrong", "It is our fault, and we have made a note of it. Please try again.")
+        }
+    }
+}

@@ -1,0 +1,6 @@
+// `import Usher` is all that an app writes.
+
+@_exported public import UsherFlow
+@_exported public import UsherTemplate
+
+@_exported public import struct UsherHTTP.ServerOptions

@@ -1,0 +1,109 @@
+// What a template may name under `form`: its fields by name, and all of them as `fields`, with what HTML needs to know.
+
+internal import UsherFlow
+internal import UsherTemplate
+
+/// One field as a template draws it.
+struct FieldView: ViewModel {
+    struct Option: ViewModel {
+        let id: String
+        let value: String
+        let label: String
+        let isChosen: Bool
+        static let fields: Fields<Self> = [
+            .text("id", \.id), .text("value", \.value), .text("label", \.label), .flag("isChosen", \.isChosen),
+        ]
+    }
+
+    let field: FormDescription.Field
+    let id: String
+    let value: String
+    let error: String?
+    let isChecked: Bool
+    let hasFocus: Bool
+
+    static let fields: Fields<Self> = [
+        .text("id", \.id),
+        .text("name", \.field.name),
+        .text("label", \.field.label),
+        .text("type", \.type),
+        .text("value", \.value),
+        .text("error", \.error),
+        .text("hint", \.field.rules.hint),
+        .flag("isRequired", \.field.rules.isRequired),
+        .text("maxlength") { $0.field.rules.maximumLength.map { String($0) } },
+        .text("minlength") { $0.field.rules.minimumLength.map { String($0) } },
+        .text("min") { $0.field.rules.range.map { String($0.lowerBound) } },
+        .text("max") { $0.field.rules.range.map { String($0.upperBound) } },
+        .text("autocomplete", \.field.rules.autocomplete),
+        .text("inputmode") { $0.field.kind == .code ? "numeric" : nil },
+        .flag("autofocus", \.hasFocus),
+        .flag("isText", \.isText),
+        .flag("isMultiline") { $0.field.kind == .multiline },
+        .flag("isCheckbox") { $0.field.kind == .checkbox },
+        .flag("isChoice") { !$0.choices.isEmpty },
+        .flag("isChecked", \.isChecked),
+        .list("options", \.options),
+    ]
+
+    /// HTML's `type` of an `input`.
+    private var type: String {
+        switch field.kind {
+        case .email: "email"
+        case .password: "password"
+        case .number: "number"
+        case .checkbox: "checkbox"
+        case .choice: "radio"
+        case .text, .code, .multiline: "text"
+        }
+    }
+
+    private var isText: Bool {
+        switch field.kind {
+        case .text, .email, .password, .code, .number: true
+        case .multiline, .checkbox, .choice: false
+        }
+    }
+
+    private var choices: [FieldOption] {
+        if case .choice(let options) = field.kind { options } else { [] }
+    }
+
+    private var options: [Option] {
+        choices.map { Option(id: "\(id)-\($0.value)", value: $0.value, label: $0.label, isChosen: $0.value == value) }
+    }
+}
+
+/// The fields of a form on one page, with what was typed and what was wrong with it.
+struct FormView {
+    let fields: [FieldView]
+
+    /// - Parameter key: the page's key, which keeps the fields of two layers apart.
+    init(_ form: FormDescription, input: FormInput?, key: String) {
+        let problems = input?.problems ?? []
+        let firstWrong = form.fields.first { field in problems.contains { $0.field == field.name } }
+        fields = form.fields.map { field in
+            let sent = input.map { $0.values[field.name] ?? [] }
+            let shown = sent.map { $0.first ?? "" } ?? field.value
+            let isBox = field.kind == .checkbox
+            return FieldView(
+                field: field, id: "\(field.name)-\(key)",
+                value: field.kind.isSecret ? "" : isBox ? "on" : shown,
+                error: problems.first { $0.field == field.name }?.message,
+                isChecked: isBox && !shown.isEmpty, hasFocus: field.name == firstWrong?.name)
+        }
+    }
+
+    var row: Row {
+        let each = fields.map { Value.object(FieldView.fields.row(of: $0)) }
+        return Row([.list(each)] + each)
+    }
+
+    /// A field called `fields` would hide the list of all; a form says so at start.
+    static func schema(_ form: FormDescription) -> Schema {
+        let field = Schema.Kind.object(FieldView.fields.schema)
+        return Schema(
+            model: "form",
+            fields: [Schema.Field("fields", .list(of: field))] + form.fields.map { Schema.Field($0.name, field) })
+    }
+}

@@ -1,0 +1,20 @@
+// A page's name in addresses: its number and the session's tag, as `7-k3f9q`. The tag keeps a link that was sent to
+// somebody else from naming a page of theirs; it guards nothing, since a page is looked up in its own session only.
+
+internal import UsherFlow
+
+struct PageKeys: Sendable {
+    let tag: String
+
+    init(tag: String = encodeBase64URL(randomBytes(4))) { self.tag = tag }
+
+    func key(_ id: PageID) -> String { "\(id.number)-\(tag)" }
+
+    /// The page of a key of this session; nil for any other text.
+    func page(_ key: String?) -> PageID? {
+        guard let key, let dash = key.firstIndex(of: "-"), key[key.index(after: dash)...] == tag,
+            let number = Int(key[..<dash]), number > 0, self.key(PageID(number)) == key
+        else { return nil }
+        return PageID(number)
+    }
+}

@@ -1,0 +1,53 @@
+// Addresses of pages as text: `/library/3?p=KEY`, or `/p/KEY` for a page whose route has none.
+
+internal import UsherHTTP
+
+/// The path of a request, and what its query says of the page.
+struct PagePath: Sendable {
+    let segments: [String]
+    /// The key of the page itself.
+    let page: String?
+    /// The key of the page to build above.
+    let on: String?
+    /// Whether it lies at `/p/KEY`, which only the key leads to.
+    let isKeyOnly: Bool
+
+    init(_ request: HTTPRequest) {
+        segments = request.path.split(separator: "/").map { String($0) }
+        isKeyOnly = segments.count == 2 && segments[0] == "p"
+        page = isKeyOnly ? segments[1] : request.query["p"]
+        on = request.query["on"]
+    }
+
+    /// Whether it is the address of a page with this path.
+    func fits(_ address: [String]?) -> Bool {
+        guard let address else { return isKeyOnly }
+        return address == segments
+    }
+
+    /// The address of a page.
+    static func text(_ address: [String]?, key: String) -> String {
+        guard let address else { return "/p/\(key)" }
+        return "\(text(address))?p=\(key)"
+    }
+
+    static func text(_ segments: [String]) -> String {
+        segments.isEmpty ? "/" : segments.map { "/" + percentEncoded($0) }.joined()
+    }
+
+    private static func percentEncoded(_ segment: String) -> String {
+        var text = ""
+        for byte in segment.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let hex = String(byte, radix: 16, uppercase: true)
+                text += hex.utf8.count == 1 ? "%0\(hex)" : "%\(hex)"
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,44 @@
+// A screen with a face: Usher's refinement of UsherFlow's, which knows nothing of HTML.
+
+public import UsherFlow
+public import UsherTemplate
+
+/// What a page shows and offers: a template, the values that it names, and actions.
+///
+///     struct CodeScreen: Screen {
+///         static let template = "new-account/code"
+///         static let form: (any Form.Type)? = CodeForm.self
+///         static let fields: Fields<Self> = [.text("email", \.email)]
+///
+///         let title = "Confirm your email"
+///         let email: String
+///         let confirm: (CodeForm) async throws -> Void
+///
+///         var actions: [Action] { [Action("confirm", form: CodeForm(), perform: confirm)] }
+///     }
+///
+/// A template may name the screen's own fields, those of its model, `page` and `form`.
+public protocol Screen: UsherFlow.Screen, ViewModel where Model: ViewModel {
+    /// The template's name: its path below the templates' folder without `.html`.
+    static var template: String { get }
+
+    /// The form of its actions, if one has a form: what the template may name under `form`.
+    static var form: (any Form.Type)? { get }
+
+    /// The page's heading and title, with what was loaded. A screen that loads nothing gives its `title` instead.
+    func title(with model: Model) -> String
+
+    /// The page's heading and title, whatever was loaded.
+    var title: String { get }
+}
+
+extension Screen {
+    public static var fields: Fields<Self> { [] }
+    public static var form: (any Form.Type)? { nil }
+    public var title: String { "" }
+    public func title(with model: Model) -> String { title }
+}
+
+extension NoModel: ViewModel {
+    public static var fields: Fields<Self> { [] }
+}

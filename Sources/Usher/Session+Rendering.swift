@@ -1,0 +1,106 @@
+// From a page to HTML: each layer by its screen's template, all of them by the document.
+
+internal import UsherFlow
+internal import UsherHTTP
+internal import UsherTemplate
+
+extension Session {
+    /// A page on its way to HTML: its screen, and what its template is told of it.
+    private struct Layer {
+        let id: PageID
+        let screen: any UsherFlow.Screen
+        var view: PageView
+    }
+
+    func render(_ id: PageID, isWhole: Bool) async throws -> HTTPResponse {
+        tree.touch(id)
+        let ids = tree.layers(of: id)
+        // All that reads the tree comes before the first wait, so that what is shown belongs together.
+        var layers = try ids.map { try layer($0, isInert: $0 != id) }
+        let document = try tree.readingShared { try parts.document($0) }
+        let notices = isWhole ? tree.takeNotices(of: id) : []
+        layers[layers.count - 1].view.notices = notices.map { PageView.Message(text: $0) }
+
+        var views: [LayerView] = []
+        for layer in layers {
+            let (html, title) = try await draw(layer)
+            views.append(
+                LayerView(
+                    key: layer.view.key, title: title, isModal: layer.view.isInModal, isInert: layer.view.isInert,
+                    html: HTML(trusted: html)))
+        }
+        let view = DocumentView(title: views.last?.title ?? "", language: parts.language, layers: views)
+        var body: [UInt8] = []
+        body.reserveCapacity(views.reduce(2_048) { $0 + $1.html.bytes.count })
+        parts.documentTemplate.render([DocumentView.fields.row(of: view), document], into: &body)
+        return HTTPResponse(
+            status: 200,
+            headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")], body: body)
+    }
+
+    private func layer(_ id: PageID, isInert: Bool) throws -> Layer {
+        let presentation = tree.presentation(of: id) ?? .root
+        let view = PageView(
+            key: keys.key(id), address: address(of: id), token: isInert ? "" : token,
+            nonce: isInert ? "" : encodeBase64URL(randomBytes(12)), presentation: presentation,
+            isInModal: tree.isInModal(id), isInert: isInert,
+            back: presentation == .pushed ? try tree.below(id).map { try link(to: $0) } : nil)
+        return Layer(id: id, screen: try tree.screen(of: id).screen, view: view)
+    }
+
+    private func link(to id: PageID) throws -> PageView.Link {
+        let title = (try tree.screen(of: id).screen as? any Screen)?.title ?? ""
+        return PageView.Link(address: address(of: id), title: title.isEmpty ? "Back" : title)
+    }
+
+    private func draw(_ layer: Layer) async throws -> (html: [UInt8], title: String) {
+        guard let screen = layer.screen as? any Screen else {
+            throw FlowError("\(type(of: layer.screen)) has no template: conform to Usher's Screen.")
+        }
+        return try await draw(screen, layer.id, layer.view)
+    }
+
+    private func draw(_ screen: some Screen, _ id: PageID, _ view: PageView) async throws -> ([UInt8], String) {
+        let model = try await screen.load()
+        let form = try tree.offers(of: screen, with: model, on: id).lazy.compactMap(\.form).first
+        let input = tree.input(of: id)
+        var view = view
+        view.title = screen.title(with: model)
+        for problem in input?.problems ?? [] {
+            if let field = form?.fields.first(where: { $0.name == problem.field }) {
+                view.mistakes.append(
+                    PageView.Mistake(id: "\(field.name)-\(view.key)", label: field.label, message: problem.message))
+            } else {
+                view.message = problem.message
+            }
+        }
+        var html: [UInt8] = []
+        html.reserveCapacity(4_096)
+        try parts.templates.render(screen, with: model, page: view, form: form, input: input, into: &html)
+        return (html, view.title)
+    }
+}
+
+/// One layer of the document: a page, or the modal over it.
+private struct LayerView: ViewModel {
+    let key: String
+    let title: String
+    let isModal: Bool
+    let isInert: Bool
+    let html: HTML
+
+    static let fields: Fields<Self> = [
+        .text("key", \.key), .flag("isModal", \.isModal), .flag("isInert", \.isInert), .html("html", \.html),
+    ]
+}
+
+/// What the template `document` may name, beside the fields of the site's own document model.
+struct DocumentView: ViewModel {
+    let title: String
+    let language: String
+    fileprivate let layers: [LayerView]
+
+    static let fields: Fields<Self> = [
+        .text("title", \.title), .text("lang", \.language), .list("layers", \.layers), .text("refresh") { _ in nil },
+    ]
+}

@@ -1,0 +1,30 @@
+// The cookie that names a session: 256 random bits, kept here only as their hash. An id that we did not give is never
+// taken over.
+
+internal import UsherHTTP
+
+struct SessionCookie: Sendable {
+    /// Says that this browser has been here before; holds no id.
+    static let seen = "seen"
+
+    /// Where the table has the session; nil without exactly one well-formed cookie.
+    let key: Bytes32?
+    /// Whether the browser sent any cookie of ours.
+    let isAny: Bool
+
+    init(_ request: HTTPRequest) {
+        let values = request.cookies(named: Self.name(isSecure: request.isSecure))
+        isAny = !values.isEmpty || !request.cookies(named: Self.seen).isEmpty
+        key = values.count == 1 ? Bytes32(text: values[0]).map { Bytes32(hashing: $0.bytes) } : nil
+    }
+
+    static func headers(id: String, for request: HTTPRequest, isNew: Bool = false) -> [(name: String, value: String)] {
+        let secure = request.isSecure ? "; Secure" : ""
+        let attributes = "; Path=/; HttpOnly; SameSite=Lax\(secure)"
+        var headers = [("Set-Cookie", "\(name(isSecure: request.isSecure))=\(id)\(attributes)")]
+        if isNew { headers.append(("Set-Cookie", "\(seen)=1; Max-Age=31536000\(attributes)")) }
+        return headers
+    }
+
+    private static func name(isSecure: Bool) -> String { isSecure ? "__Host-usher" : "usher" }
+}

@@ -1,0 +1,33 @@
+// Serving a site: listen, sweep once a second, stop at SIGTERM.
+
+internal import Logging
+internal import UsherHTTP
+
+extension Site {
+    /// Serves until SIGTERM or SIGINT, then lets what runs finish and returns.
+    ///
+    /// - Parameter started: called once, with the port that was taken.
+    /// - Throws: an error whose description is one line, where it cannot listen.
+    public func serve(_ options: ServerOptions = ServerOptions(), started: (UInt16) -> Void = { _ in }) throws {
+        let server = try start(options)
+        started(server.port)
+        let sweeper = Task.detached { [weak self] in
+            while !Task.isCancelled, let self {
+                self.sweep()
+                try? await Task.sleep(for: .seconds(1))
+            }
+        }
+        waitForTermination()
+        sweeper.cancel()
+        server.stop()
+    }
+
+    /// Listens, and answers until the server is stopped.
+    package func start(_ options: ServerOptions) throws -> HTTPServer {
+        let dispatcher = dispatcher
+        return try HTTPServer(
+            options: options,
+            refuse: { status, reason in dispatcher.errors.response(status) },
+            handle: { await dispatcher.handle($0) })
+    }
+}

@@ -1,0 +1,80 @@
+// A site is what an app declares: its root coordinator, what its sessions share, its screens, and where its files are.
+
+internal import UsherFlow
+internal import UsherHTTP
+public import UsherTemplate
+
+/// A web front of flows: answers requests, and keeps the sessions of its visitors.
+///
+///     let site = try Site(
+///         folder: ".", shared: SharedState(), screens: [Welcome.self, Library.self],
+///         document: { Document(theme: $0.theme) },
+///         root: { shared, visit in Main(shared: shared, library: library) })
+///     try await site.serve()
+public final class Site: Sendable {
+    let parts: SiteParts
+    let dispatcher: Dispatcher
+
+    /// - Parameters:
+    ///   - folder: holds `Templates` and `Public`.
+    ///   - shared: what the sessions share, as it is at the beginning of each.
+    ///   - screens: the screens whose templates are checked at once.
+    ///   - document: what the template `document` may name beside its title and layers.
+    ///   - root: makes a session's root coordinator.
+    /// - Throws: `TemplateErrors` with every mistake in the templates.
+    public init<Value: Codable & Equatable & Sendable, Document: ViewModel>(
+        folder: String, options: SiteOptions = SiteOptions(), shared: Value, screens: [any Screen.Type],
+        document: @escaping @Sendable (Value) -> Document,
+        root: @escaping @Sendable (Shared<Value>, Visit) -> any Coordinator
+    ) throws {
+        let templates = try Templates(folder: folder + "/Templates")
+        let life = options.life
+        let makeTree: @Sendable (Visit) -> PageTree = { visit in
+            let shared = Shared(shared)
+            return PageTree(root(shared, visit), shared: shared, life: life)
+        }
+        let documentRow: @Sendable (any SharedValue) throws -> Row = { shared in
+            guard let shared = shared as? Shared<Value> else { throw FlowError("Shared is not the site's.") }
+            return Document.fields.row(of: document(shared.value))
+        }
+        parts = SiteParts(
+            templates: try ScreenTemplates(templates, screens: screens),
+            documentTemplate: try templates.compile(
+                "document", scopes: [DocumentView.fields.schema, Document.fields.schema]),
+            makeTree: makeTree, document: documentRow, language: options.language,
+            table: SessionTable(
+                limit: options.maximumSessions, idle: options.idleTimeout, absolute: options.absoluteTimeout))
+        dispatcher = Dispatcher(
+            parts: parts, errors: try ErrorPages(templates), files: StaticFiles(folder: folder + "/Public"),
+            options: options)
+    }
+
+    /// How many sessions there are.
+    public var sessionCount: Int { parts.table.count }
+
+    /// Ends the sessions that have expired, and frees all that they hold. `serve` does so every second.
+    ///
+    /// - Returns: how many ended.
+    @discardableResult
+    public func sweep() -> Int { parts.table.sweep(at: dispatcher.options.clock()) }
+
+    /// Ends all sessions, wherever they are, and frees all that they hold.
+    ///
+    /// - Returns: how many ended.
+    @discardableResult
+    public func endSessions() -> Int { parts.table.removeAll() }
+
+    package func handle(_ request: HTTPRequest) async -> HTTPResponse { await dispatcher.handle(request) }
+}
+
+/// What sessions need of their site.
+struct SiteParts: Sendable {
+    let templates: ScreenTemplates
+    let documentTemplate: CompiledTemplate
+    let makeTree: @Sendable (Visit) -> PageTree
+    let document: @Sendable (any SharedValue) throws -> Row
+    let language: String
+    let table: SessionTable
+    /// What form tokens are made with; the same for all sessions of this process.
+    let tokenKey = Bytes32.random()
+}

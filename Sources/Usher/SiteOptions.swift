@@ -1,0 +1,29 @@
+// What a site may be told beside what it is: its limits.
+
+public import UsherFlow
+
+/// The limits of a site's sessions.
+public struct SiteOptions: Sendable {
+    /// A session that is not used for so long ends. 20 minutes.
+    public var idleTimeout: Duration = .seconds(20 * 60)
+    /// A session ends this long after it began, used or not. 12 hours.
+    public var absoluteTimeout: Duration = .seconds(12 * 60 * 60)
+    /// How many sessions there may be; beyond that newcomers get 503 with Retry-After. 50,000.
+    public var maximumSessions = 50_000
+    /// The language of the pages, as BCP 47 says it.
+    public var language = "en"
+    /// A path that answers 200 "ok" without a session, for those who watch the server; nil for none.
+    public var healthPath: String? = "/healthz"
+    /// What tells the time; a test gives its own.
+    public var clock: @Sendable () -> ContinuousClock.Instant = { .now }
+    /// Counts what lives, for tests that prove that nothing is left behind.
+    public var life: LifeCount?
+
+    public init() {}
+}
+
+/// What is known of a visitor whose session begins.
+public struct Visit: Sendable {
+    /// Whether this browser has been here before.
+    public let isReturning: Bool
+}

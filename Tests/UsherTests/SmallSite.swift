@@ -1,0 +1,197 @@
+// A site of one counter and one wizard, with templates in a folder of its own.
+
+import Foundation
+import Synchronization
+import Usher
+import UsherTesting
+
+struct NameForm: Form {
+    var name = ""
+    static let fields: [FormField<Self>] = [.text("name", \.name, label: "Name", length: 2...20)]
+}
+
+struct CounterScreen: Screen {
+    static let template = "counter"
+    static let fields: Fields<Self> = [.number("count", \.count)]
+
+    let title = "Counter"
+    let count: Int
+    let make: () -> [Action]
+    var actions: [Action] { make() }
+}
+
+struct NameScreen: Screen {
+    static let template = "name"
+    static let form: (any Form.Type)? = NameForm.self
+
+    let title = "Name"
+    let name: String
+    let next: (NameForm) async throws -> Void
+    let close: () -> Void
+    var actions: [Action] {
+        [Action("next", form: NameForm(name: name), perform: next), Action("close", perform: close)]
+    }
+}
+
+struct Fault: Error {}
+
+final class Counting: Coordinator {
+    enum Route: Codable, Hashable { case counter, name, done(String) }
+    struct State: Codable, Equatable { var count = 0 }
+    static let addresses: [Address<Route>] = [Address("", .counter), Address("name", .name, over: .counter)]
+
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    let service: CountingService
+
+    init(service: CountingService) { self.service = service }
+
+    func start() -> Route { .counter }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .counter, .done:
+            .screen(
+                CounterScreen(count: state.count) {
+                    [
+                        Action("add") {
+                            await self.service.work()
+                            self.state.count += 1
+                        },
+                        Action("fail") { throw Fault() },
+                        Action("name") { self.navigation.present(.name) },
+                        Action("job") { self.navigation.run("job", self.service.job) },
+                        Action("leave") {
+                            self.navigation.privilegeChanged()
+                            self.navigation.restart(at: .counter)
+                        },
+                    ]
+                })
+        case .name:
+            .screen(
+                NameScreen(
+                    name: "", next: { self.navigation.replace(with: .done($0.name)) },
+                    close: { self.navigation.dismiss() }))
+        }
+    }
+}
+
+/// What the counter's actions ask: counts the calls, and can hold them.
+final class CountingService: Sendable {
+    private let calls = Mutex(0)
+    let gate = Gate()
+    let job: @Sendable () async throws -> Void
+
+    init(job: @escaping @Sendable () async throws -> Void = {}) { self.job = job }
+
+    var count: Int { calls.withLock { $0 } }
+
+    func work() async {
+        calls.withLock { $0 += 1 }
+        await gate.pass()
+    }
+}
+
+/// Closed by `close`, it holds whoever passes until `open`.
+actor Gate {
+    private var isClosed = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var arrivals: [CheckedContinuation<Void, Never>] = []
+
+    func close() { isClosed = true }
+
+    func open() {
+        isClosed = false
+        for each in waiting { each.resume() }
+        waiting = []
+    }
+
+    func pass() async {
+        guard isClosed else { return }
+        for each in arrivals { each.resume() }
+        arrivals = []
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    /// Returns when somebody waits here.
+    func arrived() async {
+        if waiting.isEmpty { await withCheckedContinuation { arrivals.append($0) } }
+    }
+}
+
+struct NoDocument: ViewModel {
+    static let fields: Fields<Self> = []
+}
+
+/// A folder for one test, removed with it.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("usher-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ name: String, _ text: String) throws {
+        let file = URL(fileURLWithPath: path).appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+}
+
+final class SmallSite {
+    let folder: TemporaryFolder
+    let service: CountingService
+    let clock = ManualClock()
+    let life = LifeCount()
+    let site: Site
+
+    init(_ service: CountingService = CountingService(), change: (inout SiteOptions) -> Void = { _ in }) throws {
+        folder = try TemporaryFolder()
+        self.service = service
+        try folder.write("Public/site.css", "body { color: black }")
+        try folder.write(
+            "Templates/document.html",
+            """
+            <!DOCTYPE html><html lang="{{lang}}"><title>{{title}}</title><body>
+            {{#layers}}{{#isModal}}<dialog open {{#isInert}}inert{{/isInert}}>{{html}}</dialog>{{/isModal}}
+            {{^isModal}}<main {{#isInert}}inert{{/isInert}}>{{html}}</main>{{/isModal}}{{/layers}}</body></html>
+            """)
+        try folder.write(
+            "Templates/page.html",
+            """
+            {{^page.isInert}}<form method="post" action="{{page.address}}">
+            <input type="hidden" name="token" value="{{page.token}}">
+            <input type="hidden" name="nonce" value="{{page.nonce}}">{{/page.isInert}}
+            <h1>{{page.title}}</h1>{{#page.notices}}<p role="status">{{text}}</p>{{/page.notices}}
+            {{$content}}{{/content}}{{^page.isInert}}</form>{{/page.isInert}}
+            """)
+        try folder.write(
+            "Templates/counter.html",
+            """
+            {{<page}}{{$content}}<p>Count {{count}}</p><button name="act" value="add">Add</button>
+            <button name="act" value="fail">Fail</button><button name="act" value="name">Name</button>
+            <button name="act" value="job">Job</button><button name="act" value="leave">Leave</button>
+            <button name="act" value="nothing">Nothing</button>{{/content}}{{/page}}
+            """)
+        try folder.write(
+            "Templates/name.html",
+            """
+            {{<page}}{{$content}}{{#form.name}}<label for="{{id}}">{{label}}</label>
+            <input id="{{id}}" name="{{name}}" value="{{value}}" maxlength="{{maxlength}}" {{#isRequired}}required{{/isRequired}}>
+            {{#error}}<p class="error">{{error}}</p>{{/error}}{{/form.name}}
+            <button name="act" value="next">Next</button>
+            <button name="act" value="close" formnovalidate>Close</button>{{/content}}{{/page}}
+            """)
+        var options = SiteOptions(clock: clock, life: life)
+        change(&options)
+        site = try Site(
+            folder: folder.path, options: options, shared: NoShared(), screens: [CounterScreen.self, NameScreen.self],
+            document: { _ in NoDocument() }, root: { _, _ in Counting(service: service) })
+    }
+
+    func visitor() -> Browser { Browser(SiteTransport(site)) }
+}
