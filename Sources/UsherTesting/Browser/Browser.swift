@@ -1,0 +1,151 @@
+// A browser without script for apps' tests: one tab, its page and its history.
+
+/// One tab of a visitor's browser. A test drives it as a visitor would, and reads as the story:
+///
+/// ```swift
+/// try await browser.open("/")
+/// try await browser.click("Create account")
+/// try await browser.fill("Email", "ann@example.org")
+/// try await browser.submit()
+/// #expect(browser.heading == "Your email")
+/// ```
+///
+/// It does what a browser with script turned off does. Where browsers differ it follows Chromium:
+///
+/// - History entries are addresses, asked from the server again by ``back()``, ``forward()`` and ``reload()``. A link
+///   or ``open(_:)`` to the very address shown adds none; a POST always adds one, also when it leads back to its page.
+/// - What was typed into a page and not sent is put back, by the controls' names, when history leads to that page
+///   again; never passwords, nor after a reload. What *was* sent is not put back, though Chromium would: so a test sees
+///   what the server itself kept.
+/// - A link with a `target` opens here; ``openInNewTab(_:near:)`` opens another tab.
+///
+/// Steps that cannot be taken throw a ``BrowserError`` and leave the page as it is.
+public final class Browser {
+    public let transport: any BrowserTransport
+    /// The visitor's cookies, shared with the tabs made from this one.
+    public let cookies: CookieJar
+
+    /// What the tab shows now.
+    public internal(set) var page = WebPage.blank
+
+    /// Every request this tab made, redirects included, in order.
+    public internal(set) var exchanges: [Exchange] = []
+
+    /// Whether the browser checks `required`, `type=email`, `maxlength` and `minlength` before it sends a form, unless
+    /// the form or button says `novalidate`. Off by default, so that a test meets the server's own checks.
+    public var validates = false
+
+    /// Whether the visitor lets cookies be kept and sent.
+    public var acceptsCookies = true
+
+    /// Headers that every request has besides the browser's own, or instead of one of that name.
+    public var extraHeaders: [(name: String, value: String)] = []
+
+    /// Headers of the browser's own that are left out, as by an old browser or a proxy: `["Origin"]`.
+    public var omittedHeaders: Set<String> = []
+
+    var history: [HistoryEntry] = []
+    var position = -1
+    var lastPost: (request: WireRequest, address: WebAddress)?
+
+    /// A place in a tab's history.
+    struct HistoryEntry {
+        var address: WebAddress
+        /// The request, for a page that was itself the answer to a POST.
+        var post: WireRequest?
+        var entries: [LooseEntry] = []
+    }
+
+    public init(_ transport: any BrowserTransport, cookies: CookieJar = CookieJar()) {
+        self.transport = transport
+        self.cookies = cookies
+    }
+
+    public var status: Int { page.status }
+    public var url: String { page.url }
+    public var title: String { page.title }
+    public var heading: String { page.heading }
+    public var text: String { page.text }
+    public var notices: [String] { page.notices }
+    public var errors: [String] { page.errors }
+    public var dialogs: [String] { page.dialogs }
+    public var buttons: [String] { page.buttons }
+    public var links: [String] { page.links }
+
+    public func value(of label: String) -> String? { page.value(of: label) }
+    public func isChecked(_ label: String) -> Bool? { page.isChecked(label) }
+
+    /// Forgets the exchanges so far, so that a test can count those of its next step.
+    public func clearExchanges() { exchanges = [] }
+
+    // MARK: Going somewhere
+
+    /// Types an address: `/library?sort=title`, or a whole one on the transport's origin. Follows at most 10 redirects.
+    public func open(_ target: String) async throws {
+        let address = try WebAddress.start.resolve(target, origin: transport.origin)
+        try await navigate(Navigation(address: address, site: "none"))
+    }
+
+    /// Presses the visible link or submit button of that label: its text, `aria-label`, `value`, `title` or image's
+    /// `alt`. A label that is exactly so comes first, else the only one that begins so.
+    ///
+    /// - Parameter near: a text in the same list item or table row as the control; where it is in none, in the same
+    ///   `section`, `article`, `fieldset`, `dialog` or `details`.
+    public func click(_ label: String, near: String? = nil) async throws {
+        try await follow(page.pressable(label, near: near), of: page)
+    }
+
+    /// What Enter does: presses the first submit button of the form filled last, or of the only visible form.
+    public func submit() async throws {
+        let form = try page.formForEnter()
+        let button = try page.defaultButton(of: form)
+        try await send(form, pressing: button, of: page)
+    }
+
+    /// Sends a form of a page seen earlier, as from a tab left open, and leads this tab on from there.
+    ///
+    /// - Parameters:
+    ///   - pressing: a submit button of that page; without one, what Enter does.
+    ///   - filling: typed fields, or selects with an option, by their labels.
+    public func submit(
+        old page: WebPage, pressing label: String? = nil, filling values: KeyValuePairs<String, String> = [:]
+    ) async throws {
+        var old = page
+        for (label, value) in values { try old.enter(label, value) }
+        guard let label else {
+            let form = try old.formForEnter()
+            return try await send(form, pressing: old.defaultButton(of: form), of: old)
+        }
+        try await follow(old.pressable(label, near: nil, onlyButtons: true), of: old)
+    }
+
+    /// Goes where the page's `Refresh` leads, at once instead of after its seconds.
+    public func followRefresh() async throws {
+        guard let refresh = page.refresh else {
+            throw BrowserError("The page at \(url) does not refresh itself; its heading is “\(heading)”.")
+        }
+        let address = try page.address.resolve(refresh.reference, origin: transport.origin)
+        try await navigate(Navigation(address: address, site: "same-origin", entry: .replace))
+    }
+
+    // MARK: Filling in. These ask nothing of the server; they are async so that every step of a story reads alike.
+
+    /// Types into the visible field of that label: a `<label>`'s text, `aria-label`, what `aria-labelledby` names, or
+    /// the field's name. A label that is exactly so comes first, then the name, then the only label that begins so.
+    public func fill(_ label: String, _ value: String, near: String? = nil) async throws {
+        try page.fill(label, value, near: near)
+    }
+
+    /// Checks or unchecks a checkbox.
+    public func check(_ label: String, _ on: Bool = true, near: String? = nil) async throws {
+        try page.check(label, on, near: near)
+    }
+
+    /// Chooses the radio button of that label, or else the option of that text in a select.
+    public func choose(_ label: String, near: String? = nil) async throws { try page.choose(label, near: near) }
+
+    /// Chooses an option, by its text or value, in the select of that label. In one that takes several it is added.
+    public func select(_ label: String, _ option: String, near: String? = nil) async throws {
+        try page.select(label, option, near: near)
+    }
+}

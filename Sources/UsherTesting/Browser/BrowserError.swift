@@ -1,0 +1,15 @@
+// What a visitor could not do on a page, said so that the test's author sees what to write instead.
+
+/// A step of a story that this page, or this browser, does not allow.
+public struct BrowserError: Error, CustomStringConvertible, Equatable {
+    public let description: String
+
+    public init(_ description: String) { self.description = description }
+
+    /// “A”, “B” and so on, at most 20 of them; "none" for an empty list.
+    static func list(_ names: [String]) -> String {
+        guard !names.isEmpty else { return "none" }
+        let shown = names.prefix(20).map { "“\($0)”" }.joined(separator: ", ")
+        return names.count > 20 ? "\(shown) and \(names.count - 20) more" : shown
+    }
+}

@@ -1,0 +1,26 @@
+// A site behind a real socket, for the tenth of the stories that are told over it.
+
+public import Usher
+internal import UsherHTTP
+
+/// A site that listens on a free port of the loopback interface until it is stopped or let go.
+public final class LiveSite: Sendable {
+    private let server: HTTPServer
+    public let port: UInt16
+
+    /// - Throws: where it cannot listen.
+    public init(_ site: Site, threads: Int = 2) throws {
+        var options = ServerOptions()
+        options.port = 0
+        options.threads = threads
+        server = try site.start(options)
+        port = server.port
+    }
+
+    deinit { server.stop() }
+
+    /// A transport with a connection of its own.
+    public var transport: SocketTransport { SocketTransport(port: port) }
+
+    public func stop() { server.stop() }
+}

@@ -1,0 +1,24 @@
+// A clock that stands still until a test moves it, so that hours of a session pass in no time.
+
+internal import Synchronization
+public import Usher
+
+/// Time as a value: give `clock.now` to `SiteOptions.clock`, and move it by `advance(by:)`.
+public final class ManualClock: Sendable {
+    private let instant = Mutex(ContinuousClock.Instant.now)
+
+    public init() {}
+
+    public var now: ContinuousClock.Instant { instant.withLock { $0 } }
+
+    public func advance(by duration: Duration) { instant.withLock { $0 += duration } }
+}
+
+extension SiteOptions {
+    /// Options whose sessions live by this clock.
+    public init(clock: ManualClock, life: LifeCount? = nil) {
+        self.init()
+        self.clock = { clock.now }
+        self.life = life
+    }
+}

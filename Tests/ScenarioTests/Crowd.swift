@@ -1,0 +1,108 @@
+// A site with a wizard and a modal over it, and visitors who go as far as the modal and no further.
+
+import Foundation
+import Usher
+import UsherTesting
+
+struct TitleScreen: Screen {
+    static let template = "title"
+
+    let title: String
+    let offered: [Action]
+    var actions: [Action] { offered }
+}
+
+final class Root: Coordinator {
+    enum Route: Codable, Hashable { case home, wizard }
+    let navigation = Navigation<Route, Void>()
+
+    func start() -> Route { .home }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .home:
+            .screen(TitleScreen(title: "Home", offered: [Action("go") { self.navigation.push(.wizard) }]))
+        case .wizard:
+            .flow(Wizard(), onFinish: { _ in self.navigation.restart(at: .home) })
+        }
+    }
+}
+
+final class Wizard: Coordinator {
+    enum Route: Codable, Hashable { case first, second, help }
+    struct State: Codable, Equatable { var steps = 0 }
+    let navigation = Navigation<Route, String>()
+    var state = State()
+
+    func start() -> Route { .first }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .first:
+            .screen(
+                TitleScreen(
+                    title: "First",
+                    offered: [
+                        Action("go") {
+                            self.state.steps += 1
+                            self.navigation.push(.second)
+                        }
+                    ]))
+        case .second:
+            .screen(TitleScreen(title: "Second", offered: [Action("go") { self.navigation.present(.help) }]))
+        case .help: .flow(Help())
+        }
+    }
+}
+
+final class Help: Coordinator {
+    enum Route: Codable, Hashable { case help }
+    let navigation = Navigation<Route, Void>()
+
+    func start() -> Route { .help }
+
+    func destination(for route: Route) -> Destination {
+        .screen(TitleScreen(title: "Help", offered: [Action("go") { self.navigation.dismiss() }]))
+    }
+}
+
+struct NoDocument: ViewModel {
+    static let fields: Fields<Self> = []
+}
+
+final class Crowd {
+    let clock = ManualClock()
+    let life = LifeCount()
+    let site: Site
+    private let folder: String
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("crowd-\(UUID().uuidString)").path
+        let templates = folder + "/Templates"
+        try FileManager.default.createDirectory(atPath: templates, withIntermediateDirectories: true)
+        try Data("<title>{{title}}</title>{{#layers}}{{html}}{{/layers}}".utf8)
+            .write(to: URL(fileURLWithPath: templates + "/document.html"))
+        try Data(
+            """
+            {{^page.isInert}}<form method="post" action="{{page.address}}"><input type="hidden" name="token"
+            value="{{page.token}}"><input type="hidden" name="nonce" value="{{page.nonce}}"><h1>{{page.title}}</h1>
+            <button name="act" value="go">Go</button></form>{{/page.isInert}}
+            """.utf8
+        ).write(to: URL(fileURLWithPath: templates + "/title.html"))
+        site = try Site(
+            folder: folder, options: SiteOptions(clock: clock, life: life), shared: NoShared(),
+            screens: [TitleScreen.self], document: { _ in NoDocument() }, root: { _, _ in Root() })
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// Each goes on to the help over the second step of the wizard, and is not heard of again.
+    func arrive(_ count: Int) async throws {
+        for _ in 0..<count {
+            let browser = Browser(SiteTransport(site))
+            try await browser.open("/")
+            for _ in 0..<3 { try await browser.click("Go") }
+            guard browser.heading == "Help" else { throw BrowserError("Lost at \(browser.heading).") }
+        }
+    }
+}
