@@ -1,0 +1,41 @@
+// What a new visitor may do first: create an account, sign in, or look around.
+
+import Usher
+
+final class FirstLaunchCoordinator: Coordinator {
+    enum Route: Codable, Hashable { case welcome, newAccount, signIn }
+
+    enum Output: Sendable {
+        case signedUp(Account)
+        case signedIn(Account)
+        case lookingAround
+    }
+
+    static let addresses: [Address<Route>] = [
+        Address("", .welcome),
+        Address("sign-up", .newAccount, on: .welcome),
+        Address("sign-in", .signIn, on: .welcome),
+    ]
+
+    let navigation = Navigation<Route, Output>()
+    private let services: SofaServices
+
+    init(services: SofaServices) { self.services = services }
+
+    func start() -> Route { .welcome }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .welcome:
+            .screen(
+                WelcomeScreen(
+                    createAccount: { self.navigation.push(.newAccount) },
+                    signIn: { self.navigation.push(.signIn) },
+                    lookAround: { self.navigation.finish(.lookingAround) }))
+        case .newAccount:
+            .flow(NewAccountCoordinator(services: services), onFinish: { self.navigation.finish(.signedUp($0)) })
+        case .signIn:
+            .flow(SignInCoordinator(accounts: services.accounts), onFinish: { self.navigation.finish(.signedIn($0)) })
+        }
+    }
+}

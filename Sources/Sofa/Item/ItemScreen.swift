@@ -1,0 +1,54 @@
+// One item and where it stands. What is offered is what its state machine allows.
+
+import Usher
+
+struct ItemScreen: Screen {
+    static let template = "item/item"
+    static let fields: Fields<Self> = [.flag("isGuest") { $0.account == nil }]
+
+    let id: Item.ID
+    let items: Items
+    let account: Account?
+    let guestShelf: GuestShelf
+    let move: (Status) async throws -> Void
+    let save: () -> Void
+    let close: () -> Void
+
+    func title(with model: ItemModel) -> String { model.item?.title ?? "It is no longer there" }
+
+    func load() async throws -> ItemModel {
+        let item = try await items.item(id)
+        var status = guestShelf.status(of: id)
+        if let account { status = try await items.status(of: id, for: account.id) }
+        return ItemModel(item: item, status: status)
+    }
+
+    func actions(with model: ItemModel) -> [Action] {
+        let ways = [
+            Action("move", taking: model.item == nil ? [] : model.status.next, perform: move),
+            Action("close", perform: close),
+        ]
+        return account == nil ? ways + [Action("save", perform: save)] : ways
+    }
+}
+
+struct ItemModel: ViewModel {
+    struct Move: ViewModel {
+        let status: Status
+        static let fields: Fields<Self> = [.text("value", \.status.rawValue), .text("label", \.status.name)]
+    }
+
+    /// Nil where it has been deleted meanwhile.
+    let item: Item?
+    let status: Status
+
+    static let fields: Fields<Self> = [
+        .text("creator") { $0.item?.creator },
+        .text("kind") { $0.item?.kind.singular },
+        .text("notes") { $0.item?.notes },
+        .text("status", \.status.name),
+        .text("tone") { $0.item?.kind.rawValue },
+        .text("initials") { $0.item?.initials },
+        .list("moves") { model in model.item == nil ? [] : model.status.next.map { Move(status: $0) } },
+    ]
+}

@@ -1,0 +1,54 @@
+// The root: first launch for a new visitor, the library for everyone else.
+
+import Usher
+
+final class MainCoordinator: Coordinator {
+    enum Route: Codable, Hashable { case firstLaunch, library }
+
+    static let addresses: [Address<Route>] = [Address("", .firstLaunch), Address("", .library)]
+
+    let navigation = Navigation<Route, Void>()
+    private let services: SofaServices
+    private let shared: Shared<SofaShared>
+    private let isReturning: Bool
+
+    init(services: SofaServices, shared: Shared<SofaShared>, isReturning: Bool) {
+        self.services = services
+        self.shared = shared
+        self.isReturning = isReturning
+    }
+
+    func start() -> Route { isReturning ? .library : .firstLaunch }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .firstLaunch:
+            .flow(
+                FirstLaunchCoordinator(services: services),
+                onFinish: { output in
+                    switch output {
+                    case .signedUp(let account): try await self.enter(as: account, saying: "You’ve signed up.")
+                    case .signedIn(let account): try await self.enter(as: account, saying: "Welcome back.")
+                    case .lookingAround: self.navigation.restart(at: .library)
+                    }
+                })
+        case .library:
+            .flow(LibraryCoordinator(services: services, shared: shared, signOut: signOut))
+        }
+    }
+
+    private func enter(as account: Account, saying notice: String) async throws {
+        try await shared.signIn(account, keepingShelfIn: services.items)
+        navigation.privilegeChanged()
+        navigation.notify(notice)
+        navigation.restart(at: .library)
+    }
+
+    private func signOut() {
+        shared.value.account = nil
+        shared.value.shelf = GuestShelf()
+        navigation.privilegeChanged()
+        navigation.notify("You’re signed out.")
+        navigation.restart(at: .firstLaunch)
+    }
+}

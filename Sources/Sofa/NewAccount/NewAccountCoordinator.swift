@@ -1,0 +1,134 @@
+// A new account, step by step. The order of the steps is one array; none of them knows the next. Ends with the account;
+// who started the flow decides what follows.
+
+import Usher
+
+final class NewAccountCoordinator: Coordinator {
+    enum Route: String, Codable, Hashable { case email, password, consent, code }
+
+    struct State: Codable, Equatable {
+        var email = ""
+        /// Only ever its hash.
+        var password: String?
+        var agrees = false
+        /// Where the newest code went.
+        var codeSentTo: String?
+    }
+
+    /// The steps before the code, in the order in which they are asked.
+    static let order: [Route] = [.email, .password, .consent]
+
+    static let addresses: [Address<Route>] =
+        order.indices.map { Address(order[$0].rawValue, order[$0], on: $0 > 0 ? order[$0 - 1] : nil) }
+        + [Address("code", .code, on: order.last)]
+
+    let navigation = Navigation<Route, Account>()
+    var state = State()
+    private let services: SofaServices
+
+    init(services: SofaServices) { self.services = services }
+
+    func start() -> Route { Self.order.first ?? .code }
+
+    func admits(_ route: Route) -> Bool {
+        let before = Self.order.prefix { $0 != route }
+        return before.allSatisfy(isDone) && (route != .code || state.codeSentTo == state.email)
+    }
+
+    func destination(for route: Route) -> Destination {
+        let steps = StepIndicator(Self.order + [.code], at: route)
+        return switch route {
+        case .email:
+            .screen(EmailScreen(email: state.email, steps: steps, next: take, cancel: { self.navigation.cancel() }))
+        case .password:
+            .screen(PasswordScreen(steps: steps, next: take, back: { self.navigation.pop() }))
+        case .consent:
+            .screen(ConsentScreen(agrees: state.agrees, steps: steps, next: take, back: { self.navigation.pop() }))
+        case .code:
+            .screen(
+                CodeScreen(
+                    email: state.email, steps: steps, confirm: confirm, resend: resend,
+                    back: { self.navigation.pop() }))
+        }
+    }
+
+    // MARK: Steps
+
+    private func take(_ form: EmailForm) async throws {
+        if try await services.accounts.isTaken(form.email) {
+            throw VisitorError(AccountsError.emailTaken.description, field: "email")
+        }
+        state.email = form.email
+        try await goOn(from: .email)
+    }
+
+    private func take(_ form: PasswordForm) async throws {
+        state.password = try await services.accounts.hashed(form.password)
+        try await goOn(from: .password)
+    }
+
+    private func take(_ form: ConsentForm) async throws {
+        state.agrees = form.agrees
+        try await goOn(from: .consent)
+    }
+
+    private func goOn(from step: Route) async throws {
+        let rest = Self.order.drop { $0 != step }.dropFirst()
+        if let next = rest.first { return navigation.push(next) }
+        if state.codeSentTo != state.email { try await sendCode() }
+        navigation.push(.code)
+    }
+
+    private func isDone(_ step: Route) -> Bool {
+        switch step {
+        case .email: !state.email.isEmpty
+        case .password: state.password != nil
+        case .consent: state.agrees
+        case .code: false
+        }
+    }
+
+    // MARK: The code
+
+    private func sendCode() async throws {
+        do {
+            let code = try await services.codes.issue(for: state.email, purpose: .signUp, now: services.now())
+            try await services.mailer.send(.code(code, to: state.email, purpose: .signUp), now: services.now())
+        } catch let error as CodesError {
+            throw VisitorError(error.description)
+        }
+        state.codeSentTo = state.email
+    }
+
+    private func resend() async throws {
+        try await sendCode()
+        navigation.notify("A new code is on its way.")
+    }
+
+    private func confirm(_ form: CodeForm) async throws {
+        guard let password = state.password else { throw VisitorError("Please choose a password first.") }
+        let result = try await services.codes.check(
+            form.code, for: state.email, purpose: .signUp, now: services.now())
+        if let problem = result.problem { throw VisitorError(problem, field: "code") }
+        do {
+            navigation.finish(
+                try await services.accounts.create(email: state.email, hashed: password, now: services.now()))
+        } catch AccountsError.emailTaken {
+            throw VisitorError(AccountsError.emailTaken.description)
+        }
+    }
+}
+
+extension CodeResult {
+    /// What to tell the visitor; nil where the code is right.
+    var problem: String? {
+        switch self {
+        case .right: nil
+        case .wrong(let left):
+            left == 1
+                ? "That is not the code. You have one more try." : "That is not the code. You have \(left) more tries."
+        case .expired: "This code is too old. Send a new one."
+        case .tooMany: "That was one try too many. Send a new code."
+        }
+    }
+}

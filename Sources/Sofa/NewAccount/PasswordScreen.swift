@@ -1,0 +1,31 @@
+// “Choose a password”.
+
+import Usher
+
+struct PasswordForm: Form {
+    var password = ""
+    var repeated = ""
+
+    static let fields: [FormField<Self>] = [
+        .password(
+            "password", \.password, label: "Password", length: Accounts.passwordLengths, autocomplete: "new-password",
+            hint: "At least \(Accounts.passwordLengths.lowerBound) characters."),
+        .password("repeated", \.repeated, label: "Repeat password", autocomplete: "new-password"),
+    ]
+
+    func check(_ problems: inout FormProblems) {
+        if password != repeated { problems.add("The two passwords differ. Type the same one twice.", to: "repeated") }
+    }
+}
+
+struct PasswordScreen: SteppedScreen {
+    static let template = "new-account/password"
+    static let form: (any Form.Type)? = PasswordForm.self
+
+    let title = "Choose a password"
+    let steps: StepIndicator
+    let next: (PasswordForm) async throws -> Void
+    let back: () -> Void
+
+    var actions: [Action] { [Action("next", form: PasswordForm(), perform: next), Action("back", perform: back)] }
+}

@@ -1,0 +1,34 @@
+// Where Sofa keeps what outlives a session: one SQLite database, in a file or in memory, brought up to date when it opens.
+
+import Foundation
+import GRDB
+
+/// A file is opened as a pool in write-ahead mode: readers never wait for the writer. Memory has one connection, and all
+/// of it goes with the process.
+struct Database: Sendable {
+    let writer: any DatabaseWriter
+
+    /// SQLite's own in-memory database; each call makes a new, independent one.
+    static func inMemory() throws -> Database {
+        try Database(migrating: DatabaseQueue(configuration: configuration))
+    }
+
+    /// Makes the file where there is none; its folder must exist.
+    static func file(_ path: String) throws -> Database {
+        try Database(migrating: DatabasePool(path: path, configuration: configuration))
+    }
+
+    private init(migrating writer: any DatabaseWriter) throws {
+        try Migrations.migrator.migrate(writer)
+        self.writer = writer
+    }
+
+    /// Another process may hold the file's write lock for a moment (a backup, an administrator's shell): wait up to 5 s
+    /// for it rather than fail at once.
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        configuration.busyMode = .timeout(5)
+        return configuration
+    }
+}

@@ -1,0 +1,40 @@
+// What stands on the shelves: books, shows and games.
+
+enum Kind: String, Codable, CaseIterable, Sendable {
+    case book, show, game
+
+    /// Of the shelf.
+    var name: String {
+        switch self {
+        case .book: "Books"
+        case .show: "Shows"
+        case .game: "Games"
+        }
+    }
+
+    /// Of one item.
+    var singular: String {
+        switch self {
+        case .book: "Book"
+        case .show: "Show"
+        case .game: "Game"
+        }
+    }
+}
+
+struct Item: Codable, Equatable, Identifiable, Sendable {
+    let id: Int64
+    var kind: Kind
+    var title: String
+    var creator: String
+    var notes: String
+
+    /// One or two capitals for a drawn cover: of the first words that say something.
+    var initials: String {
+        let words = title.split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }
+        let telling = words.filter { !Self.small.contains($0.lowercased()) }
+        return (telling.isEmpty ? words : telling).prefix(2).compactMap(\.first).map { $0.uppercased() }.joined()
+    }
+
+    private static let small: Set<String> = ["a", "an", "and", "in", "of", "on", "the", "to", "with"]
+}

@@ -1,0 +1,117 @@
+// The shelves and, for each account, where each item stands.
+
+import Foundation
+import GRDB
+
+enum ItemsError: Error, Equatable, CustomStringConvertible {
+    case noItem
+    case noAccount
+    case noSuchMove(from: Status, to: Status)
+
+    var description: String {
+        switch self {
+        case .noItem: "This item is no longer there."
+        case .noAccount: "This account no longer exists."
+        case .noSuchMove(let from, let to): "It cannot go from \(from.name) to \(to.name)."
+        }
+    }
+}
+
+struct Items: Sendable {
+    let database: Database
+
+    /// In the order in which they stand.
+    func shelf(_ kind: Kind) async throws -> [Item] {
+        try await database.writer.read { database in
+            try Row.fetchAll(
+                database,
+                sql: "SELECT id, kind, title, creator, notes FROM item WHERE owner IS NULL AND kind = ? ORDER BY id",
+                arguments: [kind.rawValue]
+            ).compactMap(Self.item)
+        }
+    }
+
+    func item(_ id: Item.ID) async throws -> Item? {
+        try await database.writer.read { database in
+            try Row.fetchOne(
+                database, sql: "SELECT id, kind, title, creator, notes FROM item WHERE owner IS NULL AND id = ?",
+                arguments: [id]
+            ).flatMap(Self.item)
+        }
+    }
+
+    /// `someday` as long as nothing else has been said.
+    func status(of item: Item.ID, for account: Account.ID) async throws -> Status {
+        try await database.writer.read { try Self.status($0, item, account) ?? .someday }
+    }
+
+    /// What has been said; an item that is not in it is at `someday`.
+    func statuses(for account: Account.ID) async throws -> [Item.ID: Status] {
+        try await database.writer.read { database in
+            var statuses: [Item.ID: Status] = [:]
+            for row in try Row.fetchAll(
+                database, sql: "SELECT item, status FROM status WHERE account = ?", arguments: [account])
+            {
+                statuses[row["item"]] = Status(rawValue: row["status"])
+            }
+            return statuses
+        }
+    }
+
+    /// Only a step that `Status.next` allows, judged by what is stored at that moment: of two tabs that move the same
+    /// item, the second is judged by what the first did. Where it already stands is no error.
+    func setStatus(_ status: Status, of item: Item.ID, for account: Account.ID) async throws {
+        try await database.writer.write { database in
+            let now = try Self.status(database, item, account) ?? .someday
+            guard now != status else { return }
+            guard now.next.contains(status) else { throw ItemsError.noSuchMove(from: now, to: status) }
+            try Self.store(database, status, item, account)
+        }
+    }
+
+    /// A guest's statuses at sign-up. What the account itself has said stands; items that are gone are passed over.
+    func keep(_ shelf: GuestShelf, for account: Account.ID) async throws {
+        try await database.writer.write { database in
+            for (item, status) in shelf.statuses where try Self.status(database, item, account) == nil {
+                do {
+                    try Self.store(database, status, item, account)
+                } catch ItemsError.noItem {
+                    continue
+                }
+            }
+        }
+    }
+
+    /// Item and account are looked for here, since either can go between a page and its action.
+    private static func store(
+        _ database: GRDB.Database, _ status: Status, _ item: Item.ID, _ account: Account.ID
+    ) throws {
+        guard try exists(database, "SELECT EXISTS (SELECT 1 FROM item WHERE owner IS NULL AND id = ?)", item) else {
+            throw ItemsError.noItem
+        }
+        guard try exists(database, "SELECT EXISTS (SELECT 1 FROM account WHERE id = ?)", account) else {
+            throw ItemsError.noAccount
+        }
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO status (account, item, status) VALUES (?, ?, ?)",
+            arguments: [account, item, status.rawValue])
+    }
+
+    private static func exists(_ database: GRDB.Database, _ sql: String, _ id: Int64) throws -> Bool {
+        try Bool.fetchOne(database, sql: sql, arguments: [id]) ?? false
+    }
+
+    private static func status(
+        _ database: GRDB.Database, _ item: Item.ID, _ account: Account.ID
+    ) throws -> Status? {
+        try String.fetchOne(
+            database, sql: "SELECT status FROM status WHERE account = ? AND item = ?", arguments: [account, item]
+        ).flatMap(Status.init)
+    }
+
+    private static func item(_ row: Row) -> Item? {
+        guard let kind = Kind(rawValue: row["kind"]) else { return nil }
+        return Item(
+            id: row["id"], kind: kind, title: row["title"], creator: row["creator"], notes: row["notes"])
+    }
+}

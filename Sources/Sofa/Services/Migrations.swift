@@ -1,0 +1,72 @@
+// The tables, as a list of steps that each database takes once, in order. A step that has been released never changes:
+// to alter a table, add a step at the end.
+
+import GRDB
+
+enum Migrations {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("accounts") { database in
+            // `key` is the email as it is compared; `email` as it was typed. Times are seconds since 1970.
+            try database.execute(
+                sql: """
+                    CREATE TABLE account (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        email TEXT NOT NULL,
+                        key TEXT NOT NULL UNIQUE,
+                        password TEXT NOT NULL,
+                        created REAL NOT NULL
+                    );
+                    """)
+        }
+        migrator.registerMigration("codes") { database in
+            // One live code for each address and purpose. What was issued is counted apart, so that spending or
+            // replacing a code does not forget that it was sent.
+            try database.execute(
+                sql: """
+                    CREATE TABLE code (
+                        key TEXT NOT NULL,
+                        purpose TEXT NOT NULL,
+                        hash TEXT NOT NULL,
+                        expires REAL NOT NULL,
+                        triesLeft INTEGER NOT NULL,
+                        PRIMARY KEY (key, purpose)
+                    ) WITHOUT ROWID;
+                    CREATE TABLE codeIssue (key TEXT NOT NULL, issued REAL NOT NULL);
+                    CREATE INDEX codeIssueByKey ON codeIssue (key, issued);
+                    CREATE INDEX codeIssueByTime ON codeIssue (issued);
+                    """)
+        }
+        migrator.registerMigration("items") { database in
+            // No owner: the item belongs to the catalogue that all see. AUTOINCREMENT: an id stands in addresses and in
+            // guests' shelves, so a deleted item's id is never given to another one.
+            try database.execute(
+                sql: """
+                    CREATE TABLE item (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        kind TEXT NOT NULL,
+                        title TEXT NOT NULL,
+                        creator TEXT NOT NULL,
+                        notes TEXT NOT NULL,
+                        owner INTEGER REFERENCES account (id) ON DELETE CASCADE
+                    );
+                    CREATE INDEX itemByShelf ON item (owner, kind, id);
+                    CREATE TABLE status (
+                        account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+                        item INTEGER NOT NULL REFERENCES item (id) ON DELETE CASCADE,
+                        status TEXT NOT NULL,
+                        PRIMARY KEY (account, item)
+                    ) WITHOUT ROWID;
+                    CREATE INDEX statusByItem ON status (item);
+                    """)
+        }
+        migrator.registerMigration("catalogue") { database in
+            for item in Catalogue.first {
+                try database.execute(
+                    sql: "INSERT INTO item (kind, title, creator, notes) VALUES (?, ?, ?, ?)",
+                    arguments: [item.kind.rawValue, item.title, item.creator, item.notes])
+            }
+        }
+        return migrator
+    }
+}

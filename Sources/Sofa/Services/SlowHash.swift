@@ -1,0 +1,68 @@
+// One-way hashes of short secrets (passwords, codes) with libsodium's argon2id: slow and hungry for memory on purpose, so
+// that a stolen table cannot be tried through.
+
+import CSodium
+import Foundation
+
+struct SlowHash: Sendable {
+    /// What one hash takes: passes over the memory, and bytes of it. libsodium's floor is 1 pass and 8 KiB.
+    struct Cost: Equatable, Sendable {
+        let passes: UInt64
+        let bytes: Int
+
+        /// libsodium's INTERACTIVE: 2 passes over 64 MiB, 50 to 70 ms.
+        static let interactive = Cost(passes: 2, bytes: 64 << 20)
+        /// For what is worthless after minutes: 1 pass over 16 MiB, some 8 ms. A million of those are hours.
+        static let brief = Cost(passes: 1, bytes: 16 << 20)
+        /// The floor. For tests alone.
+        static let least = Cost(passes: 1, bytes: 8 << 10)
+    }
+
+    enum Failure: Error, CustomStringConvertible {
+        case unavailable
+        case outOfMemory
+
+        var description: String {
+            switch self {
+            case .unavailable: "libsodium could not be started: is the system's random generator readable?"
+            case .outOfMemory: "There was no memory for a password hash: lower its cost or give the process more."
+            }
+        }
+    }
+
+    let cost: Cost
+
+    /// Two at once: enough for two cores, and never more than 2 × 64 MiB however many sign in at the same moment.
+    private static let queue = BlockingQueue(name: "sofa.hash", width: 2, longest: 256)
+
+    /// A self-describing text (algorithm, cost, salt and hash) that `matches` understands, also after the cost changed.
+    func make(_ secret: String) async throws -> String {
+        try await Self.queue.run { [cost] in
+            guard sodium_init() >= 0 else { throw Failure.unavailable }
+            let secret = Self.bytes(of: secret)
+            var text = [CChar](repeating: 0, count: crypto_pwhash_strbytes())
+            let outcome = crypto_pwhash_str(&text, secret, UInt64(secret.count), cost.passes, cost.bytes)
+            guard outcome == 0 else { throw Failure.outOfMemory }
+            return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+    }
+
+    /// Takes as long as `make`, right or wrong; compares in constant time.
+    func matches(_ secret: String, _ hash: String) async throws -> Bool {
+        try await Self.queue.run {
+            guard sodium_init() >= 0 else { throw Failure.unavailable }
+            let secret = Self.bytes(of: secret)
+            return crypto_pwhash_str_verify(hash, secret, UInt64(secret.count)) == 0
+        }
+    }
+
+    /// True where the hash was made at another cost than this one.
+    func isOutdated(_ hash: String) -> Bool {
+        crypto_pwhash_str_needs_rehash(hash, cost.passes, cost.bytes) != 0
+    }
+
+    /// The same letters are the same secret, whichever way a keyboard composes its accents.
+    private static func bytes(of secret: String) -> [CChar] {
+        secret.precomposedStringWithCanonicalMapping.utf8.map { CChar(bitPattern: $0) }
+    }
+}

@@ -1,0 +1,32 @@
+// Where an item stands for one visitor, and where it can go from there: a state machine without any machinery.
+
+/// Someday → Up next → Doing → Done, one step at a time, and back to Someday from anywhere.
+enum Status: String, Codable, CaseIterable, Sendable {
+    case someday, upNext, doing, done
+
+    var name: String {
+        switch self {
+        case .someday: "Someday"
+        case .upNext: "Up next"
+        case .doing: "Doing"
+        case .done: "Done"
+        }
+    }
+
+    /// What can follow, the step ahead first.
+    var next: [Status] {
+        switch self {
+        case .someday: [.upNext]
+        case .upNext: [.doing, .someday]
+        case .doing: [.done, .someday]
+        case .done: [.someday]
+        }
+    }
+}
+
+/// A guest's statuses. They live in the session until an account keeps them. An item that is not in it is at Someday.
+struct GuestShelf: Codable, Equatable, Sendable {
+    var statuses: [Item.ID: Status] = [:]
+
+    func status(of item: Item.ID) -> Status { statuses[item] ?? .someday }
+}

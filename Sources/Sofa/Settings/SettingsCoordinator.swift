@@ -1,0 +1,60 @@
+// Settings: a modal with a stack of its own.
+
+import Usher
+
+final class SettingsCoordinator: Coordinator {
+    enum Route: Codable, Hashable { case settings, account, newAccount, signIn }
+
+    static let addresses: [Address<Route>] = [
+        Address("", .settings),
+        Address("account", .account, on: .settings),
+    ]
+
+    let navigation = Navigation<Route, Void>()
+    private let services: SofaServices
+    private let shared: Shared<SofaShared>
+    private let signOut: () -> Void
+
+    init(services: SofaServices, shared: Shared<SofaShared>, signOut: @escaping () -> Void) {
+        self.services = services
+        self.shared = shared
+        self.signOut = signOut
+    }
+
+    func start() -> Route { .settings }
+
+    func admits(_ route: Route) -> Bool { route != .account || shared.account != nil }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .settings:
+            .screen(
+                SettingsScreen(
+                    chosen: SettingsForm(theme: shared.theme, perPage: shared.perPage),
+                    isSignedIn: shared.account != nil, save: save,
+                    go: { self.navigation.push($0) }, signOut: signOut, close: { self.navigation.finish() }))
+        case .account:
+            .flow(AccountCoordinator(shared: shared, close: { self.navigation.finish() }))
+        case .newAccount:
+            .flow(
+                NewAccountCoordinator(services: services),
+                onFinish: { try await self.enter(as: $0, saying: "You’ve signed up.") })
+        case .signIn:
+            .flow(
+                SignInCoordinator(accounts: services.accounts),
+                onFinish: { try await self.enter(as: $0, saying: "Welcome back.") })
+        }
+    }
+
+    private func save(_ form: SettingsForm) {
+        shared.value.theme = form.theme
+        shared.value.perPage = form.perPage
+        navigation.notify("Saved.")
+    }
+
+    private func enter(as account: Account, saying notice: String) async throws {
+        try await shared.signIn(account, keepingShelfIn: services.items)
+        navigation.privilegeChanged()
+        navigation.notify(notice)
+    }
+}

@@ -1,0 +1,82 @@
+// Sofa's options, on the command line or as environment variables. A wrong value is one line and exit status 64.
+
+import ArgumentParser
+import Foundation
+import Usher
+
+struct SofaOptions: ParsableArguments {
+    @Option(help: "The port to listen on; 0 picks a free one.") var port: String?
+    @Option(help: "The address to listen on.") var host: String?
+    @Option(help: "Where Templates and Public are.") var root: String?
+    @Option(help: "The SQLite file for accounts and items; in memory without it.") var database: String?
+    @Option(help: "The folder where mail is written, one file a mail; printed without it.") var outbox: String?
+    @Option(help: "How long a session lives unused, as 20m, 12h or 1500ms.") var idleTimeout: String?
+    @Option(help: "How long a session lives at most.") var absoluteTimeout: String?
+    @Option(help: "How many sessions there may be.") var maxSessions: String?
+    @Option(help: "A name, beside the loopback ones, that visitors may use; several with commas.") var hostName: String?
+    @Option(help: "How many threads serve.") var threads: String?
+
+    /// The options with their defaults, checked.
+    struct Resolved {
+        var server = ServerOptions()
+        var site = SiteOptions()
+        var root: String
+        var database: String?
+        var outbox: String?
+    }
+
+    struct WrongValue: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// - Throws: `WrongValue`, for the first wrong value.
+    func resolved(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws -> Resolved {
+        func value(_ given: String?, _ name: String) -> String? {
+            given ?? environment["SOFA_" + name.uppercased().replacingOccurrences(of: "-", with: "_")]
+        }
+        var resolved = Resolved(root: value(root, "root") ?? FileManager.default.currentDirectoryPath)
+        resolved.database = value(database, "database")
+        resolved.outbox = value(outbox, "outbox")
+        if let text = value(port, "port") {
+            guard let port = UInt16(text) else { throw wrong("port", text, "a number from 0 to 65535") }
+            resolved.server.port = port
+        }
+        if let text = value(host, "host") { resolved.server.host = text }
+        if let text = value(hostName, "host-name") {
+            resolved.server.hostNames = text.split(separator: ",").map { String($0) }
+        }
+        if let text = value(threads, "threads") {
+            guard let threads = Int(text), (1...64).contains(threads) else {
+                throw wrong("threads", text, "a number from 1 to 64")
+            }
+            resolved.server.threads = threads
+        }
+        if let text = value(maxSessions, "max-sessions") {
+            guard let sessions = Int(text), sessions > 0 else { throw wrong("max-sessions", text, "a number above 0") }
+            resolved.site.maximumSessions = sessions
+        }
+        if let text = value(idleTimeout, "idle-timeout") {
+            resolved.site.idleTimeout = try duration("idle-timeout", text)
+        }
+        if let text = value(absoluteTimeout, "absolute-timeout") {
+            resolved.site.absoluteTimeout = try duration("absolute-timeout", text)
+        }
+        return resolved
+    }
+
+    private func duration(_ name: String, _ text: String) throws -> Duration {
+        let units: [(suffix: String, milliseconds: Int)] = [("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000)]
+        for unit in units where text.hasSuffix(unit.suffix) {
+            guard let count = Int(text.dropLast(unit.suffix.count)), (1...1_000_000_000).contains(count) else {
+                continue
+            }
+            let (milliseconds, overflows) = count.multipliedReportingOverflow(by: unit.milliseconds)
+            if !overflows { return .milliseconds(milliseconds) }
+        }
+        throw wrong(name, text, "a time such as 20m, 12h or 1500ms")
+    }
+
+    private func wrong(_ name: String, _ text: String, _ wanted: String) -> WrongValue {
+        WrongValue(description: "--\(name) is \(text), but must be \(wanted).")
+    }
+}

@@ -1,0 +1,45 @@
+// What the whole of a visitor's session shares, whatever page is on show.
+
+import Usher
+
+struct SofaShared: Codable, Equatable, Sendable {
+    /// Who is signed in; nil for a guest.
+    var account: Account?
+    var theme = Theme.system
+    /// How many items of a shelf show at first.
+    var perPage = 8
+    /// Where a guest's items stand, until there is an account to keep it.
+    var shelf = GuestShelf()
+}
+
+enum Theme: String, Codable, CaseIterable, Sendable {
+    case system, light, dark
+
+    var name: String {
+        switch self {
+        case .system: "System"
+        case .light: "Light"
+        case .dark: "Dark"
+        }
+    }
+}
+
+extension Shared where Value == SofaShared {
+    /// The visitor is this account's from now on, and what they chose as a guest becomes the account's.
+    func signIn(_ account: Account, keepingShelfIn items: Items) async throws {
+        try await items.keep(value.shelf, for: account.id)
+        value.shelf = GuestShelf()
+        value.account = account
+    }
+}
+
+/// What the template `document` may name, beside what every site's may.
+struct SofaDocument: ViewModel {
+    let shared: SofaShared
+
+    static let fields: Fields<Self> = [
+        .text("theme", \.shared.theme.rawValue),
+        .flag("isSignedIn") { $0.shared.account != nil },
+        .text("email") { $0.shared.account?.email },
+    ]
+}

@@ -1,0 +1,19 @@
+// Sofa as a site: its root, its screens, and what its sessions share.
+
+import Usher
+
+extension Site {
+    /// - Parameter folder: holds Sofa's `Templates` and `Public`.
+    static func sofa(_ services: SofaServices, folder: String, options: SiteOptions = SiteOptions()) throws -> Site {
+        try Site(
+            folder: folder, options: options, shared: SofaShared(),
+            screens: [
+                WelcomeScreen.self, EmailScreen.self, PasswordScreen.self, ConsentScreen.self, CodeScreen.self,
+                SignInScreen.self, LibraryScreen.self, ItemScreen.self, SettingsScreen.self, AccountScreen.self,
+            ],
+            document: { SofaDocument(shared: $0) },
+            root: { shared, visit in
+                MainCoordinator(services: services, shared: shared, isReturning: visit.isReturning)
+            })
+    }
+}

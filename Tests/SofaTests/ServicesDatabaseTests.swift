@@ -1,0 +1,73 @@
+// Both kinds of database, and what lasts.
+
+import Foundation
+import Testing
+
+@testable import Sofa
+
+struct ServicesDatabaseTests {
+    @Test func `two databases in memory know nothing of each other`() async throws {
+        let one = try Services()
+        let other = try Services()
+        _ = try await one.account()
+        #expect(try await one.accounts.isTaken("ada@example.org"))
+        #expect(try await !other.accounts.isTaken("ada@example.org"))
+    }
+
+    @Test func `a file keeps accounts, statuses and codes from one opening to the next`() async throws {
+        try await withFolder { folder in
+            let path = folder.appendingPathComponent("sofa.sqlite").path
+            let code: Code
+            let account: Account
+            do {
+                let services = try Services(.file(path))
+                account = try await services.account()
+                try await services.items.setStatus(.upNext, of: 1, for: account.id)
+                code = try await services.codes.issue(for: "bea@example.org", purpose: .signUp, now: noon)
+            }
+            let services = try Services(.file(path))
+            let back = try await services.accounts.signIn(email: "ada@example.org", password: "correct horse")
+            #expect(back == account)
+            #expect(try await services.items.status(of: 1, for: account.id) == .upNext)
+            let result = try await services.codes.check(
+                code.digits, for: "bea@example.org", purpose: .signUp, now: noon)
+            #expect(result == .right)
+        }
+    }
+
+    @Test func `the catalogue is sown once`() async throws {
+        try await withFolder { folder in
+            let path = folder.appendingPathComponent("sofa.sqlite").path
+            let first = try await Services(.file(path)).items.shelf(.book)
+            let second = try await Services(.file(path)).items.shelf(.book)
+            #expect(first == second)
+            #expect(first.count == Catalogue.first.count { $0.kind == .book })
+        }
+    }
+
+    @Test func `a file where no folder is fails with an error`() {
+        #expect(throws: (any Error).self) { try Database.file("/nowhere/at/all/sofa.sqlite") }
+    }
+
+    @Test func `two hundred readers and writers of one file all get through`() async throws {
+        try await withFolder { folder in
+            let services = try Services(.file(folder.appendingPathComponent("sofa.sqlite").path))
+            let account = try await services.account()
+            let items = services.items
+            try await withThrowingTaskGroup { group in
+                for number in 0..<200 {
+                    group.addTask {
+                        if number.isMultiple(of: 2) {
+                            try await items.keep(
+                                GuestShelf(statuses: [Int64(number % 30 + 1): .doing]), for: account.id)
+                        } else {
+                            _ = try await items.shelf(.game)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await items.statuses(for: account.id).count == 15)
+        }
+    }
+}

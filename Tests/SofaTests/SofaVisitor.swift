@@ -1,0 +1,79 @@
+// Sofa for tests: a real database in memory, an outbox in a folder of its own, and a browser.
+
+import Foundation
+import Usher
+import UsherTesting
+
+@testable import Sofa
+
+/// Where a story is told.
+enum Depth: CaseIterable {
+    case memory, socket
+}
+
+/// One Sofa with its own accounts and outbox.
+final class TestSofa {
+    let site: Site
+    let services: SofaServices
+    let clock = ManualClock()
+    let life = LifeCount()
+    private let outbox: URL
+    private let live: LiveSite?
+
+    init(_ depth: Depth = .memory) throws {
+        outbox = FileManager.default.temporaryDirectory.appendingPathComponent("sofa-\(UUID().uuidString)")
+        services = SofaServices(
+            database: try .inMemory(), mailer: try Outbox(folder: outbox.path), passwordCost: .least, codeCost: .least)
+        site = try Site.sofa(services, folder: Self.folder, options: SiteOptions(clock: clock, life: life))
+        live = depth == .socket ? try LiveSite(site) : nil
+    }
+
+    deinit { try? FileManager.default.removeItem(at: outbox) }
+
+    /// The package's root, where Templates and Public are.
+    static var folder: String {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().path
+    }
+
+    /// A visitor with a browser of their own.
+    func visitor() -> Browser { Browser(live.map { $0.transport } ?? SiteTransport(site)) }
+
+    /// The newest code that was mailed to an address.
+    func code(for email: String) throws -> String {
+        let files = try FileManager.default.contentsOfDirectory(atPath: outbox.path).sorted()
+        for file in files.reversed() {
+            let mail = try String(contentsOf: outbox.appendingPathComponent(file), encoding: .utf8)
+            guard mail.hasPrefix("To: \(email)\n") else { continue }
+            for line in mail.split(separator: "\n") where line.hasPrefix("Code: ") { return String(line.dropFirst(6)) }
+        }
+        throw BrowserError("No code was mailed to \(email).")
+    }
+}
+
+extension Browser {
+    /// What the document says of its theme.
+    var theme: String? {
+        let html = String(decoding: page.body, as: UTF8.self)
+        return html.firstMatch(of: /data-theme="([a-z]+)"/).map { String($0.output.1) }
+    }
+
+    /// Through New account up to its code, from wherever its first step is.
+    func fillSignUp(_ email: String, password: String = "a long walk home") async throws {
+        try await fill("Email", email)
+        try await click("Next")
+        try await fill("Password", password)
+        try await fill("Repeat password", password)
+        try await click("Next")
+        try await check("I agree to the terms")
+        try await click("Next")
+    }
+
+    func signUp(_ email: String, at sofa: TestSofa) async throws {
+        try await open("/")
+        try await click("Create account")
+        try await fillSignUp(email)
+        try await fill("Code", sofa.code(for: email))
+        try await click("Confirm")
+    }
+}
