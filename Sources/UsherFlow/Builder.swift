@@ -26,7 +26,8 @@ struct Builder {
     ) throws -> PageID {
         guard depth < tree.limits.depth else {
             throw FlowError(
-                "\(type(of: flow.coordinator)) starts flows within flows without end. A flow's first destination must come to a screen."
+                "\(type(of: flow.coordinator)) starts flows within flows without end. "
+                    + "A flow's first destination must come to a screen."
             )
         }
         if let flow = child(of: flow, route, below: below, isModal: isModal), let first = first(of: flow) {

@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import Synchronization
 
 enum ItemsError: Error, Equatable, CustomStringConvertible {
     case noItem
@@ -19,26 +20,17 @@ enum ItemsError: Error, Equatable, CustomStringConvertible {
 
 struct Items: Sendable {
     let database: Database
+    private let catalogue: KeptCatalogue
+
+    init(database: Database) {
+        self.database = database
+        catalogue = KeptCatalogue(database: database)
+    }
 
     /// In the order in which they stand.
-    func shelf(_ kind: Kind) async throws -> [Item] {
-        try await database.writer.read { database in
-            try Row.fetchAll(
-                database,
-                sql: "SELECT id, kind, title, creator, notes FROM item WHERE owner IS NULL AND kind = ? ORDER BY id",
-                arguments: [kind.rawValue]
-            ).compactMap(Self.item)
-        }
-    }
+    func shelf(_ kind: Kind) async throws -> [Item] { try await catalogue.items().filter { $0.kind == kind } }
 
-    func item(_ id: Item.ID) async throws -> Item? {
-        try await database.writer.read { database in
-            try Row.fetchOne(
-                database, sql: "SELECT id, kind, title, creator, notes FROM item WHERE owner IS NULL AND id = ?",
-                arguments: [id]
-            ).flatMap(Self.item)
-        }
-    }
+    func item(_ id: Item.ID) async throws -> Item? { try await catalogue.items().first { $0.id == id } }
 
     /// `someday` as long as nothing else has been said.
     func status(of item: Item.ID, for account: Account.ID) async throws -> Status {
@@ -107,6 +99,26 @@ struct Items: Sendable {
         try String.fetchOne(
             database, sql: "SELECT status FROM status WHERE account = ? AND item = ?", arguments: [account, item]
         ).flatMap(Status.init)
+    }
+}
+
+/// The catalogue, read once: only migrations change it, and they run before anybody reads. Without this each look at the
+/// library is three queries, nine tenths of its time.
+private final class KeptCatalogue: Sendable {
+    private let database: Database
+    private let kept = Mutex<[Item]?>(nil)
+
+    init(database: Database) { self.database = database }
+
+    func items() async throws -> [Item] {
+        if let known = kept.withLock({ $0 }) { return known }
+        let read = try await database.writer.read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT id, kind, title, creator, notes FROM item WHERE owner IS NULL ORDER BY id"
+            ).compactMap(Self.item)
+        }
+        kept.withLock { $0 = read }
+        return read
     }
 
     private static func item(_ row: Row) -> Item? {
