@@ -10,6 +10,7 @@ extension Site {
             screens: [
                 WelcomeScreen.self, EmailScreen.self, PasswordScreen.self, ConsentScreen.self, CodeScreen.self,
                 SignInScreen.self, LibraryScreen.self, ItemScreen.self, SettingsScreen.self, AccountScreen.self,
+                DeletionScreen.self, GoodbyeScreen.self,
             ],
             document: { SofaDocument(shared: $0) },
             root: { shared, visit in

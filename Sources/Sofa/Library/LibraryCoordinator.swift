@@ -24,13 +24,13 @@ final class LibraryCoordinator: Coordinator {
     var state = State()
     private let services: SofaServices
     private let shared: Shared<SofaShared>
-    private let signOut: () -> Void
+    private let leave: (Departure) -> Void
 
-    /// - Parameter signOut: what it means for the session as a whole.
-    init(services: SofaServices, shared: Shared<SofaShared>, signOut: @escaping () -> Void) {
+    /// - Parameter leave: what a member's leaving means for the session as a whole.
+    init(services: SofaServices, shared: Shared<SofaShared>, leave: @escaping (Departure) -> Void) {
         self.services = services
         self.shared = shared
-        self.signOut = signOut
+        self.leave = leave
     }
 
     func start() -> Route { .shelves }
@@ -48,7 +48,7 @@ final class LibraryCoordinator: Coordinator {
         case .item(let id):
             .flow(ItemCoordinator(id: id, services: services, shared: shared))
         case .settings:
-            .flow(SettingsCoordinator(services: services, shared: shared, signOut: signOut))
+            .flow(SettingsCoordinator(services: services, shared: shared, leave: leave))
         }
     }
 }

@@ -3,7 +3,7 @@
 import Usher
 
 final class MainCoordinator: Coordinator {
-    enum Route: Codable, Hashable { case firstLaunch, library }
+    enum Route: Codable, Hashable { case firstLaunch, library, goodbye }
 
     static let addresses: [Address<Route>] = [Address("", .firstLaunch), Address("", .library)]
 
@@ -33,7 +33,9 @@ final class MainCoordinator: Coordinator {
                     }
                 })
         case .library:
-            .flow(LibraryCoordinator(services: services, shared: shared, signOut: signOut))
+            .flow(LibraryCoordinator(services: services, shared: shared, leave: leave))
+        case .goodbye:
+            .screen(GoodbyeScreen(startOver: { self.navigation.restart(at: .firstLaunch) }))
         }
     }
 
@@ -44,11 +46,19 @@ final class MainCoordinator: Coordinator {
         navigation.restart(at: .library)
     }
 
-    private func signOut() {
+    private func leave(_ way: Departure) {
         shared.value.account = nil
         shared.value.shelf = GuestShelf()
         navigation.privilegeChanged()
-        navigation.notify("You’re signed out.")
-        navigation.restart(at: .firstLaunch)
+        switch way {
+        case .signedOut:
+            navigation.notify("You’re signed out.")
+            navigation.restart(at: .firstLaunch)
+        case .deleted:
+            navigation.restart(at: .goodbye)
+        }
     }
 }
+
+/// How a member leaves.
+enum Departure { case signedOut, deleted }

@@ -25,8 +25,12 @@ final class NewAccountCoordinator: Coordinator {
     let navigation = Navigation<Route, Account>()
     var state = State()
     private let services: SofaServices
+    private let confirmation: EmailConfirmation
 
-    init(services: SofaServices) { self.services = services }
+    init(services: SofaServices) {
+        self.services = services
+        confirmation = EmailConfirmation(services: services, purpose: .signUp)
+    }
 
     func start() -> Route { Self.order.first ?? .code }
 
@@ -55,9 +59,7 @@ final class NewAccountCoordinator: Coordinator {
     // MARK: Steps
 
     private func take(_ form: EmailForm) async throws {
-        if try await services.accounts.isTaken(form.email) {
-            throw VisitorError(AccountsError.emailTaken.description, field: "email")
-        }
+        try await confirmation.refuseTaken(form.email)
         state.email = form.email
         try await goOn(from: .email)
     }
@@ -91,12 +93,7 @@ final class NewAccountCoordinator: Coordinator {
     // MARK: The code
 
     private func sendCode() async throws {
-        do {
-            let code = try await services.codes.issue(for: state.email, purpose: .signUp, now: services.now())
-            try await services.mailer.send(.code(code, to: state.email, purpose: .signUp), now: services.now())
-        } catch let error as CodesError {
-            throw VisitorError(error.description)
-        }
+        try await confirmation.send(to: state.email)
         state.codeSentTo = state.email
     }
 
@@ -107,28 +104,12 @@ final class NewAccountCoordinator: Coordinator {
 
     private func confirm(_ form: CodeForm) async throws {
         guard let password = state.password else { throw VisitorError("Please choose a password first.") }
-        let result = try await services.codes.check(
-            form.code, for: state.email, purpose: .signUp, now: services.now())
-        if let problem = result.problem { throw VisitorError(problem, field: "code") }
+        try await confirmation.check(form, for: state.email)
         do {
             navigation.finish(
                 try await services.accounts.create(email: state.email, hashed: password, now: services.now()))
         } catch AccountsError.emailTaken {
             throw VisitorError(AccountsError.emailTaken.description)
-        }
-    }
-}
-
-extension CodeResult {
-    /// What to tell the visitor; nil where the code is right.
-    var problem: String? {
-        switch self {
-        case .right: nil
-        case .wrong(let left):
-            left == 1
-                ? "That is not the code. You have one more try." : "That is not the code. You have \(left) more tries."
-        case .expired: "This code is too old. Send a new one."
-        case .tooMany: "That was one try too many. Send a new code."
         }
     }
 }

@@ -1,4 +1,4 @@
-// “Account”.
+// “Account”, and the question before it is deleted.
 
 import Usher
 
@@ -8,8 +8,29 @@ struct AccountScreen: Screen {
 
     let title = "Account"
     let email: String
+    let changeEmail: () -> Void
+    let delete: () -> Void
     let back: () -> Void
     let close: () -> Void
 
-    var actions: [Action] { [Action("back", perform: back), Action("close", perform: close)] }
+    var actions: [Action] {
+        [
+            Action("changeEmail", perform: changeEmail),
+            Action("delete", perform: delete),
+            Action("back", perform: back),
+            Action("close", perform: close),
+        ]
+    }
+}
+
+struct DeletionScreen: Screen {
+    static let template = "settings/deletion"
+    static let fields: Fields<Self> = [.text("email", \.email)]
+
+    let title = "Delete your account?"
+    let email: String
+    let delete: () async throws -> Void
+    let keep: () -> Void
+
+    var actions: [Action] { [Action("delete", perform: delete), Action("keep", perform: keep)] }
 }

@@ -13,12 +13,12 @@ final class SettingsCoordinator: Coordinator {
     let navigation = Navigation<Route, Void>()
     private let services: SofaServices
     private let shared: Shared<SofaShared>
-    private let signOut: () -> Void
+    private let leave: (Departure) -> Void
 
-    init(services: SofaServices, shared: Shared<SofaShared>, signOut: @escaping () -> Void) {
+    init(services: SofaServices, shared: Shared<SofaShared>, leave: @escaping (Departure) -> Void) {
         self.services = services
         self.shared = shared
-        self.signOut = signOut
+        self.leave = leave
     }
 
     func start() -> Route { .settings }
@@ -32,9 +32,13 @@ final class SettingsCoordinator: Coordinator {
                 SettingsScreen(
                     chosen: SettingsForm(theme: shared.theme, perPage: shared.perPage),
                     isSignedIn: shared.account != nil, save: save,
-                    go: { self.navigation.push($0) }, signOut: signOut, close: { self.navigation.finish() }))
+                    go: { self.navigation.push($0) }, signOut: { self.leave(.signedOut) },
+                    close: { self.navigation.finish() }))
         case .account:
-            .flow(AccountCoordinator(shared: shared, close: { self.navigation.finish() }))
+            .flow(
+                AccountCoordinator(
+                    services: services, shared: shared, close: { self.navigation.finish() },
+                    deleted: { self.leave(.deleted) }))
         case .newAccount:
             .flow(
                 NewAccountCoordinator(services: services),

@@ -1,0 +1,55 @@
+// Another email for an account: the “Your email” step of New account, followed by the code. Ends with the new address.
+
+import Usher
+
+final class ChangeEmailCoordinator: Coordinator {
+    enum Route: Codable, Hashable { case email, code }
+
+    struct State: Codable, Equatable {
+        var email = ""
+        var codeSentTo: String?
+    }
+
+    let navigation = Navigation<Route, String>()
+    var state = State()
+    private let confirmation: EmailConfirmation
+
+    init(services: SofaServices) { confirmation = EmailConfirmation(services: services, purpose: .changeEmail) }
+
+    func start() -> Route { .email }
+
+    func destination(for route: Route) -> Destination {
+        let steps = StepIndicator([Route.email, .code], at: route)
+        return switch route {
+        case .email:
+            .screen(EmailScreen(email: state.email, steps: steps, next: take, cancel: { self.navigation.cancel() }))
+        case .code:
+            .screen(
+                CodeScreen(
+                    email: state.email, steps: steps, confirm: confirm, resend: resend,
+                    back: { self.navigation.pop() }))
+        }
+    }
+
+    private func take(_ form: EmailForm) async throws {
+        try await confirmation.refuseTaken(form.email)
+        state.email = form.email
+        if state.codeSentTo != form.email { try await sendCode() }
+        navigation.push(.code)
+    }
+
+    private func sendCode() async throws {
+        try await confirmation.send(to: state.email)
+        state.codeSentTo = state.email
+    }
+
+    private func resend() async throws {
+        try await sendCode()
+        navigation.notify("A new code is on its way.")
+    }
+
+    private func confirm(_ form: CodeForm) async throws {
+        try await confirmation.check(form, for: state.email)
+        navigation.finish(state.email)
+    }
+}

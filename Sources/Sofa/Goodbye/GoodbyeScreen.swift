@@ -1,0 +1,12 @@
+// “Goodbye”: all that is left after an account is deleted.
+
+import Usher
+
+struct GoodbyeScreen: Screen {
+    static let template = "goodbye"
+
+    let title = "Goodbye"
+    let startOver: () -> Void
+
+    var actions: [Action] { [Action("startOver", perform: startOver)] }
+}
