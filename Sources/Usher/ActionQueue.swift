@@ -6,7 +6,7 @@ struct ActionQueue {
     static let limit = 32
 
     private var isBusy = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var waiting: [(submission: Bytes32, turn: CheckedContinuation<Bool, Never>)] = []
 
     /// Whether the turn was free, and now is the caller's.
     mutating func take() -> Bool {
@@ -16,10 +16,19 @@ struct ActionQueue {
 
     var isFull: Bool { waiting.count >= Self.limit }
 
-    mutating func wait(_ turn: CheckedContinuation<Void, Never>) { waiting.append(turn) }
+    /// Waits for a turn; it comes as false where the submission was taken out.
+    mutating func wait(_ submission: Bytes32, _ turn: CheckedContinuation<Bool, Never>) {
+        waiting.append((submission, turn))
+    }
+
+    /// Takes a submission out that has not begun.
+    mutating func remove(_ submission: Bytes32) {
+        guard let index = waiting.firstIndex(where: { $0.submission == submission }) else { return }
+        waiting.remove(at: index).turn.resume(returning: false)
+    }
 
     /// Gives the turn to whoever has waited longest.
     mutating func pass() {
-        if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
+        if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().turn.resume(returning: true) }
     }
 }

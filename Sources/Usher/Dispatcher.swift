@@ -9,7 +9,13 @@ struct Dispatcher: Sendable {
     let parts: SiteParts
     let errors: ErrorPages
     let files: StaticFiles
+    /// When the site began; what its sessions count from.
+    let began: ContinuousClock.Instant
     let options: SiteOptions
+
+    func moment(_ instant: ContinuousClock.Instant) -> Moment { instant - began }
+
+    private var now: Moment { moment(options.clock()) }
 
     func handle(_ request: HTTPRequest) async -> HTTPResponse {
         do {
@@ -34,11 +40,13 @@ struct Dispatcher: Sendable {
         let cookie = SessionCookie(request)
         if let session = enter(cookie) {
             defer { leave(session) }
-            return answer(try await session.look(path, isWhole: isWhole))
+            return answer(try await session.look(path, isWhole: isWhole, at: now))
         }
+        if let answer = answerFormer(cookie, path, nil, request) { return answer }
         if request.query["c"] == "1", !cookie.isAny { return cookiesOff() }
         return try await begin(path, request) { session, cookies in
-            var response = answer(try await session.look(path, isWhole: isWhole))
+            let notice = cookie.key == nil ? nil : "Your session had ended. This is a new one."
+            var response = answer(try await session.look(path, isWhole: isWhole, at: now, saying: notice))
             guard response.status != 404 else { return response }
             guard request.method == .get else { return response }
             guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
@@ -51,8 +59,18 @@ struct Dispatcher: Sendable {
         switch looking {
         case .page(let response): response
         case .redirect(let location): redirect(to: location)
+        case .wait: waiting()
         case .nowhere: errors.response(404)
         }
+    }
+
+    /// Somebody waits for an action: a page that asks again by itself.
+    private func waiting() -> HTTPResponse {
+        var response = errors.response(
+            202, title: "One moment", message: "What you asked for is still under way. This page goes on by itself.")
+        response.status = 200
+        response.headers.append(("Refresh", "2"))
+        return response
     }
 
     // MARK: POST
@@ -64,32 +82,46 @@ struct Dispatcher: Sendable {
         let cookie = SessionCookie(request)
         guard let session = enter(cookie) else {
             guard cookie.isAny else { return redirect(to: PagePath.text(path.segments) + "?c=1") }
-            return try await actAfterEnd(path, request)
+            let digest = Session.digest(path, request.body)
+            if let answer = answerFormer(cookie, path, digest, request) { return answer }
+            return try await actAfterEnd(path, form, request)
         }
         defer { leave(session) }
-        switch try await session.act(path, form, body: request.body) {
-        case .answer(let answer):
-            var response = redirect(to: answer.location)
-            if let id = answer.newID { response.headers += SessionCookie.headers(id: id, for: request) }
-            return response
+        switch try await session.act(path, form, body: request.body, at: now) {
+        case .answer(let answer): return redirect(answer, request)
         case .forbidden: return errors.response(403)
         case .malformed: return errors.response(400)
         case .nowhere: return errors.response(404)
         }
     }
 
-    /// An action of a session that has ended is not run: a new session shows its page.
-    private func actAfterEnd(_ path: PagePath, _ request: HTTPRequest) async throws -> HTTPResponse {
-        try await begin(path, request) { session, cookies in
-            let notice = "Your session had ended, so nothing was done. You can go on here."
-            let home = PagePath(HTTPRequest(method: .get, path: "/"))
-            var found = try await session.arrive(at: path, saying: notice)
-            if found == nil { found = try await session.arrive(at: home, saying: notice) }
-            guard let location = found else { return errors.response(404) }
+    /// An action of a session that has ended: a new session shows its page, with what was typed.
+    private func actAfterEnd(_ path: PagePath, _ form: FormValues, _ request: HTTPRequest) async throws -> HTTPResponse
+    {
+        // Without one of these the form may be anybody's; the head's check has refused those that say so.
+        let isOurs = request.headers["Sec-Fetch-Site"] != nil || request.headers["Origin"] != nil
+        return try await begin(path, request) { session, cookies in
+            guard let location = try await session.resume(path, isOurs ? form : nil, at: now) else {
+                return errors.response(404)
+            }
             guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
             var response = redirect(to: location)
             response.headers += cookies
             return response
+        }
+    }
+
+    /// What was on its way while the session's id changed.
+    private func answerFormer(
+        _ cookie: SessionCookie, _ path: PagePath, _ submission: Bytes32?, _ request: HTTPRequest
+    ) -> HTTPResponse? {
+        let submission = submission ?? path.wait.flatMap { Bytes32(text: $0) }
+        guard let key = cookie.key, let use = parts.table.use(former: key, for: submission, at: options.clock()) else {
+            return nil
+        }
+        switch use {
+        case .copy(let answer): return redirect(answer, request)
+        case .again: return redirect(to: path.whole)
         }
     }
 
@@ -114,6 +146,12 @@ struct Dispatcher: Sendable {
     }
 
     // MARK: Answers
+
+    private func redirect(_ answer: Answer, _ request: HTTPRequest) -> HTTPResponse {
+        var response = redirect(to: answer.location)
+        if let id = answer.newID { response.headers += SessionCookie.headers(id: id, for: request) }
+        return response
+    }
 
     private func redirect(to location: String) -> HTTPResponse {
         HTTPResponse(status: 303, headers: [("Location", location), ("Cache-Control", "no-store")])

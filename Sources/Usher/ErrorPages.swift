@@ -24,8 +24,11 @@ struct ErrorPages: Sendable {
     }
 
     /// - Parameter incident: an id that the log has too.
-    func response(_ status: Int, message: String? = nil, incident: String? = nil) -> HTTPResponse {
-        let (title, sentence) = Self.words(status)
+    func response(
+        _ status: Int, title: String? = nil, message: String? = nil, incident: String? = nil
+    ) -> HTTPResponse {
+        let (words, sentence) = Self.words(status)
+        let title = title ?? words
         let view = View(status: status, title: title, message: message ?? sentence, incident: incident)
         var body: [UInt8] = []
         if let template {

@@ -8,7 +8,7 @@ enum Log {
     static let incident = "incident"
     static let error = "error"
     static let action = "action"
-    static let port = "port"
+    static let duration = "duration"
 
     /// Notes what went wrong under an id that the visitor's page shows as well.
     static func failure(_ error: any Error, _ message: Logger.Message, action: String? = nil) -> String {

@@ -9,6 +9,8 @@ struct PagePath: Sendable {
     let page: String?
     /// The key of the page to build above.
     let on: String?
+    /// The submission that is waited for.
+    let wait: String?
     /// Whether it lies at `/p/KEY`, which only the key leads to.
     let isKeyOnly: Bool
 
@@ -17,6 +19,13 @@ struct PagePath: Sendable {
         isKeyOnly = segments.count == 2 && segments[0] == "p"
         page = isKeyOnly ? segments[1] : request.query["p"]
         on = request.query["on"]
+        wait = request.query["wait"]
+    }
+
+    /// The address as it was asked for, but for what only led to it.
+    var whole: String {
+        let path = Self.text(segments)
+        return isKeyOnly ? path : page.map { "\(path)?p=\(Self.percentEncoded($0))" } ?? path
     }
 
     /// Whether it is the address of a page with this path.

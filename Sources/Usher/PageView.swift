@@ -36,6 +36,8 @@ struct PageView: ViewModel {
     /// The page below it in the same layer.
     var back: Link?
     var notices: [Message] = []
+    /// Whether its fields hold what was typed elsewhere or earlier.
+    var isDraft = false
     var message: String?
     var mistakes: [Mistake] = []
 
@@ -51,7 +53,7 @@ struct PageView: ViewModel {
         .flag("isInert", \.isInert),
         .object("back", \.back),
         .list("notices", \.notices),
-        .flag("draft") { _ in false },
+        .flag("draft", \.isDraft),
         .text("message", \.message),
         .list("errors", \.mistakes),
     ]

@@ -1,4 +1,7 @@
 // A POST: checked, known copies answered from memory, the rest run one at a time on the page that they came from.
+//
+// The action runs in a task of its own, which begins at once and inline: a request waits for it only if it waits itself,
+// and can be answered by a waiting page while the action goes on.
 
 internal import Logging
 internal import UsherFlow
@@ -16,37 +19,61 @@ extension Session {
         case nowhere
     }
 
-    func act(_ path: PagePath, _ form: FormValues, body: [UInt8]) async throws -> Acting {
+    func act(_ path: PagePath, _ form: FormValues, body: [UInt8], at now: Moment) async throws -> Acting {
+        tree.now = now
         guard let sent = form["token"], Bytes32.isEqual(sent, token) else { return .forbidden }
         guard let act = form["act"], !act.isEmpty else { return .malformed }
-        let digest = Bytes32(hashing: Array((path.page ?? "").utf8) + [0] + body)
+        let digest = Self.digest(path, body)
         if let answer = submissions.answer(to: digest) { return .answer(answer) }
-        if submissions.isRunning(digest) {
-            return .answer(await withCheckedContinuation { submissions.wait(for: digest, $0) })
+        if submissions.running[digest] == nil {
+            guard let id = keys.page(path.page), tree.contains(id) || tree.successor(of: id) != nil else {
+                return try arrive(at: path, saying: "That page is gone. Nothing was done.")
+                    .map { .answer(Answer(location: $0)) } ?? .nowhere
+            }
+            guard !queue.isFull else {
+                tree.leave("Too much at once. Please try again.", on: id)
+                return .answer(Answer(location: address(of: id)))
+            }
+            let submission = Submission(id: digest.text, act: act, fields: Self.fields(of: form))
+            submissions.begin(digest, on: id, submission.action, at: now)
+            if let answer = start(digest, submission, on: id) { return .answer(answer) }
         }
-        guard let id = keys.page(path.page), tree.contains(id) || tree.successor(of: id) != nil else {
-            return try arrive(at: path, saying: "That page is gone. Nothing was done.")
-                .map { .answer(Answer(location: $0)) } ?? .nowhere
-        }
-        guard !queue.isFull else {
-            tree.leave("Too much at once. Please try again.", on: id)
-            return .answer(Answer(location: address(of: id)))
-        }
-        submissions.begin(digest)
-        if !queue.take() { await withCheckedContinuation { queue.wait($0) } }
-        let submission = Submission(id: digest.text, act: act, fields: Self.fields(of: form))
-        let outcome = await tree.act(on: id, submission)
-        let (answer, isFinal) = answer(to: outcome, action: submission.action)
-        submissions.end(digest, with: answer, isFinal: isFinal)
-        queue.pass()
-        return .answer(answer)
+        return .answer(await withCheckedContinuation { submissions.wait(for: digest, $0) })
     }
 
-    private func answer(to outcome: PageTree.Outcome, action: String) -> (Answer, isFinal: Bool) {
+    /// What a submission is known by: the page that it came from and all that was sent.
+    static func digest(_ path: PagePath, _ body: [UInt8]) -> Bytes32 {
+        Bytes32(hashing: Array((path.page ?? "").utf8) + [0] + body)
+    }
+
+    /// Runs a submission in its turn; gives the answer if it is there before anything has to wait.
+    private func start(_ digest: Bytes32, _ submission: Submission, on id: PageID) -> Answer? {
+        var answer: Answer?
+        engage()
+        let task = Task.immediate {
+            defer { disengage() }
+            let mayRun = queue.take() ? true : await withCheckedContinuation { queue.wait(digest, $0) }
+            guard mayRun else { return }
+            submissions.update(digest) { $0.begun = tree.now }
+            let outcome = await tree.act(on: id, submission)
+            let (given, isFinal) = self.answer(to: outcome, digest, action: submission.action)
+            answer = given
+            submissions.end(digest, with: given, isFinal: isFinal)
+            queue.pass()
+        }
+        submissions.update(digest) { $0.task = task }
+        return answer
+    }
+
+    private func answer(
+        to outcome: PageTree.Outcome, _ digest: Bytes32, action: String
+    ) -> (answer: Answer, isFinal: Bool) {
         follow(outcome)
         switch outcome.result {
         case .moved(let page):
-            return (Answer(location: address(of: page), newID: outcome.privilegeChanged ? renew() : nil), true)
+            var answer = Answer(location: address(of: page))
+            if outcome.privilegeChanged { answer.newID = renew(answering: digest, at: answer.location) }
+            return (answer, true)
         case .invalid(let page):
             return (Answer(location: address(of: page)), false)
         case .failed(let page, let error):
@@ -57,8 +84,8 @@ extension Session {
         case .notOffered(let page):
             tree.leave("That is no longer possible.", on: page)
             return (Answer(location: address(of: page)), false)
-        case .past(let next):
-            tree.leave("That step is already complete.", on: next)
+        case .past(let page, let next):
+            tree.leave(complete(tree.title(ofPast: page)), on: next)
             return (Answer(location: address(of: next)), false)
         case .unknown:
             return (Answer(location: "/"), false)
@@ -66,7 +93,7 @@ extension Session {
     }
 
     /// What the visitor filled in, without what the page added for itself.
-    private static func fields(of form: FormValues) -> [String: [String]] {
+    static func fields(of form: FormValues) -> [String: [String]] {
         var fields: [String: [String]] = [:]
         for (name, value) in form.pairs where name != "token" && name != "nonce" && name != "act" {
             fields[name, default: []].append(value)

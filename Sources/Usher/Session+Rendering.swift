@@ -66,6 +66,8 @@ extension Session {
         let input = tree.input(of: id)
         var view = view
         view.title = screen.title(with: model)
+        view.isDraft = input?.isDraft ?? false
+        tree.note(id, title: view.title, form: form)
         for problem in input?.problems ?? [] {
             if let field = form?.fields.first(where: { $0.name == problem.field }) {
                 view.mistakes.append(

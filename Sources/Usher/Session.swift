@@ -4,6 +4,7 @@
 // coordinators and screens are ordinary types that never leave it.
 
 internal import Logging
+internal import Synchronization
 internal import UsherFlow
 internal import UsherHTTP
 internal import UsherTemplate
@@ -21,6 +22,7 @@ actor Session {
     var queue = ActionQueue()
     private var jobs = FlowJobs()
     private let place: Locked<Bytes32>
+    private let engagements = Atomic<Int>(0)
 
     init(parts: SiteParts, key: Bytes32, visit: Visit) {
         self.parts = parts
@@ -31,15 +33,20 @@ actor Session {
     /// Where the table keeps it: the hash of its present id.
     nonisolated var key: Bytes32 { place.withLock { $0 } }
 
-    /// Gives it a new id, which the next answer's cookie carries.
-    func renew() -> String {
+    /// Gives it a new id, which the answer to this submission carries as its cookie.
+    func renew(answering digest: Bytes32, at location: String) -> String {
         let id = Bytes32.random()
         let new = Bytes32(hashing: id.bytes)
         let old = key
         place.withLock { $0 = new }
-        parts.table.move(old, to: new)
+        parts.table.move(old, to: new, answering: digest, with: Answer(location: location, newID: id.text))
         return id.text
     }
+
+    /// A request or an action is under way from here on: the session does not expire by being idle.
+    nonisolated func engage() { engagements.add(1, ordering: .relaxed) }
+    nonisolated func disengage() { engagements.subtract(1, ordering: .relaxed) }
+    nonisolated var isEngaged: Bool { engagements.load(ordering: .relaxed) > 0 }
 
     var token: String { Bytes32(authenticating: secret, with: parts.tokenKey).text }
 
@@ -57,26 +64,45 @@ actor Session {
     enum Looking: Sendable {
         case page(HTTPResponse)
         case redirect(String)
+        /// What is waited for is still under way.
+        case wait
         case nowhere
     }
 
     /// Shows the page of an address. Builds it where the address names one that is not there yet.
     ///
-    /// - Parameter isWhole: false for HEAD and prefetch, which take no notices.
-    func look(_ path: PagePath, isWhole: Bool) async throws -> Looking {
+    /// - Parameters:
+    ///   - isWhole: false for HEAD and prefetch, which take no notices.
+    ///   - notice: what is to be said on it, for the first page of a session.
+    func look(
+        _ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String? = nil
+    ) async throws -> Looking {
+        tree.now = now
+        if let key = path.wait {
+            guard let location = outcome(ofWaiting: key, on: path) else { return .wait }
+            return .redirect(location)
+        }
         if let id = keys.page(path.page) {
             if tree.contains(id) {
                 if path.fits(tree.address(of: id)) { return .page(try await render(id, isWhole: isWhole)) }
             } else if let next = tree.successor(of: id) {
-                tree.leave("That step is already complete.", on: next)
+                tree.leave(complete(tree.title(ofPast: id)), on: next)
                 return .redirect(address(of: next))
             }
         }
         if path.isKeyOnly { return .nowhere }
         let base = keys.page(path.on).flatMap { tree.contains($0) ? $0 : nil }
         guard let arrival = try tree.open(path.segments, on: base) else { return .nowhere }
+        if let notice, !arrival.isComplete { tree.leave(notice, on: arrival.page) }
+        if let over = arrival.over { tree.leave(complete(over), on: arrival.page) }
         if path.on != nil || !arrival.isComplete { return .redirect(address(of: arrival.page)) }
+        if let notice { tree.leave(notice, on: arrival.page) }
         return .page(try await render(arrival.page, isWhole: isWhole))
+    }
+
+    /// Says that a step is over, by its title where that is known.
+    func complete(_ title: String) -> String {
+        title.isEmpty ? "That step is already complete." : "“\(title)” is already complete."
     }
 
     /// The page that a plain address leads to, with a message on it; nil where there is none.

@@ -14,16 +14,29 @@ final class SessionTable: Sendable {
         let session: Session
         let began: Instant
         var lastUsed: Instant
-        /// Requests under way: a session at work does not expire by being idle.
-        var uses = 0
     }
 
+    /// An id that was given up a short while ago.
+    private struct Former {
+        let until: Instant
+        /// The submission by which it was given up, and its answer, with the new id.
+        let submission: Bytes32
+        let answer: Answer
+        var hasLed = false
+    }
+
+    /// For so long an old id serves what was on its way with it.
+    static let grace: Duration = .seconds(10)
+
     private let entries = Locked<[Bytes32: Entry]>([:])
+    private let formers = Locked<[Bytes32: Former]>([:])
+    private let clock: @Sendable () -> Instant
     private let limit: Int
     private let idle: Duration
     private let absolute: Duration
 
-    init(limit: Int, idle: Duration, absolute: Duration) {
+    init(limit: Int, idle: Duration, absolute: Duration, clock: @escaping @Sendable () -> Instant) {
+        self.clock = clock
         self.limit = limit
         self.idle = idle
         self.absolute = absolute
@@ -38,19 +51,19 @@ final class SessionTable: Sendable {
             guard let entry = entries[key] else { return (nil, nil) }
             if hasExpired(entry, at: now) { return (nil, entries.removeValue(forKey: key)?.session) }
             entries[key]?.lastUsed = max(entry.lastUsed, now)
-            entries[key]?.uses += 1
             return (entry.session, nil)
         }
         // Ends outside of the lock.
         _ = dead
+        session?.engage()
         return session
     }
 
     func leave(_ session: Session, at now: Instant) {
+        session.disengage()
         let key = session.key
         entries.withLock { entries in
             guard let entry = entries[key] else { return }
-            entries[key]?.uses -= 1
             entries[key]?.lastUsed = max(entry.lastUsed, now)
         }
     }
@@ -65,31 +78,55 @@ final class SessionTable: Sendable {
         }
     }
 
-    /// Gives a session another key; the old one is a stranger's from now on.
-    func move(_ old: Bytes32, to new: Bytes32) {
+    /// Gives a session another key. The old one serves for ten seconds those who were on their way with it, and is a
+    /// stranger's then.
+    func move(_ old: Bytes32, to new: Bytes32, answering submission: Bytes32, with answer: Answer) {
         entries.withLock { entries in entries[new] = entries.removeValue(forKey: old) }
+        let former = Former(until: clock() + Self.grace, submission: submission, answer: answer)
+        formers.withLock { $0[old] = former }
     }
 
-    /// Frees the sessions that have expired by now, and says how many.
-    func sweep(at now: Instant) -> Int {
-        let dead = entries.withLock { entries in
+    /// What a request with a former id gets.
+    enum FormerUse {
+        /// It is a copy of the submission by which the id was given up.
+        case copy(Answer)
+        /// Its own address, once: the browser has the new id by then.
+        case again
+    }
+
+    /// Nil for an id that never was one, or is none any more.
+    func use(former key: Bytes32, for submission: Bytes32?, at now: Instant) -> FormerUse? {
+        formers.withLock { formers in
+            guard let former = formers[key], now < former.until else { return nil }
+            if let submission, submission == former.submission { return .copy(former.answer) }
+            guard !former.hasLed else { return nil }
+            formers[key]?.hasLed = true
+            return .again
+        }
+    }
+
+    /// Takes out the sessions that have expired by now.
+    func sweep(at now: Instant) -> [Session] {
+        formers.withLock { formers in formers = formers.filter { now < $0.value.until } }
+        return entries.withLock { entries in
             let expired = entries.filter { hasExpired($0.value, at: now) }
             for key in expired.keys { entries[key] = nil }
             return expired.values.map(\.session)
         }
-        return dead.count
     }
 
-    /// Takes all sessions out, and says how many there were.
-    func removeAll() -> Int {
-        let all = entries.withLock { entries in
+    /// Sessions with requests or actions under way.
+    var engaged: [Session] { entries.withLock { $0.values.map(\.session).filter(\.isEngaged) } }
+
+    /// Takes all sessions out.
+    func removeAll() -> [Session] {
+        entries.withLock { entries in
             defer { entries = [:] }
             return entries.values.map(\.session)
         }
-        return all.count
     }
 
     private func hasExpired(_ entry: Entry, at now: Instant) -> Bool {
-        now - entry.began >= absolute || (entry.uses == 0 && now - entry.lastUsed >= idle)
+        now - entry.began >= absolute || (!entry.session.isEngaged && now - entry.lastUsed >= idle)
     }
 }

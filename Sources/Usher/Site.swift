@@ -43,10 +43,11 @@ public final class Site: Sendable {
                 "document", scopes: [DocumentView.fields.schema, Document.fields.schema]),
             makeTree: makeTree, document: documentRow, language: options.language,
             table: SessionTable(
-                limit: options.maximumSessions, idle: options.idleTimeout, absolute: options.absoluteTimeout))
+                limit: options.maximumSessions, idle: options.idleTimeout, absolute: options.absoluteTimeout,
+                clock: options.clock))
         dispatcher = Dispatcher(
             parts: parts, errors: try ErrorPages(templates), files: StaticFiles(folder: folder + "/Public"),
-            options: options)
+            began: options.clock(), options: options)
     }
 
     /// How many sessions there are.
@@ -56,13 +57,31 @@ public final class Site: Sendable {
     ///
     /// - Returns: how many ended.
     @discardableResult
-    public func sweep() -> Int { parts.table.sweep(at: dispatcher.options.clock()) }
+    public func sweep() async -> Int {
+        let now = dispatcher.options.clock()
+        for session in parts.table.engaged { await session.tick(dispatcher.moment(now)) }
+        return await end(parts.table.sweep(at: now))
+    }
 
     /// Ends all sessions, wherever they are, and frees all that they hold.
     ///
     /// - Returns: how many ended.
     @discardableResult
-    public func endSessions() -> Int { parts.table.removeAll() }
+    public func endSessions() async -> Int { await end(parts.table.removeAll()) }
+
+    private func end(_ sessions: [Session]) async -> Int {
+        for session in sessions where session.isEngaged { await session.cancelActions() }
+        return sessions.count
+    }
+
+    /// How many actions wait or run, over all sessions.
+    package var submissionsUnderWay: Int {
+        get async {
+            var count = 0
+            for session in parts.table.engaged { count += await session.submissions.running.count }
+            return count
+        }
+    }
 
     package func handle(_ request: HTTPRequest) async -> HTTPResponse { await dispatcher.handle(request) }
 }

@@ -1,7 +1,10 @@
 // What a session remembers of what was sent to it: the same submission runs once, and every copy gets the first's answer.
 //
-// A copy is known by the hash of all that was sent, the nonce of the form's rendering among it. At most 64 are kept,
-// the oldest goes first: an entry weighs about 150 bytes, a lookup is one of a dictionary.
+// A copy is known by the hash of all that was sent, the nonce of the form's rendering among it. At most 64 answers are
+// kept, the oldest goes first: an entry weighs about 150 bytes, a lookup is one of a dictionary. What is under way is
+// bounded by the queue.
+
+internal import UsherFlow
 
 /// Where a POST leads.
 struct Answer: Sendable {
@@ -13,30 +16,57 @@ struct Answer: Sendable {
 struct Submissions {
     static let limit = 64
 
+    /// A submission that waits for its turn or runs.
+    struct Running {
+        let page: PageID
+        let action: String
+        let arrived: Moment
+        var begun: Moment?
+        var task: Task<Void, Never>?
+        /// The requests that wait for its answer.
+        var waiting: [CheckedContinuation<Answer, Never>] = []
+    }
+
     private var answers: [Bytes32: Answer] = [:]
     private var order: [Bytes32] = []
-    private var running: [Bytes32: [CheckedContinuation<Answer, Never>]] = [:]
+    private(set) var running: [Bytes32: Running] = [:]
 
     func answer(to submission: Bytes32) -> Answer? { answers[submission] }
 
-    func isRunning(_ submission: Bytes32) -> Bool { running[submission] != nil }
-
-    mutating func begin(_ submission: Bytes32) { running[submission] = [] }
-
-    /// Waits with a copy for the answer of the first.
-    mutating func wait(for submission: Bytes32, _ copy: CheckedContinuation<Answer, Never>) {
-        running[submission, default: []].append(copy)
+    mutating func begin(_ submission: Bytes32, on page: PageID, _ action: String, at now: Moment) {
+        running[submission] = Running(page: page, action: action, arrived: now)
     }
 
-    /// Gives the answer to all copies that wait.
+    mutating func update(_ submission: Bytes32, _ change: (inout Running) -> Void) {
+        if var entry = running[submission] {
+            change(&entry)
+            running[submission] = entry
+        }
+    }
+
+    /// Waits with one more request for its answer.
+    mutating func wait(for submission: Bytes32, _ request: CheckedContinuation<Answer, Never>) {
+        running[submission]?.waiting.append(request)
+    }
+
+    /// Answers the requests that wait, and lets the submission go on.
+    mutating func answerWaiting(_ submission: Bytes32, with answer: Answer) {
+        let waiting = running[submission]?.waiting ?? []
+        running[submission]?.waiting = []
+        for request in waiting { request.resume(returning: answer) }
+    }
+
+    /// Gives the answer to all requests that wait.
     ///
     /// - Parameter isFinal: whether it is remembered; a copy that comes after a failure runs anew.
     mutating func end(_ submission: Bytes32, with answer: Answer, isFinal: Bool) {
-        for copy in running.removeValue(forKey: submission) ?? [] { copy.resume(returning: answer) }
+        answerWaiting(submission, with: answer)
+        running[submission] = nil
         guard isFinal else { return }
-        // A cookie is set once; a later copy comes with the new one.
-        answers[submission] = Answer(location: answer.location)
-        order.append(submission)
+        // A cookie is set for the requests that waited; the table knows it for late copies.
+        if answers.updateValue(Answer(location: answer.location), forKey: submission) == nil {
+            order.append(submission)
+        }
         if order.count > Self.limit { answers[order.removeFirst()] = nil }
     }
 }

@@ -71,11 +71,12 @@ struct Builder {
             throw FlowError("The session has \(tree.limits.pages) pages, as many as it may, and each holds something.")
         }
         let around = flow.line.dropFirst().filter { !pages.has($0, at: below) }
-        let page = Page(
+        var page = Page(
             id: tree.newPageID(), flow: flow, route: route, below: below, isModal: isModal,
             state: flow.coordinator.saved,
             carried: around.map { FlowState(flow: $0.id, state: $0.coordinator.saved) },
             mark: tree.life?.mark(.page))
+        page.input = tree.takeDraft(flow.coordinator, route)
         pages.add(page)
         return page.id
     }

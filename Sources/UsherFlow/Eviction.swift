@@ -12,8 +12,9 @@ extension Builder {
         if let first = pages.live.first { needed.insert(first.id) }
         let idle = pages.live.filter { !needed.contains($0.id) && $0.hasGatheredNothing }
         guard let least = idle.min(by: { ($0.used, $0.id) < ($1.used, $1.id) }) else { return false }
+        let under = least.below
+        if let under { pages.remember([least.id: tree.past(least, leadingTo: under)]) }
         pages.remove([least.id])
-        if let under = least.below { pages.lead([least.id], to: under) }
         return true
     }
 }

@@ -76,12 +76,6 @@ package struct FormDescription: Sendable {
         }
     }
 
-    /// What may be kept of a submission: declared fields, and never what is secret.
-    func kept(of raw: [String: [String]]) -> [String: [String]] {
-        var kept: [String: [String]] = [:]
-        for field in fields where !field.kind.isSecret {
-            if let values = raw[field.name] { kept[field.name] = values }
-        }
-        return kept
-    }
+    /// The fields that may be kept.
+    var keptNames: [String] { fields.filter { !$0.kind.isSecret }.map(\.name) }
 }

@@ -28,6 +28,12 @@ struct Page {
     var carried: [FlowState] = []
     var input: FormInput?
     var notices: [Notice] = []
+    /// What it was called when it was last shown.
+    var title = ""
+    /// The fields of its form that may be kept, as last shown.
+    var fields: [String] = []
+    /// Whether a plain address built it.
+    var isAddressed = false
     /// When it was last shown or acted on, in the tree's own count.
     var used = 0
     let mark: LifeMark?

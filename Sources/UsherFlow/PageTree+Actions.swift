@@ -13,8 +13,8 @@ extension PageTree {
             case failed(PageID, any Error)
             /// The page does not offer it now.
             case notOffered(PageID)
-            /// The page is over, and led there.
-            case past(PageID)
+            /// The page is over, and led on.
+            case past(PageID, to: PageID)
             /// There is no such page.
             case unknown
         }
@@ -28,40 +28,33 @@ extension PageTree {
 
     /// Runs an action, unless the page does not offer it. Never more than one at a time: the session sees to that.
     package func act(on id: PageID, _ submission: Submission) async -> Outcome {
-        guard contains(id) else { return Outcome(result: successor(of: id).map { .past($0) } ?? .unknown) }
-        touch(id)
-        let action: Action
-        do {
-            guard let offered = try await offer(on: id, submission) else { return Outcome(result: .notOffered(id)) }
-            action = offered
-        } catch {
-            return Outcome(result: .failed(id, error))
+        guard contains(id) else {
+            keepDraft(submission, ofPast: id)
+            return Outcome(result: successor(of: id).map { .past(id, to: $0) } ?? .unknown)
         }
+        touch(id)
         do {
+            let offers = try await offers(of: screen(of: id).screen, on: id)
+            note(id, form: offers.lazy.compactMap(\.form).first)
+            guard let action = offers.first(where: { $0.offers(submission) }) else { throw NotOffered() }
             return try await perform(action, on: id, submission)
+        } catch is NotOffered {
+            keepDraft(submission, on: id)
+            return Outcome(result: .notOffered(id))
         } catch let invalid as InvalidForm {
-            keep(submission, for: action, on: id, problems: invalid.problems)
+            keep(submission, on: id, problems: invalid.problems)
             return Outcome(result: .invalid(id))
         } catch let shown as VisitorError {
-            let field = action.form?.fields.first { $0.name == shown.field }?.name
-            let problem = FormInput.Problem(field: field, message: shown.message)
-            keep(submission, for: action, on: id, problems: [problem])
+            keep(submission, on: id, problems: [FormInput.Problem(field: shown.field, message: shown.message)])
             return Outcome(result: .invalid(id))
-        } catch is NotOffered {
-            return Outcome(result: .notOffered(id))
         } catch {
-            keep(submission, for: action, on: id, problems: [])
+            keep(submission, on: id, problems: [])
             return Outcome(result: .failed(id, error))
         }
     }
 
-    private func offer(on id: PageID, _ submission: Submission) async throws -> Action? {
-        try await offered(by: screen(of: id).screen, on: id, submission)
-    }
-
-    private func offered(by screen: some Screen, on id: PageID, _ submission: Submission) async throws -> Action? {
-        let model = try await screen.load()
-        return try offers(of: screen, with: model, on: id).first { $0.offers(submission) }
+    func offers(of screen: some Screen, on id: PageID) async throws -> [Action] {
+        try offers(of: screen, with: try await screen.load(), on: id)
     }
 
     private func perform(_ action: Action, on id: PageID, _ submission: Submission) async throws -> Outcome {
@@ -99,7 +92,7 @@ extension PageTree {
             if lives && !ended.contains(where: { page.flow.isInside($0) }) {
                 pages.add(page)
             } else {
-                pages.lead([page.id], to: next)
+                pages.remember([page.id: past(page, leadingTo: next)])
             }
         }
         for (page, notice) in meanwhile.left { leave(notice, on: page) }
@@ -109,10 +102,13 @@ extension PageTree {
         }
     }
 
-    /// Keeps what was typed, for the page that comes back: never what is secret, never an undeclared field.
-    private func keep(_ submission: Submission, for action: Action, on id: PageID, problems: [FormInput.Problem]) {
-        guard action.form != nil || !problems.isEmpty else { return }
-        let values = action.form?.kept(of: submission.fields) ?? [:]
-        pages.update(id) { $0.input = FormInput(values: values, problems: problems) }
+    /// Keeps what was typed, for the page that comes back: never what is secret, never an undeclared field. A button
+    /// beside the form brings its fields along, so they are kept whichever action it was.
+    private func keep(_ submission: Submission, on id: PageID, problems: [FormInput.Problem]) {
+        pages.update(id) { page in
+            guard !page.fields.isEmpty || !problems.isEmpty else { return }
+            let values = submission.fields.filter { page.fields.contains($0.key) }
+            page.input = FormInput(values: values, problems: problems)
+        }
     }
 }

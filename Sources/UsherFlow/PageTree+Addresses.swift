@@ -4,13 +4,23 @@ extension PageTree {
     /// Where an address leads.
     package struct Arrival {
         package let page: PageID
-        /// False where a step's needs are not met and a page below it is shown instead.
+        /// False where a step's needs are not met and a page below it is shown instead, or where what stood at the
+        /// address is over.
         package let isComplete: Bool
+        /// What is over, by its title; empty where that is not known, nil where nothing is.
+        package var over: String?
     }
+
+    /// For how long an address leads on to where its page went, before it is built anew.
+    static let afterlife: Moment = .seconds(60)
 
     /// The segments of a page's address; nil for one whose route declares none.
     package func address(of id: PageID) -> [String]? {
-        guard let page = pages[id], let around = address(of: page.flow) else { return nil }
+        pages[id].flatMap { address(of: $0) }
+    }
+
+    func address(of page: Page) -> [String]? {
+        guard let around = address(of: page.flow) else { return nil }
         return page.flow.coordinator.path(of: page.route).map { around + $0 }
     }
 
@@ -24,8 +34,24 @@ extension PageTree {
     ///
     /// - Parameter on: the page to build above, where a flow on its path knows the address.
     package func open(_ path: [String], on base: PageID? = nil) throws -> Arrival? {
-        if let base, let arrival = try open(path, above: base) { return arrival }
-        return try planning { try $0.arrive(path[...], in: self.root, below: nil, isModal: false) }
+        if let base {
+            if let arrival = try open(path, above: base) { return arrival }
+        } else if let arrival = known(path) {
+            return arrival
+        }
+        let arrival = try planning { try $0.arrive(path[...], in: self.root, below: nil, isModal: false) }
+        if let arrival, arrival.isComplete { pages.update(arrival.page) { $0.isAddressed = true } }
+        return arrival
+    }
+
+    /// The page that this address built last, or where that led a short while ago.
+    private func known(_ path: [String]) -> Arrival? {
+        if let page = pages.live.last(where: { $0.isAddressed && address(of: $0) == path }) {
+            return Arrival(page: page.id, isComplete: true)
+        }
+        let over = pages.past.filter { $0.value.address == path && now - $0.value.ended < Self.afterlife }
+        guard let last = over.max(by: { $0.key < $1.key }), let next = pages.successor(of: last.key) else { return nil }
+        return Arrival(page: next, isComplete: false, over: last.value.title)
     }
 
     private func open(_ path: [String], above base: PageID) throws -> Arrival? {

@@ -29,6 +29,10 @@ package final class PageTree {
         var left: [(page: PageID, notice: Notice)] = []
     }
 
+    var drafts = Drafts()
+    /// The time of the request at hand, since any beginning that stays the same.
+    package var now: Moment = .zero
+
     /// How much one session may hold.
     package struct Limits: Sendable {
         package var pages = 200
@@ -132,6 +136,26 @@ package final class PageTree {
         lastUse += 1
         for page in pages.path(from: id).map(\.id) { pages.update(page) { $0.used = lastUse } }
     }
+
+    /// Notes what a page is called and what its form may keep, as it is shown: asked for when it is over.
+    package func note(_ id: PageID, title: String, form: FormDescription?) {
+        pages.update(id) { $0.title = String(title.prefix(80)) }
+        note(id, form: form)
+    }
+
+    func note(_ id: PageID, form: FormDescription?) {
+        pages.update(id) { $0.fields = form?.keptNames ?? [] }
+    }
+
+    /// What is to be remembered of a page that ends now.
+    func past(_ page: Page, leadingTo next: PageID) -> Past {
+        Past(
+            next: next, title: page.title, address: page.isAddressed ? address(of: page) : nil, ended: now,
+            draft: page.fields.isEmpty ? nil : page.flow.coordinator.draftKey(of: page.route), fields: page.fields)
+    }
+
+    /// What a page that is over was called; empty where that is not known.
+    package func title(ofPast id: PageID) -> String { pages.past[id]?.title ?? "" }
 
     // MARK: Notices
 

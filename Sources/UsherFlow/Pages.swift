@@ -10,7 +10,7 @@ struct Pages {
 
     private(set) var live: [Page] = []
     /// Pages that are over, and the page that each led to.
-    private(set) var past: [PageID: PageID] = [:]
+    private(set) var past: [PageID: Past] = [:]
 
     func index(of id: PageID) -> Int? {
         var low = 0
@@ -78,8 +78,8 @@ struct Pages {
 
     /// The page where a past one leads now: followed until a live page, or nil where that is gone as well.
     func successor(of id: PageID) -> PageID? {
-        var next = past[id]
-        while let each = next, self[each] == nil { next = past[each] }
+        var next = past[id]?.next
+        while let each = next, self[each] == nil { next = past[each]?.next }
         return next
     }
 
@@ -93,11 +93,15 @@ struct Pages {
 
     mutating func remove(_ ids: Set<PageID>) { live.removeAll { ids.contains($0.id) } }
 
-    mutating func lead(_ ids: some Sequence<PageID>, to next: PageID) {
-        for id in ids where id != next { past[id] = next }
+    /// Remembers pages that are over.
+    mutating func remember(_ ended: [PageID: Past]) {
+        for (id, record) in ended where id != record.next { past[id] = record }
         let surplus = past.count - Self.pastLimit
         if surplus > 0 { for id in past.keys.sorted().prefix(surplus) { past[id] = nil } }
     }
+
+    /// Lets the addresses of pages that were over before build anew: the tree begins anew.
+    mutating func forgetAddresses() { past = past.mapValues { $0.withoutAddress } }
 
     mutating func update(_ id: PageID, _ change: (inout Page) -> Void) {
         if let index = index(of: id) { change(&live[index]) }

@@ -16,7 +16,7 @@ final class Settlement {
     private var place: Place
     /// Flows whose coordinators hold the action's working state.
     private var loaded: [Flow]
-    private var gone: Set<PageID> = []
+    private var gone: [Page] = []
     private(set) var ended: [Flow] = []
     private(set) var jobs: [(flow: FlowID, job: FlowJob)] = []
     private(set) var privilegeChanged = false
@@ -39,7 +39,8 @@ final class Settlement {
         }
         guard case .page(let page) = place else { throw FlowError("An action ended without a page to show.") }
         builder.pages.keep(loaded.filter { !isEnded($0) } + builder.started, from: page)
-        builder.pages.lead(gone, to: page)
+        let records = gone.map { ($0.id, tree.past($0, leadingTo: page)) }
+        builder.pages.remember(Dictionary(records, uniquingKeysWith: { $1 }))
         builder.pages.update(page) { $0.notices += notices }
         return (builder.pages, page)
     }
@@ -129,6 +130,7 @@ final class Settlement {
             throw FlowError("\(name(flow)) is not the root; only the root coordinator restarts the session.")
         }
         let made = tree.journal.count
+        builder.pages.forgetAddresses()
         try await remove(Set(builder.pages.live.map(\.id)), leaving: .vacant(flow, below: nil, isModal: false))
         // The tree starts anew at this route, whatever the ends of the old flows wanted.
         tree.journal.drop(after: made, unless: { _ in false })
@@ -164,8 +166,8 @@ final class Settlement {
                 try flow.coordinator.adopt(state)
             }
         }
+        gone += builder.pages.live.filter { ids.contains($0.id) }
         builder.pages.remove(ids)
-        gone.formUnion(ids)
         place = after
         var living: Set<FlowID> = [tree.root.id]
         for page in builder.pages.live { for flow in page.flow.line { living.insert(flow.id) } }

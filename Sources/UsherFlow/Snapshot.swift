@@ -15,6 +15,10 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
         let carried: [Int: String]
         let input: FormInput?
         let notices: [Notice]
+        let title: String
+        let fields: [String]
+        let isAddressed: Bool
+        let used: Int
     }
 
     struct SavedFlow: Codable, Equatable, Sendable {
@@ -27,7 +31,8 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
 
     let pages: [SavedPage]
     let flows: [SavedFlow]
-    let past: [Int: PageID]
+    let past: [Int: Past]
+    let drafts: Drafts
     let lastPage: Int
     let lastFlow: Int
     let lastNotice: Int
@@ -50,7 +55,8 @@ extension PageTree {
                     route: try text(page.route), state: try text(page.state),
                     carried: try Dictionary(
                         uniqueKeysWithValues: page.carried.map { ($0.flow.number, try text($0.state)) }),
-                    input: page.input, notices: page.notices)
+                    input: page.input, notices: page.notices, title: page.title, fields: page.fields,
+                    isAddressed: page.isAddressed, used: page.used)
             },
             flows: try flows.values.sorted { $0.id < $1.id }.compactMap { flow in
                 guard let parent = flow.parent, let route = flow.route else { return nil }
@@ -58,7 +64,7 @@ extension PageTree {
                     id: flow.id.number, parent: parent.id.number, route: try text(route), below: flow.below,
                     isModal: flow.isModal)
             },
-            past: Dictionary(uniqueKeysWithValues: pages.past.map { ($0.key.number, $0.value) }),
+            past: Dictionary(uniqueKeysWithValues: pages.past.map { ($0.key.number, $0.value) }), drafts: drafts,
             lastPage: numbers.page, lastFlow: numbers.flow, lastNotice: numbers.notice,
             shared: try text(isActing ? committedShared ?? shared.saved : shared.saved))
     }
@@ -82,7 +88,8 @@ extension PageTree {
             guard let flow = flows[each.flow], each.below.map({ pages[$0] != nil }) ?? true else { continue }
             if let page = try? restore(each, of: flow) { pages.add(page) }
         }
-        for (id, next) in saved.past { pages.lead([PageID(id)], to: next) }
+        pages.remember(Dictionary(uniqueKeysWithValues: saved.past.map { (PageID($0.key), $0.value) }))
+        drafts = saved.drafts
     }
 
     private func restore(_ saved: TreeSnapshot.SavedFlow, by parent: Flow) throws -> Flow? {
@@ -110,11 +117,23 @@ extension PageTree {
         page.carried = carried
         page.input = saved.input
         page.notices = saved.notices
+        page.title = saved.title
+        page.fields = saved.fields
+        page.isAddressed = saved.isAddressed
+        page.used = saved.used
         return page
     }
 }
 
 extension Coordinator {
+    /// Names a route of this type of flow in a way that lasts; nil where it cannot be encoded.
+    func draftKey(of route: AnyRoute) -> DraftKey? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        guard let json = try? encoder.encode(route) else { return nil }
+        return DraftKey(flow: String(reflecting: Self.self), route: String(decoding: json, as: UTF8.self))
+    }
+
     fileprivate func decodeRoute(_ text: String) throws -> AnyRoute {
         try JSONDecoder().decode(Route.self, from: Data(text.utf8))
     }

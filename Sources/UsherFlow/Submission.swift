@@ -33,4 +33,6 @@ package struct FormInput: Codable, Equatable, Sendable {
     /// By field; only fields that the form declares, and never what is secret.
     package var values: [String: [String]]
     package var problems: [Problem]
+    /// Whether it comes from an earlier page or session rather than from this page.
+    package var isDraft = false
 }

@@ -11,7 +11,7 @@ import UsherTesting
         #expect(crowd.life.made(.coordinator) == 30_000)
         #expect(crowd.life.made(.page) == 40_000)
         #expect(crowd.life.freed(.coordinator) == 0 && crowd.life.freed(.page) == 0)
-        #expect(crowd.site.endSessions() == 10_000)
+        #expect(await crowd.site.endSessions() == 10_000)
         #expect(crowd.life.leaks == [])
         #expect(crowd.life.freed(.coordinator) == 30_000 && crowd.life.freed(.page) == 40_000)
     }
@@ -22,12 +22,12 @@ import UsherTesting
         crowd.clock.advance(by: .seconds(10 * 60))
         try await crowd.arrive(1)
         crowd.clock.advance(by: .seconds(10 * 60))
-        #expect(crowd.site.sweep() == 9_999)
+        #expect(await crowd.site.sweep() == 9_999)
         #expect(crowd.site.sessionCount == 1)
         #expect(crowd.life.made(.coordinator) - crowd.life.freed(.coordinator) == 3)
         #expect(crowd.life.made(.page) - crowd.life.freed(.page) == 4)
         crowd.clock.advance(by: .seconds(10 * 60))
-        #expect(crowd.site.sweep() == 1)
+        #expect(await crowd.site.sweep() == 1)
         #expect(crowd.life.leaks == [])
     }
 }

@@ -87,7 +87,7 @@ import UsherTesting
         try await browser.click("Confirm")
         try await browser.back()
         #expect(browser.heading == "Library")
-        #expect(browser.notices == ["That step is already complete."])
+        #expect(browser.notices == ["“Confirm your email” is already complete."])
         try await browser.submit(old: code, pressing: "Confirm", filling: ["Code": "000000"])
         #expect(browser.heading == "Library")
         #expect(try await sofa.services.accounts.isTaken("ann@example.org"))

@@ -56,18 +56,58 @@ import UsherTesting
         #expect(first.heading == "Thinking in SwiftUI")
     }
 
-    @Test func `are told when their session has ended, and go on`() async throws {
+    @Test func `who press a plain button after their session has ended get what they asked for`() async throws {
         let sofa = try TestSofa()
         let browser = sofa.visitor()
         try await browser.open("/library/2")
         sofa.clock.advance(by: .seconds(21 * 60))
-        #expect(sofa.site.sweep() == 1)
+        #expect(await sofa.site.sweep() == 1)
         #expect(sofa.site.sessionCount == 0)
         try await browser.click("Up next")
-        #expect(browser.heading == "Practical Combine")
-        #expect(browser.notices == ["Your session had ended, so nothing was done. You can go on here."])
-        try await browser.click("Up next")
-        #expect(browser.buttons.contains("Doing"))
+        #expect(browser.heading == "Practical Combine" && browser.buttons.contains("Doing"))
+    }
+
+    @Test func `who send a form after their session has ended find it filled in, and send it again`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/sign-up/email")
+        sofa.clock.advance(by: .seconds(21 * 60))
+        try await browser.fill("Email", "ann@example.org")
+        try await browser.click("Next")
+        #expect(browser.heading == "Your email" && browser.value(of: "Email") == "ann@example.org")
+        #expect(
+            browser.notices == [
+                "Your session had ended, so nothing was done. You can go on here.", "We kept what you typed.",
+            ])
+        try await browser.click("Next")
+        #expect(browser.heading == "Choose a password")
+    }
+
+    @Test func `never find a password filled in, nor a form that may not be theirs`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/sign-in")
+        sofa.clock.advance(by: .seconds(21 * 60))
+        try await browser.fill("Email", "ann@example.org")
+        try await browser.fill("Password", "a long walk home")
+        let form = browser.page
+        try await browser.click("Sign in")
+        #expect(browser.value(of: "Email") == "ann@example.org" && browser.value(of: "Password") == "")
+        sofa.clock.advance(by: .seconds(21 * 60))
+        browser.omittedHeaders = ["Origin", "Sec-Fetch-Site"]
+        try await browser.submit(old: form, pressing: "Sign in", filling: ["Email": "eve@example.org"])
+        #expect(browser.heading == "Sign in" && browser.value(of: "Email") == "")
+    }
+
+    @Test func `who look after their session has ended are told so, once`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/library")
+        sofa.clock.advance(by: .seconds(21 * 60))
+        try await browser.reload()
+        #expect(browser.heading == "Library" && browser.notices == ["Your session had ended. This is a new one."])
+        try await browser.reload()
+        #expect(browser.notices == [])
     }
 
     @Test func `find a page that says so where there is nothing, and get no session for it`() async throws {
@@ -107,7 +147,7 @@ import UsherTesting
             try await browser.open("/settings")
         }
         #expect(sofa.life.made(.page) >= 80)
-        #expect(sofa.site.endSessions() == 20)
+        #expect(await sofa.site.endSessions() == 20)
         #expect(sofa.life.leaks == [])
     }
 }

@@ -36,7 +36,9 @@ import Testing
         for old in [name, color, confirm] {
             #expect(!visitor.tree.contains(old))
             #expect(visitor.tree.successor(of: old) == home)
-            guard case .past(home) = await visitor.press("create", on: old) else { throw Unexpected(what: "ran again") }
+            guard case .past(old, to: home) = await visitor.press("create", on: old) else {
+                throw Unexpected(what: "ran again")
+            }
         }
         #expect(visitor.ends.all == ["signUp finished"])
         #expect(visitor.life.made(.coordinator) == 2 && visitor.life.freed(.coordinator) == 1)

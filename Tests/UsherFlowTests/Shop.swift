@@ -258,7 +258,7 @@ final class Visitor {
         let fields = name.map { ["name": [$0]] } ?? [:]
         let outcome = await tree.act(on: id ?? page, Submission(act: act, fields: fields))
         switch outcome.result {
-        case .moved(let next), .past(let next): page = next
+        case .moved(let next), .past(_, let next): page = next
         default: break
         }
         return outcome.result

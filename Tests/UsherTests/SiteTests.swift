@@ -124,7 +124,7 @@ import UsherTesting
         try await inside.click("Add")
         #expect(inside.text.contains("Count 1"))
         small.clock.advance(by: .seconds(20 * 60))
-        small.site.sweep()
+        await small.site.sweep()
         try await late.open("/")
         #expect(late.status == 200)
     }
@@ -136,12 +136,12 @@ import UsherTesting
         try await browser.click("Add")
         for _ in 0..<35 {
             small.clock.advance(by: .seconds(19 * 60))
-            small.site.sweep()
+            await small.site.sweep()
             try await browser.reload()
             #expect(browser.text.contains("Count 1"))
         }
         small.clock.advance(by: .seconds(60 * 60))
-        #expect(small.site.sweep() == 1)
+        #expect(await small.site.sweep() == 1)
         #expect(small.life.leaks == [])
     }
 
@@ -171,7 +171,7 @@ import UsherTesting
         try await browser.click("Job")
         await started.arrived()
         await started.open()
-        small.site.endSessions()
+        await small.site.endSessions()
         await cancelled.arrived()
         await cancelled.open()
         #expect(small.life.leaks == [])

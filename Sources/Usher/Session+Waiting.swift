@@ -1,0 +1,65 @@
+// Actions that take long. What decides takes the time as a value; the site's sweep brings it along every second.
+
+internal import Logging
+internal import UsherFlow
+
+extension Session {
+    /// A submission that has not begun after so long is taken out and not recorded.
+    static let beginLimit: Moment = .seconds(10)
+    /// An action that has begun goes on, but after so long its requests are answered by the waiting page.
+    static let answerLimit: Moment = .seconds(10)
+    /// An action that takes longer than this is cancelled.
+    static let actionLimit: Moment = .seconds(60)
+
+    /// The session has ended: what still runs is cancelled, and leads nowhere.
+    func cancelActions() {
+        for (digest, running) in submissions.running {
+            running.task?.cancel()
+            queue.remove(digest)
+            submissions.answerWaiting(digest, with: Answer(location: "/"))
+        }
+    }
+
+    /// Answers what has waited too long, and cancels what runs too long.
+    func tick(_ now: Moment) {
+        tree.now = max(tree.now, now)
+        for (digest, running) in submissions.running {
+            guard let begun = running.begun else {
+                if now - running.arrived >= Self.beginLimit { giveUp(digest, running) }
+                continue
+            }
+            if now - begun >= Self.answerLimit && !running.waiting.isEmpty {
+                Log.site.notice(
+                    "An action holds its session.",
+                    metadata: [Log.action: "\(running.action)", Log.duration: "\(now - begun)"])
+                submissions.answerWaiting(digest, with: Answer(location: waitingAddress(digest, running.page)))
+            }
+            if now - begun >= Self.actionLimit { running.task?.cancel() }
+        }
+    }
+
+    private func giveUp(_ digest: Bytes32, _ running: Submissions.Running) {
+        queue.remove(digest)
+        let page = tree.contains(running.page) ? running.page : tree.successor(of: running.page)
+        guard let page else { return submissions.end(digest, with: Answer(location: "/"), isFinal: false) }
+        tree.leave("That took too long to begin, so nothing was done. Please try again.", on: page)
+        submissions.end(digest, with: Answer(location: address(of: page)), isFinal: false)
+    }
+
+    private func waitingAddress(_ digest: Bytes32, _ page: PageID) -> String {
+        let address = address(of: page)
+        return address + (address.contains("?") ? "&" : "?") + "wait=" + digest.text
+    }
+
+    /// Where somebody who waits for a submission is led; nil as long as it runs.
+    func outcome(ofWaiting key: String, on path: PagePath) -> String? {
+        guard let digest = Bytes32(text: key) else { return home(path) }
+        if submissions.running[digest] != nil { return nil }
+        return submissions.answer(to: digest)?.location ?? home(path)
+    }
+
+    /// The address of a page without anything that was asked for besides.
+    private func home(_ path: PagePath) -> String {
+        keys.page(path.page).flatMap { tree.contains($0) ? address(of: $0) : nil } ?? PagePath.text(path.segments)
+    }
+}

@@ -1,0 +1,67 @@
+// What is remembered of a page that is over: where it led, what it was called, and whose draft a late submission is.
+
+package typealias Moment = Duration
+
+struct Past: Codable, Equatable, Sendable {
+    /// The page that the visitor was led to when it ended; itself perhaps past by now.
+    let next: PageID
+    /// What it was called when it was last shown.
+    let title: String
+    /// Where a plain address built it.
+    let address: [String]?
+    let ended: Moment
+    /// For a page with a form: where what is still typed into it belongs.
+    let draft: DraftKey?
+    /// The fields of its form that may be kept.
+    let fields: [String]
+
+    var withoutAddress: Past {
+        Past(next: next, title: title, address: nil, ended: ended, draft: draft, fields: fields)
+    }
+}
+
+/// Whose draft it is: the type of a flow and one of its routes.
+struct DraftKey: Codable, Hashable, Sendable {
+    let flow: String
+    /// As JSON, so that it means the same after a restart.
+    let route: String
+}
+
+/// What was typed and could not be used yet. Fills the next page of its route, once.
+struct Draft: Codable, Equatable, Sendable {
+    static let lifetime: Moment = .seconds(20 * 60)
+    static let limit = 4
+    /// In bytes of UTF-8, over all drafts of a session.
+    static let size = 16_384
+
+    let key: DraftKey
+    let values: [String: [String]]
+    let kept: Moment
+
+    var bytes: Int {
+        values.reduce(0) { sum, field in field.value.reduce(sum + field.key.utf8.count) { $0 + $1.utf8.count } }
+    }
+}
+
+/// The drafts of a session, oldest first.
+struct Drafts: Codable, Equatable, Sendable {
+    private(set) var all: [Draft] = []
+
+    mutating func keep(_ draft: Draft) {
+        guard draft.bytes <= Draft.size, draft.values.contains(where: { $0.value.contains { !$0.isEmpty } }) else {
+            return
+        }
+        all.removeAll { $0.key == draft.key }
+        all.append(draft)
+        while all.count > Draft.limit || all.reduce(0, { $0 + $1.bytes }) > Draft.size { all.removeFirst() }
+    }
+
+    /// The draft of a page that is being built; it is used up by this.
+    mutating func take(_ key: DraftKey, at now: Moment) -> Draft? {
+        all.removeAll { now - $0.kept > Draft.lifetime }
+        guard let index = all.firstIndex(where: { $0.key == key }) else { return nil }
+        return all.remove(at: index)
+    }
+
+    mutating func forget() { all = [] }
+}

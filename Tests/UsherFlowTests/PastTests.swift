@@ -1,0 +1,80 @@
+// What is remembered of pages that are over: where they led, and what was typed into them too late.
+
+import Testing
+
+@testable import UsherFlow
+
+@Suite struct `A page that is over` {
+    @Test func `keeps what is typed into it too late for the next page of its route, once`() async throws {
+        let visitor = try Visitor()
+        let welcome = visitor.page
+        let name = await visitor.go("signUp")
+        visitor.tree.note(name, title: "Name", form: FormDescription(NameForm()))
+        await visitor.press("cancel")
+        await visitor.press("next", on: name, "Ann")
+        #expect(visitor.page == welcome && visitor.tree.title(ofPast: name) == "Name")
+        let again = await visitor.go("signUp")
+        #expect(visitor.tree.input(of: again) == FormInput(values: ["name": ["Ann"]], problems: [], isDraft: true))
+        await visitor.press("cancel")
+        #expect(visitor.tree.input(of: await visitor.go("signUp")) == nil)
+    }
+
+    @Test func `lets a draft go after twenty minutes`() async throws {
+        let visitor = try Visitor()
+        let name = await visitor.go("signUp")
+        visitor.tree.note(name, title: "Name", form: FormDescription(NameForm()))
+        await visitor.press("cancel")
+        await visitor.press("next", on: name, "Ann")
+        visitor.tree.now += .seconds(20 * 60 + 1)
+        #expect(visitor.tree.input(of: await visitor.go("signUp")) == nil)
+    }
+
+    @Test func `leads its plain address on for a minute, and then it is built anew`() async throws {
+        let visitor = try Visitor()
+        let first = try #require(try visitor.tree.open(["sign-up", "name"]))
+        await visitor.press("next", on: first.page, "Ann")
+        await visitor.press("next", "red")
+        let home = await visitor.go("create")
+        visitor.tree.now += .seconds(59)
+        let soon = try #require(try visitor.tree.open(["sign-up", "name"]))
+        #expect(soon.page == home && !soon.isComplete && soon.over == "")
+        visitor.tree.now += .seconds(1)
+        let later = try #require(try visitor.tree.open(["sign-up", "name"]))
+        #expect(later.isComplete)
+        #expect(try visitor.title(later.page) == "Name []")
+    }
+
+    @Test func `that no address built does not stand in the way of one`() async throws {
+        let visitor = try Visitor()
+        await visitor.press("settings")
+        await visitor.press("close")
+        let settings = try #require(try visitor.tree.open(["settings"]))
+        #expect(try settings.isComplete && visitor.title(settings.page) == "Settings")
+    }
+}
+
+@Suite struct `The drafts of a session` {
+    private func draft(_ number: Int, _ text: String = "x") -> Draft {
+        Draft(key: DraftKey(flow: "f", route: "\(number)"), values: ["a": [text]], kept: .zero)
+    }
+
+    @Test func `are four at most, the oldest goes`() {
+        var drafts = Drafts()
+        for number in 0..<6 { drafts.keep(draft(number)) }
+        #expect(drafts.all.map(\.key.route) == ["2", "3", "4", "5"])
+    }
+
+    @Test func `are 16 KB at most, all together`() {
+        var drafts = Drafts()
+        drafts.keep(draft(1, String(repeating: "x", count: 10_000)))
+        drafts.keep(draft(2, String(repeating: "x", count: 10_000)))
+        drafts.keep(draft(3, String(repeating: "x", count: 20_000)))
+        #expect(drafts.all.map(\.key.route) == ["2"])
+    }
+
+    @Test func `hold something, or are none`() {
+        var drafts = Drafts()
+        drafts.keep(draft(1, ""))
+        #expect(drafts.all.isEmpty)
+    }
+}

@@ -1,0 +1,125 @@
+// Actions that take long, and a session's id that changes while requests are on their way. Time is a value here.
+
+import Testing
+import UsherTesting
+
+@testable import Usher
+
+@Suite struct `An action that takes long` {
+    /// A visitor whose action hangs at the gate, and the request that sent it.
+    private func hanging(_ small: SmallSite) async throws -> (browser: Browser, answer: Task<WireResponse, any Error>) {
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        var request = try #require(browser.exchanges.last { $0.method == "POST" }?.request)
+        let body = String(decoding: request.body, as: UTF8.self)
+        request.body = Array(body.replacing(/nonce=[^&]*/, with: "nonce=another").utf8)
+        await small.service.gate.close()
+        let (site, sent) = (small.site, request)
+        let answer = Task { try await SiteTransport(site).send(sent) }
+        await small.service.gate.arrived()
+        return (browser, answer)
+    }
+
+    @Test func `is waited for on a page that goes on by itself, and runs once`() async throws {
+        let small = try SmallSite()
+        let (browser, answer) = try await hanging(small)
+        small.clock.advance(by: .seconds(10))
+        await small.site.sweep()
+        let location = try #require(try await answer.value.header("Location"))
+        #expect(location.contains("wait="))
+        try await browser.open(location)
+        #expect(browser.status == 200 && browser.page.header("Refresh") == "2")
+        #expect(browser.heading == "One moment")
+        await small.service.gate.open()
+        while browser.heading == "One moment" { try await browser.reload() }
+        #expect(browser.text.contains("Count 2") && small.service.count == 2)
+    }
+
+    @Test func `holds up no GET, which shows what has been committed`() async throws {
+        let small = try SmallSite()
+        let (browser, answer) = try await hanging(small)
+        try await browser.reload()
+        #expect(browser.text.contains("Count 1"))
+        await small.service.gate.open()
+        _ = try await answer.value
+        try await browser.reload()
+        #expect(browser.text.contains("Count 2"))
+    }
+
+    @Test func `keeps its session from being idle`() async throws {
+        let small = try SmallSite()
+        let (browser, answer) = try await hanging(small)
+        small.clock.advance(by: .seconds(60 * 60))
+        #expect(await small.site.sweep() == 0)
+        await small.service.gate.open()
+        _ = try await answer.value
+        #expect(small.site.sessionCount == 1)
+        try await browser.reload()
+    }
+
+    @Test func `takes what waits behind it out after ten seconds, and does not run it`() async throws {
+        let small = try SmallSite()
+        let (browser, first) = try await hanging(small)
+        var request = try #require(browser.exchanges.last { $0.method == "POST" }?.request)
+        let body = String(decoding: request.body, as: UTF8.self)
+        request.body = Array(body.replacing(/nonce=[^&]*/, with: "nonce=third").utf8)
+        let (site, sent) = (small.site, request)
+        let second = Task { try await SiteTransport(site).send(sent) }
+        while await small.site.submissionsUnderWay < 2 { await Task.yield() }
+        small.clock.advance(by: .seconds(10))
+        await small.site.sweep()
+        #expect(try await second.value.header("Location")?.contains("wait=") == false)
+        await small.service.gate.open()
+        _ = try await first.value
+        while browser.text.contains("Count 1") { try await browser.reload() }
+        #expect(small.service.count == 2)
+    }
+
+    @Test func `is cancelled with its session, and nothing of either stays`() async throws {
+        let small = try SmallSite()
+        let (_, answer) = try await hanging(small)
+        #expect(await small.site.endSessions() == 1)
+        #expect(try await answer.value.status == 303)
+        await small.service.gate.open()
+        while !small.life.leaks.isEmpty { await Task.yield() }
+    }
+}
+
+@Suite struct `While a session's id changes` {
+    @Test func `a copy of the submission gets the same cookie, another request its own address, a third is a stranger`()
+        async throws
+    {
+        let small = try SmallSite()
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        try await browser.click("Leave")
+        let new = try #require(browser.cookies["usher"])
+        let request = try #require(browser.exchanges.last { $0.method == "POST" }?.request)
+        let site = SiteTransport(small.site)
+        for _ in 0..<2 {
+            let copy = try await site.send(request)
+            #expect(copy.status == 303 && copy.headers("Set-Cookie").contains { $0.hasPrefix("usher=\(new);") })
+        }
+        let look = WireRequest(
+            method: "GET", target: "/?p=1-x",
+            headers: request.headers.filter { $0.name == "Cookie" || $0.name == "Host" })
+        let again = try await site.send(look)
+        #expect(again.status == 303 && again.header("Location") == "/?p=1-x" && again.headers("Set-Cookie").isEmpty)
+        let stranger = try await site.send(look)
+        #expect(stranger.status == 200 && !stranger.headers("Set-Cookie").isEmpty)
+    }
+
+    @Test func `the old id is a stranger's after ten seconds`() async throws {
+        let small = try SmallSite()
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Leave")
+        let new = try #require(browser.cookies["usher"])
+        let request = try #require(browser.exchanges.last { $0.method == "POST" }?.request)
+        small.clock.advance(by: .seconds(10))
+        let late = try await SiteTransport(small.site).send(request)
+        #expect(!late.headers("Set-Cookie").contains { $0.hasPrefix("usher=\(new);") })
+    }
+}
