@@ -22,9 +22,6 @@ public protocol Screen: UsherFlow.Screen, ViewModel where Model: ViewModel {
     /// The template's name: its path below the templates' folder without `.html`.
     static var template: String { get }
 
-    /// The form of its actions, if one has a form: what the template may name under `form`.
-    static var form: (any Form.Type)? { get }
-
     /// The page's heading and title, with what was loaded. A screen that loads nothing gives its `title` instead.
     func title(with model: Model) -> String
 
@@ -34,7 +31,6 @@ public protocol Screen: UsherFlow.Screen, ViewModel where Model: ViewModel {
 
 extension Screen {
     public static var fields: Fields<Self> { [] }
-    public static var form: (any Form.Type)? { nil }
     public var title: String { "" }
     public func title(with model: Model) -> String { title }
 }

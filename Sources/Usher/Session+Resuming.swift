@@ -15,6 +15,7 @@ extension Session {
             tree.leave("Your session had ended, so nothing was done.", on: home.page)
             return address(of: home.page)
         }
+        if let form, !arrival.isComplete { tree.hold(Self.fields(of: form), for: arrival) }
         if arrival.isComplete, let form, let act = form["act"] {
             let submission = Submission(act: act, fields: Self.fields(of: form))
             if try await tree.hold(submission, on: arrival.page), let next = await run(submission, on: arrival.page) {

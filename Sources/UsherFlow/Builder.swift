@@ -90,7 +90,7 @@ struct Builder {
         }?.id
     }
 
-    private func child(of parent: Flow, _ route: AnyRoute, below: PageID?, isModal: Bool) -> Flow? {
+    func child(of parent: Flow, _ route: AnyRoute, below: PageID?, isModal: Bool) -> Flow? {
         let coordinator = parent.coordinator
         for page in pages.live.reversed() {
             for flow in page.flow.line where flow.parent === parent && flow.below == below && flow.isModal == isModal {

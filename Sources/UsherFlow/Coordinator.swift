@@ -29,9 +29,9 @@ public protocol Coordinator<Output>: AnyObject {
     /// Where routes live, relative to the flow's own address. A route that is not here lives at `/p/KEY`.
     static var addresses: [Address<Route>] { get }
 
-    /// Whether an address may lead to this route, with the state that the page below it has: a step whose needs are not
-    /// met leads to the page below instead. Actions are not asked.
-    func admits(_ route: Route) -> Bool
+    /// Whether an address may lead to this route, with the state that the page below it has, and what comes first if
+    /// not. Actions are not asked.
+    func admission(to route: Route) -> Admission<Route>
 
     /// Whether a move to this route always starts its child flow anew, where otherwise one that already lives above
     /// the same page is shown again with what was typed.
@@ -40,7 +40,7 @@ public protocol Coordinator<Output>: AnyObject {
 
 extension Coordinator {
     public static var addresses: [Address<Route>] { [] }
-    public func admits(_ route: Route) -> Bool { true }
+    public func admission(to route: Route) -> Admission<Route> { .yes }
     public func startsAnew(_ route: Route) -> Bool { false }
 }
 

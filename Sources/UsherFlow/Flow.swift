@@ -76,7 +76,15 @@ extension Coordinator {
         return destination(for: route)
     }
 
-    func admits(any route: AnyRoute) -> Bool { (route as? Route).map { admits($0) } ?? false }
+    func admission(toAny route: AnyRoute) -> AnyAdmission {
+        guard let route = route as? Route else { return .no }
+        return switch admission(to: route) {
+        case .yes: .yes
+        case .no: .no
+        case .after(let first): .after(first)
+        }
+    }
+
     func startsAnew(any route: AnyRoute) -> Bool { (route as? Route).map { startsAnew($0) } ?? false }
 
     func isSame(_ one: AnyRoute, _ other: AnyRoute) -> Bool {

@@ -86,6 +86,7 @@ extension PageTree {
     /// Swaps the copy in, with what GETs did to the tree while it was made.
     private func commit(_ settled: Pages, leadingTo next: PageID, from acting: PageID, _ ended: [Flow]) {
         pages = settled
+        for flow in ended { onward[flow.id] = nil }
         pages.update(acting) { $0.input = nil }
         for page in meanwhile.built {
             let lives = page.below.map { pages[$0] != nil } ?? true

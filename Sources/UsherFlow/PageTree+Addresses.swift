@@ -9,6 +9,16 @@ extension PageTree {
         package let isComplete: Bool
         /// What is over, by its title; empty where that is not known, nil where nothing is.
         package var over: String?
+        /// The flow that must finish first.
+        var gate: FlowID?
+        /// Whose input would fill the page that was asked for, where that is not shown.
+        var wanted: WantedForm?
+    }
+
+    /// A form that cannot be shown yet.
+    struct WantedForm {
+        let key: DraftKey
+        let fields: [String]
     }
 
     /// For how long an address leads on to where its page went, before it is built anew.
@@ -41,6 +51,7 @@ extension PageTree {
         }
         let arrival = try planning { try $0.arrive(path[...], in: self.root, below: nil, isModal: false) }
         if let arrival, arrival.isComplete { pages.update(arrival.page) { $0.isAddressed = true } }
+        if let gate = arrival?.gate { onward[gate] = path }
         return arrival
     }
 
@@ -61,7 +72,7 @@ extension PageTree {
             for match in flow.coordinator.matches(rest) where match.length == rest.count {
                 let arrival = try planning { plan in
                     try plan.load(at: base)
-                    guard flow.coordinator.admits(any: match.route) else { return nil }
+                    guard case .yes = flow.coordinator.admission(toAny: match.route) else { return nil }
                     let page = try plan.builder.open(match.route, of: flow, below: base, isModal: match.isModal)
                     return Arrival(page: page, isComplete: true)
                 }
@@ -88,13 +99,15 @@ extension PageTree {
 }
 
 /// An address on its way to a page.
-private struct Plan {
+struct Plan {
     let tree: PageTree
     var builder: Builder
 
-    init(_ tree: PageTree) {
+    init(_ tree: PageTree) { self.init(tree, Builder(tree)) }
+
+    init(_ tree: PageTree, _ builder: Builder) {
         self.tree = tree
-        builder = Builder(tree)
+        self.builder = builder
     }
 
     /// Gives the coordinators around a page the states that the page has.
@@ -129,8 +142,14 @@ private struct Plan {
             presented = match.isModal
         }
         try load(at: under)
-        guard flow.coordinator.admits(any: match.route) else {
-            return under.map { .init(page: $0, isComplete: false) }
+        switch flow.coordinator.admission(toAny: match.route) {
+        case .yes: break
+        case .no:
+            return under.map { .init(page: $0, isComplete: false, wanted: wanted(match.route, of: flow)) }
+        case .after(let first):
+            let page = try open(first, of: flow, under, presented)
+            let gate = builder.child(of: flow, first, below: under, isModal: presented)
+            return .init(page: page, isComplete: false, gate: gate?.id, wanted: wanted(match.route, of: flow))
         }
         let rest = path.dropFirst(match.length)
         if rest.isEmpty { return .init(page: try open(match.route, of: flow, under, presented), isComplete: true) }
@@ -156,8 +175,21 @@ private struct Plan {
             presented = base.isModal
         }
         try load(at: under)
-        if let under, !flow.coordinator.admits(any: route) { return .init(page: under, isComplete: false) }
+        if let under {
+            guard case .yes = flow.coordinator.admission(toAny: route) else {
+                return .init(page: under, isComplete: false)
+            }
+        }
         return .init(page: try open(route, of: flow, under, presented), isComplete: true)
+    }
+
+    /// The form of a route that cannot be shown yet, by its screen's type alone.
+    private func wanted(_ route: AnyRoute, of flow: Flow) -> PageTree.WantedForm? {
+        guard let destination = try? tree.journal.building({ try flow.coordinator.build(route) }),
+            case .screen(let box) = destination.kind, let form = type(of: box.screen).form,
+            let key = flow.coordinator.draftKey(of: route)
+        else { return nil }
+        return PageTree.WantedForm(key: key, fields: FormDescription(of: form).keptNames)
     }
 
     private mutating func open(_ route: AnyRoute, of flow: Flow, _ below: PageID?, _ isModal: Bool) throws -> PageID {

@@ -15,6 +15,12 @@ extension PageTree {
         pages.update(id) { $0.input = FormInput(values: values, problems: [], isDraft: true) }
     }
 
+    /// Keeps what was typed into a page of a session that has ended and that cannot be shown yet.
+    package func hold(_ fields: [String: [String]], for arrival: Arrival) {
+        guard let wanted = arrival.wanted else { return }
+        drafts.keep(Draft(key: wanted.key, values: fields.filter { wanted.fields.contains($0.key) }, kept: now))
+    }
+
     /// What a new page is filled with.
     func takeDraft(_ coordinator: any Coordinator, _ route: AnyRoute) -> FormInput? {
         guard !drafts.all.isEmpty, let key = coordinator.draftKey(of: route), let draft = drafts.take(key, at: now)

@@ -30,6 +30,8 @@ package final class PageTree {
     }
 
     var drafts = Drafts()
+    /// Where to go on when a flow has finished that an address had to wait for.
+    var onward: [FlowID: [String]] = [:]
     /// The time of the request at hand, since any beginning that stays the same.
     package var now: Moment = .zero
 

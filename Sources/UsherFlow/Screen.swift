@@ -9,6 +9,9 @@ public protocol Screen {
     /// What is loaded for one request. `NoModel` for a screen that has all it needs.
     associatedtype Model: Sendable = NoModel
 
+    /// The form of its actions, if one has a form.
+    static var form: (any Form.Type)? { get }
+
     /// Loads from the services that the screen was given; never from the coordinator.
     func load() async throws -> Model
 
@@ -21,6 +24,7 @@ public protocol Screen {
 }
 
 extension Screen {
+    public static var form: (any Form.Type)? { nil }
     public var actions: [Action] { [] }
     public func actions(with model: Model) -> [Action] { actions }
 }

@@ -21,6 +21,8 @@ final class Settlement {
     private(set) var jobs: [(flow: FlowID, job: FlowJob)] = []
     private(set) var privilegeChanged = false
     private var notices: [Notice] = []
+    /// The address that waited for a flow which has finished now.
+    private var onward: [String]?
 
     init(_ tree: PageTree, at page: PageID) {
         self.tree = tree
@@ -37,12 +39,22 @@ final class Settlement {
             // The flow lost its only page and showed nothing else.
             try await end(flow, finishing: nil)
         }
-        guard case .page(let page) = place else { throw FlowError("An action ended without a page to show.") }
+        guard case .page(var page) = place else { throw FlowError("An action ended without a page to show.") }
         builder.pages.keep(loaded.filter { !isEnded($0) } + builder.started, from: page)
+        if let onward, let next = try goOn(to: onward) { page = next }
         let records = gone.map { ($0.id, tree.past($0, leadingTo: page)) }
         builder.pages.remember(Dictionary(records, uniquingKeysWith: { $1 }))
         builder.pages.update(page) { $0.notices += notices }
         return (builder.pages, page)
+    }
+
+    /// Leads to the address that had to wait, if it can be shown now.
+    private func goOn(to path: [String]) throws -> PageID? {
+        var plan = Plan(tree, builder)
+        guard let arrival = try plan.arrive(path[...], in: tree.root, below: nil, isModal: false), arrival.isComplete
+        else { return nil }
+        builder = plan.builder
+        return arrival.page
     }
 
     private func make(_ entry: Journal.Entry) async throws {
@@ -122,7 +134,9 @@ final class Settlement {
         let over = builder.pages.standing(on: Set(builder.pages.pages(inside: flow).map(\.id)))
         try await remove(over, leaving: after, except: flow)
         ended.append(flow)
-        if let output { try await flow.exit.finish(output) } else { try await flow.exit.cancel() }
+        guard let output else { return try await flow.exit.cancel() }
+        onward = tree.onward[flow.id] ?? onward
+        try await flow.exit.finish(output)
     }
 
     private func restart(at route: AnyRoute, by flow: Flow) async throws {

@@ -33,6 +33,7 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
     let flows: [SavedFlow]
     let past: [Int: Past]
     let drafts: Drafts
+    let onward: [Int: [String]]
     let lastPage: Int
     let lastFlow: Int
     let lastNotice: Int
@@ -65,6 +66,7 @@ extension PageTree {
                     isModal: flow.isModal)
             },
             past: Dictionary(uniqueKeysWithValues: pages.past.map { ($0.key.number, $0.value) }), drafts: drafts,
+            onward: Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value) }),
             lastPage: numbers.page, lastFlow: numbers.flow, lastNotice: numbers.notice,
             shared: try text(isActing ? committedShared ?? shared.saved : shared.saved))
     }
@@ -90,6 +92,7 @@ extension PageTree {
         }
         pages.remember(Dictionary(uniqueKeysWithValues: saved.past.map { (PageID($0.key), $0.value) }))
         drafts = saved.drafts
+        onward = Dictionary(uniqueKeysWithValues: saved.onward.map { (FlowID(number: $0.key), $0.value) })
     }
 
     private func restore(_ saved: TreeSnapshot.SavedFlow, by parent: Flow) throws -> Flow? {

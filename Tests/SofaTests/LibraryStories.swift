@@ -103,8 +103,30 @@ import UsherTesting
         let browser = sofa.visitor()
         try await browser.open("/settings")
         #expect(browser.status == 200 && browser.dialogs == ["Settings"])
+    }
+
+    @Test func `ask for sign-in where an address needs an account, and go on there, once`() async throws {
+        let sofa = try TestSofa()
+        try await sofa.visitor().signUp("ann@example.org", at: sofa)
+        let browser = sofa.visitor()
         try await browser.open("/settings/account")
-        #expect(browser.dialogs == ["Settings"], "a guest has no account to show")
+        #expect(browser.heading == "Sign in" && browser.dialogs == ["Sign in"])
+        try await browser.fill("Email", "ann@example.org")
+        try await browser.fill("Password", "a long walk home")
+        try await browser.click("Sign in")
+        #expect(browser.heading == "Account" && browser.text.contains("ann@example.org"))
+        try await browser.click("Back")
+        #expect(browser.heading == "Settings")
+        try await browser.click("Sign out")
+        #expect(browser.heading == "Welcome to Sofa")
+    }
+
+    @Test func `show themselves where the sign-in that an address needs is cancelled`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/settings/account")
+        try await browser.click("Cancel")
+        #expect(browser.dialogs == ["Settings"])
     }
 
     @Test func `offer a guest an account, and go on where they were`() async throws {

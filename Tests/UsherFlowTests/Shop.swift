@@ -116,7 +116,7 @@ final class SignUp: Coordinator {
     ]
 
     func start() -> Route { .name }
-    func admits(_ route: Route) -> Bool { route == .name || !state.name.isEmpty }
+    func admission(to route: Route) -> Admission<Route> { route == .name || !state.name.isEmpty ? .yes : .no }
 
     func destination(for route: Route) -> Destination {
         switch route {

@@ -34,9 +34,9 @@ final class NewAccountCoordinator: Coordinator {
 
     func start() -> Route { Self.order.first ?? .code }
 
-    func admits(_ route: Route) -> Bool {
+    func admission(to route: Route) -> Admission<Route> {
         let before = Self.order.prefix { $0 != route }
-        return before.allSatisfy(isDone) && (route != .code || state.codeSentTo == state.email)
+        return before.allSatisfy(isDone) && (route != .code || state.codeSentTo == state.email) ? .yes : .no
     }
 
     func destination(for route: Route) -> Destination {

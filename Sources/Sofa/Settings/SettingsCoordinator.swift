@@ -23,7 +23,10 @@ final class SettingsCoordinator: Coordinator {
 
     func start() -> Route { .settings }
 
-    func admits(_ route: Route) -> Bool { route != .account || shared.account != nil }
+    /// The account needs one who is signed in.
+    func admission(to route: Route) -> Admission<Route> {
+        route == .account && shared.account == nil ? .after(.signIn) : .yes
+    }
 
     func destination(for route: Route) -> Destination {
         switch route {
