@@ -43,7 +43,9 @@ struct Dispatcher: Sendable {
             return answer(try await session.look(path, isWhole: isWhole, at: now))
         }
         if let answer = answerFormer(cookie, path, nil, request) { return answer }
-        if request.query["c"] == "1", !cookie.isAny { return cookiesOff() }
+        if request.query["c"] == "1" {
+            return cookie.isAny ? redirect(to: PagePath.text(path.segments)) : cookiesOff(for: request)
+        }
         return try await begin(path, request) { session, cookies in
             let notice = cookie.key == nil ? nil : "Your session had ended. This is a new one."
             var response = answer(try await session.look(path, isWhole: isWhole, at: now, saying: notice))
@@ -67,8 +69,7 @@ struct Dispatcher: Sendable {
     /// Somebody waits for an action: a page that asks again by itself.
     private func waiting() -> HTTPResponse {
         var response = errors.response(
-            202, title: "One moment", message: "What you asked for is still under way. This page goes on by itself.")
-        response.status = 200
+            200, title: "One moment", message: "What you asked for is still under way. This page goes on by itself.")
         response.headers.append(("Refresh", "2"))
         return response
     }
@@ -81,7 +82,11 @@ struct Dispatcher: Sendable {
         do { form = try FormValues(urlencoded: request.body) } catch { return errors.response(400) }
         let cookie = SessionCookie(request)
         guard let session = enter(cookie) else {
-            guard cookie.isAny else { return redirect(to: PagePath.text(path.segments) + "?c=1") }
+            guard cookie.isAny else {
+                var response = redirect(to: PagePath.text(path.segments) + "?c=1")
+                response.headers.append(SessionCookie.seenHeader(for: request))
+                return response
+            }
             let digest = Session.digest(path, request.body)
             if let answer = answerFormer(cookie, path, digest, request) { return answer }
             return try await actAfterEnd(path, form, request)
@@ -101,7 +106,8 @@ struct Dispatcher: Sendable {
         // Without one of these the form may be anybody's; the head's check has refused those that say so.
         let isOurs = request.headers["Sec-Fetch-Site"] != nil || request.headers["Origin"] != nil
         return try await begin(path, request) { session, cookies in
-            guard let location = try await session.resume(path, isOurs ? form : nil, at: now) else {
+            let notice = "Your session had ended, so nothing was done. You can go on here."
+            guard let location = try await session.resume(path, isOurs ? form : nil, at: now, saying: notice) else {
                 return errors.response(404)
             }
             guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
@@ -157,10 +163,12 @@ struct Dispatcher: Sendable {
         HTTPResponse(status: 303, headers: [("Location", location), ("Cache-Control", "no-store")])
     }
 
-    private func cookiesOff() -> HTTPResponse {
+    private func cookiesOff(for request: HTTPRequest) -> HTTPResponse {
         var response = errors.response(
-            400, message: "We keep your place with a cookie, and your browser sends none. Allow cookies for this site.")
-        response.status = 200
+            200, title: "Cookies are off",
+            message: "We keep your place with a cookie, and your browser sent none. Allow cookies for this site.")
+        // Comes back if cookies are on after all, as behind a link that somebody shared.
+        response.headers.append(SessionCookie.seenHeader(for: request))
         return response
     }
 }

@@ -10,7 +10,8 @@ struct ErrorPages: Sendable {
         let message: String
         let incident: String?
         static let fields: Fields<Self> = [
-            .number("status", \.status), .text("title", \.title), .text("message", \.message),
+            .number("status") { $0.status == 200 ? nil : $0.status }, .text("title", \.title),
+            .text("message", \.message),
             .text("incident", \.incident), .text("home") { _ in "/" },
         ]
     }

@@ -26,19 +26,28 @@ extension Session {
         let digest = Self.digest(path, body)
         if let answer = submissions.answer(to: digest) { return .answer(answer) }
         if submissions.running[digest] == nil {
-            guard let id = keys.page(path.page), tree.contains(id) || tree.successor(of: id) != nil else {
-                return try arrive(at: path, saying: "That page is gone. Nothing was done.")
-                    .map { .answer(Answer(location: $0)) } ?? .nowhere
+            guard let id = keys.page(path.page), isThere(id, path) else {
+                return try await resume(
+                    path, form, at: now, saying: "That page had to be put away. You can go on here."
+                )
+                .map { .answer(Answer(location: $0)) } ?? .nowhere
             }
             guard !queue.isFull else {
-                tree.leave("Too much at once. Please try again.", on: id)
-                return .answer(Answer(location: address(of: id)))
+                let page = tree.contains(id) ? id : tree.successor(of: id) ?? id
+                tree.leave("Too much at once. Please try again.", on: page)
+                return .answer(Answer(location: address(of: page)))
             }
             let submission = Submission(id: digest.text, act: act, fields: Self.fields(of: form))
+            tree.pin(id)
             submissions.begin(digest, on: id, submission.action, at: now)
             if let answer = start(digest, submission, on: id) { return .answer(answer) }
         }
         return .answer(await withCheckedContinuation { submissions.wait(for: digest, $0) })
+    }
+
+    /// Whether a form of this path may come from a page: the path counts, and a past page leads on.
+    private func isThere(_ id: PageID, _ path: PagePath) -> Bool {
+        tree.contains(id) ? path.fits(tree.address(of: id)) : tree.successor(of: id) != nil
     }
 
     /// What a submission is known by: the page that it came from and all that was sent.
@@ -51,7 +60,10 @@ extension Session {
         var answer: Answer?
         engage()
         let task = Task.immediate {
-            defer { disengage() }
+            defer {
+                disengage()
+                tree.unpin(id)
+            }
             let mayRun = queue.take() ? true : await withCheckedContinuation { queue.wait(digest, $0) }
             guard mayRun else { return }
             submissions.update(digest) { $0.begun = tree.now }
@@ -85,7 +97,7 @@ extension Session {
             tree.leave("That is no longer possible.", on: page)
             return (Answer(location: address(of: page)), false)
         case .past(let page, let next):
-            tree.leave(complete(tree.title(ofPast: page)), on: next)
+            tree.leave(over(page), on: next)
             return (Answer(location: address(of: next)), false)
         case .unknown:
             return (Answer(location: "/"), false)

@@ -6,23 +6,28 @@ internal import UsherHTTP
 extension Session {
     /// Leads to the page that the form came from, or to the start; nothing typed is lost that may be kept.
     ///
-    /// - Parameter form: nil where it may not be ours: then nothing of it is used.
-    func resume(_ path: PagePath, _ form: FormValues?, at now: Moment) async throws -> String? {
+    /// - Parameters:
+    ///   - form: nil where it may not be ours: then nothing of it is used.
+    ///   - notice: what to say where the action was not run.
+    func resume(_ path: PagePath, _ form: FormValues?, at now: Moment, saying notice: String) async throws -> String? {
         tree.now = now
         let arrival = path.isKeyOnly ? nil : try tree.open(path.segments)
         guard let arrival else {
             guard let home = try tree.open([]) else { return nil }
-            tree.leave("Your session had ended, so nothing was done.", on: home.page)
+            tree.leave(notice, on: home.page)
             return address(of: home.page)
         }
-        if let form, !arrival.isComplete { tree.hold(Self.fields(of: form), for: arrival) }
-        if arrival.isComplete, let form, let act = form["act"] {
+        if let form, let act = form["act"] {
             let submission = Submission(act: act, fields: Self.fields(of: form))
-            if try await tree.hold(submission, on: arrival.page), let next = await run(submission, on: arrival.page) {
+            if !arrival.isComplete {
+                tree.hold(submission, for: arrival)
+            } else if try await tree.hold(submission, on: arrival.page),
+                let next = await run(submission, on: arrival.page)
+            {
                 return address(of: next)
             }
         }
-        tree.leave("Your session had ended, so nothing was done. You can go on here.", on: arrival.page)
+        tree.leave(notice, on: arrival.page)
         return address(of: arrival.page)
     }
 

@@ -86,7 +86,7 @@ actor Session {
             if tree.contains(id) {
                 if path.fits(tree.address(of: id)) { return .page(try await render(id, isWhole: isWhole)) }
             } else if let next = tree.successor(of: id) {
-                tree.leave(complete(tree.title(ofPast: id)), on: next)
+                if isWhole { tree.leave(over(id), on: next) }
                 return .redirect(address(of: next))
             }
         }
@@ -94,15 +94,21 @@ actor Session {
         let base = keys.page(path.on).flatMap { tree.contains($0) ? $0 : nil }
         guard let arrival = try tree.open(path.segments, on: base) else { return .nowhere }
         if let notice, !arrival.isComplete { tree.leave(notice, on: arrival.page) }
-        if let over = arrival.over { tree.leave(complete(over), on: arrival.page) }
+        if isWhole, let past = arrival.over { tree.leave(over(past), on: arrival.page) }
         if path.on != nil || !arrival.isComplete { return .redirect(address(of: arrival.page)) }
         if let notice { tree.leave(notice, on: arrival.page) }
         return .page(try await render(arrival.page, isWhole: isWhole))
     }
 
-    /// Says that a step is over, by its title where that is known.
-    func complete(_ title: String) -> String {
-        title.isEmpty ? "That step is already complete." : "“\(title)” is already complete."
+    /// Says how a page came to be over, by its title where that is known.
+    func over(_ id: PageID) -> String {
+        guard let past = tree.past(id) else { return "That page is over." }
+        let name = past.title.isEmpty ? "That step" : "“\(past.title)”"
+        return switch past.kind {
+        case .complete: "\(name) is already complete."
+        case .closed: "\(name) is closed."
+        case .evicted: "\(name) was put away to make room."
+        }
     }
 
     /// The page that a plain address leads to, with a message on it; nil where there is none.

@@ -22,8 +22,14 @@ struct SessionCookie: Sendable {
         let secure = request.isSecure ? "; Secure" : ""
         let attributes = "; Path=/; HttpOnly; SameSite=Lax\(secure)"
         var headers = [("Set-Cookie", "\(name(isSecure: request.isSecure))=\(id)\(attributes)")]
-        if isNew { headers.append(("Set-Cookie", "\(seen)=1; Max-Age=31536000\(attributes)")) }
+        if isNew { headers.append(seenHeader(for: request)) }
         return headers
+    }
+
+    /// A year, no id.
+    static func seenHeader(for request: HTTPRequest) -> (name: String, value: String) {
+        let secure = request.isSecure ? "; Secure" : ""
+        return ("Set-Cookie", "\(seen)=1; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax\(secure)")
     }
 
     private static func name(isSecure: Bool) -> String { isSecure ? "__Host-usher" : "usher" }

@@ -14,6 +14,8 @@ final class SessionTable: Sendable {
         let session: Session
         let began: Instant
         var lastUsed: Instant
+        /// Whether its cookie ever came back: until then it may be a robot's.
+        var hasComeBack = false
     }
 
     /// An id that was given up a short while ago.
@@ -22,11 +24,17 @@ final class SessionTable: Sendable {
         /// The submission by which it was given up, and its answer, with the new id.
         let submission: Bytes32
         let answer: Answer
-        var hasLed = false
+        var led = 0
     }
 
     /// For so long an old id serves what was on its way with it.
     static let grace: Duration = .seconds(10)
+    /// How many requests an old id leads to their own address: as many tabs as may have been loading. A browser that
+    /// does not take the new id must come to an end.
+    static let leads = 8
+
+    /// Once the table is half full, a session whose cookie never came back goes after so long.
+    static let robotLimit: Duration = .seconds(60)
 
     private let entries = Locked<[Bytes32: Entry]>([:])
     private let formers = Locked<[Bytes32: Former]>([:])
@@ -51,6 +59,7 @@ final class SessionTable: Sendable {
             guard let entry = entries[key] else { return (nil, nil) }
             if hasExpired(entry, at: now) { return (nil, entries.removeValue(forKey: key)?.session) }
             entries[key]?.lastUsed = max(entry.lastUsed, now)
+            entries[key]?.hasComeBack = true
             return (entry.session, nil)
         }
         // Ends outside of the lock.
@@ -81,16 +90,17 @@ final class SessionTable: Sendable {
     /// Gives a session another key. The old one serves for ten seconds those who were on their way with it, and is a
     /// stranger's then.
     func move(_ old: Bytes32, to new: Bytes32, answering submission: Bytes32, with answer: Answer) {
-        entries.withLock { entries in entries[new] = entries.removeValue(forKey: old) }
+        // First, so that no request with the old id falls between.
         let former = Former(until: clock() + Self.grace, submission: submission, answer: answer)
         formers.withLock { $0[old] = former }
+        entries.withLock { entries in entries[new] = entries.removeValue(forKey: old) }
     }
 
     /// What a request with a former id gets.
     enum FormerUse {
         /// It is a copy of the submission by which the id was given up.
         case copy(Answer)
-        /// Its own address, once: the browser has the new id by then.
+        /// Its own address: the browser has the new id by then.
         case again
     }
 
@@ -99,8 +109,8 @@ final class SessionTable: Sendable {
         formers.withLock { formers in
             guard let former = formers[key], now < former.until else { return nil }
             if let submission, submission == former.submission { return .copy(former.answer) }
-            guard !former.hasLed else { return nil }
-            formers[key]?.hasLed = true
+            guard former.led < Self.leads else { return nil }
+            formers[key]?.led += 1
             return .again
         }
     }
@@ -109,7 +119,11 @@ final class SessionTable: Sendable {
     func sweep(at now: Instant) -> [Session] {
         formers.withLock { formers in formers = formers.filter { now < $0.value.until } }
         return entries.withLock { entries in
-            let expired = entries.filter { hasExpired($0.value, at: now) }
+            let isHalfFull = entries.count * 2 >= limit
+            let expired = entries.filter {
+                hasExpired($0.value, at: now)
+                    || isHalfFull && !$0.value.hasComeBack && now - $0.value.began >= Self.robotLimit
+            }
             for key in expired.keys { entries[key] = nil }
             return expired.values.map(\.session)
         }

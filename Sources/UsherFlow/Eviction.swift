@@ -1,26 +1,77 @@
 // Makes room in a session that has as many pages as it may.
 //
-// A page goes only if nothing is lost by it: a leaf whose flow has gathered nothing, the least recently used first. Its
-// address builds it again. One pass finds it: the pages that something stands on are collected, the rest compared.
+// First go leaves whose flow has gathered nothing, the least recently used first: their addresses build them again, and
+// nobody notices. Then other leaves, which is a loss and says so on the page below. Then pages in the middle of a path,
+// which are spliced out. A page that something needs never goes. Each stage is one pass over the pages.
 
 extension Builder {
-    /// Takes one page out; false where every page holds something, or is needed for the page that is to be built.
+    /// Takes one page out; false where every page is needed.
     mutating func makeRoom(above below: PageID?) -> Bool {
-        var needed = Set(pages.live.compactMap(\.below))
-        needed.formUnion(pages.path(from: below).map(\.id))
-        needed.formUnion(pages.path(from: tree.acting).map(\.id))
-        if let first = pages.live.first { needed.insert(first.id) }
-        let idle = pages.live.filter { !needed.contains($0.id) && $0.hasGatheredNothing }
-        guard let least = idle.min(by: { ($0.used, $0.id) < ($1.used, $1.id) }) else { return false }
-        let under = least.below
-        if let under { pages.remember([least.id: tree.past(least, leadingTo: under)]) }
-        pages.remove([least.id])
+        let needed = pinned(below)
+        let standing = Set(pages.live.compactMap(\.below))
+        let leaves = pages.live.filter { !needed.contains($0.id) && !standing.contains($0.id) }
+        if let idle = least(leaves.filter(\.hasGatheredNothing)) {
+            pages.remove([idle.id])
+            if tree.address(of: idle) == nil { lead(idle) }
+            return true
+        }
+        if let leaf = least(leaves) {
+            pages.remove([leaf.id])
+            lead(leaf)
+            return true
+        }
+        guard let inner = least(pages.live.filter { canSplice($0, pinnedBy: below) }) else { return false }
+        pages.splice(inner)
+        lead(inner)
         return true
+    }
+
+    /// The pages that must stay: the first one, those of the page that acts and of the one to be built, and those with
+    /// an action that waits its turn.
+    private func pinned(_ below: PageID?) -> Set<PageID> {
+        var needed = Set(pages.path(from: below).map(\.id))
+        needed.formUnion(pages.path(from: tree.acting).map(\.id))
+        for id in tree.pins.keys { needed.formUnion(pages.path(from: id).map(\.id)) }
+        if let first = pages.live.first { needed.insert(first.id) }
+        return needed
+    }
+
+    /// A page in the middle of a path, without which the path still makes sense.
+    private func canSplice(_ page: Page, pinnedBy below: PageID?) -> Bool {
+        guard page.below != nil, page.id != below, page.id != tree.acting, tree.pins[page.id] == nil else {
+            return false
+        }
+        let isFirst = first(of: page.flow) == page.id || !page.carried.isEmpty
+        let isUnderFlow = pages.live.contains { other in other.flow.line.contains { $0.below == page.id } }
+        let isUnderModal = pages.live.contains { $0.below == page.id && $0.isModal }
+        return !page.isModal && !isFirst && !isUnderFlow && !isUnderModal
+    }
+
+    private func least(_ pages: [Page]) -> Page? { pages.min { ($0.used, $0.id) < ($1.used, $1.id) } }
+
+    /// Leads whoever comes for a page that was put away to the nearest one left, and says what was lost.
+    private mutating func lead(_ page: Page) {
+        guard let under = page.below else { return }
+        pages.remember([page.id: tree.past(page, .evicted, leadingTo: under)])
+        guard !page.hasGatheredNothing else { return }
+        let name = page.title.isEmpty ? "A page" : "“\(page.title)”"
+        let notice = tree.notice("\(name) was put away to make room.")
+        pages.update(under) { $0.add(notice) }
     }
 }
 
 extension Page {
     var hasGatheredNothing: Bool {
-        input == nil && notices.isEmpty && flow.coordinator.isSame(state: state, as: flow.initial)
+        (input == nil || input?.values.isEmpty == true) && flow.coordinator.isSame(state: state, as: flow.initial)
+    }
+
+    /// How many notices a page keeps; of more the oldest go.
+    static let noticeLimit = 4
+
+    /// Adds a notice that it does not have yet.
+    mutating func add(_ notice: Notice) {
+        guard !notices.contains(where: { $0.text == notice.text }) else { return }
+        notices.append(notice)
+        if notices.count > Self.noticeLimit { notices.removeFirst() }
     }
 }

@@ -8,11 +8,22 @@ public struct FlowError: Error, Sendable, CustomStringConvertible {
     package init(_ description: String) { self.description = description }
 }
 
-/// Thrown by an action or a service for the visitor to read: the page comes back with what was typed and this message.
-public struct VisitorError: Error, Sendable, Equatable {
+/// An error for the visitor to read: thrown by an action, the page comes back with what was typed and this message. An
+/// app makes its services' errors such ones where a visitor can do something about them.
+public protocol ShownError: Error {
     /// A sentence for the visitor.
-    public let message: String
+    var message: String { get }
     /// The name of the form's field that it is about, nil for the form as a whole.
+    var field: String? { get }
+}
+
+extension ShownError {
+    public var field: String? { nil }
+}
+
+/// A sentence for the visitor, where no service has an error of its own.
+public struct VisitorError: ShownError, Equatable {
+    public let message: String
     public let field: String?
 
     public init(_ message: String, field: String? = nil) {

@@ -76,6 +76,11 @@ package struct FormDescription: Sendable {
         }
     }
 
+    /// What they show at first.
+    var shownValues: [String: [String]] {
+        Dictionary(fields.filter { !$0.kind.isSecret }.map { ($0.name, [$0.value]) }, uniquingKeysWith: { $1 })
+    }
+
     /// The fields that may be kept.
     var keptNames: [String] { fields.filter { !$0.kind.isSecret }.map(\.name) }
 }

@@ -20,23 +20,43 @@ struct Page {
     let id: PageID
     let flow: Flow
     let route: AnyRoute
-    let below: PageID?
+    /// The page that it stands on; changes only where that is spliced out.
+    private(set) var below: PageID?
     let isModal: Bool
     /// The newest state of its flow that was reached from here.
     var state: AnyState
     /// The states of those flows around its own that have no page further down: their first page is this one.
-    var carried: [FlowState] = []
+    var carried: [FlowState]
     var input: FormInput?
     var notices: [Notice] = []
     /// What it was called when it was last shown.
     var title = ""
     /// The fields of its form that may be kept, as last shown.
     var fields: [String] = []
+    /// What those fields showed before anything was typed.
+    var shown: [String: [String]] = [:]
     /// Whether a plain address built it.
     var isAddressed = false
     /// When it was last shown or acted on, in the tree's own count.
     var used = 0
     let mark: LifeMark?
+
+    init(
+        id: PageID, flow: Flow, route: AnyRoute, below: PageID?, isModal: Bool, state: AnyState,
+        carried: [FlowState] = [],
+        mark: LifeMark?
+    ) {
+        self.id = id
+        self.flow = flow
+        self.route = route
+        self.below = below
+        self.isModal = isModal
+        self.state = state
+        self.carried = carried
+        self.mark = mark
+    }
+
+    mutating func stand(on page: PageID?) { below = page }
 
     var presentation: Presentation { isModal ? .modal : below == nil ? .root : .pushed }
 }

@@ -33,6 +33,8 @@ extension PageTree {
             return Outcome(result: successor(of: id).map { .past(id, to: $0) } ?? .unknown)
         }
         touch(id)
+        pin(id)
+        defer { unpin(id) }
         do {
             let offers = try await offers(of: screen(of: id).screen, on: id)
             note(id, form: offers.lazy.compactMap(\.form).first)
@@ -44,7 +46,7 @@ extension PageTree {
         } catch let invalid as InvalidForm {
             keep(submission, on: id, problems: invalid.problems)
             return Outcome(result: .invalid(id))
-        } catch let shown as VisitorError {
+        } catch let shown as any ShownError {
             keep(submission, on: id, problems: [FormInput.Problem(field: shown.field, message: shown.message)])
             return Outcome(result: .invalid(id))
         } catch {
@@ -59,6 +61,7 @@ extension PageTree {
 
     private func perform(_ action: Action, on id: PageID, _ submission: Submission) async throws -> Outcome {
         let run = try action.prepare(submission)
+        let typed = action.form == nil ? typed(submission, on: id) : nil
         for (flow, state) in pages.states(at: id) { try flow.coordinator.adopt(state) }
         committedShared = shared.saved
         acting = id
@@ -73,7 +76,8 @@ extension PageTree {
             meanwhile = Meanwhile()
             let settlement = Settlement(self, at: id)
             let (settled, page) = try await settlement.settle()
-            commit(settled, leadingTo: page, from: id, settlement.ended)
+            commit(settled, leadingTo: page, settlement.ended)
+            keep(typed, from: id)
             return Outcome(
                 result: .moved(page), privilegeChanged: settlement.privilegeChanged,
                 jobs: settlement.jobs.map { ($0.flow.number, $0.job) }, ended: settlement.ended.map(\.id.number))
@@ -84,32 +88,21 @@ extension PageTree {
     }
 
     /// Swaps the copy in, with what GETs did to the tree while it was made.
-    private func commit(_ settled: Pages, leadingTo next: PageID, from acting: PageID, _ ended: [Flow]) {
+    private func commit(_ settled: Pages, leadingTo next: PageID, _ ended: [Flow]) {
         pages = settled
         for flow in ended { onward[flow.id] = nil }
-        pages.update(acting) { $0.input = nil }
         for page in meanwhile.built {
             let lives = page.below.map { pages[$0] != nil } ?? true
             if lives && !ended.contains(where: { page.flow.isInside($0) }) {
                 pages.add(page)
             } else {
-                pages.remember([page.id: past(page, leadingTo: next)])
+                pages.remember([page.id: past(page, .closed, leadingTo: next)])
             }
         }
         for (page, notice) in meanwhile.left { leave(notice, on: page) }
         guard !meanwhile.notices.isEmpty else { return }
         for id in pages.live.map(\.id) {
             pages.update(id) { $0.notices.removeAll { meanwhile.notices.contains($0.id) } }
-        }
-    }
-
-    /// Keeps what was typed, for the page that comes back: never what is secret, never an undeclared field. A button
-    /// beside the form brings its fields along, so they are kept whichever action it was.
-    private func keep(_ submission: Submission, on id: PageID, problems: [FormInput.Problem]) {
-        pages.update(id) { page in
-            guard !page.fields.isEmpty || !problems.isEmpty else { return }
-            let values = submission.fields.filter { page.fields.contains($0.key) }
-            page.input = FormInput(values: values, problems: problems)
         }
     }
 }

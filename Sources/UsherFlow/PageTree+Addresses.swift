@@ -7,8 +7,8 @@ extension PageTree {
         /// False where a step's needs are not met and a page below it is shown instead, or where what stood at the
         /// address is over.
         package let isComplete: Bool
-        /// What is over, by its title; empty where that is not known, nil where nothing is.
-        package var over: String?
+        /// The page that stood there and is over, nil where there was none.
+        package var over: PageID?
         /// The flow that must finish first.
         var gate: FlowID?
         /// Whose input would fill the page that was asked for, where that is not shown.
@@ -62,14 +62,17 @@ extension PageTree {
         }
         let over = pages.past.filter { $0.value.address == path && now - $0.value.ended < Self.afterlife }
         guard let last = over.max(by: { $0.key < $1.key }), let next = pages.successor(of: last.key) else { return nil }
-        return Arrival(page: next, isComplete: false, over: last.value.title)
+        return Arrival(page: next, isComplete: false, over: last.key)
     }
 
     private func open(_ path: [String], above base: PageID) throws -> Arrival? {
+        // The root of all addresses stands on nothing.
+        guard !path.isEmpty else { return nil }
         for (flow, _) in pages.states(at: base) {
             guard let around = address(of: flow), path.starts(with: around) else { continue }
             let rest = path[around.count...]
             for match in flow.coordinator.matches(rest) where match.length == rest.count {
+                guard !pages.shows(match.route, of: flow, at: base) else { return nil }
                 let arrival = try planning { plan in
                     try plan.load(at: base)
                     guard case .yes = flow.coordinator.admission(toAny: match.route) else { return nil }

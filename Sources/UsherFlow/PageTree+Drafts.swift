@@ -1,37 +1,46 @@
-// Input that could not be used yet: kept for the next page of its flow and route, never what is secret.
+// What was typed: kept by its page while that lives, as a draft for the next page of its route when it is over; never
+// what is secret, never a field that the screen does not declare, and never more than a form may hold.
 
 extension PageTree {
+    /// What may be kept of a submission for a page with these fields.
+    private func kept(_ submission: Submission, _ fields: [String]) -> [String: [String]] {
+        let values = submission.fields.filter { fields.contains($0.key) }
+        let size = values.reduce(0) { sum, field in field.value.reduce(sum + 16) { $0 + $1.utf8.count } }
+        // Too much for a page to hold: the visitor's browser still has it, one step back.
+        return size <= Draft.size ? values : [:]
+    }
+
+    /// Keeps what was typed, for the page that comes back with what was wrong with it. A button beside the form brings
+    /// its fields along, so they are kept whichever action it was.
+    func keep(_ submission: Submission, on id: PageID, problems: [FormInput.Problem]) {
+        pages.update(id) { page in
+            guard !page.fields.isEmpty || !problems.isEmpty else { return }
+            page.input = FormInput(values: kept(submission, page.fields), problems: problems)
+        }
+        boundInput()
+    }
+
     /// Keeps what was typed into a page that is over, for the next page of its route.
     func keepDraft(_ submission: Submission, ofPast id: PageID) {
         guard let past = pages.past[id], let key = past.draft else { return }
-        drafts.keep(Draft(key: key, values: submission.fields.filter { past.fields.contains($0.key) }, kept: now))
+        drafts.keep(Draft(key: key, values: kept(submission, past.fields), kept: now))
     }
 
     /// Keeps what was typed into a page that lives but does not offer its action any more.
     func keepDraft(_ submission: Submission, on id: PageID) {
         guard let page = pages[id] else { return }
-        let values = submission.fields.filter { page.fields.contains($0.key) }
+        let values = kept(submission, page.fields)
         guard values.contains(where: { $0.value.contains { !$0.isEmpty } }) else { return }
         pages.update(id) { $0.input = FormInput(values: values, problems: [], isDraft: true) }
+        boundInput()
     }
 
     /// Keeps what was typed into a page of a session that has ended and that cannot be shown yet.
-    package func hold(_ fields: [String: [String]], for arrival: Arrival) {
+    package func hold(_ submission: Submission, for arrival: Arrival) {
         guard let wanted = arrival.wanted else { return }
-        drafts.keep(Draft(key: wanted.key, values: fields.filter { wanted.fields.contains($0.key) }, kept: now))
+        drafts.keep(Draft(key: wanted.key, values: kept(submission, wanted.fields), kept: now))
     }
 
-    /// What a new page is filled with.
-    func takeDraft(_ coordinator: any Coordinator, _ route: AnyRoute) -> FormInput? {
-        guard !drafts.all.isEmpty, let key = coordinator.draftKey(of: route), let draft = drafts.take(key, at: now)
-        else {
-            return nil
-        }
-        return FormInput(values: draft.values, problems: [], isDraft: true)
-    }
-}
-
-extension PageTree {
     /// Keeps what was typed into a page of a session that has ended, on the new page in its place.
     ///
     /// - Returns: whether the submission can simply run: an action that the page offers, on a screen without a form.
@@ -41,5 +50,51 @@ extension PageTree {
         note(id, form: form)
         keepDraft(submission, on: id)
         return form == nil && offers.contains { $0.offers(submission) }
+    }
+
+    /// What a new page is filled with.
+    func takeDraft(_ coordinator: any Coordinator, _ route: AnyRoute) -> FormInput? {
+        guard !drafts.all.isEmpty, let key = coordinator.draftKey(of: route), let draft = drafts.take(key, at: now)
+        else { return nil }
+        return FormInput(values: draft.values, problems: [], isDraft: true)
+    }
+
+    // MARK: Buttons beside a form
+
+    /// What was typed into the form of a page whose action is another one; nil where it is as it was shown.
+    func typed(_ submission: Submission, on id: PageID) -> Submission? {
+        guard let page = pages[id], !page.fields.isEmpty else { return nil }
+        let shown = page.input?.values ?? page.shown
+        let isTyped = page.fields.contains { (submission.fields[$0]?.first ?? "") != (shown[$0]?.first ?? "") }
+        return isTyped ? submission : page.input.map { _ in submission }
+    }
+
+    /// Keeps what was typed beside an action that has run: on its page, or for the next page of its route where the
+    /// page was left but its flow goes on. What a form's own action took is used up.
+    func keep(_ typed: Submission?, from id: PageID) {
+        guard let typed else { return pages.update(id) { $0.input = nil } }
+        if let page = pages[id] {
+            let values = kept(typed, page.fields)
+            pages.update(id) { $0.input = FormInput(values: values, problems: []) }
+            boundInput()
+        } else if let past = pages.past[id], past.kind == .closed, past.flowLives {
+            keepDraft(typed, ofPast: id)
+        }
+    }
+
+    // MARK: Bounds
+
+    /// How much the pages of a session may hold of what was typed, in bytes.
+    static let inputLimit = 65_536
+
+    /// Lets the input of the least recently used pages go where there is too much of it.
+    private func boundInput() {
+        var all = pages.live.filter { $0.input != nil }.map { (id: $0.id, used: $0.used, bytes: $0.input?.bytes ?? 0) }
+        var total = all.reduce(0) { $0 + $1.bytes }
+        all.sort { $0.used < $1.used }
+        for page in all.dropLast() where total > Self.inputLimit {
+            pages.update(page.id) { $0.input = nil }
+            total -= page.bytes
+        }
     }
 }

@@ -17,6 +17,9 @@ package final class PageTree {
     private var lastNotice = 0
     private var lastUse = 0
 
+    /// Pages with actions that wait or run, and how many.
+    private(set) var pins: [PageID: Int] = [:]
+
     /// The page whose action runs, from its first line to its commit.
     var acting: PageID?
     var isActing: Bool { acting != nil }
@@ -146,18 +149,22 @@ package final class PageTree {
     }
 
     func note(_ id: PageID, form: FormDescription?) {
-        pages.update(id) { $0.fields = form?.keptNames ?? [] }
+        pages.update(id) { page in
+            page.fields = form?.keptNames ?? []
+            page.shown = form?.shownValues ?? [:]
+        }
     }
 
     /// What is to be remembered of a page that ends now.
-    func past(_ page: Page, leadingTo next: PageID) -> Past {
+    func past(_ page: Page, _ kind: PastKind, leadingTo next: PageID, flowLives: Bool = false) -> Past {
         Past(
-            next: next, title: page.title, address: page.isAddressed ? address(of: page) : nil, ended: now,
-            draft: page.fields.isEmpty ? nil : page.flow.coordinator.draftKey(of: page.route), fields: page.fields)
+            kind: kind, next: next, title: page.title, address: page.isAddressed ? address(of: page) : nil, ended: now,
+            draft: page.fields.isEmpty ? nil : page.flow.coordinator.draftKey(of: page.route), fields: page.fields,
+            flowLives: flowLives)
     }
 
-    /// What a page that is over was called; empty where that is not known.
-    package func title(ofPast id: PageID) -> String { pages.past[id]?.title ?? "" }
+    /// What a page that is over was called, empty where that is not known, and how it came to be over.
+    package func past(_ id: PageID) -> (title: String, kind: PastKind)? { pages.past[id].map { ($0.title, $0.kind) } }
 
     // MARK: Notices
 
@@ -176,10 +183,15 @@ package final class PageTree {
         if isActing { meanwhile.left.append((id, notice)) }
     }
 
-    func leave(_ notice: Notice, on id: PageID) {
-        pages.update(id) { page in
-            if !page.notices.contains(where: { $0.text == notice.text }) { page.notices.append(notice) }
-        }
+    func leave(_ notice: Notice, on id: PageID) { pages.update(id) { $0.add(notice) } }
+
+    // MARK: Pins
+
+    /// Keeps a page from being evicted as long as an action of it waits or runs.
+    package func pin(_ id: PageID) { pins[id, default: 0] += 1 }
+
+    package func unpin(_ id: PageID) {
+        if let count = pins[id] { pins[id] = count > 1 ? count - 1 : nil }
     }
 
     func notice(_ text: String) -> Notice {

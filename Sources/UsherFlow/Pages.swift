@@ -61,6 +61,15 @@ struct Pages {
     /// Whether a flow has a page, its own or a child's, at or below this page.
     func has(_ flow: Flow, at id: PageID?) -> Bool { path(from: id).contains { $0.flow.isInside(flow) } }
 
+    /// Whether a flow's route, or the child flow that it leads to, stands at or below a page: it is not built above itself.
+    func shows(_ route: AnyRoute, of flow: Flow, at id: PageID) -> Bool {
+        path(from: id).contains { page in
+            if page.flow === flow { return flow.coordinator.isSame(page.route, route) }
+            let child = page.flow.line.first { $0.parent === flow }
+            return child?.route.map { flow.coordinator.isSame($0, route) } ?? false
+        }
+    }
+
     /// The state that belongs to a page for each flow on its path: that of the topmost page which keeps one.
     func states(at id: PageID?) -> [(flow: Flow, state: AnyState)] {
         var found: [(flow: Flow, state: AnyState)] = []
@@ -92,6 +101,12 @@ struct Pages {
     }
 
     mutating func remove(_ ids: Set<PageID>) { live.removeAll { ids.contains($0.id) } }
+
+    /// Takes a page out of the middle of its paths.
+    mutating func splice(_ page: Page) {
+        for index in live.indices where live[index].below == page.id { live[index].stand(on: page.below) }
+        remove([page.id])
+    }
 
     /// Remembers pages that are over.
     mutating func remember(_ ended: [PageID: Past]) {

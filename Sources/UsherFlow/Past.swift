@@ -2,7 +2,18 @@
 
 package typealias Moment = Duration
 
+/// How a page came to be over.
+package enum PastKind: String, Codable, Sendable {
+    /// Its flow finished.
+    case complete
+    /// It was left, closed or given up.
+    case closed
+    /// It was put away to make room.
+    case evicted
+}
+
 struct Past: Codable, Equatable, Sendable {
+    let kind: PastKind
     /// The page that the visitor was led to when it ended; itself perhaps past by now.
     let next: PageID
     /// What it was called when it was last shown.
@@ -14,9 +25,13 @@ struct Past: Codable, Equatable, Sendable {
     let draft: DraftKey?
     /// The fields of its form that may be kept.
     let fields: [String]
+    /// Whether its flow went on without it.
+    let flowLives: Bool
 
     var withoutAddress: Past {
-        Past(next: next, title: title, address: nil, ended: ended, draft: draft, fields: fields)
+        Past(
+            kind: kind, next: next, title: title, address: nil, ended: ended, draft: draft, fields: fields,
+            flowLives: flowLives)
     }
 }
 

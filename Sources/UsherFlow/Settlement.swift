@@ -17,6 +17,8 @@ final class Settlement {
     /// Flows whose coordinators hold the action's working state.
     private var loaded: [Flow]
     private var gone: [Page] = []
+    /// The flows among the ended that have their result.
+    private var finished: [Flow] = []
     private(set) var ended: [Flow] = []
     private(set) var jobs: [(flow: FlowID, job: FlowJob)] = []
     private(set) var privilegeChanged = false
@@ -42,9 +44,16 @@ final class Settlement {
         guard case .page(var page) = place else { throw FlowError("An action ended without a page to show.") }
         builder.pages.keep(loaded.filter { !isEnded($0) } + builder.started, from: page)
         if let onward, let next = try goOn(to: onward) { page = next }
-        let records = gone.map { ($0.id, tree.past($0, leadingTo: page)) }
+        let records = gone.map { each in
+            let isComplete = finished.contains { each.flow.isInside($0) }
+            return (
+                each.id,
+                tree.past(
+                    each, isComplete ? .complete : .closed, leadingTo: page, flowLives: !isEnded(each.flow))
+            )
+        }
         builder.pages.remember(Dictionary(records, uniquingKeysWith: { $1 }))
-        builder.pages.update(page) { $0.notices += notices }
+        for notice in notices { builder.pages.update(page) { $0.add(notice) } }
         return (builder.pages, page)
     }
 
@@ -135,6 +144,7 @@ final class Settlement {
         try await remove(over, leaving: after, except: flow)
         ended.append(flow)
         guard let output else { return try await flow.exit.cancel() }
+        finished.append(flow)
         onward = tree.onward[flow.id] ?? onward
         try await flow.exit.finish(output)
     }

@@ -35,4 +35,6 @@ package struct FormInput: Codable, Equatable, Sendable {
     package var problems: [Problem]
     /// Whether it comes from an earlier page or session rather than from this page.
     package var isDraft = false
+
+    var bytes: Int { values.reduce(0) { sum, field in field.value.reduce(sum + 16) { $0 + $1.utf8.count } } }
 }

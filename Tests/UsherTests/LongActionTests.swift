@@ -87,7 +87,7 @@ import UsherTesting
 }
 
 @Suite struct `While a session's id changes` {
-    @Test func `a copy of the submission gets the same cookie, another request its own address, a third is a stranger`()
+    @Test func `a copy of the submission gets the same cookie, others their own address, and too many are strangers`()
         async throws
     {
         let small = try SmallSite()
@@ -105,8 +105,11 @@ import UsherTesting
         let look = WireRequest(
             method: "GET", target: "/?p=1-x",
             headers: request.headers.filter { $0.name == "Cookie" || $0.name == "Host" })
-        let again = try await site.send(look)
-        #expect(again.status == 303 && again.header("Location") == "/?p=1-x" && again.headers("Set-Cookie").isEmpty)
+        for _ in 0..<8 {
+            let again = try await site.send(look)
+            #expect(again.status == 303 && again.header("Location") == "/?p=1-x")
+            #expect(again.headers("Set-Cookie").isEmpty)
+        }
         let stranger = try await site.send(look)
         #expect(stranger.status == 200 && !stranger.headers("Set-Cookie").isEmpty)
     }
