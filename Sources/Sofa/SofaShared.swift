@@ -10,6 +10,8 @@ struct SofaShared: Codable, Equatable, Sendable {
     var perPage = 8
     /// Where a guest's items stand, until there is an account to keep it.
     var shelf = GuestShelf()
+    /// Whether a guest has gone on to the library: the welcome is behind them.
+    var looksAround = false
 }
 
 enum Theme: String, Codable, CaseIterable, Sendable {
@@ -25,11 +27,16 @@ enum Theme: String, Codable, CaseIterable, Sendable {
 }
 
 extension Shared where Value == SofaShared {
-    /// The visitor is this account's from now on, and what they chose as a guest becomes the account's.
-    func signIn(_ account: Account, keepingShelfIn items: Items) async throws {
+    /// The visitor is this account's from now on, and what they chose as a guest becomes the account's. One who signed
+    /// in meanwhile, in another tab, stays who they are.
+    ///
+    /// - Returns: whether it is so.
+    func signIn(_ account: Account, keepingShelfIn items: Items) async throws -> Bool {
+        if let present = value.account { return present.id == account.id }
         try await items.keep(value.shelf, for: account.id)
         value.shelf = GuestShelf()
         value.account = account
+        return true
     }
 }
 

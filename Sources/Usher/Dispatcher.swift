@@ -49,7 +49,8 @@ struct Dispatcher: Sendable {
         return try await begin(path, request) { session, cookies in
             let notice = cookie.key == nil ? nil : "Your session had ended. This is a new one."
             var response = answer(try await session.look(path, isWhole: isWhole, at: now, saying: notice))
-            guard response.status != 404 else { return response }
+            // Nothing is there: no session is made for it.
+            guard response.status != 404 else { return errors.response(404) }
             guard request.method == .get else { return response }
             guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
             response.headers += cookies

@@ -51,6 +51,7 @@ struct PageView: ViewModel {
         .flag("isPushed") { $0.presentation == .pushed },
         .flag("isModal", \.isInModal),
         .flag("isInert", \.isInert),
+        .flag("takesFocus") { $0.isInModal && !$0.isInert && $0.mistakes.isEmpty },
         .object("back", \.back),
         .list("notices", \.notices),
         .flag("draft", \.isDraft),

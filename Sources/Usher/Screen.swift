@@ -27,12 +27,16 @@ public protocol Screen: UsherFlow.Screen, ViewModel where Model: ViewModel {
 
     /// The page's heading and title, whatever was loaded.
     var title: String { get }
+
+    /// The status of the answer: 200 unless an address names what is not there.
+    func status(with model: Model) -> Int
 }
 
 extension Screen {
     public static var fields: Fields<Self> { [] }
     public var title: String { "" }
     public func title(with model: Model) -> String { title }
+    public func status(with model: Model) -> Int { 200 }
 }
 
 extension NoModel: ViewModel {

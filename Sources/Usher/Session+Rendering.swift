@@ -22,8 +22,10 @@ extension Session {
         layers[layers.count - 1].view.notices = notices.map { PageView.Message(text: $0) }
 
         var views: [LayerView] = []
+        var status = 200
         for layer in layers {
-            let (html, title) = try await draw(layer)
+            let (html, title, shown) = try await draw(layer)
+            status = shown
             views.append(
                 LayerView(
                     key: layer.view.key, title: title, isModal: layer.view.isInModal, isInert: layer.view.isInert,
@@ -34,7 +36,7 @@ extension Session {
         body.reserveCapacity(views.reduce(2_048) { $0 + $1.html.bytes.count })
         parts.documentTemplate.render([DocumentView.fields.row(of: view), document], into: &body)
         return HTTPResponse(
-            status: 200,
+            status: status,
             headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")], body: body)
     }
 
@@ -53,14 +55,14 @@ extension Session {
         return PageView.Link(address: address(of: id), title: title.isEmpty ? "Back" : title)
     }
 
-    private func draw(_ layer: Layer) async throws -> (html: [UInt8], title: String) {
+    private func draw(_ layer: Layer) async throws -> (html: [UInt8], title: String, status: Int) {
         guard let screen = layer.screen as? any Screen else {
             throw FlowError("\(type(of: layer.screen)) has no template: conform to Usher's Screen.")
         }
         return try await draw(screen, layer.id, layer.view)
     }
 
-    private func draw(_ screen: some Screen, _ id: PageID, _ view: PageView) async throws -> ([UInt8], String) {
+    private func draw(_ screen: some Screen, _ id: PageID, _ view: PageView) async throws -> ([UInt8], String, Int) {
         let model = try await screen.load()
         let form = try tree.offers(of: screen, with: model, on: id).lazy.compactMap(\.form).first
         let input = tree.input(of: id)
@@ -79,7 +81,7 @@ extension Session {
         var html: [UInt8] = []
         html.reserveCapacity(4_096)
         try parts.templates.render(screen, with: model, page: view, form: form, input: input, into: &html)
-        return (html, view.title)
+        return (html, view.title, screen.status(with: model))
     }
 }
 

@@ -183,6 +183,9 @@ extension FormField {
     private static func isEmail(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
-            && !text.unicodeScalars.contains { $0.properties.isWhitespace || $0.value < 0x20 || $0.value == 0x7F }
+            && text.utf8.count <= 254
+            && !text.unicodeScalars.contains { scalar in
+                scalar.properties.isWhitespace || [.control, .format].contains(scalar.properties.generalCategory)
+            }
     }
 }

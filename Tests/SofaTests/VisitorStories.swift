@@ -118,6 +118,60 @@ import UsherTesting
         #expect(sofa.site.sessionCount == 0 && browser.cookies["usher"] == nil)
     }
 
+    @Test func `find no session made for an item that is not there, and a page with a way home in one`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/library/99999")
+        #expect(browser.status == 404 && sofa.site.sessionCount == 0)
+        try await browser.open("/library")
+        try await browser.open("/library/0")
+        #expect(browser.status == 404 && browser.heading == "It is no longer there" && browser.links.contains("Back"))
+        #expect(browser.buttons.isEmpty)
+    }
+
+    @Test func `who look around or are signed in find the library at the root`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/")
+        try await browser.click("Look around")
+        try await browser.open("/")
+        #expect(browser.heading == "Library")
+    }
+
+    @Test func `never change who they are by a sign-up that was left open`() async throws {
+        let sofa = try TestSofa()
+        try await sofa.visitor().signUp("one@example.org", at: sofa)
+        let first = sofa.visitor()
+        try await first.open("/library/2")
+        try await first.click("Save to your account")
+        try await first.fillSignUp("two@example.org")
+        let second = first.newTab()
+        try await second.open("/settings")
+        try await second.click("Sign in")
+        try await second.fill("Email", "one@example.org")
+        try await second.fill("Password", "a long walk home")
+        try await second.click("Sign in")
+        try await first.fill("Code", sofa.code(for: "two@example.org"))
+        try await first.click("Confirm")
+        #expect(first.notices == ["The new account is ready. You are still signed in with the one you had."])
+        try await first.open("/settings/account")
+        #expect(first.text.contains("one@example.org"))
+    }
+
+    @Test func `find what they typed after a look elsewhere`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.signUp("ann@example.org", at: sofa)
+        try await browser.click("Settings")
+        try await browser.fill("Items per page", "3")
+        try await browser.click("Account")
+        try await browser.click("Back")
+        #expect(browser.value(of: "Items per page") == "3")
+        try await browser.click("Close")
+        try await browser.click("Settings")
+        #expect(browser.value(of: "Items per page") == "8")
+    }
+
     @Test func `without cookies are told why it does not work`() async throws {
         let sofa = try TestSofa()
         let browser = sofa.visitor()
@@ -125,7 +179,7 @@ import UsherTesting
         browser.cookies.removeAll()
         browser.acceptsCookies = false
         try await browser.click("Up next")
-        #expect(browser.status == 200 && browser.text.contains("Allow cookies"))
+        #expect(browser.status == 200 && browser.heading == "Cookies are off")
         #expect(sofa.site.sessionCount == 1)
     }
 

@@ -32,7 +32,7 @@ final class ChangeEmailCoordinator: Coordinator {
     }
 
     private func take(_ form: EmailForm) async throws {
-        try await confirmation.refuseTaken(form.email)
+        try await confirmation.refuseUnfit(form.email)
         state.email = form.email
         if state.codeSentTo != form.email { try await sendCode() }
         navigation.push(.code)

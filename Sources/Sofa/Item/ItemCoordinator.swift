@@ -31,20 +31,15 @@ final class ItemCoordinator: Coordinator {
             .flow(
                 NewAccountCoordinator(services: services),
                 onFinish: { account in
-                    try await self.shared.signIn(account, keepingShelfIn: self.services.items)
-                    self.navigation.privilegeChanged()
-                    self.navigation.notify("You’ve signed up.")
+                    try await Membership(shared: self.shared, items: self.services.items)
+                        .begin(as: account, saying: "You’ve signed up.", self.navigation)
                 })
         }
     }
 
     private func move(to status: Status) async throws {
         if let account = shared.account {
-            do {
-                try await services.items.setStatus(status, of: id, for: account.id)
-            } catch let error as ItemsError {
-                throw VisitorError(error.description)
-            }
+            try await services.items.setStatus(status, of: id, for: account.id)
         } else {
             shared.value.shelf.statuses[id] = status
         }

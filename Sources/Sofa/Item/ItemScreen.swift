@@ -24,12 +24,14 @@ struct ItemScreen: Screen {
     }
 
     func actions(with model: ItemModel) -> [Action] {
-        let ways = [
-            Action("move", taking: model.item == nil ? [] : model.status.next, perform: move),
-            Action("close", perform: close),
-        ]
+        let close = Action("close", perform: close)
+        guard model.item != nil else { return [close] }
+        let ways = [Action("move", taking: model.status.next, perform: move), close]
         return account == nil ? ways + [Action("save", perform: save)] : ways
     }
+
+    /// An address may name an item that is not there.
+    func status(with model: ItemModel) -> Int { model.item == nil ? 404 : 200 }
 }
 
 struct ItemModel: ViewModel {
@@ -43,6 +45,7 @@ struct ItemModel: ViewModel {
     let status: Status
 
     static let fields: Fields<Self> = [
+        .flag("exists") { $0.item != nil },
         .text("creator") { $0.item?.creator },
         .text("kind") { $0.item?.kind.singular },
         .text("notes") { $0.item?.notes },

@@ -18,7 +18,9 @@ final class MainCoordinator: Coordinator {
         self.isReturning = isReturning
     }
 
-    func start() -> Route { isReturning ? .library : .firstLaunch }
+    func start() -> Route {
+        isReturning || shared.looksAround || shared.account != nil ? .library : .firstLaunch
+    }
 
     func destination(for route: Route) -> Destination {
         switch route {
@@ -29,7 +31,9 @@ final class MainCoordinator: Coordinator {
                     switch output {
                     case .signedUp(let account): try await self.enter(as: account, saying: "You’ve signed up.")
                     case .signedIn(let account): try await self.enter(as: account, saying: "Welcome back.")
-                    case .lookingAround: self.navigation.restart(at: .library)
+                    case .lookingAround:
+                        self.shared.value.looksAround = true
+                        self.navigation.restart(at: .library)
                     }
                 })
         case .library:
@@ -40,15 +44,14 @@ final class MainCoordinator: Coordinator {
     }
 
     private func enter(as account: Account, saying notice: String) async throws {
-        try await shared.signIn(account, keepingShelfIn: services.items)
-        navigation.privilegeChanged()
-        navigation.notify(notice)
+        try await Membership(shared: shared, items: services.items).begin(as: account, saying: notice, navigation)
         navigation.restart(at: .library)
     }
 
     private func leave(_ way: Departure) {
         shared.value.account = nil
         shared.value.shelf = GuestShelf()
+        shared.value.looksAround = false
         navigation.privilegeChanged()
         switch way {
         case .signedOut:

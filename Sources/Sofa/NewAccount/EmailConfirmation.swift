@@ -9,12 +9,8 @@ struct EmailConfirmation {
     /// Mails a new code.
     func send(to email: String) async throws {
         let now = services.now()
-        do {
-            let code = try await services.codes.issue(for: email, purpose: purpose, now: now)
-            try await services.mailer.send(.code(code, to: email, purpose: purpose), now: now)
-        } catch let error as CodesError {
-            throw VisitorError(error.description)
-        }
+        let code = try await services.codes.issue(for: email, purpose: purpose, now: now)
+        try await services.mailer.send(.code(code, to: email, purpose: purpose), now: now)
     }
 
     /// Returns where the code is right, and says at its field why not otherwise.
@@ -23,11 +19,10 @@ struct EmailConfirmation {
         if let problem = result.problem { throw VisitorError(problem, field: "code") }
     }
 
-    /// Says at its field that an email belongs to another account.
-    func refuseTaken(_ email: String) async throws {
-        if try await services.accounts.isTaken(email) {
-            throw VisitorError(AccountsError.emailTaken.description, field: "email")
-        }
+    /// Says at its field that an email is none, or belongs to another account.
+    func refuseUnfit(_ email: String) async throws {
+        guard EmailAddress(email) != nil else { throw AccountsError.emailUnfit }
+        if try await services.accounts.isTaken(email) { throw AccountsError.emailTaken }
     }
 }
 

@@ -59,7 +59,7 @@ final class NewAccountCoordinator: Coordinator {
     // MARK: Steps
 
     private func take(_ form: EmailForm) async throws {
-        try await confirmation.refuseTaken(form.email)
+        try await confirmation.refuseUnfit(form.email)
         state.email = form.email
         try await goOn(from: .email)
     }
@@ -105,11 +105,7 @@ final class NewAccountCoordinator: Coordinator {
     private func confirm(_ form: CodeForm) async throws {
         guard let password = state.password else { throw VisitorError("Please choose a password first.") }
         try await confirmation.check(form, for: state.email)
-        do {
-            navigation.finish(
-                try await services.accounts.create(email: state.email, hashed: password, now: services.now()))
-        } catch AccountsError.emailTaken {
-            throw VisitorError(AccountsError.emailTaken.description)
-        }
+        navigation.finish(
+            try await services.accounts.create(email: state.email, hashed: password, now: services.now()))
     }
 }

@@ -40,21 +40,14 @@ final class AccountCoordinator: Coordinator {
                 ChangeEmailCoordinator(services: services),
                 onFinish: { email in
                     guard let account = self.shared.account else { return }
-                    self.shared.value.account = try await self.change(account, to: email)
+                    let changed = try await self.services.accounts.changeEmail(of: account.id, to: email)
+                    self.shared.value.account = changed
                     self.navigation.notify("Your email is changed.")
                 })
         case .deletion:
             .screen(
                 DeletionScreen(
                     email: shared.account?.email ?? "", delete: delete, keep: { self.navigation.dismiss() }))
-        }
-    }
-
-    private func change(_ account: Account, to email: String) async throws -> Account {
-        do {
-            return try await services.accounts.changeEmail(of: account.id, to: email)
-        } catch let error as AccountsError {
-            throw VisitorError(error.description)
         }
     }
 

@@ -60,8 +60,6 @@ final class SettingsCoordinator: Coordinator {
     }
 
     private func enter(as account: Account, saying notice: String) async throws {
-        try await shared.signIn(account, keepingShelfIn: services.items)
-        navigation.privilegeChanged()
-        navigation.notify(notice)
+        try await Membership(shared: shared, items: services.items).begin(as: account, saying: notice, navigation)
     }
 }

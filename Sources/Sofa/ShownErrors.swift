@@ -1,0 +1,27 @@
+// Which errors of the services a visitor may read: those that they can do something about.
+
+import Usher
+
+extension AccountsError: ShownError {
+    var message: String { description }
+
+    var field: String? {
+        switch self {
+        case .emailTaken, .emailUnfit: "email"
+        case .passwordUnfit: "password"
+        case .noAccount: nil
+        }
+    }
+}
+
+extension CodesError: ShownError {
+    var message: String { description }
+}
+
+extension ItemsError: ShownError {
+    var message: String { description }
+}
+
+extension BlockingQueue.Full: ShownError {
+    var message: String { "Many people are signing in just now. Please try again in a moment." }
+}
