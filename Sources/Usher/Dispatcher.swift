@@ -38,8 +38,10 @@ struct Dispatcher: Sendable {
         let path = PagePath(request)
         let isWhole = request.method == .get && request.headers["Sec-Purpose"] == nil
         let cookie = SessionCookie(request)
-        if let session = enter(cookie) {
-            defer { leave(session) }
+        // A page that asks by itself does not keep its session.
+        let counts = !path.isEnding && path.wait == nil
+        if let session = cookie.key.flatMap({ parts.table.enter($0, at: options.clock(), counts: counts) }) {
+            defer { parts.table.leave(session, at: options.clock(), counts: counts) }
             return answer(try await session.look(path, isWhole: isWhole, at: now))
         }
         if let answer = answerFormer(cookie, path, nil, request) { return answer }

@@ -11,6 +11,8 @@ struct PagePath: Sendable {
     let on: String?
     /// The submission that is waited for.
     let wait: String?
+    /// Whether the page only wants to ask if anybody is there.
+    let isEnding: Bool
     /// Whether it lies at `/p/KEY`, which only the key leads to.
     let isKeyOnly: Bool
 
@@ -20,6 +22,7 @@ struct PagePath: Sendable {
         page = isKeyOnly ? segments[1] : request.query["p"]
         on = request.query["on"]
         wait = request.query["wait"]
+        isEnding = request.query["ending"] == "1"
     }
 
     /// The address as it was asked for, but for what only led to it.

@@ -31,7 +31,9 @@ extension Session {
                     key: layer.view.key, title: title, isModal: layer.view.isInModal, isInert: layer.view.isInert,
                     html: HTML(trusted: html)))
         }
-        let view = DocumentView(title: views.last?.title ?? "", language: parts.language, layers: views)
+        let view = DocumentView(
+            title: views.last?.title ?? "", language: parts.language,
+            refresh: parts.warning.refresh(to: address(of: id), age: age), layers: views)
         var body: [UInt8] = []
         body.reserveCapacity(views.reduce(2_048) { $0 + $1.html.bytes.count })
         parts.documentTemplate.render([DocumentView.fields.row(of: view), document], into: &body)
@@ -102,9 +104,11 @@ private struct LayerView: ViewModel {
 struct DocumentView: ViewModel {
     let title: String
     let language: String
+    /// The content of a `refresh`, which asks whether anybody is there.
+    let refresh: String?
     fileprivate let layers: [LayerView]
 
     static let fields: Fields<Self> = [
-        .text("title", \.title), .text("lang", \.language), .list("layers", \.layers), .text("refresh") { _ in nil },
+        .text("title", \.title), .text("lang", \.language), .list("layers", \.layers), .text("refresh", \.refresh),
     ]
 }

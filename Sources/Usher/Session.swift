@@ -21,6 +21,7 @@ actor Session {
     var submissions = Submissions()
     var queue = ActionQueue()
     private var jobs = FlowJobs()
+    private var began: Moment?
     private let place: Locked<Bytes32>
     private let engagements = Atomic<Int>(0)
 
@@ -78,6 +79,8 @@ actor Session {
         _ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String? = nil
     ) async throws -> Looking {
         tree.now = now
+        began = began ?? now
+        if path.isEnding { return asking(path) }
         if let key = path.wait {
             guard let location = outcome(ofWaiting: key, on: path) else { return .wait }
             return .redirect(location)
@@ -98,6 +101,18 @@ actor Session {
         if path.on != nil || !arrival.isComplete { return .redirect(address(of: arrival.page)) }
         if let notice { tree.leave(notice, on: arrival.page) }
         return .page(try await render(arrival.page, isWhole: isWhole))
+    }
+
+    /// How long the session has lived.
+    var age: Moment { tree.now - (began ?? tree.now) }
+
+    /// Asks whether anybody is there, a minute before the session ends.
+    private func asking(_ path: PagePath) -> Looking {
+        guard let body = parts.warning.page(address: path.whole) else { return .redirect(path.whole) }
+        return .page(
+            HTTPResponse(
+                status: 200,
+                headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")], body: body))
     }
 
     /// Says how a page came to be over, by its title where that is known.

@@ -54,11 +54,13 @@ final class SessionTable: Sendable {
     var isFull: Bool { count >= limit }
 
     /// The session of a cookie, if there is one that has not expired; it counts as in use until `leave`.
-    func enter(_ key: Bytes32, at now: Instant) -> Session? {
+    ///
+    /// - Parameter counts: false for a request that a page makes by itself: it does not keep the session.
+    func enter(_ key: Bytes32, at now: Instant, counts: Bool = true) -> Session? {
         let (session, dead) = entries.withLock { entries -> (Session?, Session?) in
             guard let entry = entries[key] else { return (nil, nil) }
             if hasExpired(entry, at: now) { return (nil, entries.removeValue(forKey: key)?.session) }
-            entries[key]?.lastUsed = max(entry.lastUsed, now)
+            if counts { entries[key]?.lastUsed = max(entry.lastUsed, now) }
             entries[key]?.hasComeBack = true
             return (entry.session, nil)
         }
@@ -68,11 +70,11 @@ final class SessionTable: Sendable {
         return session
     }
 
-    func leave(_ session: Session, at now: Instant) {
+    func leave(_ session: Session, at now: Instant, counts: Bool = true) {
         session.disengage()
         let key = session.key
         entries.withLock { entries in
-            guard let entry = entries[key] else { return }
+            guard counts, let entry = entries[key] else { return }
             entries[key]?.lastUsed = max(entry.lastUsed, now)
         }
     }

@@ -41,7 +41,8 @@ public final class Site: Sendable {
             templates: try ScreenTemplates(templates, screens: screens),
             documentTemplate: try templates.compile(
                 "document", scopes: [DocumentView.fields.schema, Document.fields.schema]),
-            makeTree: makeTree, document: documentRow, language: options.language,
+            warning: try ExpiryWarning(templates, options: options), makeTree: makeTree, document: documentRow,
+            language: options.language,
             table: SessionTable(
                 limit: options.maximumSessions, idle: options.idleTimeout, absolute: options.absoluteTimeout,
                 clock: options.clock))
@@ -90,6 +91,7 @@ public final class Site: Sendable {
 struct SiteParts: Sendable {
     let templates: ScreenTemplates
     let documentTemplate: CompiledTemplate
+    let warning: ExpiryWarning
     let makeTree: @Sendable (Visit) -> PageTree
     let document: @Sendable (any SharedValue) throws -> Row
     let language: String

@@ -110,6 +110,24 @@ import UsherTesting
         #expect(browser.notices == [])
     }
 
+    @Test func `are asked a minute before their session ends, and stay if they say so`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/library")
+        #expect(browser.page.refresh?.seconds == 19 * 60)
+        sofa.clock.advance(by: .seconds(19 * 60))
+        try await browser.followRefresh()
+        #expect(browser.heading == "Are you still there?")
+        sofa.clock.advance(by: .seconds(59))
+        try await browser.click("Stay")
+        #expect(browser.heading == "Library" && browser.notices == [])
+        sofa.clock.advance(by: .seconds(19 * 60))
+        try await browser.followRefresh()
+        sofa.clock.advance(by: .seconds(60))
+        try await browser.click("Stay")
+        #expect(browser.notices == ["Your session had ended. This is a new one."])
+    }
+
     @Test func `find a page that says so where there is nothing, and get no session for it`() async throws {
         let sofa = try TestSofa()
         let browser = sofa.visitor()

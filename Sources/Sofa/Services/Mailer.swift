@@ -45,10 +45,19 @@ final class Outbox: Mailer {
     private let count = Atomic(0)
 
     /// Makes the folder where there is none.
+    struct Unwritable: Error, CustomStringConvertible {
+        let folder: String
+        var description: String { "mail cannot be written to \(folder); choose another folder with --outbox" }
+    }
+
     init(folder path: String?) throws {
         folder = path.map { URL(fileURLWithPath: $0, isDirectory: true) }
         if let folder {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            do {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            } catch {
+                throw Unwritable(folder: folder.path)
+            }
         }
     }
 
