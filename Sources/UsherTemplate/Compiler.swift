@@ -2,62 +2,95 @@
 // written out where they are used, and what is wrong is found here, all of it at once.
 
 struct Compiler {
-    /// What a name may be looked up in, innermost last.
-    private struct Scope {
-        let kind: Schema.Kind
-        /// What messages call it.
-        let model: String
-    }
-
-    /// Something that fills a block, with the file that it stands in.
-    private struct Filling {
-        let nodes: [Node]
+    /// What holds for the text of a template where it is used. A block belongs to the text that it is written in, not to
+    /// the layout that shows it: this is kept with it and holds again there.
+    private struct Surroundings {
         let source: Source
+        /// What fills the blocks of this text, by name.
+        var fillings: [String: Filling] = [:]
+        var margin = Margin.none
+        /// The templates that were entered to come here.
+        var chain: [Entry]
     }
 
-    /// How deep templates may lie in one another.
-    private static let deepest = 100
+    private struct Filling {
+        let block: Block
+        let surroundings: Surroundings
+    }
+
+    /// A template may use itself through layouts as long as each time other blocks are filled.
+    private struct Entry: Equatable {
+        let name: String
+        let filled: Set<String>
+    }
+
+    /// How deep templates may lie in one another, and everything in them.
+    private static let deepestChain = 100
+    private static let deepest = 1_000
+    /// How many tags and texts a page may have, with all templates written out. Few templates that use each other twice
+    /// each would else grow a page without end.
+    private static let mostParts = 200_000
+
+    /// One tag may be compiled many times, and its mistake is told once.
+    private struct Mistake: Hashable {
+        let file: String
+        let offset: Int
+        let message: String
+    }
 
     private let templates: Templates
-    private var scopes: [Scope]
-    private var chain: [String] = []
+    private var scopes: Scopes
+    private var depth = 0
+    private var parts = 0
+    private var told: Set<Mistake> = []
     private(set) var steps: [Step] = []
     private(set) var errors: [TemplateError] = []
 
     init(_ templates: Templates, scopes: [Schema]) {
         self.templates = templates
-        self.scopes = scopes.map { Scope(kind: .object($0), model: $0.model) }
+        self.scopes = Scopes(scopes)
     }
 
-    /// Compiles the template of that name where it is used.
+    /// Compiles the template of that name.
     mutating func compile(_ name: String) {
         guard let template = templates.parsed(name) else {
             errors.append(
                 TemplateError(file: templates.file(of: name), position: nil, message: "there is no such template"))
             return
         }
-        chain = [name]
-        compile(template.nodes, in: template.source, filling: [:])
+        compile(template.nodes, Surroundings(source: template.source, chain: [Entry(name: name, filled: [])]))
+        if parts > Self.mostParts {
+            let message = "grows to more than \(Self.mostParts) tags and texts with the templates that it uses"
+            errors.append(template.source.error(message, at: nil))
+        }
     }
 
-    private mutating func compile(_ nodes: [Node], in source: Source, filling: [String: Filling]) {
-        for node in nodes {
+    private mutating func compile(_ nodes: [Node], _ here: Surroundings) {
+        for (index, node) in nodes.enumerated() {
+            parts += 1
+            if parts > Self.mostParts { return }
             switch node {
             case .literal(let bytes): add(bytes)
-            case .variable(let name, let isRaw): show(name, isRaw, source)
-            case .section(let name, let isInverted, let inside):
-                section(name, isInverted, inside, source, filling)
-            case .partial(let name, let indent): partial(name, indent, source)
-            case .layout(let name, let inside): layout(name, inside, source, filling)
-            case .block(let name, let inside): block(name, inside, source, filling)
+            case .margin(let blanks):
+                let next = index + 1 < nodes.count ? nodes[index + 1] : nil
+                if !fillsLine(next, here) { add(here.margin(blanks)) }
+            case .variable(let name, let isRaw): show(name, isRaw, here)
+            case .section(let name, let isInverted, let inside): section(name, isInverted, inside, here)
+            case .partial(let name, let indent): partial(name, indent, here)
+            case .layout(let name, let indent, let inside): layout(name, indent, inside, here)
+            case .block(let name, let block): self.block(name, block, here)
             }
         }
     }
 
     /// Neighbouring text becomes one step.
     private mutating func add(_ bytes: [UInt8]) {
-        if case .literal(let before)? = steps.last, canJoin == steps.count {
-            steps[steps.count - 1] = .literal(before + bytes)
+        if bytes.isEmpty { return }
+        if case .literal(var joined)? = steps.last, canJoin == steps.count {
+            // Taken out first, so that the text grows in its place instead of being copied for each line.
+            steps.removeLast()
+            joined += bytes
+            steps.append(.literal(joined))
         } else {
             steps.append(.literal(bytes))
         }
@@ -69,174 +102,118 @@ struct Compiler {
 
     // MARK: Names
 
-    private mutating func show(_ name: Name, _ isRaw: Bool, _ source: Source) {
-        guard let (path, kind) = find(name, source) else { return }
+    private mutating func find(_ name: Name, _ here: Surroundings) -> (path: Path, kind: Schema.Kind)? {
+        do throws(Unresolved) {
+            return try scopes.find(name.text)
+        } catch {
+            fail(error.message, name, here)
+            return nil
+        }
+    }
+
+    private mutating func show(_ name: Name, _ isRaw: Bool, _ here: Surroundings) {
+        guard let (path, kind) = find(name, here) else { return }
         switch kind {
         case .text, .number:
             if isRaw {
                 fail(
                     "\"\(name.text)\" is \(kind.description) and cannot be raw; only a field of the kind html is HTML",
-                    name, source)
+                    name, here)
             }
         case .html: break
         case .flag, .list, .object:
-            fail("\"\(name.text)\" is \(kind.description) and cannot be shown; use it as a section", name, source)
+            fail("\"\(name.text)\" is \(kind.description) and cannot be shown; use it as a section", name, here)
         }
         steps.append(.show(path))
     }
 
-    private mutating func find(_ name: Name, _ source: Source) -> (Path, Schema.Kind)? {
-        if name.text == "." {
-            guard let scope = scopes.last else { return nil }
-            return (Path(frame: scopes.count - 1, slots: []), scope.kind)
-        }
-        let parts = name.text.split(separator: ".").map { String($0) }
-        guard let first = parts.first, let (frame, slot, found) = lookUp(first) else {
-            fail(unknown(parts[0]), name, source)
-            return nil
-        }
-        var slots = [slot]
-        var kind = found
-        for part in parts.dropFirst() {
-            guard case .object(let schema) = kind else {
-                fail("\"\(name.text)\" looks into \(kind.description)", name, source)
-                return nil
-            }
-            let inner = schema()
-            guard let slot = inner.slot(of: part) else {
-                fail(
-                    "\(inner.model) has no \"\(part)\"\(hint(for: part, among: inner.fields.map(\.name)))", name, source
-                )
-                return nil
-            }
-            slots.append(slot)
-            kind = inner.fields[slot].kind
-        }
-        return (Path(frame: frame, slots: slots), kind)
-    }
-
-    private func lookUp(_ name: String) -> (frame: Int, slot: Int, kind: Schema.Kind)? {
-        for frame in scopes.indices.reversed() {
-            guard case .object(let schema) = scopes[frame].kind else { continue }
-            let fields = schema()
-            if let slot = fields.slot(of: name) { return (frame, slot, fields.fields[slot].kind) }
-        }
-        return nil
-    }
-
-    private func unknown(_ name: String) -> String {
-        var known: [String] = []
-        var models: [String] = []
-        for scope in scopes.reversed() {
-            guard case .object(let schema) = scope.kind else { continue }
-            known += schema().fields.map(\.name)
-            models.append(scope.model)
-        }
-        return "neither of \(models.joined(separator: ", ")) has \"\(name)\"\(hint(for: name, among: known))"
-    }
-
-    private func hint(for name: String, among known: [String]) -> String {
-        let near = known.map { ($0, distance(name, $0)) }.filter { $0.1 <= max(1, name.count / 3) }
-        guard let best = near.min(by: { $0.1 < $1.1 }) else { return "" }
-        return "; is it \"\(best.0)\"?"
-    }
-
-    /// Levenshtein's, for names.
-    private func distance(_ one: String, _ other: String) -> Int {
-        let (left, right) = (Array(one.utf8), Array(other.utf8))
-        var row = Array(0...right.count)
-        for i in left.indices {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for j in right.indices {
-                let change = diagonal + (left[i] == right[j] ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(change, row[j] + 1, row[j + 1] + 1)
-            }
-        }
-        return row[right.count]
-    }
-
-    // MARK: Sections
-
-    private mutating func section(
-        _ name: Name, _ isInverted: Bool, _ inside: [Node], _ source: Source, _ filling: [String: Filling]
-    ) {
-        guard let (path, kind) = find(name, source) else { return }
+    private mutating func section(_ name: Name, _ isInverted: Bool, _ inside: [Node], _ here: Surroundings) {
+        guard let (path, kind) = find(name, here) else { return }
         let start = steps.count
         steps.append(.inverted(path, end: 0))
-        var pushes = false
-        if !isInverted {
-            if let scope = scope(of: kind, name.text) {
-                scopes.append(scope)
-                pushes = true
-            }
-        }
-        compile(inside, in: source, filling: filling)
-        if pushes { scopes.removeLast() }
+        let scope = isInverted ? nil : scope(of: kind)
+        if let scope { scopes.push(scope) }
+        nest(name, here) { $0.compile(inside, here) }
+        if scope != nil { scopes.pop() }
         steps[start] =
             isInverted
-            ? .inverted(path, end: steps.count) : .section(path, pushes: pushes, end: steps.count)
+            ? .inverted(path, end: steps.count) : .section(path, pushes: scope != nil, end: steps.count)
         canJoin = -1
     }
 
     /// What a section over a value makes known inside; a flag makes nothing known.
-    private func scope(of kind: Schema.Kind, _ name: String) -> Scope? {
+    private func scope(of kind: Schema.Kind) -> Schema.Kind? {
         switch kind {
         case .flag: nil
-        case .text, .number, .html: Scope(kind: kind, model: name)
-        case .list(let row): Scope(kind: row, model: model(of: row, name))
-        case .object: Scope(kind: kind, model: model(of: kind, name))
+        case .text, .number, .html, .object: kind
+        case .list(let row): row
         }
-    }
-
-    private func model(of kind: Schema.Kind, _ name: String) -> String {
-        if case .object(let schema) = kind { schema().model } else { name }
     }
 
     // MARK: Other templates
 
-    private mutating func partial(_ name: Name, _ indent: [UInt8], _ source: Source) {
-        guard let template = templates.parsed(name.text, indent: indent) else {
-            return fail("there is no template \"\(name.text)\"", name, source)
+    private mutating func partial(_ name: Name, _ indent: [UInt8]?, _ here: Surroundings) {
+        guard let template = templates.parsed(name.text) else {
+            return fail("there is no template \"\(name.text)\"", name, here)
         }
-        enter(name, source) { $0.compile(template.nodes, in: template.source, filling: [:]) }
+        enter(template, name, indent, [:], here)
     }
 
-    private mutating func layout(_ name: Name, _ inside: [Node], _ source: Source, _ filling: [String: Filling]) {
+    private mutating func layout(_ name: Name, _ indent: [UInt8]?, _ inside: [Node], _ here: Surroundings) {
         guard let template = templates.parsed(name.text) else {
-            return fail("there is no layout \"\(name.text)\"", name, source)
+            return fail("there is no layout \"\(name.text)\"", name, here)
         }
         // Who fills a block from further out has the last word.
-        var all = filling
-        for case .block(let block, let nodes) in inside where all[block.text] == nil {
-            all[block.text] = Filling(nodes: nodes, source: source)
+        var all = here.fillings
+        for case .block(let name, let block) in inside where all[name.text] == nil {
+            all[name.text] = Filling(block: block, surroundings: here)
         }
-        enter(name, source) { $0.compile(template.nodes, in: template.source, filling: all) }
+        enter(template, name, indent, all, here)
     }
 
-    private mutating func block(_ name: Name, _ inside: [Node], _ source: Source, _ filling: [String: Filling]) {
-        guard let filled = filling[name.text] else { return compile(inside, in: source, filling: filling) }
-        // A block that shows itself inside what fills it shows its own default there.
-        var rest = filling
-        rest[name.text] = nil
-        compile(filled.nodes, in: filled.source, filling: rest)
+    private mutating func block(_ name: Name, _ block: Block, _ here: Surroundings) {
+        guard let filling = here.fillings[name.text] else { return nest(name, here) { $0.compile(block.nodes, here) } }
+        if block.startsLine, !filling.block.startsLine { add(here.margin(block.margin ?? [])) }
+        var there = filling.surroundings
+        there.margin = here.margin.filling(block, with: filling.block)
+        nest(name, here) { $0.compile(filling.block.nodes, there) }
     }
 
-    private mutating func enter(_ name: Name, _ source: Source, _ compile: (inout Compiler) -> Void) {
-        guard !chain.contains(name.text) else {
-            let circle = (chain.drop { $0 != name.text } + [name.text]).joined(separator: " → ")
-            return fail("templates in a circle: \(circle)", name, source)
-        }
-        guard chain.count < Self.deepest else {
-            return fail("templates lie in one another more than \(Self.deepest) deep", name, source)
-        }
-        chain.append(name.text)
-        compile(&self)
-        chain.removeLast()
+    /// Whether a node is a block that is filled with whole lines, which bring their own margin.
+    private func fillsLine(_ node: Node?, _ here: Surroundings) -> Bool {
+        guard case .block(let name, _)? = node else { return false }
+        return here.fillings[name.text]?.block.startsLine ?? false
     }
 
-    private mutating func fail(_ message: String, _ name: Name, _ source: Source) {
-        errors.append(source.error(message, at: name.offset))
+    private mutating func enter(
+        _ template: Templates.Parsed, _ name: Name, _ indent: [UInt8]?, _ fillings: [String: Filling],
+        _ here: Surroundings
+    ) {
+        let entry = Entry(name: name.text, filled: Set(fillings.keys))
+        if let start = here.chain.firstIndex(of: entry) {
+            let circle = (here.chain[start...].map(\.name) + [name.text]).joined(separator: " → ")
+            return fail("templates in a circle: \(circle)", name, here)
+        }
+        guard here.chain.count < Self.deepestChain else {
+            return fail("templates lie in one another more than \(Self.deepestChain) deep", name, here)
+        }
+        let there = Surroundings(
+            source: template.source, fillings: fillings, margin: here.margin.indented(by: indent),
+            chain: here.chain + [entry])
+        nest(name, here) { $0.compile(template.nodes, there) }
+    }
+
+    private mutating func nest(_ name: Name, _ here: Surroundings, _ inside: (inout Compiler) -> Void) {
+        guard depth < Self.deepest else {
+            return fail("nested more than \(Self.deepest) deep, with the templates around it", name, here)
+        }
+        depth += 1
+        inside(&self)
+        depth -= 1
+    }
+
+    private mutating func fail(_ message: String, _ name: Name, _ here: Surroundings) {
+        let mistake = Mistake(file: here.source.file, offset: name.offset, message: message)
+        if told.insert(mistake).inserted { errors.append(here.source.error(message, at: name.offset)) }
     }
 }

@@ -1,4 +1,4 @@
-// Cuts a template into text and tags. What stands alone on its line takes the whole line with it, as Mustache says.
+// Cuts a template into text and tags.
 
 struct Tag {
     enum Kind: Equatable {
@@ -10,7 +10,11 @@ struct Tag {
     /// Where its first delimiter stands.
     let offset: Int
     /// Blanks before a tag that stands alone on its line; nil where something else is on the line.
-    let indent: [UInt8]?
+    var indent: [UInt8]?
+    /// Of a block: what its lines are indented by; nil where it begins within a line.
+    var margin: [UInt8]?
+    /// Of a block: whether its text begins on a line of its own.
+    var startsLine = false
 }
 
 enum Piece {
@@ -19,6 +23,14 @@ enum Piece {
 }
 
 struct Scanner {
+    private enum End {
+        /// The closing delimiter, and the offset after it.
+        case closed(Int, Int)
+        /// Another tag begins first.
+        case interrupted(Int)
+        case missing
+    }
+
     private let source: Source
     private var bytes: [UInt8] { source.bytes }
     private var open = Array("{{".utf8)
@@ -27,37 +39,47 @@ struct Scanner {
 
     init(_ source: Source) { self.source = source }
 
+    /// Costs time in proportion to the length, whatever the text is.
     mutating func scan() -> [Piece] {
         var pieces: [Piece] = []
         var at = 0
         while let start = find(open, from: at) {
-            guard let (tag, end) = tag(at: start) else {
+            if start > at { pieces.append(.text(Array(bytes[at..<start]))) }
+            let inside = start + open.count
+            let (kind, length) = inside < bytes.count ? kind(of: bytes[inside]) : (.variable, 0)
+            switch end(of: kind, from: inside + length, isTriple: isTriple(inside)) {
+            case .closed(let stop, let end):
+                let name = trimmed(bytes[(inside + length)..<stop])
+                if kind == .delimiters { setDelimiters(name, at: start) }
+                pieces.append(.tag(Tag(kind: kind, name: name, offset: start)))
+                at = end
+            case .interrupted(let next):
+                errors.append(source.error("this tag is not closed", at: start))
+                at = next
+            case .missing:
                 errors.append(source.error("this tag is not closed", at: start))
                 return pieces
             }
-            let line = line(around: start, end, tag.kind)
-            let textEnd = line?.start ?? start
-            if textEnd > at { pieces.append(.text(Array(bytes[at..<textEnd]))) }
-            let indent = line.map { Array(bytes[$0.start..<start]) }
-            pieces.append(.tag(Tag(kind: tag.kind, name: tag.name, offset: start, indent: indent)))
-            at = line?.end ?? end
         }
         if at < bytes.count { pieces.append(.text(Array(bytes[at...]))) }
         return pieces
     }
 
-    /// Reads the tag at an offset, and where it ends.
-    private mutating func tag(at start: Int) -> (tag: (kind: Tag.Kind, name: String), end: Int)? {
-        let inside = start + open.count
-        guard inside < bytes.count else { return nil }
-        let (kind, length) = kind(of: bytes[inside])
+    private func isTriple(_ inside: Int) -> Bool { inside < bytes.count && bytes[inside] == UInt8(ascii: "{") }
+
+    /// A comment may hold anything, and new delimiters may be any; in other tags an opening delimiter says that the
+    /// closing one was forgotten.
+    private func end(of kind: Tag.Kind, from start: Int, isTriple: Bool) -> End {
         var closing = close
-        if bytes[inside] == UInt8(ascii: "{") { closing = [UInt8(ascii: "}")] + close }
+        if isTriple { closing = [UInt8(ascii: "}")] + close }
         if kind == .delimiters { closing = [UInt8(ascii: "=")] + close }
-        guard let stop = find(closing, from: inside + length) else { return nil }
-        let name = trimmed(bytes[(inside + length)..<stop])
-        if kind == .delimiters { setDelimiters(name, at: start) }
-        return ((kind, name), stop + closing.count)
+        var at = start
+        while at < bytes.count {
+            if stands(closing, at: at) { return .closed(at, at + closing.count) }
+            if kind != .comment, kind != .delimiters, stands(open, at: at) { return .interrupted(at) }
+            at += 1
+        }
+        return .missing
     }
 
     private func kind(of byte: UInt8) -> (Tag.Kind, Int) {
@@ -85,28 +107,15 @@ struct Scanner {
         close = Array(parts[1].utf8)
     }
 
-    /// The line of a tag that stands alone on it, its end included; nil for a tag that shows something.
-    private func line(around start: Int, _ end: Int, _ kind: Tag.Kind) -> (start: Int, end: Int)? {
-        guard kind != .variable, kind != .raw else { return nil }
-        var first = start
-        while first > 0, isBlank(bytes[first - 1]) { first -= 1 }
-        guard first == 0 || bytes[first - 1] == newline else { return nil }
-        var last = end
-        while last < bytes.count, isBlank(bytes[last]) { last += 1 }
-        if last == bytes.count { return (first, last) }
-        if bytes[last] == UInt8(ascii: "\r"), last + 1 < bytes.count, bytes[last + 1] == newline {
-            return (first, last + 2)
-        }
-        return bytes[last] == newline ? (first, last + 1) : nil
+    private func stands(_ text: [UInt8], at start: Int) -> Bool {
+        bytes[start] == text.first && bytes.count - start >= text.count
+            && bytes[start..<(start + text.count)].elementsEqual(text)
     }
 
-    private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-
     private func find(_ text: [UInt8], from start: Int) -> Int? {
-        guard let first = text.first, bytes.count >= text.count else { return nil }
         var at = start
-        while at <= bytes.count - text.count {
-            if bytes[at] == first && bytes[at..<(at + text.count)].elementsEqual(text) { return at }
+        while at < bytes.count {
+            if stands(text, at: at) { return at }
             at += 1
         }
         return nil

@@ -2,16 +2,18 @@
 
 indirect enum Node: Sendable {
     case literal([UInt8])
+    /// The blanks that a line begins with, often none. What a partial's or a block's lines are indented by is put here.
+    case margin([UInt8])
     /// `{{name}}`, or raw as `{{{name}}}` and `{{&name}}`.
     case variable(Name, isRaw: Bool)
     /// `{{#name}}…{{/name}}`, or inverted as `{{^name}}…{{/name}}`.
     case section(Name, isInverted: Bool, [Node])
-    /// `{{>name}}`; alone on its line it is indented as a whole.
-    case partial(Name, indent: [UInt8])
-    /// `{{<name}}…{{/name}}`: only the blocks inside count.
-    case layout(Name, [Node])
+    /// `{{>name}}`; alone on its line it is indented as a whole. The indent is nil where something else is on the line.
+    case partial(Name, indent: [UInt8]?)
+    /// `{{<name}}…{{/name}}`: only the blocks inside count. Indented as a partial is.
+    case layout(Name, indent: [UInt8]?, [Node])
     /// `{{$name}}…{{/name}}`: what shows here unless somebody fills the block.
-    case block(Name, [Node])
+    case block(Name, Block)
 }
 
 /// A name in a template, and where it stands.
@@ -19,4 +21,14 @@ struct Name: Sendable {
     let text: String
     /// The offset of its tag in the file.
     let offset: Int
+}
+
+/// What stands between the tags of a block: its default, or what fills a block of that name in a layout.
+struct Block: Sendable {
+    let nodes: [Node]
+    /// What its lines are indented by, which gives way to the margin of the block that they fill; nil where the block
+    /// begins within a line.
+    let margin: [UInt8]?
+    /// Whether the text begins on a line of its own, below the tag.
+    let startsLine: Bool
 }

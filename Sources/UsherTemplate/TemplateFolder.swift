@@ -2,18 +2,23 @@
 
 internal import Glibc
 
-enum TemplateFolder {
-    /// The bytes of every `.html` file below a folder, by its path there without the ending. Dot-files are left out.
-    ///
-    /// - Throws: `TemplateErrors`, for a folder or file that cannot be read.
-    static func read(_ folder: String) throws -> [String: [UInt8]] {
-        var texts: [String: [UInt8]] = [:]
-        try read(folder, below: "", into: &texts, depth: 0)
-        return texts
+struct TemplateFolder {
+    private static let deepest = 32
+
+    /// By path below the folder, without the ending.
+    private(set) var texts: [String: [UInt8]] = [:]
+    private(set) var errors: [TemplateError] = []
+
+    /// Reads every `.html` file below a folder. Dot-files are left out.
+    init(_ folder: String) {
+        read(folder, below: "", depth: 0)
     }
 
-    private static func read(_ folder: String, below: String, into texts: inout [String: [UInt8]], depth: Int) throws {
-        guard depth < 32, let directory = opendir(folder) else { throw unreadable(folder) }
+    private mutating func read(_ folder: String, below: String, depth: Int) {
+        guard depth < Self.deepest else {
+            return fail(folder, "folders lie in one another more than \(Self.deepest) deep")
+        }
+        guard let directory = opendir(folder) else { return unreadable(folder) }
         defer { closedir(directory) }
         while let entry = readdir(directory) {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
@@ -22,34 +27,50 @@ enum TemplateFolder {
             guard !name.hasPrefix(".") else { continue }
             let path = "\(folder)/\(name)"
             if isFolder(path) {
-                try read(path, below: "\(below)\(name)/", into: &texts, depth: depth + 1)
-            } else if name.hasSuffix(".html") {
-                texts[below + name.dropLast(5)] = try bytes(of: path)
+                read(path, below: "\(below)\(name)/", depth: depth + 1)
+            } else if name.hasSuffix(".html"), let bytes = bytes(of: path) {
+                texts[below + name.dropLast(5)] = bytes
             }
         }
     }
 
-    private static func isFolder(_ path: String) -> Bool {
+    private func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    private static func bytes(of path: String) throws -> [UInt8] {
-        let file = Glibc.open(path, O_RDONLY)
-        guard file >= 0 else { throw unreadable(path) }
+    /// The text of a file, without the byte order mark that some editors put before it.
+    private mutating func bytes(of path: String) -> [UInt8]? {
+        let file = Glibc.open(path, O_RDONLY | O_NONBLOCK)
+        guard file >= 0 else {
+            unreadable(path)
+            return nil
+        }
         defer { Glibc.close(file) }
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = Glibc.read(file, &part, part.count)
-            guard count >= 0 else { throw unreadable(path) }
-            if count == 0 { return bytes }
+            guard count >= 0 else {
+                unreadable(path)
+                return nil
+            }
+            if count == 0 { break }
             bytes += part[..<count]
         }
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            fail(path, "is not UTF-8; save it in that encoding")
+            return nil
+        }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     }
 
-    private static func unreadable(_ path: String) -> TemplateErrors {
-        let reason = String(cString: strerror(errno))
-        return TemplateErrors([TemplateError(file: path, position: nil, message: "cannot be read: \(reason)")])
+    private mutating func unreadable(_ path: String) {
+        fail(path, "cannot be read: \(String(cString: strerror(errno)))")
+    }
+
+    private mutating func fail(_ path: String, _ message: String) {
+        errors.append(TemplateError(file: path, position: nil, message: message))
     }
 }

@@ -15,7 +15,8 @@ public final class Templates: Sendable {
     /// - Throws: `TemplateErrors` with every mistake in all of them.
     package convenience init(folder: String) throws {
         let name = folder.split(separator: "/").last.map { String($0) } ?? folder
-        try self.init(sources: try TemplateFolder.read(folder), folder: name)
+        let files = TemplateFolder(folder)
+        try self.init(sources: files.texts, folder: name, errors: files.errors)
     }
 
     /// - Parameter sources: texts by name.
@@ -23,9 +24,9 @@ public final class Templates: Sendable {
         try self.init(sources: sources.mapValues { Array($0.utf8) }, folder: "Templates")
     }
 
-    private init(sources: [String: [UInt8]], folder: String) throws {
+    private init(sources: [String: [UInt8]], folder: String, errors: [TemplateError] = []) throws {
         self.folder = folder
-        var errors: [TemplateError] = []
+        var errors = errors
         var parsed: [String: Parsed] = [:]
         for (name, bytes) in sources {
             let source = Source(file: "\(folder)/\(name).html", bytes: bytes)
@@ -52,19 +53,6 @@ public final class Templates: Sendable {
     }
 
     func parsed(_ name: String) -> Parsed? { parsed[name] }
-
-    /// The same template with each of its lines indented, as a partial that stands alone on its line.
-    func parsed(_ name: String, indent: [UInt8]) -> Parsed? {
-        guard !indent.isEmpty, let plain = parsed[name] else { return parsed[name] }
-        var bytes: [UInt8] = []
-        for line in plain.source.bytes.split(separator: newline, omittingEmptySubsequences: false) {
-            if !bytes.isEmpty || line.startIndex > 0 { bytes.append(newline) }
-            if !line.isEmpty { bytes += indent + line }
-        }
-        let source = Source(file: plain.source.file, bytes: bytes)
-        var parser = Parser(source)
-        return Parsed(source: source, nodes: parser.parse())
-    }
 
     func file(of name: String) -> String { "\(folder)/\(name).html" }
 }

@@ -1,0 +1,110 @@
+// What the names at one place of a template may mean: the models around it, looked up from the innermost outwards.
+
+/// Why a name means nothing here, as a sentence.
+struct Unresolved: Error {
+    let message: String
+}
+
+struct Scopes {
+    private struct Scope {
+        let kind: Schema.Kind
+        /// Known only for objects: no other kind has names.
+        let schema: Schema?
+
+        init(_ kind: Schema.Kind) {
+            self.kind = kind
+            if case .object(let schema) = kind { self.schema = schema() } else { schema = nil }
+        }
+    }
+
+    /// Innermost last.
+    private var scopes: [Scope]
+
+    init(_ schemas: [Schema]) {
+        scopes = schemas.map { Scope(.object($0)) }
+    }
+
+    mutating func push(_ kind: Schema.Kind) { scopes.append(Scope(kind)) }
+
+    mutating func pop() { scopes.removeLast() }
+
+    /// Where the value of a name stands, and what it is.
+    func find(_ name: String) throws(Unresolved) -> (path: Path, kind: Schema.Kind) {
+        if name == "." {
+            guard let scope = scopes.last else {
+                throw Unresolved(message: "there is nothing here that \".\" could be")
+            }
+            return (Path(frame: scopes.count - 1, slots: []), scope.kind)
+        }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+        var (frame, slots, kind) = try lookUp(parts[0])
+        for (part, before) in zip(parts.dropFirst(), parts) {
+            guard case .object(let schema) = kind else {
+                throw Unresolved(
+                    message: "\"\(name)\" looks into \"\(before)\", which is \(kind.description) and has no fields")
+            }
+            let inner = schema()
+            guard let slot = try slot(of: part, in: inner) else {
+                throw Unresolved(message: "\(inner.model) has no \"\(part)\"\(hint(for: part, among: [inner]))")
+            }
+            slots.append(slot)
+            kind = inner.fields[slot].kind
+        }
+        return (Path(frame: frame, slots: slots), kind)
+    }
+
+    private func lookUp(_ name: String) throws(Unresolved) -> (frame: Int, slots: [Int], kind: Schema.Kind) {
+        for frame in scopes.indices.reversed() {
+            guard let schema = scopes[frame].schema, let slot = try slot(of: name, in: schema) else { continue }
+            return (frame, [slot], schema.fields[slot].kind)
+        }
+        throw Unresolved(message: unknown(name))
+    }
+
+    private func slot(of name: String, in schema: Schema) throws(Unresolved) -> Int? {
+        if schema.repeats(name) {
+            throw Unresolved(message: "\(schema.model) has more than one \"\(name)\", so that none can be meant")
+        }
+        return schema.slot(of: name)
+    }
+
+    private func unknown(_ name: String) -> String {
+        let schemas = scopes.reversed().compactMap(\.schema)
+        var models: [String] = []
+        for schema in schemas where !models.contains(schema.model) { models.append(schema.model) }
+        let nobody =
+            switch models.count {
+            case 0: "nothing here has"
+            case 1: "\(models[0]) has no"
+            case 2: "neither \(models[0]) nor \(models[1]) has"
+            default: "none of \(models.joined(separator: ", ")) has"
+            }
+        return "\(nobody) \"\(name)\"\(hint(for: name, among: schemas))"
+    }
+
+    /// The nearest known name, where it is near enough for a slip of the hand. Of equals, the innermost.
+    private func hint(for name: String, among schemas: [Schema]) -> String {
+        let near = schemas.flatMap(\.fields).map { ($0.name, distance(name, $0.name)) }
+            .filter { $0.1 <= max(1, name.utf8.count / 3) && $0.1 < name.utf8.count }
+        guard let best = near.min(by: { $0.1 < $1.1 }) else { return "" }
+        return "; is it \"\(best.0)\"?"
+    }
+
+    /// How many letters were left out, put in, replaced or swapped with their neighbour.
+    private func distance(_ one: String, _ other: String) -> Int {
+        let (left, right) = (Array(one.utf8), Array(other.utf8))
+        var rows = [Array(0...right.count)]
+        for i in left.indices {
+            var row = [i + 1]
+            for j in right.indices {
+                var least = min(rows[i][j] + (left[i] == right[j] ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+                if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+                    least = min(least, rows[i - 1][j - 1] + 1)
+                }
+                row.append(least)
+            }
+            rows.append(row)
+        }
+        return rows[left.count][right.count]
+    }
+}
