@@ -21,10 +21,11 @@ struct ActionQueue {
         waiting.append((submission, turn))
     }
 
-    /// Takes a submission out that has not begun.
-    mutating func remove(_ submission: Bytes32) {
-        guard let index = waiting.firstIndex(where: { $0.submission == submission }) else { return }
+    /// Takes a submission out that has not begun; false where its turn has come.
+    mutating func remove(_ submission: Bytes32) -> Bool {
+        guard let index = waiting.firstIndex(where: { $0.submission == submission }) else { return false }
         waiting.remove(at: index).turn.resume(returning: false)
+        return true
     }
 
     /// Gives the turn to whoever has waited longest.

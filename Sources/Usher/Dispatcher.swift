@@ -106,16 +106,17 @@ struct Dispatcher: Sendable {
     /// An action of a session that has ended: a new session shows its page, with what was typed.
     private func actAfterEnd(_ path: PagePath, _ form: FormValues, _ request: HTTPRequest) async throws -> HTTPResponse
     {
-        // Without one of these the form may be anybody's; the head's check has refused those that say so.
-        let isOurs = request.headers["Sec-Fetch-Site"] != nil || request.headers["Origin"] != nil
+        // Without one of these the form may be anybody's; the head's check has refused a foreign origin.
+        let isOurs = request.headers["Sec-Fetch-Site"] == "same-origin" || request.headers["Origin"] != nil
         return try await begin(path, request) { session, cookies in
-            let notice = "Your session had ended, so nothing was done. You can go on here."
-            guard let location = try await session.resume(path, isOurs ? form : nil, at: now, saying: notice) else {
+            let used = isOurs ? form : nil
+            guard let answer = try await session.resume(path, used, body: request.body, at: now) else {
                 return errors.response(404)
             }
             guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
-            var response = redirect(to: location)
-            response.headers += cookies
+            var response = redirect(to: answer.location)
+            // An id that the action changed is the one to keep.
+            response.headers += answer.newID.map { SessionCookie.headers(id: $0, for: request) } ?? cookies
             return response
         }
     }

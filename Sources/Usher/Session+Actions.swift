@@ -25,24 +25,36 @@ extension Session {
         guard let act = form["act"], !act.isEmpty else { return .malformed }
         let digest = Self.digest(path, body)
         if let answer = submissions.answer(to: digest) { return .answer(answer) }
+        if submissions.running[digest] != nil { return .answer(await answer(toRunning: digest)) }
+        if let id = keys.page(path.page), isThere(id, path) {
+            return .answer(await run(form, on: id, digest))
+        }
+        switch try await place(path, form, saying: "That page had to be put away. You can go on here.") {
+        case .run(let page): return .answer(await run(form, on: page, digest))
+        case .shown(let location): return .answer(Answer(location: location))
+        case .nowhere: return .nowhere
+        }
+    }
+
+    /// Runs a submission in its turn, once; a copy waits for the first one's answer.
+    func run(_ form: FormValues, on id: PageID, _ digest: Bytes32) async -> Answer {
+        if let answer = submissions.answer(to: digest) { return answer }
         if submissions.running[digest] == nil {
-            guard let id = keys.page(path.page), isThere(id, path) else {
-                return try await resume(
-                    path, form, at: now, saying: "That page had to be put away. You can go on here."
-                )
-                .map { .answer(Answer(location: $0)) } ?? .nowhere
-            }
             guard !queue.isFull else {
                 let page = tree.contains(id) ? id : tree.successor(of: id) ?? id
                 tree.leave("Too much at once. Please try again.", on: page)
-                return .answer(Answer(location: address(of: page)))
+                return Answer(location: address(of: page))
             }
-            let submission = Submission(id: digest.text, act: act, fields: Self.fields(of: form))
+            let submission = Submission(id: digest.text, act: form["act"] ?? "", fields: Self.fields(of: form))
             tree.pin(id)
-            submissions.begin(digest, on: id, submission.action, at: now)
-            if let answer = start(digest, submission, on: id) { return .answer(answer) }
+            submissions.begin(digest, on: id, submission.action, at: tree.now)
+            if let answer = start(digest, submission, on: id) { return answer }
         }
-        return .answer(await withCheckedContinuation { submissions.wait(for: digest, $0) })
+        return await answer(toRunning: digest)
+    }
+
+    private func answer(toRunning digest: Bytes32) async -> Answer {
+        await withCheckedContinuation { submissions.wait(for: digest, $0) }
     }
 
     /// Whether a form of this path may come from a page: the path counts, and a past page leads on.

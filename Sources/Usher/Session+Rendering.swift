@@ -18,8 +18,8 @@ extension Session {
         // All that reads the tree comes before the first wait, so that what is shown belongs together.
         var layers = try ids.map { try layer($0, isInert: $0 != id) }
         let document = try tree.readingShared { try parts.document($0) }
-        let notices = isWhole ? tree.takeNotices(of: id) : []
-        layers[layers.count - 1].view.notices = notices.map { PageView.Message(text: $0) }
+        let notices = isWhole ? tree.notices(of: id) : []
+        layers[layers.count - 1].view.notices = notices.map { PageView.Message(text: $0.text) }
 
         var views: [LayerView] = []
         var status = 200
@@ -37,6 +37,8 @@ extension Session {
         var body: [UInt8] = []
         body.reserveCapacity(views.reduce(2_048) { $0 + $1.html.bytes.count })
         parts.documentTemplate.render([DocumentView.fields.row(of: view), document], into: &body)
+        // Only now: a render that fails takes none.
+        tree.take(notices, of: id)
         return HTTPResponse(
             status: status,
             headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")], body: body)

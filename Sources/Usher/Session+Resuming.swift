@@ -1,41 +1,50 @@
-// The first request of a session that comes after another one's end: a form of a page that nobody knows any more.
+// A form of a page that nobody knows any more: of a session that has ended, or a page that was put away.
 
 internal import UsherFlow
 internal import UsherHTTP
 
 extension Session {
-    /// Leads to the page that the form came from, or to the start; nothing typed is lost that may be kept.
+    /// What becomes of such a form.
+    enum Placing {
+        /// Its action can simply run on this page.
+        case run(PageID)
+        /// It is not run; this page shows what was typed.
+        case shown(String)
+        case nowhere
+    }
+
+    /// Finds the page that a form came from, or the nearest to it; nothing typed is lost that may be kept.
     ///
     /// - Parameters:
     ///   - form: nil where it may not be ours: then nothing of it is used.
-    ///   - notice: what to say where the action was not run.
-    func resume(_ path: PagePath, _ form: FormValues?, at now: Moment, saying notice: String) async throws -> String? {
-        tree.now = now
+    ///   - notice: what to say where the action is not run.
+    func place(_ path: PagePath, _ form: FormValues?, saying notice: String) async throws -> Placing {
         let arrival = path.isKeyOnly ? nil : try tree.open(path.segments)
         guard let arrival else {
-            guard let home = try tree.open([]) else { return nil }
+            guard let home = try tree.open([]) else { return .nowhere }
             tree.leave(notice, on: home.page)
-            return address(of: home.page)
+            return .shown(address(of: home.page))
         }
         if let form, let act = form["act"] {
             let submission = Submission(act: act, fields: Self.fields(of: form))
             if !arrival.isComplete {
                 tree.hold(submission, for: arrival)
-            } else if try await tree.hold(submission, on: arrival.page),
-                let next = await run(submission, on: arrival.page)
-            {
-                return address(of: next)
+            } else if try await tree.hold(submission, on: arrival.page) {
+                return .run(arrival.page)
             }
         }
         tree.leave(notice, on: arrival.page)
-        return address(of: arrival.page)
+        return .shown(address(of: arrival.page))
     }
 
-    /// Runs an action that needs nothing of the session that has ended.
-    private func run(_ submission: Submission, on page: PageID) async -> PageID? {
-        let outcome = await tree.act(on: page, submission)
-        follow(outcome)
-        guard case .moved(let next) = outcome.result else { return nil }
-        return next
+    /// The first request of a session that comes after another one's end. Nil where there is nothing to show.
+    func resume(_ path: PagePath, _ form: FormValues?, body: [UInt8], at now: Moment) async throws -> Answer? {
+        tree.now = now
+        let notice = "Your session had ended, so nothing was done. You can go on here."
+        switch try await place(path, form, saying: notice) {
+        case .run(let page): return await run(form ?? FormValues(), on: page, Self.digest(path, body))
+        case .shown(let location): return Answer(location: location)
+        case .nowhere: return nil
+        }
     }
 }

@@ -15,13 +15,18 @@ extension Session {
     func cancelActions() {
         for (digest, running) in submissions.running {
             running.task?.cancel()
-            queue.remove(digest)
-            submissions.answerWaiting(digest, with: Answer(location: "/"))
+            let gone = Answer(location: "/")
+            if queue.remove(digest) {
+                submissions.end(digest, with: gone, isFinal: false)
+            } else {
+                submissions.answerWaiting(digest, with: gone)
+            }
         }
     }
 
     /// Answers what has waited too long, and cancels what runs too long.
     func tick(_ now: Moment) {
+        defer { endTick() }
         tree.now = max(tree.now, now)
         for (digest, running) in submissions.running {
             guard let begun = running.begun else {
@@ -39,7 +44,7 @@ extension Session {
     }
 
     private func giveUp(_ digest: Bytes32, _ running: Submissions.Running) {
-        queue.remove(digest)
+        guard queue.remove(digest) else { return }
         let page = tree.contains(running.page) ? running.page : tree.successor(of: running.page)
         guard let page else { return submissions.end(digest, with: Answer(location: "/"), isFinal: false) }
         tree.leave("That took too long to begin, so nothing was done. Please try again.", on: page)
@@ -60,6 +65,7 @@ extension Session {
 
     /// The address of a page without anything that was asked for besides.
     private func home(_ path: PagePath) -> String {
-        keys.page(path.page).flatMap { tree.contains($0) ? address(of: $0) : nil } ?? PagePath.text(path.segments)
+        let page = keys.page(path.page).flatMap { tree.contains($0) ? $0 : tree.successor(of: $0) }
+        return page.map { address(of: $0) } ?? PagePath.text(path.segments)
     }
 }

@@ -20,10 +20,11 @@ actor Session {
     let secret = Bytes32.random()
     var submissions = Submissions()
     var queue = ActionQueue()
-    private var jobs = FlowJobs()
+    private let jobs = FlowJobs()
     private var began: Moment?
     private let place: Locked<Bytes32>
     private let engagements = Atomic<Int>(0)
+    private let ticks = Atomic<Int>(0)
 
     init(parts: SiteParts, key: Bytes32, visit: Visit) {
         self.parts = parts
@@ -47,6 +48,10 @@ actor Session {
     /// A request or an action is under way from here on: the session does not expire by being idle.
     nonisolated func engage() { engagements.add(1, ordering: .relaxed) }
     nonisolated func disengage() { engagements.subtract(1, ordering: .relaxed) }
+    /// Whether no tick is out already; then one is.
+    nonisolated func mayTick() -> Bool { ticks.compareExchange(expected: 0, desired: 1, ordering: .relaxed).exchanged }
+    nonisolated func endTick() { ticks.store(0, ordering: .relaxed) }
+
     nonisolated var isEngaged: Bool { engagements.load(ordering: .relaxed) > 0 }
 
     var token: String { Bytes32(authenticating: secret, with: parts.tokenKey).text }
@@ -54,7 +59,15 @@ actor Session {
     /// Starts and stops what flows run beside their pages.
     func follow(_ outcome: PageTree.Outcome) {
         for flow in outcome.ended { jobs.cancel(flow: flow) }
-        for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) { jobs.start(job, of: flow) }
+        for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) {
+            jobs.start(job, of: flow) { [weak self] run in await self?.forget(run) }
+        }
+        tree.working = jobs.flows
+    }
+
+    private func forget(_ run: FlowJobs.Run) {
+        jobs.forget(run)
+        tree.working = jobs.flows
     }
 
     // MARK: Addresses
@@ -131,32 +144,5 @@ actor Session {
         guard !path.isKeyOnly, let arrival = try tree.open(path.segments) else { return nil }
         tree.leave(notice, on: arrival.page)
         return address(of: arrival.page)
-    }
-}
-
-/// The tasks of a session's flows. They are cancelled with their flow, and all with the session.
-private final class FlowJobs {
-    private struct Key: Hashable {
-        let flow: Int
-        let id: String
-    }
-
-    private var tasks: [Key: Task<Void, Never>] = [:]
-
-    deinit { for task in tasks.values { task.cancel() } }
-
-    func start(_ job: FlowJob, of flow: Int) {
-        let work = job.work
-        tasks.updateValue(
-            Task.detached {
-                do { try await work() } catch is CancellationError {} catch {
-                    Log.site.error("A job failed.", metadata: [Log.error: "\(type(of: error))"])
-                }
-            }, forKey: Key(flow: flow, id: job.id)
-        )?.cancel()
-    }
-
-    func cancel(flow: Int) {
-        for key in tasks.keys where key.flow == flow { tasks.removeValue(forKey: key)?.cancel() }
     }
 }

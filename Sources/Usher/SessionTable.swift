@@ -57,15 +57,13 @@ final class SessionTable: Sendable {
     ///
     /// - Parameter counts: false for a request that a page makes by itself: it does not keep the session.
     func enter(_ key: Bytes32, at now: Instant, counts: Bool = true) -> Session? {
-        let (session, dead) = entries.withLock { entries -> (Session?, Session?) in
-            guard let entry = entries[key] else { return (nil, nil) }
-            if hasExpired(entry, at: now) { return (nil, entries.removeValue(forKey: key)?.session) }
+        let session = entries.withLock { entries -> Session? in
+            // One that has expired is a stranger's; the sweep ends it.
+            guard let entry = entries[key], !hasExpired(entry, at: now) else { return nil }
             if counts { entries[key]?.lastUsed = max(entry.lastUsed, now) }
             entries[key]?.hasComeBack = true
-            return (entry.session, nil)
+            return entry.session
         }
-        // Ends outside of the lock.
-        _ = dead
         session?.engage()
         return session
     }

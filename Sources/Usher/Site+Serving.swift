@@ -13,7 +13,7 @@ extension Site {
         started(server.port)
         let sweeper = Task.detached { [weak self] in
             while !Task.isCancelled, let self {
-                await self.sweep()
+                Task { await self.sweep() }
                 try? await Task.sleep(for: .seconds(1))
             }
         }

@@ -60,8 +60,15 @@ public final class Site: Sendable {
     @discardableResult
     public func sweep() async -> Int {
         let now = dispatcher.options.clock()
-        for session in parts.table.engaged { await session.tick(dispatcher.moment(now)) }
-        return await end(parts.table.sweep(at: now))
+        let ended = await end(parts.table.sweep(at: now))
+        let moment = dispatcher.moment(now)
+        await withTaskGroup { group in
+            // A session that is stuck in work of its own misses its ticks, and holds up nobody else's.
+            for session in parts.table.engaged where session.mayTick() {
+                group.addTask { await session.tick(moment) }
+            }
+        }
+        return ended
     }
 
     /// Ends all sessions, wherever they are, and frees all that they hold.

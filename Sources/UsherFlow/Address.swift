@@ -78,9 +78,17 @@ public struct Address<Route: Hashable & Sendable>: Sendable {
         return read(value).map { ($0, segments.count) }
     }
 
+    /// Whether a value may be a segment: what browsers and servers read as something else has no address.
+    private static func canStand(_ value: String) -> Bool {
+        !value.isEmpty && value != "." && value != ".." && value.utf8.count <= 500
+            && !value.unicodeScalars.contains { scalar in
+                scalar == "/" || scalar == "\\" || scalar.properties.generalCategory == .control
+            }
+    }
+
     /// The segments of a route's address, nil where it is another kind of route.
     func path(of route: Route) -> [String]? {
-        guard let value = write(route) else { return nil }
+        guard let value = write(route), segments.contains(.value) ? Self.canStand(value) : true else { return nil }
         return segments.map { segment in
             switch segment {
             case .literal(let literal): literal

@@ -5,10 +5,13 @@ struct Builder {
     var pages: Pages
     /// Flows that were started by this builder.
     var started: [Flow] = []
+    /// Used up by the pages that they fill; as they were where the copy is dropped.
+    var drafts: Drafts
 
     init(_ tree: PageTree) {
         self.tree = tree
         pages = tree.pages
+        drafts = tree.drafts
     }
 
     /// What an already existing page must be like to be led to instead of a new one.
@@ -76,9 +79,17 @@ struct Builder {
             state: flow.coordinator.saved,
             carried: around.map { FlowState(flow: $0.id, state: $0.coordinator.saved) },
             mark: tree.life?.mark(.page))
-        page.input = tree.takeDraft(flow.coordinator, route)
+        page.input = draft(for: flow.coordinator, route)
         pages.add(page)
         return page.id
+    }
+
+    /// What a new page is filled with.
+    private mutating func draft(for coordinator: any Coordinator, _ route: AnyRoute) -> FormInput? {
+        guard !drafts.all.isEmpty, let key = coordinator.draftKey(of: route),
+            let draft = drafts.take(key, at: tree.now)
+        else { return nil }
+        return FormInput(values: draft.values, problems: [], isDraft: true)
     }
 
     /// A page that already stands where a move leads: looking costs nothing.

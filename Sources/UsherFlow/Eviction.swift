@@ -8,22 +8,43 @@ extension Builder {
     /// Takes one page out; false where every page is needed.
     mutating func makeRoom(above below: PageID?) -> Bool {
         let needed = pinned(below)
+        let firsts = firstPages
         let standing = Set(pages.live.compactMap(\.below))
-        let leaves = pages.live.filter { !needed.contains($0.id) && !standing.contains($0.id) }
+        let leaves = pages.live.filter { page in
+            !needed.contains(page.id) && !standing.contains(page.id)
+                && !page.flow.line.contains { tree.working.contains($0.id.number) }
+        }
+        // A child flow that nothing was done in goes with its only page, as if it had never been looked at.
         if let idle = least(leaves.filter(\.hasGatheredNothing)) {
             pages.remove([idle.id])
             if tree.address(of: idle) == nil { lead(idle) }
             return true
         }
-        if let leaf = least(leaves) {
+        if let leaf = least(leaves.filter { !firsts.contains($0.id) }) {
             pages.remove([leaf.id])
             lead(leaf)
             return true
         }
-        guard let inner = least(pages.live.filter { canSplice($0, pinnedBy: below) }) else { return false }
-        pages.splice(inner)
-        lead(inner)
+        let under = Set(pages.live.filter { $0.isModal || firsts.contains($0.id) }.compactMap(\.below))
+        let inner = pages.live.filter { page in
+            page.below != nil && !page.isModal && page.carried.isEmpty && !firsts.contains(page.id)
+                && !under.contains(page.id) && page.id != below && page.id != tree.acting && tree.pins[page.id] == nil
+        }
+        guard let least = least(inner) else { return false }
+        pages.splice(least)
+        lead(least)
         return true
+    }
+
+    /// The first pages of all flows but the root. Pages come in the order of their numbers, so the first that is met is
+    /// a flow's first.
+    private var firstPages: Set<PageID> {
+        var seen: Set<FlowID> = [tree.root.id]
+        var firsts: Set<PageID> = []
+        for page in pages.live {
+            for flow in page.flow.line where seen.insert(flow.id).inserted { firsts.insert(page.id) }
+        }
+        return firsts
     }
 
     /// The pages that must stay: the first one, those of the page that acts and of the one to be built, and those with
@@ -34,17 +55,6 @@ extension Builder {
         for id in tree.pins.keys { needed.formUnion(pages.path(from: id).map(\.id)) }
         if let first = pages.live.first { needed.insert(first.id) }
         return needed
-    }
-
-    /// A page in the middle of a path, without which the path still makes sense.
-    private func canSplice(_ page: Page, pinnedBy below: PageID?) -> Bool {
-        guard page.below != nil, page.id != below, page.id != tree.acting, tree.pins[page.id] == nil else {
-            return false
-        }
-        let isFirst = first(of: page.flow) == page.id || !page.carried.isEmpty
-        let isUnderFlow = pages.live.contains { other in other.flow.line.contains { $0.below == page.id } }
-        let isUnderModal = pages.live.contains { $0.below == page.id && $0.isModal }
-        return !page.isModal && !isFirst && !isUnderFlow && !isUnderModal
     }
 
     private func least(_ pages: [Page]) -> Page? { pages.min { ($0.used, $0.id) < ($1.used, $1.id) } }
@@ -62,7 +72,11 @@ extension Builder {
 
 extension Page {
     var hasGatheredNothing: Bool {
-        (input == nil || input?.values.isEmpty == true) && flow.coordinator.isSame(state: state, as: flow.initial)
+        (input.map { $0.values.isEmpty && $0.problems.isEmpty } ?? true)
+            && flow.coordinator.isSame(state: state, as: flow.initial)
+            && carried.allSatisfy { kept in
+                flow.line.contains { $0.id == kept.flow && $0.coordinator.isSame(state: kept.state, as: $0.initial) }
+            }
     }
 
     /// How many notices a page keeps; of more the oldest go.

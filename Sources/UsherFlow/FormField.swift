@@ -160,7 +160,9 @@ extension FormField {
                 form[keyPath: path] = value
                 if value.isEmpty { return required ? "Fill in “\(label)”." : nil }
                 if value.count < length.lowerBound { return "Use at least \(length.lowerBound) characters." }
-                if value.count > length.upperBound { return "Use at most \(length.upperBound) characters." }
+                // A character may hold any number of marks; nobody types more than a few.
+                let isTooLong = value.count > length.upperBound || value.utf8.count > length.upperBound * 16
+                if isTooLong { return "Use at most \(length.upperBound) characters." }
                 return rule(value)
             })
     }

@@ -21,6 +21,14 @@ enum Move {
     case privilegeChanged
     case notify(String)
     case run(FlowJob)
+
+    /// Whether it is about the session as a whole, and so means the same from any flow.
+    var concernsSession: Bool {
+        switch self {
+        case .privilegeChanged, .notify: true
+        default: false
+        }
+    }
 }
 
 package final class Journal {
@@ -87,7 +95,7 @@ package final class Journal {
     func building<R>(_ build: () throws -> R) throws -> R {
         let before = phase
         phase = .building
-        misuse = nil
+        if before != .building { misuse = nil }
         defer { phase = before }
         let made = try build()
         if let misuse { throw misuse }

@@ -35,8 +35,8 @@ struct Page {
     var fields: [String] = []
     /// What those fields showed before anything was typed.
     var shown: [String: [String]] = [:]
-    /// Whether a plain address built it.
-    var isAddressed = false
+    /// The plain address that built it.
+    var addressed: [String]?
     /// When it was last shown or acted on, in the tree's own count.
     var used = 0
     let mark: LifeMark?
@@ -54,6 +54,14 @@ struct Page {
         self.state = state
         self.carried = carried
         self.mark = mark
+    }
+
+    /// Takes over what a GET notes of a page as it shows it.
+    mutating func note(what page: Page) {
+        title = page.title
+        fields = page.fields
+        shown = page.shown
+        used = max(used, page.used)
     }
 
     mutating func stand(on page: PageID?) { below = page }

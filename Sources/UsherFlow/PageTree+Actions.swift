@@ -60,6 +60,7 @@ extension PageTree {
     }
 
     private func perform(_ action: Action, on id: PageID, _ submission: Submission) async throws -> Outcome {
+        guard !isActing else { throw FlowError("Two actions of one session were run at once.") }
         let run = try action.prepare(submission)
         let typed = action.form == nil ? typed(submission, on: id) : nil
         for (flow, state) in pages.states(at: id) { try flow.coordinator.adopt(state) }
@@ -68,6 +69,7 @@ extension PageTree {
         journal.begin(submission: submission.id)
         defer {
             acting = nil
+            meanwhile = Meanwhile()
             committedShared = nil
             journal.end()
         }
@@ -76,6 +78,8 @@ extension PageTree {
             meanwhile = Meanwhile()
             let settlement = Settlement(self, at: id)
             let (settled, page) = try await settlement.settle()
+            drafts = settlement.drafts
+            if settlement.privilegeChanged && settlement.hasRestarted { drafts.forget() }
             commit(settled, leadingTo: page, settlement.ended)
             keep(typed, from: id)
             return Outcome(
@@ -89,16 +93,19 @@ extension PageTree {
 
     /// Swaps the copy in, with what GETs did to the tree while it was made.
     private func commit(_ settled: Pages, leadingTo next: PageID, _ ended: [Flow]) {
+        let before = pages
         pages = settled
         for flow in ended { onward[flow.id] = nil }
-        for page in meanwhile.built {
+        for id in meanwhile.built.sorted() {
+            guard let page = before[id] else { continue }
             let lives = page.below.map { pages[$0] != nil } ?? true
-            if lives && !ended.contains(where: { page.flow.isInside($0) }) {
+            if lives && pages.live.count < limits.pages && !ended.contains(where: { page.flow.isInside($0) }) {
                 pages.add(page)
             } else {
                 pages.remember([page.id: past(page, .closed, leadingTo: next)])
             }
         }
+        for page in before.live { pages.update(page.id) { $0.note(what: page) } }
         for (page, notice) in meanwhile.left { leave(notice, on: page) }
         guard !meanwhile.notices.isEmpty else { return }
         for id in pages.live.map(\.id) {

@@ -50,14 +50,14 @@ extension PageTree {
             return arrival
         }
         let arrival = try planning { try $0.arrive(path[...], in: self.root, below: nil, isModal: false) }
-        if let arrival, arrival.isComplete { pages.update(arrival.page) { $0.isAddressed = true } }
+        if let arrival, arrival.isComplete { pages.update(arrival.page) { $0.addressed = path } }
         if let gate = arrival?.gate { onward[gate] = path }
         return arrival
     }
 
     /// The page that this address built last, or where that led a short while ago.
     private func known(_ path: [String]) -> Arrival? {
-        if let page = pages.live.last(where: { $0.isAddressed && address(of: $0) == path }) {
+        if let page = pages.live.last(where: { $0.addressed == path }) {
             return Arrival(page: page.id, isComplete: true)
         }
         let over = pages.past.filter { $0.value.address == path && now - $0.value.ended < Self.afterlife }
@@ -72,7 +72,9 @@ extension PageTree {
             guard let around = address(of: flow), path.starts(with: around) else { continue }
             let rest = path[around.count...]
             for match in flow.coordinator.matches(rest) where match.length == rest.count {
-                guard !pages.shows(match.route, of: flow, at: base) else { return nil }
+                if let page = pages.page(showing: match.route, of: flow, at: base) {
+                    return Arrival(page: page, isComplete: true)
+                }
                 let arrival = try planning { plan in
                     try plan.load(at: base)
                     guard case .yes = flow.coordinator.admission(toAny: match.route) else { return nil }
@@ -94,8 +96,11 @@ extension PageTree {
             var making = Plan(self)
             guard let arrival = try plan(&making) else { return nil }
             let known = Set(pages.live.map(\.id))
-            if isActing { meanwhile.built += making.builder.pages.live.filter { !known.contains($0.id) } }
+            if isActing {
+                meanwhile.built.formUnion(making.builder.pages.live.map(\.id).filter { !known.contains($0) })
+            }
             pages = making.builder.pages
+            drafts = making.builder.drafts
             return arrival
         }
     }

@@ -43,20 +43,15 @@ extension PageTree {
 
     /// Keeps what was typed into a page of a session that has ended, on the new page in its place.
     ///
-    /// - Returns: whether the submission can simply run: an action that the page offers, on a screen without a form.
+    /// - Returns: whether the submission can simply run: an action that the page offers, on a screen without a form,
+    ///   where nothing was gathered.
     package func hold(_ submission: Submission, on id: PageID) async throws -> Bool {
         let offers = try await offers(of: screen(of: id).screen, on: id)
         let form = offers.lazy.compactMap(\.form).first
         note(id, form: form)
         keepDraft(submission, on: id)
-        return form == nil && offers.contains { $0.offers(submission) }
-    }
-
-    /// What a new page is filled with.
-    func takeDraft(_ coordinator: any Coordinator, _ route: AnyRoute) -> FormInput? {
-        guard !drafts.all.isEmpty, let key = coordinator.draftKey(of: route), let draft = drafts.take(key, at: now)
-        else { return nil }
-        return FormInput(values: draft.values, problems: [], isDraft: true)
+        guard form == nil, pages[id]?.hasGatheredNothing == true else { return false }
+        return offers.contains { $0.offers(submission) }
     }
 
     // MARK: Buttons beside a form

@@ -20,6 +20,9 @@ package final class PageTree {
     /// Pages with actions that wait or run, and how many.
     private(set) var pins: [PageID: Int] = [:]
 
+    /// Flows, by number, whose jobs run: their pages are not evicted.
+    package var working: Set<Int> = []
+
     /// The page whose action runs, from its first line to its commit.
     var acting: PageID?
     var isActing: Bool { acting != nil }
@@ -27,7 +30,7 @@ package final class PageTree {
     var meanwhile = Meanwhile()
 
     struct Meanwhile {
-        var built: [Page] = []
+        var built: Set<PageID> = []
         var notices: Set<Int> = []
         var left: [(page: PageID, notice: Notice)] = []
     }
@@ -68,7 +71,8 @@ package final class PageTree {
         return FlowID(number: lastFlow)
     }
 
-    func resume(afterPage page: Int, flow: Int, notice: Int) {
+    func resume(afterPage page: Int, flow: Int, notice: Int, use: Int) {
+        lastUse = use
         lastPage = page
         lastFlow = flow
         lastNotice = notice
@@ -117,11 +121,11 @@ package final class PageTree {
     /// them is set aside for as long, and so are its moves.
     func lending<R>(_ states: [(flow: Flow, state: AnyState)], _ build: () throws -> R) throws -> R {
         let kept = isActing ? states.map { ($0.flow, $0.flow.coordinator.saved) } : []
-        let keptShared = isActing ? shared.saved : nil
+        let keptShared = shared.saved
         defer {
             // What was taken from a coordinator fits it, so nothing can be thrown here.
             for (flow, state) in kept { try? flow.coordinator.adopt(state) }
-            if let keptShared { try? shared.adopt(keptShared) }
+            try? shared.adopt(keptShared)
         }
         for (flow, state) in states { try flow.coordinator.adopt(state) }
         if isActing, let committedShared { try shared.adopt(committedShared) }
@@ -158,7 +162,7 @@ package final class PageTree {
     /// What is to be remembered of a page that ends now.
     func past(_ page: Page, _ kind: PastKind, leadingTo next: PageID, flowLives: Bool = false) -> Past {
         Past(
-            kind: kind, next: next, title: page.title, address: page.isAddressed ? address(of: page) : nil, ended: now,
+            kind: kind, next: next, title: page.title, address: page.addressed, ended: now,
             draft: page.fields.isEmpty ? nil : page.flow.coordinator.draftKey(of: page.route), fields: page.fields,
             flowLives: flowLives)
     }
@@ -168,12 +172,14 @@ package final class PageTree {
 
     // MARK: Notices
 
-    /// Takes the notices of a page, for the render that shows them.
-    package func takeNotices(of id: PageID) -> [String] {
-        guard let notices = pages[id]?.notices, !notices.isEmpty else { return [] }
-        pages.update(id) { $0.notices = [] }
-        if isActing { meanwhile.notices.formUnion(notices.map(\.id)) }
-        return notices.map(\.text)
+    package func notices(of id: PageID) -> [Notice] { pages[id]?.notices ?? [] }
+
+    /// Takes the notices off a page that have been shown.
+    package func take(_ shown: [Notice], of id: PageID) {
+        guard !shown.isEmpty else { return }
+        let ids = Set(shown.map(\.id))
+        pages.update(id) { $0.notices.removeAll { ids.contains($0.id) } }
+        if isActing { meanwhile.notices.formUnion(ids) }
     }
 
     /// Leaves a message for the next render of a page; the same message is not left twice.

@@ -11,6 +11,8 @@ struct Pages {
     private(set) var live: [Page] = []
     /// Pages that are over, and the page that each led to.
     private(set) var past: [PageID: Past] = [:]
+    /// How many records were ever made: what is oldest is told by it.
+    private var remembered = 0
 
     func index(of id: PageID) -> Int? {
         var low = 0
@@ -61,13 +63,14 @@ struct Pages {
     /// Whether a flow has a page, its own or a child's, at or below this page.
     func has(_ flow: Flow, at id: PageID?) -> Bool { path(from: id).contains { $0.flow.isInside(flow) } }
 
-    /// Whether a flow's route, or the child flow that it leads to, stands at or below a page: it is not built above itself.
-    func shows(_ route: AnyRoute, of flow: Flow, at id: PageID) -> Bool {
-        path(from: id).contains { page in
+    /// The page at or below another one that shows a flow's route, or stands in the child flow that it leads to: a route
+    /// is not built above itself.
+    func page(showing route: AnyRoute, of flow: Flow, at id: PageID) -> PageID? {
+        path(from: id).first { page in
             if page.flow === flow { return flow.coordinator.isSame(page.route, route) }
             let child = page.flow.line.first { $0.parent === flow }
             return child?.route.map { flow.coordinator.isSame($0, route) } ?? false
-        }
+        }?.id
     }
 
     /// The state that belongs to a page for each flow on its path: that of the topmost page which keeps one.
@@ -110,9 +113,16 @@ struct Pages {
 
     /// Remembers pages that are over.
     mutating func remember(_ ended: [PageID: Past]) {
-        for (id, record) in ended where id != record.next { past[id] = record }
+        for (id, record) in ended.sorted(by: { ($0.value.number, $0.key) < ($1.value.number, $1.key) })
+        where id != record.next {
+            remembered = max(remembered, record.number)
+            // One that a snapshot held keeps its number.
+            if record.number == 0 { remembered += 1 }
+            past[id] = record.number == 0 ? record.numbered(remembered) : record
+        }
         let surplus = past.count - Self.pastLimit
-        if surplus > 0 { for id in past.keys.sorted().prefix(surplus) { past[id] = nil } }
+        guard surplus > 0 else { return }
+        for (id, _) in past.sorted(by: { $0.value.number < $1.value.number }).prefix(surplus) { past[id] = nil }
     }
 
     /// Lets the addresses of pages that were over before build anew: the tree begins anew.

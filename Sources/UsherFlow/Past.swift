@@ -14,12 +14,14 @@ package enum PastKind: String, Codable, Sendable {
 
 struct Past: Codable, Equatable, Sendable {
     let kind: PastKind
+    /// Its place in the order of ends.
+    private(set) var number = 0
     /// The page that the visitor was led to when it ended; itself perhaps past by now.
     let next: PageID
     /// What it was called when it was last shown.
     let title: String
     /// Where a plain address built it.
-    let address: [String]?
+    private(set) var address: [String]?
     let ended: Moment
     /// For a page with a form: where what is still typed into it belongs.
     let draft: DraftKey?
@@ -29,9 +31,15 @@ struct Past: Codable, Equatable, Sendable {
     let flowLives: Bool
 
     var withoutAddress: Past {
-        Past(
-            kind: kind, next: next, title: title, address: nil, ended: ended, draft: draft, fields: fields,
-            flowLives: flowLives)
+        var copy = self
+        copy.address = nil
+        return copy
+    }
+
+    func numbered(_ number: Int) -> Past {
+        var copy = self
+        copy.number = number
+        return copy
     }
 }
 

@@ -22,7 +22,11 @@ final class Settlement {
     private(set) var ended: [Flow] = []
     private(set) var jobs: [(flow: FlowID, job: FlowJob)] = []
     private(set) var privilegeChanged = false
+    private(set) var hasRestarted = false
+    var drafts: Drafts { builder.drafts }
     private var notices: [Notice] = []
+    /// Flows whose end is on its way while the ends inside them run.
+    private var dying: [Flow] = []
     /// The address that waited for a flow which has finished now.
     private var onward: [String]?
 
@@ -38,8 +42,12 @@ final class Settlement {
         while true {
             while let entry = tree.journal.next() { try await make(entry) }
             guard case .vacant(let flow, _, _) = place else { break }
-            // The flow lost its only page and showed nothing else.
-            try await end(flow, finishing: nil)
+            // The flow lost its only page and showed nothing else. For the root that is its beginning.
+            if flow === tree.root {
+                try await show(tree.journal.building { flow.coordinator.first }, by: flow, isModal: false)
+            } else {
+                try await end(flow, finishing: nil)
+            }
         }
         guard case .page(var page) = place else { throw FlowError("An action ended without a page to show.") }
         builder.pages.keep(loaded.filter { !isEnded($0) } + builder.started, from: page)
@@ -72,13 +80,14 @@ final class Settlement {
                 "A move was made by a coordinator that is not on the path of the page that acts. An action may move the flow of its page and the flows around it."
             )
         }
-        guard !isEnded(flow) else {
+        guard !isEnded(flow) || entry.move.concernsSession else {
             throw FlowError("\(name(flow)) moved after it had ended. finish and cancel are a flow's last move.")
         }
         switch entry.move {
         case .push(let route): try await show(route, by: flow, isModal: false)
         case .present(let route): try await show(route, by: flow, isModal: true)
         case .replace(let route): try await replace(by: flow, with: route)
+        case .pop where isVacant(for: flow), .dismiss where isVacant(for: flow): try await leaveVacancy(to: flow)
         case .pop: try await pop(top(of: flow, for: "pop"))
         case .dismiss:
             guard let base = builder.pages.base(of: try top(of: flow, for: "dismiss").id) else {
@@ -129,6 +138,18 @@ final class Settlement {
         try await remove(builder.pages.standing(on: [page.id]), leaving: .page(below))
     }
 
+    private func isVacant(for flow: Flow) -> Bool {
+        if case .vacant(let empty, .some, _) = place { empty.isInside(flow) } else { false }
+    }
+
+    /// Gives up a place that is empty, with the flows that have nothing else to show.
+    private func leaveVacancy(to flow: Flow) async throws {
+        guard case .vacant(let empty, let below?, _) = place else { return }
+        place = .page(below)
+        try await cancelUnseen(before: empty.line.prefix { $0 !== flow })
+        if flow.parent != nil, builder.first(of: flow) == nil { try await cancel(flow) }
+    }
+
     private func end(_ flow: Flow, finishing output: (any Sendable)?) async throws {
         guard let parent = flow.parent else {
             throw FlowError(
@@ -154,10 +175,11 @@ final class Settlement {
             throw FlowError("\(name(flow)) is not the root; only the root coordinator restarts the session.")
         }
         let made = tree.journal.count
+        hasRestarted = true
         builder.pages.forgetAddresses()
         try await remove(Set(builder.pages.live.map(\.id)), leaving: .vacant(flow, below: nil, isModal: false))
         // The tree starts anew at this route, whatever the ends of the old flows wanted.
-        tree.journal.drop(after: made, unless: { _ in false })
+        tree.journal.drop(after: made) { $0.move.concernsSession }
         try await show(route, by: flow, isModal: false)
     }
 
@@ -196,7 +218,10 @@ final class Settlement {
         var living: Set<FlowID> = [tree.root.id]
         for page in builder.pages.live { for flow in page.flow.line { living.insert(flow.id) } }
         if case .vacant(let flow, _, _) = after { for flow in flow.line { living.insert(flow.id) } }
-        for flow in lost where !living.contains(flow.id) && flow !== finishing { try await cancel(flow) }
+        // What is about to end cannot move any more, whatever the ends inside it want.
+        dying = lost.filter { !living.contains($0.id) || $0 === finishing }
+        for flow in dying where flow !== finishing { try await cancel(flow) }
+        dying = []
     }
 
     /// Ends flows that hold no page any more.
@@ -210,11 +235,12 @@ final class Settlement {
         let made = tree.journal.count
         try await flow.exit.cancel()
         // Moves of a flow off the acting path would lead this visitor's page somewhere else.
-        tree.journal.drop(
-            after: made,
-            unless: { entry in
-                self.loaded.contains { $0.id == entry.flow && !self.isEnded($0) }
-            })
+        tree.journal.drop(after: made) { entry in
+            entry.move.concernsSession
+                || self.loaded.contains { flow in
+                    flow.id == entry.flow && !self.isEnded(flow) && !self.dying.contains { $0 === flow }
+                }
+        }
     }
 
     /// The flows of these pages and all around them, the innermost first.

@@ -17,7 +17,7 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
         let notices: [Notice]
         let title: String
         let fields: [String]
-        let isAddressed: Bool
+        let addressed: [String]?
         let used: Int
     }
 
@@ -57,7 +57,7 @@ extension PageTree {
                     carried: try Dictionary(
                         uniqueKeysWithValues: page.carried.map { ($0.flow.number, try text($0.state)) }),
                     input: page.input, notices: page.notices, title: page.title, fields: page.fields,
-                    isAddressed: page.isAddressed, used: page.used)
+                    addressed: page.addressed, used: page.used)
             },
             flows: try flows.values.sorted { $0.id < $1.id }.compactMap { flow in
                 guard let parent = flow.parent, let route = flow.route else { return nil }
@@ -80,7 +80,9 @@ extension PageTree {
             try shared.adopt(value)
         }
         self.init(root, shared: shared, limits: limits, life: life)
-        resume(afterPage: saved.lastPage, flow: saved.lastFlow, notice: saved.lastNotice)
+        resume(
+            afterPage: saved.lastPage, flow: saved.lastFlow, notice: saved.lastNotice,
+            use: saved.pages.map(\.used).max() ?? 0)
         var flows: [Int: Flow] = [self.root.id.number: self.root]
         for each in saved.flows {
             guard let parent = flows[each.parent] else { continue }
@@ -107,7 +109,7 @@ extension PageTree {
     }
 
     private func restore(_ saved: TreeSnapshot.SavedPage, of flow: Flow) throws -> Page {
-        let carried = try saved.carried.sorted { $0.key < $1.key }.map { number, state in
+        let carried = try saved.carried.sorted { $0.key > $1.key }.map { number, state in
             guard let around = flow.line.first(where: { $0.id.number == number }) else {
                 throw FlowError("A page carries the state of a flow that is not around it.")
             }
@@ -122,7 +124,7 @@ extension PageTree {
         page.notices = saved.notices
         page.title = saved.title
         page.fields = saved.fields
-        page.isAddressed = saved.isAddressed
+        page.addressed = saved.addressed
         page.used = saved.used
         return page
     }
