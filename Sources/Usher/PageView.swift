@@ -38,6 +38,8 @@ struct PageView: ViewModel {
     var notices: [Message] = []
     /// Whether its fields hold what was typed elsewhere or earlier.
     var isDraft = false
+    /// The action that would lose something: its button says `discard:` before the name, or `keep:`.
+    var leaving: String?
     var message: String?
     var mistakes: [Mistake] = []
 
@@ -55,6 +57,7 @@ struct PageView: ViewModel {
         .object("back", \.back),
         .list("notices", \.notices),
         .flag("draft", \.isDraft),
+        .text("leaving", \.leaving),
         .text("message", \.message),
         .list("errors", \.mistakes),
     ]

@@ -71,7 +71,7 @@ extension Session {
     private func start(_ digest: Bytes32, _ submission: Submission, on id: PageID) -> Answer? {
         var answer: Answer?
         engage()
-        let task = Task.immediate {
+        let task = Task.immediate(executorPreference: ServerExecutor.current) {
             defer {
                 disengage()
                 tree.unpin(id)

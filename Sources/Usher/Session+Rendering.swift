@@ -73,6 +73,7 @@ extension Session {
         var view = view
         view.title = screen.title(with: model)
         view.isDraft = input?.isDraft ?? false
+        view.leaving = tree.leaving(of: id)
         tree.note(id, title: view.title, form: form)
         for problem in input?.problems ?? [] {
             if let field = form?.fields.first(where: { $0.name == problem.field }) {

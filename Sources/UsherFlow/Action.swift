@@ -6,6 +6,8 @@
 public struct Action {
     public let name: String
     package let form: FormDescription?
+    /// Whether it asks before something is lost.
+    private(set) var asks = false
     /// Whether the offer holds for this argument.
     let accepts: (String?) -> Bool
     /// Decodes the submission; throws `InvalidForm`.
@@ -73,6 +75,14 @@ public struct Action {
         self.form = form
         self.accepts = accepts
         self.prepare = prepare
+    }
+
+    /// The same action, which asks before it loses something that was typed into its page or gathered by its flow: the
+    /// page comes back with the question, Discard or Keep editing. For Cancel and Close of a flow that gathers input.
+    public func asksBeforeLoss() -> Action {
+        var copy = self
+        copy.asks = true
+        return copy
     }
 
     func offers(_ submission: Submission) -> Bool { name == submission.action && accepts(submission.argument) }

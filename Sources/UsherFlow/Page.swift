@@ -29,6 +29,8 @@ struct Page {
     var carried: [FlowState]
     var input: FormInput?
     var notices: [Notice] = []
+    /// The action that would lose something, while it is asked about.
+    var leaving: String?
     /// What it was called when it was last shown.
     var title = ""
     /// The fields of its form that may be kept, as last shown.

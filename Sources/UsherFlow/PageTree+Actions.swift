@@ -39,6 +39,7 @@ extension PageTree {
             let offers = try await offers(of: screen(of: id).screen, on: id)
             note(id, form: offers.lazy.compactMap(\.form).first)
             guard let action = offers.first(where: { $0.offers(submission) }) else { throw NotOffered() }
+            if isAsking(action, on: id, submission) { return Outcome(result: .invalid(id)) }
             return try await perform(action, on: id, submission)
         } catch is NotOffered {
             keepDraft(submission, on: id)

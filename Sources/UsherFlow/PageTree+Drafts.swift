@@ -77,6 +77,24 @@ extension PageTree {
         }
     }
 
+    // MARK: Before a loss
+
+    /// Whether an action is put off, because the visitor is asked first or has chosen to go on editing.
+    func isAsking(_ action: Action, on id: PageID, _ submission: Submission) -> Bool {
+        pages.update(id) { $0.leaving = nil }
+        guard action.asks, submission.decision != .discard else { return false }
+        let typed = typed(submission, on: id)
+        guard submission.decision == .keep || typed != nil || hasGathered(id) else { return false }
+        keep(typed ?? submission, from: id)
+        if submission.decision == nil { pages.update(id) { $0.leaving = action.name } }
+        return true
+    }
+
+    private func hasGathered(_ id: PageID) -> Bool {
+        guard let page = pages[id] else { return false }
+        return !page.flow.coordinator.isSame(state: page.state, as: page.flow.initial)
+    }
+
     // MARK: Bounds
 
     /// How much the pages of a session may hold of what was typed, in bytes.

@@ -98,6 +98,9 @@ package final class PageTree {
 
     package func input(of id: PageID) -> FormInput? { pages[id]?.input }
 
+    /// The action of a page that would lose something, while the visitor is asked about it.
+    package func leaving(of id: PageID) -> String? { pages[id]?.leaving }
+
     /// Builds a page's screen, in the state that the page has. Changes nothing.
     package func screen(of id: PageID) throws -> ScreenBox {
         guard let page = pages[id] else { throw FlowError("There is no such page.") }

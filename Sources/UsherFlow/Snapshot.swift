@@ -14,6 +14,7 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
         let state: String
         let carried: [Int: String]
         let input: FormInput?
+        let leaving: String?
         let notices: [Notice]
         let title: String
         let fields: [String]
@@ -56,7 +57,8 @@ extension PageTree {
                     route: try text(page.route), state: try text(page.state),
                     carried: try Dictionary(
                         uniqueKeysWithValues: page.carried.map { ($0.flow.number, try text($0.state)) }),
-                    input: page.input, notices: page.notices, title: page.title, fields: page.fields,
+                    input: page.input, leaving: page.leaving, notices: page.notices, title: page.title,
+                    fields: page.fields,
                     addressed: page.addressed, used: page.used)
             },
             flows: try flows.values.sorted { $0.id < $1.id }.compactMap { flow in
@@ -121,6 +123,7 @@ extension PageTree {
             state: try flow.coordinator.decodeState(saved.state), mark: life?.mark(.page))
         page.carried = carried
         page.input = saved.input
+        page.leaving = saved.leaving
         page.notices = saved.notices
         page.title = saved.title
         page.fields = saved.fields

@@ -6,12 +6,22 @@ package struct Submission: Sendable {
     package let id: String?
     package let action: String
     package let argument: String?
+    /// What the visitor said when asked whether something may be lost.
+    let decision: Decision?
     package let fields: [String: [String]]
 
-    /// - Parameter act: the button's value: the action's name, or name and argument as `open.3`.
+    enum Decision: String {
+        case discard
+        case keep
+    }
+
+    /// - Parameter act: the button's value: the action's name, or name and argument as `open.3`; as `discard:close` or
+    ///   `keep:close` where it answers the question before a loss.
     package init(id: String? = nil, act: String, fields: [String: [String]] = [:]) {
         self.id = id
         self.fields = fields
+        decision = act.firstIndex(of: ":").flatMap { Decision(rawValue: String(act[..<$0])) }
+        let act = decision.map { String(act.dropFirst($0.rawValue.count + 1)) } ?? act
         if let dot = act.firstIndex(of: ".") {
             action = String(act[..<dot])
             argument = String(act[act.index(after: dot)...])

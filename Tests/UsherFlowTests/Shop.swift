@@ -129,6 +129,7 @@ final class SignUp: Coordinator {
                             self.state.name = $0.name; self.navigation.push(.color)
                         },
                         Action("cancel") { self.navigation.cancel() },
+                        Action("leave") { self.navigation.cancel() }.asksBeforeLoss(),
                         Action("pop") { self.navigation.pop() },
                         Action("help") { self.navigation.present(.help) },
                     ]))

@@ -1,0 +1,51 @@
+// Before typed work is lost the visitor is asked, once, and only where something would be lost.
+
+import Testing
+
+@testable import UsherFlow
+
+@Suite struct `Leaving a form` {
+    /// A visitor at the name of a sign-up whose Cancel asks.
+    private func visitor() async throws -> (Visitor, welcome: PageID, name: PageID) {
+        let visitor = try Visitor()
+        let welcome = visitor.page
+        let name = await visitor.go("signUp")
+        return (visitor, welcome, name)
+    }
+
+    @Test func `asks where something is typed, and keeps it for as long as it is edited`() async throws {
+        let (visitor, welcome, name) = try await visitor()
+        await visitor.press("leave", on: name, "Ann")
+        #expect(visitor.page == name && visitor.tree.leaving(of: name) == "leave")
+        #expect(visitor.tree.input(of: name)?.values == ["name": ["Ann"]])
+        await visitor.press("keep:leave", on: name, "Ann")
+        #expect(visitor.page == name && visitor.tree.leaving(of: name) == nil)
+        #expect(visitor.tree.input(of: name)?.values == ["name": ["Ann"]])
+        await visitor.press("leave", on: name, "Ann")
+        await visitor.press("discard:leave", on: name, "Ann")
+        #expect(visitor.page == welcome && visitor.ends.all == ["signUp cancelled"])
+        #expect(visitor.tree.input(of: await visitor.go("signUp")) == nil)
+    }
+
+    @Test func `does not ask where nothing would be lost`() async throws {
+        let (visitor, welcome, name) = try await visitor()
+        await visitor.press("leave", on: name, "")
+        #expect(visitor.page == welcome)
+    }
+
+    @Test func `asks where an earlier step has gathered something`() async throws {
+        let (visitor, _, name) = try await visitor()
+        await visitor.press("next", on: name, "Ann")
+        guard case .invalid(name) = await visitor.press("leave", on: name, "Ann") else {
+            throw Unexpected(what: "left")
+        }
+        #expect(visitor.tree.leaving(of: name) == "leave")
+    }
+
+    @Test func `forgets the question when something else is done`() async throws {
+        let (visitor, _, name) = try await visitor()
+        await visitor.press("leave", on: name, "Ann")
+        await visitor.press("next", on: name, "Ann")
+        #expect(visitor.tree.leaving(of: name) == nil)
+    }
+}
