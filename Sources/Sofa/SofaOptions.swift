@@ -13,6 +13,7 @@ struct SofaOptions: ParsableArguments {
     @Option(help: "How long a session lives unused, as 20m, 12h or 1500ms.") var idleTimeout: String?
     @Option(help: "How long a session lives at most.") var absoluteTimeout: String?
     @Option(help: "How many sessions there may be.") var maxSessions: String?
+    @Option(help: "What all sessions together may hold, in bytes.") var sessionBytes: String?
     @Option(help: "A name, beside the loopback ones, that visitors may use; several with commas.") var hostName: String?
     @Option(help: "How many threads serve.") var threads: String?
 
@@ -54,6 +55,10 @@ struct SofaOptions: ParsableArguments {
         if let text = value(maxSessions, "max-sessions") {
             guard let sessions = Int(text), sessions > 0 else { throw wrong("max-sessions", text, "a number above 0") }
             resolved.site.maximumSessions = sessions
+        }
+        if let text = value(sessionBytes, "session-bytes") {
+            guard let bytes = Int(text), bytes > 0 else { throw wrong("session-bytes", text, "a number above 0") }
+            resolved.site.maximumSessionBytes = bytes
         }
         if let text = value(idleTimeout, "idle-timeout") {
             resolved.site.idleTimeout = try duration("idle-timeout", text)

@@ -38,6 +38,7 @@ extension Session {
 
     /// Runs a submission in its turn, once; a copy waits for the first one's answer.
     func run(_ form: FormValues, on id: PageID, _ digest: Bytes32) async -> Answer {
+        defer { weigh() }
         if let answer = submissions.answer(to: digest) { return answer }
         if submissions.running[digest] == nil {
             guard !queue.isFull else {

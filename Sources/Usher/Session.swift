@@ -25,6 +25,8 @@ actor Session {
     private let place: Locked<Bytes32>
     private let engagements = Atomic<Int>(0)
     private let ticks = Atomic<Int>(0)
+    private let weighed = Atomic<Int>(Session.base)
+    private var weighedVersion = 0
 
     init(parts: SiteParts, key: Bytes32, visit: Visit) {
         self.parts = parts
@@ -48,6 +50,19 @@ actor Session {
     /// A request or an action is under way from here on: the session does not expire by being idle.
     nonisolated func engage() { engagements.add(1, ordering: .relaxed) }
     nonisolated func disengage() { engagements.subtract(1, ordering: .relaxed) }
+    /// What a session holds beside its tree: itself, its queue and its place in the table.
+    static let base = 1_536
+
+    /// What it holds, in bytes.
+    nonisolated var weight: Int { weighed.load(ordering: .relaxed) }
+
+    /// Counts anew what it holds, where that has changed.
+    func weigh() {
+        guard tree.version != weighedVersion else { return }
+        weighedVersion = tree.version
+        weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
+    }
+
     /// Whether no tick is out already; then one is.
     nonisolated func mayTick() -> Bool { ticks.compareExchange(expected: 0, desired: 1, ordering: .relaxed).exchanged }
     nonisolated func endTick() { ticks.store(0, ordering: .relaxed) }
@@ -93,6 +108,7 @@ actor Session {
     ) async throws -> Looking {
         tree.now = now
         began = began ?? now
+        defer { weigh() }
         if path.isEnding { return asking(path) }
         if let key = path.wait {
             guard let location = outcome(ofWaiting: key, on: path) else { return .wait }

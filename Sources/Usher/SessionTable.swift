@@ -16,6 +16,20 @@ final class SessionTable: Sendable {
         var lastUsed: Instant
         /// Whether its cookie ever came back: until then it may be a robot's.
         var hasComeBack = false
+        /// What it holds, in bytes.
+        var weight: Int
+    }
+
+    private struct Entries {
+        var all: [Bytes32: Entry] = [:]
+        /// What all of them hold.
+        var weight = 0
+
+        mutating func remove(_ key: Bytes32) -> Entry? {
+            guard let entry = all.removeValue(forKey: key) else { return nil }
+            weight -= entry.weight
+            return entry
+        }
     }
 
     /// An id that was given up a short while ago.
@@ -36,22 +50,27 @@ final class SessionTable: Sendable {
     /// Once the table is half full, a session whose cookie never came back goes after so long.
     static let robotLimit: Duration = .seconds(60)
 
-    private let entries = Locked<[Bytes32: Entry]>([:])
+    private let entries = Locked(Entries())
     private let formers = Locked<[Bytes32: Former]>([:])
     private let clock: @Sendable () -> Instant
     private let limit: Int
+    private let bytes: Int
     private let idle: Duration
     private let absolute: Duration
 
-    init(limit: Int, idle: Duration, absolute: Duration, clock: @escaping @Sendable () -> Instant) {
+    init(limit: Int, bytes: Int, idle: Duration, absolute: Duration, clock: @escaping @Sendable () -> Instant) {
         self.clock = clock
         self.limit = limit
+        self.bytes = bytes
         self.idle = idle
         self.absolute = absolute
     }
 
-    var count: Int { entries.withLock { $0.count } }
-    var isFull: Bool { count >= limit }
+    var count: Int { entries.withLock { $0.all.count } }
+    /// What all sessions hold, in bytes.
+    var weight: Int { entries.withLock { $0.weight } }
+    /// Newcomers are turned away; those inside go on.
+    var isFull: Bool { entries.withLock { $0.all.count >= limit || $0.weight >= bytes } }
 
     /// The session of a cookie, if there is one that has not expired; it counts as in use until `leave`.
     ///
@@ -59,9 +78,9 @@ final class SessionTable: Sendable {
     func enter(_ key: Bytes32, at now: Instant, counts: Bool = true) -> Session? {
         let session = entries.withLock { entries -> Session? in
             // One that has expired is a stranger's; the sweep ends it.
-            guard let entry = entries[key], !hasExpired(entry, at: now) else { return nil }
-            if counts { entries[key]?.lastUsed = max(entry.lastUsed, now) }
-            entries[key]?.hasComeBack = true
+            guard let entry = entries.all[key], !hasExpired(entry, at: now) else { return nil }
+            if counts { entries.all[key]?.lastUsed = max(entry.lastUsed, now) }
+            entries.all[key]?.hasComeBack = true
             return entry.session
         }
         session?.engage()
@@ -72,8 +91,11 @@ final class SessionTable: Sendable {
         session.disengage()
         let key = session.key
         entries.withLock { entries in
-            guard counts, let entry = entries[key] else { return }
-            entries[key]?.lastUsed = max(entry.lastUsed, now)
+            guard let entry = entries.all[key] else { return }
+            let weight = session.weight
+            entries.weight += weight - entry.weight
+            entries.all[key]?.weight = weight
+            if counts { entries.all[key]?.lastUsed = max(entry.lastUsed, now) }
         }
     }
 
@@ -81,8 +103,10 @@ final class SessionTable: Sendable {
     func insert(_ session: Session, at now: Instant) -> Bool {
         let key = session.key
         return entries.withLock { entries in
-            guard entries.count < limit else { return false }
-            entries[key] = Entry(session: session, began: now, lastUsed: now)
+            let weight = session.weight
+            guard entries.all.count < limit, entries.weight + weight <= bytes else { return false }
+            entries.all[key] = Entry(session: session, began: now, lastUsed: now, weight: weight)
+            entries.weight += weight
             return true
         }
     }
@@ -93,7 +117,7 @@ final class SessionTable: Sendable {
         // First, so that no request with the old id falls between.
         let former = Former(until: clock() + Self.grace, submission: submission, answer: answer)
         formers.withLock { $0[old] = former }
-        entries.withLock { entries in entries[new] = entries.removeValue(forKey: old) }
+        entries.withLock { entries in entries.all[new] = entries.all.removeValue(forKey: old) }
     }
 
     /// What a request with a former id gets.
@@ -119,24 +143,23 @@ final class SessionTable: Sendable {
     func sweep(at now: Instant) -> [Session] {
         formers.withLock { formers in formers = formers.filter { now < $0.value.until } }
         return entries.withLock { entries in
-            let isHalfFull = entries.count * 2 >= limit
-            let expired = entries.filter {
+            let isHalfFull = entries.all.count * 2 >= limit || entries.weight * 2 >= bytes
+            let expired = entries.all.filter {
                 hasExpired($0.value, at: now)
                     || isHalfFull && !$0.value.hasComeBack && now - $0.value.began >= Self.robotLimit
             }
-            for key in expired.keys { entries[key] = nil }
-            return expired.values.map(\.session)
+            return expired.keys.compactMap { entries.remove($0)?.session }
         }
     }
 
     /// Sessions with requests or actions under way.
-    var engaged: [Session] { entries.withLock { $0.values.map(\.session).filter(\.isEngaged) } }
+    var engaged: [Session] { entries.withLock { $0.all.values.map(\.session).filter(\.isEngaged) } }
 
     /// Takes all sessions out.
     func removeAll() -> [Session] {
         entries.withLock { entries in
-            defer { entries = [:] }
-            return entries.values.map(\.session)
+            defer { entries = Entries() }
+            return entries.all.values.map(\.session)
         }
     }
 

@@ -44,12 +44,16 @@ public final class Site: Sendable {
             warning: try ExpiryWarning(templates, options: options), makeTree: makeTree, document: documentRow,
             language: options.language,
             table: SessionTable(
-                limit: options.maximumSessions, idle: options.idleTimeout, absolute: options.absoluteTimeout,
+                limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,
+                absolute: options.absoluteTimeout,
                 clock: options.clock))
         dispatcher = Dispatcher(
             parts: parts, errors: try ErrorPages(templates), files: StaticFiles(folder: folder + "/Public"),
             began: options.clock(), options: options)
     }
+
+    /// What all sessions hold, in bytes as we count them.
+    public var sessionBytes: Int { parts.table.weight }
 
     /// How many sessions there are.
     public var sessionCount: Int { parts.table.count }

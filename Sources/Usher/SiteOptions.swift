@@ -10,6 +10,8 @@ public struct SiteOptions: Sendable {
     public var absoluteTimeout: Duration = .seconds(12 * 60 * 60)
     /// How many sessions there may be; beyond that newcomers get 503 with Retry-After. 50,000.
     public var maximumSessions = 50_000
+    /// What all sessions together may hold, in bytes as we count them; beyond it newcomers get 503. 512 MB.
+    public var maximumSessionBytes = 536_870_912
     /// The language of the pages, as BCP 47 says it.
     public var language = "en"
     /// A path that answers 200 "ok" without a session, for those who watch the server; nil for none.

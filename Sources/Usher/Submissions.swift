@@ -31,6 +31,9 @@ struct Submissions {
     private var order: [Bytes32] = []
     private(set) var running: [Bytes32: Running] = [:]
 
+    /// What the remembered answers hold, in bytes.
+    var bytes: Int { answers.count * 150 }
+
     func answer(to submission: Bytes32) -> Answer? { answers[submission] }
 
     mutating func begin(_ submission: Bytes32, on page: PageID, _ action: String, at now: Moment) {

@@ -80,8 +80,19 @@ struct Builder {
             carried: around.map { FlowState(flow: $0.id, state: $0.coordinator.saved) },
             mark: tree.life?.mark(.page))
         page.input = draft(for: flow.coordinator, route)
+        page.weigh()
         pages.add(page)
+        try fit(above: page.id)
         return page.id
+    }
+
+    /// Makes the pages fit into what a session may hold, above a page that stays.
+    mutating func fit(above page: PageID) throws {
+        while pages.bytes > tree.limits.bytes {
+            guard makeRoom(above: page) else {
+                throw FlowError("The session would hold more than \(tree.limits.bytes / 1_024) KB.")
+            }
+        }
     }
 
     /// What a new page is filled with.

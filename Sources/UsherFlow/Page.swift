@@ -27,6 +27,8 @@ struct Page {
     var state: AnyState
     /// The states of those flows around its own that have no page further down: their first page is this one.
     var carried: [FlowState]
+    /// What its route and states hold, in bytes as `ByteCount` has it.
+    var held = 0
     var input: FormInput?
     var notices: [Notice] = []
     /// The action that would lose something, while it is asked about.
@@ -64,6 +66,17 @@ struct Page {
         fields = page.fields
         shown = page.shown
         used = max(used, page.used)
+    }
+
+    /// Counts what its route and states hold, anew.
+    mutating func weigh() {
+        held = ByteCount.of(route) + ByteCount.of(state) + carried.reduce(0) { $0 + ByteCount.of($1.state) }
+    }
+
+    /// All that it holds, in bytes.
+    var bytes: Int {
+        ByteCount.page + held + (input?.bytes ?? 0) + title.utf8.count
+            + notices.reduce(0) { $0 + 32 + $1.text.utf8.count }
     }
 
     mutating func stand(on page: PageID?) { below = page }

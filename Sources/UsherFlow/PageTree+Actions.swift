@@ -96,6 +96,7 @@ extension PageTree {
     private func commit(_ settled: Pages, leadingTo next: PageID, _ ended: [Flow]) {
         let before = pages
         pages = settled
+        version &+= 1
         for flow in ended { onward[flow.id] = nil }
         for id in meanwhile.built.sorted() {
             guard let page = before[id] else { continue }

@@ -99,6 +99,7 @@ extension PageTree {
             if isActing {
                 meanwhile.built.formUnion(making.builder.pages.live.map(\.id).filter { !known.contains($0) })
             }
+            if making.builder.pages.live.count != pages.live.count || making.builder.drafts != drafts { version &+= 1 }
             pages = making.builder.pages
             drafts = making.builder.drafts
             return arrival

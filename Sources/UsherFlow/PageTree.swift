@@ -44,6 +44,8 @@ package final class PageTree {
     /// How much one session may hold.
     package struct Limits: Sendable {
         package var pages = 200
+        /// What its pages may hold, in bytes as `ByteCount` has it. 256 KB.
+        package var bytes = 262_144
         /// How deep a flow's first destination may be a flow whose first destination is a flow, and so on.
         package var depth = 16
         package init() {}
@@ -60,6 +62,15 @@ package final class PageTree {
     }
 
     package var count: Int { pages.live.count }
+
+    /// What the session holds, in bytes: counted by us, so that it means the same everywhere.
+    package var bytes: Int {
+        pages.bytes + ByteCount.of(isActing ? committedShared ?? shared.saved : shared.saved)
+            + drafts.all.reduce(0) { $0 + $1.bytes }
+    }
+
+    /// Changes whenever the pages hold more or less; looking at them does not count.
+    package var version = 0
 
     func newPageID() -> PageID {
         lastPage += 1

@@ -132,15 +132,24 @@ struct Pages {
         if let index = index(of: id) { change(&live[index]) }
     }
 
+    /// All that the pages hold, in bytes.
+    var bytes: Int { live.reduce(0) { $0 + $1.bytes } + past.count * 128 }
+
     /// Gives the pages from `top` down the present state of these flows: what a page reached is what it keeps.
     mutating func keep(_ flows: [Flow], from top: PageID) {
         for id in path(from: top).map(\.id) {
             update(id) { page in
-                if flows.contains(where: { $0 === page.flow }) { page.state = page.flow.coordinator.saved }
+                var isChanged = false
+                if flows.contains(where: { $0 === page.flow }), !page.flow.coordinator.has(state: page.state) {
+                    page.state = page.flow.coordinator.saved
+                    isChanged = true
+                }
                 for index in page.carried.indices {
                     guard let flow = flows.first(where: { $0.id == page.carried[index].flow }) else { continue }
                     page.carried[index].state = flow.coordinator.saved
+                    isChanged = true
                 }
+                if isChanged { page.weigh() }
             }
         }
     }

@@ -52,6 +52,7 @@ final class Settlement {
         guard case .page(var page) = place else { throw FlowError("An action ended without a page to show.") }
         builder.pages.keep(loaded.filter { !isEnded($0) } + builder.started, from: page)
         if let onward, let next = try goOn(to: onward) { page = next }
+        try builder.fit(above: page)
         let records = gone.map { each in
             let isComplete = finished.contains { each.flow.isInside($0) }
             return (

@@ -122,6 +122,7 @@ extension PageTree {
             id: saved.id, flow: flow, route: route, below: saved.below, isModal: saved.isModal,
             state: try flow.coordinator.decodeState(saved.state), mark: life?.mark(.page))
         page.carried = carried
+        page.weigh()
         page.input = saved.input
         page.leaving = saved.leaving
         page.notices = saved.notices

@@ -217,3 +217,47 @@ import UsherTesting
         WireRequest(method: "GET", target: target, headers: [("Host", "127.0.0.1")] + headers)
     }
 }
+
+@Suite struct `What all sessions hold` {
+    @Test func `is counted, and given back with them`() async throws {
+        let small = try SmallSite()
+        let browser = small.visitor()
+        try await browser.open("/")
+        let one = small.site.sessionBytes
+        #expect(one > 1_536)
+        try await browser.click("Name")
+        #expect(small.site.sessionBytes > one)
+        try await small.visitor().open("/")
+        #expect(small.site.sessionBytes > 2 * one)
+        await small.site.endSessions()
+        #expect(small.site.sessionBytes == 0)
+    }
+
+    @Test func `turns newcomers away when it is too much, and those inside go on`() async throws {
+        let small = try SmallSite { $0.maximumSessionBytes = 5_000 }
+        let inside = small.visitor()
+        try await inside.open("/")
+        try await small.visitor().open("/")
+        let late = small.visitor()
+        try await late.open("/")
+        #expect(late.status == 503)
+        try await inside.click("Add")
+        #expect(inside.text.contains("Count 1"))
+    }
+
+    @Test func `lets robots go once half of it is full: a cookie that never came back`() async throws {
+        let small = try SmallSite { $0.maximumSessions = 10 }
+        let inside = small.visitor()
+        try await inside.open("/")
+        try await inside.reload()
+        for _ in 0..<9 { try await small.visitor().open("/") }
+        let late = small.visitor()
+        try await late.open("/")
+        #expect(late.status == 503)
+        small.clock.advance(by: .seconds(60))
+        await small.site.sweep()
+        #expect(small.site.sessionCount == 1)
+        try await late.open("/")
+        #expect(late.status == 200)
+    }
+}
