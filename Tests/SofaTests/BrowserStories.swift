@@ -1,0 +1,124 @@
+// What browsers and visitors do, row by row where no other story tells it: without JavaScript, in memory and over a
+// socket.
+
+import Testing
+import Usher
+import UsherTesting
+
+@testable import Sofa
+
+@Suite struct `A browser` {
+    @Test(arguments: Depth.allCases)
+    func `gets one session at its first visit, a cookie that ends with it, and one that lasts a year`(depth: Depth)
+        async throws
+    {
+        let sofa = try TestSofa(depth)
+        let browser = sofa.visitor()
+        try await browser.open("/")
+        let answer = try #require(browser.exchanges.first?.response)
+        let cookies = answer.headers("Set-Cookie")
+        #expect(answer.status == 200 && cookies.count == 2 && sofa.site.sessionCount == 1)
+        #expect(cookies.contains { $0.hasPrefix("usher=") && !$0.contains("Max-Age") && $0.contains("HttpOnly") })
+        #expect(cookies.contains { $0.hasPrefix("seen=1;") && $0.contains("Max-Age=31536000") })
+        try await browser.reload()
+        #expect(browser.exchanges.last?.response.headers("Set-Cookie").isEmpty == true)
+        #expect(sofa.site.sessionCount == 1)
+    }
+
+    @Test(arguments: Depth.allCases)
+    func `that goes Back and chooses otherwise grows a branch, and the page it left keeps what it shows`(depth: Depth)
+        async throws
+    {
+        let sofa = try TestSofa(depth)
+        let browser = sofa.visitor()
+        try await browser.open("/")
+        try await browser.click("Create account")
+        try await browser.fillSignUp("ann@example.org")
+        let code = browser.url
+        let other = browser.newTab()
+        for _ in 0..<3 { try await browser.back() }
+        #expect(browser.heading == "Your email" && browser.value(of: "Email") == "ann@example.org")
+        try await browser.fillSignUp("bob@example.org")
+        #expect(browser.text.contains("bob@example.org") && browser.url != code)
+        try await other.open(code)
+        #expect(other.text.contains("ann@example.org"))
+        try await other.fill("Code", sofa.code(for: "ann@example.org"))
+        try await other.click("Confirm")
+        #expect(other.heading == "Library" && other.text.contains("ann@example.org"))
+        try await browser.reload()
+        #expect(browser.heading == "Library", "the flow is over in every tab")
+    }
+
+    @Test func `that goes Back from an open modal finds the page below, and Forward the modal`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/library")
+        try await browser.click("Settings")
+        try await browser.back()
+        #expect(browser.heading == "Library" && browser.dialogs.isEmpty)
+        try await browser.forward()
+        #expect(browser.dialogs == ["Settings"])
+        try await browser.click("Close")
+        try await browser.back()
+        #expect(browser.heading == "Library" && browser.dialogs.isEmpty)
+    }
+
+    @Test func `that sends a form of a closed page finds what was typed when it opens the page anew`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/")
+        try await browser.click("Create account")
+        let form = browser.page
+        try await browser.click("Cancel")
+        try await browser.submit(old: form, pressing: "Next", filling: ["Email": "ann@example.org"])
+        #expect(browser.heading == "Welcome to Sofa" && browser.notices == ["“Your email” is closed."])
+        try await browser.click("Create account")
+        #expect(browser.value(of: "Email") == "ann@example.org")
+        #expect(browser.notices == ["We kept what you typed."])
+    }
+
+    @Test func `that opens a plain address again goes on where it was, and after its end where that led`() async throws
+    {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/sign-up/email")
+        try await browser.fill("Email", "ann@example.org")
+        try await browser.click("Next")
+        let again = browser.newTab()
+        try await again.open("/sign-up/email")
+        #expect(again.value(of: "Email") == "ann@example.org")
+        try await again.open("/sign-up/password")
+        #expect(again.heading == "Choose a password")
+        try await again.open("/sign-up/code")
+        #expect(again.heading == "Choose a password", "a step whose needs are not met leads to the nearest")
+        try await browser.fill("Password", "a long walk home")
+        try await browser.fill("Repeat password", "a long walk home")
+        try await browser.click("Next")
+        try await browser.check("I agree to the terms")
+        try await browser.click("Next")
+        try await browser.fill("Code", sofa.code(for: "ann@example.org"))
+        try await browser.click("Confirm")
+        try await browser.open("/sign-up/email")
+        #expect(browser.heading == "Library")
+        #expect(browser.notices == ["“Your email” is already complete."])
+        sofa.clock.advance(by: .seconds(61))
+        try await browser.open("/sign-up/email")
+        #expect(browser.heading == "Your email" && browser.value(of: "Email") == "")
+    }
+
+    @Test func `that presses a button whose action is gone is told so and keeps what it typed`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/settings")
+        let other = try await browser.duplicateTab()
+        try await browser.click("Sign in")
+        try await sofa.visitor().signUp("ann@example.org", at: sofa)
+        try await browser.fill("Email", "ann@example.org")
+        try await browser.fill("Password", "a long walk home")
+        try await browser.click("Sign in")
+        try await other.fill("Items per page", "3")
+        try await other.click("Create account")
+        #expect(other.heading == "Settings" && other.notices.contains("That is no longer possible."))
+        #expect(other.value(of: "Items per page") == "3")
+    }
+}
