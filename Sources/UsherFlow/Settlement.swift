@@ -11,22 +11,22 @@ final class Settlement {
         case vacant(Flow, below: PageID?, isModal: Bool)
     }
 
-    private let tree: PageTree
-    private var builder: Builder
-    private var place: Place
+    let tree: PageTree
+    var builder: Builder
+    var place: Place
     /// Flows whose coordinators hold the action's working state.
-    private var loaded: [Flow]
-    private var gone: [Page] = []
+    var loaded: [Flow]
+    var gone: [Page] = []
     /// The flows among the ended that have their result.
     private var finished: [Flow] = []
-    private(set) var ended: [Flow] = []
+    var ended: [Flow] = []
     private(set) var jobs: [(flow: FlowID, job: FlowJob)] = []
     private(set) var privilegeChanged = false
     private(set) var hasRestarted = false
     var drafts: Drafts { builder.drafts }
     private var notices: [Notice] = []
     /// Flows whose end is on its way while the ends inside them run.
-    private var dying: [Flow] = []
+    var dying: [Flow] = []
     /// The address that waited for a flow which has finished now.
     private var onward: [String]?
 
@@ -198,62 +198,4 @@ final class Settlement {
         }
         return path[index...].last { $0.flow.isInside(child) } ?? path[index]
     }
-
-    // MARK: Ends
-
-    /// Takes pages away, and cancels every flow that lost its last one by it, children first.
-    private func remove(_ ids: Set<PageID>, leaving after: Place, except finishing: Flow? = nil) async throws {
-        let lost = lines(of: ids)
-        // A coordinator off the acting path has no state yet: it gets that of its newest page.
-        for flow in lost where !isLoaded(flow) {
-            guard let page = builder.pages.live.last(where: { ids.contains($0.id) && $0.flow.isInside(flow) }) else {
-                continue
-            }
-            for (other, state) in builder.pages.states(at: page.id) where other === flow {
-                try flow.coordinator.adopt(state)
-            }
-        }
-        gone += builder.pages.live.filter { ids.contains($0.id) }
-        builder.pages.remove(ids)
-        place = after
-        var living: Set<FlowID> = [tree.root.id]
-        for page in builder.pages.live { for flow in page.flow.line { living.insert(flow.id) } }
-        if case .vacant(let flow, _, _) = after { for flow in flow.line { living.insert(flow.id) } }
-        // What is about to end cannot move any more, whatever the ends inside it want.
-        dying = lost.filter { !living.contains($0.id) || $0 === finishing }
-        for flow in dying where flow !== finishing { try await cancel(flow) }
-        dying = []
-    }
-
-    /// Ends flows that hold no page any more.
-    private func cancelUnseen(before flows: some Sequence<Flow>) async throws {
-        for flow in flows where builder.first(of: flow) == nil && !isEnded(flow) { try await cancel(flow) }
-    }
-
-    private func cancel(_ flow: Flow) async throws {
-        guard !isEnded(flow) else { return }
-        ended.append(flow)
-        let made = tree.journal.count
-        try await flow.exit.cancel()
-        // Moves of a flow off the acting path would lead this visitor's page somewhere else.
-        tree.journal.drop(after: made) { entry in
-            entry.move.concernsSession
-                || self.loaded.contains { flow in
-                    flow.id == entry.flow && !self.isEnded(flow) && !self.dying.contains { $0 === flow }
-                }
-        }
-    }
-
-    /// The flows of these pages and all around them, the innermost first.
-    private func lines(of ids: Set<PageID>) -> [Flow] {
-        var seen: [FlowID: Flow] = [:]
-        for page in builder.pages.live where ids.contains(page.id) {
-            for flow in page.flow.line { seen[flow.id] = flow }
-        }
-        return seen.values.sorted { ($0.depth, $0.id.number) > ($1.depth, $1.id.number) }
-    }
-
-    private func isLoaded(_ flow: Flow) -> Bool { (loaded + builder.started).contains { $0 === flow } }
-    private func isEnded(_ flow: Flow) -> Bool { ended.contains { $0 === flow } }
-    private func name(_ flow: Flow) -> String { "\(type(of: flow.coordinator))" }
 }
