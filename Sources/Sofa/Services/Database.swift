@@ -14,8 +14,20 @@ struct Database: Sendable {
     }
 
     /// Makes the file where there is none; its folder must exist.
+    ///
+    /// - Throws: `Unusable`, which names the file.
     static func file(_ path: String) throws -> Database {
-        try Database(migrating: DatabasePool(path: path, configuration: configuration))
+        do {
+            return try Database(migrating: DatabasePool(path: path, configuration: configuration))
+        } catch let error as DatabaseError {
+            throw Unusable(path: path, reason: error.message ?? "SQLite error \(error.resultCode.rawValue)")
+        }
+    }
+
+    struct Unusable: Error, CustomStringConvertible {
+        let path: String
+        let reason: String
+        var description: String { "cannot use the database \(path): \(reason); choose another with --database" }
     }
 
     private init(migrating writer: any DatabaseWriter) throws {
