@@ -17,7 +17,7 @@ extension Builder {
         // A child flow that nothing was done in goes with its only page, as if it had never been looked at.
         if let idle = least(leaves.filter(\.hasGatheredNothing)) {
             pages.remove([idle.id])
-            if tree.address(of: idle) == nil { lead(idle) }
+            if tree.address(of: idle) == nil { lead(idle) } else { pages.redirect(from: idle.id, to: idle.below) }
             return true
         }
         if let leaf = least(leaves.filter { !firsts.contains($0.id) }) {

@@ -97,7 +97,6 @@ extension PageTree {
         let before = pages
         pages = settled
         version &+= 1
-        for flow in ended { onward[flow.id] = nil }
         for id in meanwhile.built.sorted() {
             guard let page = before[id] else { continue }
             let lives = page.below.map { pages[$0] != nil } ?? true
@@ -107,6 +106,7 @@ extension PageTree {
                 pages.remember([page.id: past(page, .closed, leadingTo: next)])
             }
         }
+        dropIdleWaits()
         for page in before.live { pages.update(page.id) { $0.note(what: page) } }
         for (page, notice) in meanwhile.left { leave(notice, on: page) }
         guard !meanwhile.notices.isEmpty else { return }

@@ -102,6 +102,7 @@ extension PageTree {
             if making.builder.pages.live.count != pages.live.count || making.builder.drafts != drafts { version &+= 1 }
             pages = making.builder.pages
             drafts = making.builder.drafts
+            dropIdleWaits()
             return arrival
         }
     }

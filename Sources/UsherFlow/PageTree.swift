@@ -205,6 +205,13 @@ package final class PageTree {
 
     func leave(_ notice: Notice, on id: PageID) { pages.update(id) { $0.add(notice) } }
 
+    /// Lets go of addresses that wait for a flow which no page holds any more.
+    func dropIdleWaits() {
+        guard !onward.isEmpty else { return }
+        let living = Set(pages.live.flatMap { $0.flow.line.map(\.id) })
+        onward = onward.filter { living.contains($0.key) }
+    }
+
     // MARK: Pins
 
     /// Keeps a page from being evicted as long as an action of it waits or runs.

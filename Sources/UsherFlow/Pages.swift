@@ -125,6 +125,13 @@ struct Pages {
         for (id, _) in past.sorted(by: { $0.value.number < $1.value.number }).prefix(surplus) { past[id] = nil }
     }
 
+    /// Leads the past pages on that led to a page which goes without a record of its own.
+    mutating func redirect(from gone: PageID, to next: PageID?) {
+        // Below the first page there is nothing to lead to; the record still says whose draft a late submission is.
+        guard let next else { return }
+        for (id, record) in past where record.next == gone { past[id] = record.leading(to: next) }
+    }
+
     /// Lets the addresses of pages that were over before build anew: the tree begins anew.
     mutating func forgetAddresses() { past = past.mapValues { $0.withoutAddress } }
 

@@ -17,7 +17,7 @@ struct Past: Codable, Equatable, Sendable {
     /// Its place in the order of ends.
     private(set) var number = 0
     /// The page that the visitor was led to when it ended; itself perhaps past by now.
-    let next: PageID
+    private(set) var next: PageID
     /// What it was called when it was last shown.
     let title: String
     /// Where a plain address built it.
@@ -33,6 +33,12 @@ struct Past: Codable, Equatable, Sendable {
     var withoutAddress: Past {
         var copy = self
         copy.address = nil
+        return copy
+    }
+
+    func leading(to page: PageID) -> Past {
+        var copy = self
+        copy.next = page
         return copy
     }
 

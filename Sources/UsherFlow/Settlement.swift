@@ -76,12 +76,15 @@ final class Settlement {
     }
 
     private func make(_ entry: Journal.Entry) async throws {
+        // What concerns the session means the same from any flow, on the path or not.
+        if case .privilegeChanged = entry.move { return privilegeChanged = true }
+        if case .notify(let text) = entry.move { return notices.append(tree.notice(text)) }
         guard let flow = (loaded + builder.started).first(where: { $0.id == entry.flow }) else {
             throw FlowError(
                 "A move was made by a coordinator that is not on the path of the page that acts. An action may move the flow of its page and the flows around it."
             )
         }
-        guard !isEnded(flow) || entry.move.concernsSession else {
+        guard !isEnded(flow) else {
             throw FlowError("\(name(flow)) moved after it had ended. finish and cancel are a flow's last move.")
         }
         switch entry.move {
@@ -98,9 +101,8 @@ final class Settlement {
         case .finish(let output): try await end(flow, finishing: output)
         case .cancel: try await end(flow, finishing: nil)
         case .restart(let route): try await restart(at: route, by: flow)
-        case .privilegeChanged: privilegeChanged = true
-        case .notify(let text): notices.append(tree.notice(text))
         case .run(let job): jobs.append((flow.id, job))
+        case .privilegeChanged, .notify: break
         }
     }
 
@@ -111,7 +113,9 @@ final class Settlement {
         case .page(let page):
             place = .page(try builder.open(route, of: flow, below: page, isModal: isModal))
         case .vacant(let empty, let below, let wasModal):
-            place = .page(try builder.open(route, of: flow, below: below, isModal: wasModal))
+            // What is presented in an empty place lies over the page below it.
+            let opens = wasModal || (isModal && below != nil)
+            place = .page(try builder.open(route, of: flow, below: below, isModal: opens))
             // A flow further out took the place of one that had nothing to show.
             if empty !== flow { try await cancelUnseen(before: empty.line.prefix { $0 !== flow }) }
         }
