@@ -50,6 +50,8 @@ actor Session {
     /// A request or an action is under way from here on: the session does not expire by being idle.
     nonisolated func engage() { engagements.add(1, ordering: .relaxed) }
     nonisolated func disengage() { engagements.subtract(1, ordering: .relaxed) }
+    nonisolated var isEngaged: Bool { engagements.load(ordering: .relaxed) > 0 }
+
     /// What a session holds beside its tree: itself, its queue and its place in the table.
     static let base = 1_536
 
@@ -66,8 +68,6 @@ actor Session {
     /// Whether no tick is out already; then one is.
     nonisolated func mayTick() -> Bool { ticks.compareExchange(expected: 0, desired: 1, ordering: .relaxed).exchanged }
     nonisolated func endTick() { ticks.store(0, ordering: .relaxed) }
-
-    nonisolated var isEngaged: Bool { engagements.load(ordering: .relaxed) > 0 }
 
     var token: String { Bytes32(authenticating: secret, with: parts.tokenKey).text }
 

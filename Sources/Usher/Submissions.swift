@@ -47,9 +47,13 @@ struct Submissions {
         }
     }
 
-    /// Waits with one more request for its answer.
+    /// Waits with one more request for its answer. One that is not under way is answered at once: nobody else would.
     mutating func wait(for submission: Bytes32, _ request: CheckedContinuation<Answer, Never>) {
-        running[submission]?.waiting.append(request)
+        if running[submission] == nil {
+            request.resume(returning: answers[submission] ?? Answer(location: "/"))
+        } else {
+            running[submission]?.waiting.append(request)
+        }
     }
 
     /// Answers the requests that wait, and lets the submission go on.

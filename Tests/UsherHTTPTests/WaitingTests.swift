@@ -1,6 +1,7 @@
 // Requests that run inline, requests that really wait, and what may happen to them meanwhile.
 
 import Glibc
+import Dispatch
 import Testing
 
 @testable import UsherHTTP
@@ -186,7 +187,10 @@ struct WaitingTests {
             threads: threads,
             handle: { request in
                 let number = Int(request.query["n"] ?? "") ?? 0
-                if number % 2 == 0 { try? await Task.sleep(for: .milliseconds(1 + number % 5)) }
+                if number % 2 == 0 {
+                    // Waits for another thread, as for a database's, and no longer than that takes.
+                    await withCheckedContinuation { other in DispatchQueue.global().async { other.resume() } }
+                }
                 let visit = await visits[number % 20].visit()
                 return textResponse("\(number) \(visit.count > 0)")
             },
