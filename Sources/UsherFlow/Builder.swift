@@ -71,7 +71,7 @@ struct Builder {
 
     private mutating func add(_ route: AnyRoute, of flow: Flow, below: PageID?, isModal: Bool) throws -> PageID {
         guard pages.live.count < tree.limits.pages || makeRoom(above: below) else {
-            throw FlowError("The session has \(tree.limits.pages) pages, as many as it may, and each holds something.")
+            throw NoRoom()
         }
         let around = flow.line.dropFirst().filter { !pages.has($0, at: below) }
         var page = Page(
@@ -79,6 +79,7 @@ struct Builder {
             state: flow.coordinator.saved,
             carried: around.map { FlowState(flow: $0.id, state: $0.coordinator.saved) },
             mark: tree.life?.mark(.page))
+        page.use = tree.latestUse
         page.input = draft(for: flow.coordinator, route)
         page.weigh()
         pages.add(page)
@@ -89,9 +90,7 @@ struct Builder {
     /// Makes the pages fit into what a session may hold, above a page that stays.
     mutating func fit(above page: PageID) throws {
         while pages.bytes > tree.limits.bytes {
-            guard makeRoom(above: page) else {
-                throw FlowError("The session would hold more than \(tree.limits.bytes / 1_024) KB.")
-            }
+            guard pages.forgetOldest() || makeRoom(above: page) else { throw NoRoom() }
         }
     }
 

@@ -2,7 +2,11 @@
 //
 // First go leaves whose flow has gathered nothing, the least recently used first: their addresses build them again, and
 // nobody notices. Then other leaves, which is a loss and says so on the page below. Then pages in the middle of a path,
-// which are spliced out. A page that something needs never goes. Each stage is one pass over the pages.
+// which are spliced out. A page that something needs never goes, nor does one that a tab seems to show, unless its
+// address builds the same again. Each stage is one pass over the pages.
+//
+// A child flow in which nothing was done goes with its only page, and is freed. To keep it for being a flow's first page
+// would let two hundred items that were only looked at fill a session.
 
 extension Builder {
     /// Takes one page out; false where every page is needed.
@@ -14,20 +18,20 @@ extension Builder {
             !needed.contains(page.id) && !standing.contains(page.id)
                 && !page.flow.line.contains { tree.working.contains($0.id.number) }
         }
-        // A child flow that nothing was done in goes with its only page, as if it had never been looked at.
-        if let idle = least(leaves.filter(\.hasGatheredNothing)) {
+        if let idle = least(leaves.filter { $0.hasGatheredNothing && (isBuiltAgain($0) || !isOnShow($0)) }) {
             pages.remove([idle.id])
-            if tree.address(of: idle) == nil { lead(idle) } else { pages.redirect(from: idle.id, to: idle.below) }
+            lead(idle)
             return true
         }
-        if let leaf = least(leaves.filter { !firsts.contains($0.id) }) {
+        if let leaf = least(leaves.filter { !firsts.contains($0.id) && !isOnShow($0) }) {
             pages.remove([leaf.id])
             lead(leaf)
             return true
         }
         let under = Set(pages.live.filter { $0.isModal || firsts.contains($0.id) }.compactMap(\.below))
         let inner = pages.live.filter { page in
-            page.below != nil && !page.isModal && page.carried.isEmpty && !firsts.contains(page.id)
+            standing.contains(page.id) && page.below != nil && !page.isModal && page.carried.isEmpty
+                && !firsts.contains(page.id)
                 && !under.contains(page.id) && page.id != below && page.id != tree.acting && tree.pins[page.id] == nil
         }
         guard let least = least(inner) else { return false }
@@ -57,13 +61,28 @@ extension Builder {
         return needed
     }
 
-    private func least(_ pages: [Page]) -> Page? { pages.min { ($0.used, $0.id) < ($1.used, $1.id) } }
+    private func least(_ pages: [Page]) -> Page? { pages.min { ($0.use.last, $0.id) < ($1.use.last, $1.id) } }
+
+    /// For so long a tab may be thought to show what it showed last.
+    static let attention: Moment = .seconds(5 * 60)
+
+    /// Whether a tab seems to show this page: it came last on its path, not long ago. One that was gone back from is
+    /// not shown any more.
+    private func isOnShow(_ page: Page) -> Bool {
+        tree.now - page.use.at < Self.attention
+            && pages.path(from: page.below).allSatisfy { $0.use.shown <= page.use.shown }
+    }
+
+    /// Whether its address makes the same page again.
+    private func isBuiltAgain(_ page: Page) -> Bool {
+        page.hasGatheredNothing && page.notices.isEmpty && tree.address(of: page) != nil
+    }
 
     /// Leads whoever comes for a page that was put away to the nearest one left, and says what was lost.
     private mutating func lead(_ page: Page) {
         guard let under = page.below else { return }
+        if isBuiltAgain(page) { return pages.redirect(from: page.id, to: under) }
         pages.remember([page.id: tree.past(page, .evicted, leadingTo: under)])
-        guard !page.hasGatheredNothing else { return }
         let name = page.title.isEmpty ? "A page" : "“\(page.title)”"
         let notice = tree.notice("\(name) was put away to make room.")
         pages.update(under) { $0.add(notice) }

@@ -21,6 +21,11 @@ extension ShownError {
     public var field: String? { nil }
 }
 
+/// There is no room for another page: all that the session has are in use or hold something.
+struct NoRoom: ShownError {
+    let message = "Too much is open here at once. Close a page, or finish what you have begun, and try again."
+}
+
 /// A sentence for the visitor, where no service has an error of its own.
 public struct VisitorError: ShownError, Equatable {
     public let message: String

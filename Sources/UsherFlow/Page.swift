@@ -41,8 +41,7 @@ struct Page {
     var shown: [String: [String]] = [:]
     /// The plain address that built it.
     var addressed: [String]?
-    /// When it was last shown or acted on, in the tree's own count.
-    var used = 0
+    var use = PageUse()
     let mark: LifeMark?
 
     init(
@@ -65,7 +64,7 @@ struct Page {
         title = page.title
         fields = page.fields
         shown = page.shown
-        used = max(used, page.used)
+        if page.use.last > use.last { use = page.use }
     }
 
     /// Counts what its route and states hold, anew.
@@ -82,6 +81,15 @@ struct Page {
     mutating func stand(on page: PageID?) { below = page }
 
     var presentation: Presentation { isModal ? .modal : below == nil ? .root : .pushed }
+}
+
+/// When a page was last of use. What decides is the order, which the tree counts; only an age is asked of the clock.
+struct PageUse: Codable, Equatable, Sendable {
+    /// When it, or a page on it, was shown or acted on, in the tree's own count.
+    var last = 0
+    /// When it was so itself, on top of all.
+    var shown = 0
+    var at: Moment = .zero
 }
 
 struct FlowState {

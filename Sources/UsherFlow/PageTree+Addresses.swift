@@ -40,10 +40,19 @@ extension PageTree {
         return parent.coordinator.path(of: route).map { around + $0 }
     }
 
-    /// Leads to the page of an address: the one that it has, or new ones. Nil where no route lives there.
+    /// Leads to the page of an address: the one that it has, or new ones. Nil where no route lives there. Where there is
+    /// no room for them it leads to the page that was shown last, which says so.
     ///
     /// - Parameter on: the page to build above, where a flow on its path knows the address.
     package func open(_ path: [String], on base: PageID? = nil) throws -> Arrival? {
+        do { return try find(path, on: base) } catch let full as NoRoom {
+            guard let last = pages.live.max(by: { ($0.use.shown, $0.id) < ($1.use.shown, $1.id) }) else { throw full }
+            leave(full.message, on: last.id)
+            return Arrival(page: last.id, isComplete: false)
+        }
+    }
+
+    private func find(_ path: [String], on base: PageID?) throws -> Arrival? {
         if let base {
             if let arrival = try open(path, above: base) { return arrival }
         } else if let arrival = known(path) {
@@ -98,6 +107,7 @@ extension PageTree {
             let known = Set(pages.live.map(\.id))
             if isActing {
                 meanwhile.built.formUnion(making.builder.pages.live.map(\.id).filter { !known.contains($0) })
+                meanwhile.drafts.formUnion(drafts.keys.subtracting(making.builder.drafts.keys))
             }
             if making.builder.pages.live.count != pages.live.count || making.builder.drafts != drafts { version &+= 1 }
             pages = making.builder.pages

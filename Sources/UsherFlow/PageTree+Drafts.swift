@@ -103,7 +103,9 @@ extension PageTree {
     /// Lets the input of the least recently used pages go where there is too much of it.
     private func boundInput() {
         version &+= 1
-        var all = pages.live.filter { $0.input != nil }.map { (id: $0.id, used: $0.used, bytes: $0.input?.bytes ?? 0) }
+        var all = pages.live.filter { $0.input != nil }.map {
+            (id: $0.id, used: $0.use.last, bytes: $0.input?.bytes ?? 0)
+        }
         var total = all.reduce(0) { $0 + $1.bytes }
         all.sort { $0.used < $1.used }
         for page in all.dropLast() where total > Self.inputLimit {

@@ -33,6 +33,8 @@ package final class PageTree {
         var built: Set<PageID> = []
         var notices: Set<Int> = []
         var left: [(page: PageID, notice: Notice)] = []
+        /// Drafts that filled a page which a GET built.
+        var drafts: Set<DraftKey> = []
     }
 
     var drafts = Drafts()
@@ -157,8 +159,12 @@ package final class PageTree {
     /// Notes that a page is in use, which is asked when room must be made.
     package func touch(_ id: PageID) {
         lastUse += 1
-        for page in pages.path(from: id).map(\.id) { pages.update(page) { $0.used = lastUse } }
+        for page in pages.path(from: id).map(\.id) { pages.update(page) { $0.use.last = lastUse } }
+        pages.update(id) { $0.use = latestUse }
     }
+
+    /// That of a page which is shown, or built to be shown, now.
+    var latestUse: PageUse { PageUse(last: lastUse, shown: lastUse, at: now) }
 
     /// Notes what a page is called and what its form may keep, as it is shown: asked for when it is over.
     package func note(_ id: PageID, title: String, form: FormDescription?) {

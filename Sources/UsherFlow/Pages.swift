@@ -125,6 +125,13 @@ struct Pages {
         for (id, _) in past.sorted(by: { $0.value.number < $1.value.number }).prefix(surplus) { past[id] = nil }
     }
 
+    /// Forgets the page that has been over for longest; false where none is remembered.
+    mutating func forgetOldest() -> Bool {
+        guard let oldest = past.min(by: { $0.value.number < $1.value.number }) else { return false }
+        past[oldest.key] = nil
+        return true
+    }
+
     /// Leads the past pages on that led to a page which goes without a record of its own.
     mutating func redirect(from gone: PageID, to next: PageID?) {
         // Below the first page there is nothing to lead to; the record still says whose draft a late submission is.

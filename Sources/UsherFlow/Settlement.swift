@@ -69,10 +69,14 @@ final class Settlement {
     /// Leads to the address that had to wait, if it can be shown now.
     private func goOn(to path: [String]) throws -> PageID? {
         var plan = Plan(tree, builder)
-        guard let arrival = try plan.arrive(path[...], in: tree.root, below: nil, isModal: false), arrival.isComplete
-        else { return nil }
-        builder = plan.builder
-        return arrival.page
+        do {
+            let arrival = try plan.arrive(path[...], in: tree.root, below: nil, isModal: false)
+            guard let arrival, arrival.isComplete else { return nil }
+            builder = plan.builder
+            return arrival.page
+        } catch is NoRoom {
+            return nil
+        }
     }
 
     private func make(_ entry: Journal.Entry) async throws {

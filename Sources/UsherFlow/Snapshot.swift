@@ -19,7 +19,7 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
         let title: String
         let fields: [String]
         let addressed: [String]?
-        let used: Int
+        let use: PageUse
     }
 
     struct SavedFlow: Codable, Equatable, Sendable {
@@ -59,7 +59,7 @@ extension PageTree {
                         uniqueKeysWithValues: page.carried.map { ($0.flow.number, try text($0.state)) }),
                     input: page.input, leaving: page.leaving, notices: page.notices, title: page.title,
                     fields: page.fields,
-                    addressed: page.addressed, used: page.used)
+                    addressed: page.addressed, use: page.use)
             },
             flows: try flows.values.sorted { $0.id < $1.id }.compactMap { flow in
                 guard let parent = flow.parent, let route = flow.route else { return nil }
@@ -84,7 +84,7 @@ extension PageTree {
         self.init(root, shared: shared, limits: limits, life: life)
         resume(
             afterPage: saved.lastPage, flow: saved.lastFlow, notice: saved.lastNotice,
-            use: saved.pages.map(\.used).max() ?? 0)
+            use: saved.pages.map(\.use.last).max() ?? 0)
         var flows: [Int: Flow] = [self.root.id.number: self.root]
         for each in saved.flows {
             guard let parent = flows[each.parent] else { continue }
@@ -129,7 +129,7 @@ extension PageTree {
         page.title = saved.title
         page.fields = saved.fields
         page.addressed = saved.addressed
-        page.used = saved.used
+        page.use = saved.use
         return page
     }
 }

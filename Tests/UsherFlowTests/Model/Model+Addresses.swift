@@ -30,6 +30,18 @@ extension Model {
     /// A plain address leads to the page that it built last while that lives, for 60 s after its end to its successor,
     /// then anew; one with a page to stand on is built above it.
     mutating func visit(_ path: [String], on base: Int? = nil) throws -> Arrival? {
+        do { return try find(path, on: base) } catch let refusal as Refusal where refusal.isForVisitor {
+            let shown = pages.map(\.shown).max()
+            guard let last = pages.last(where: { $0.shown == shown }) else { throw refusal }
+            leave(Model.noRoom, on: last.id)
+            return Arrival(page: last.id, isComplete: false)
+        }
+    }
+
+    private static let noRoom =
+        "Too much is open here at once. Close a page, or finish what you have begun, and try again."
+
+    private mutating func find(_ path: [String], on base: Int?) throws -> Arrival? {
         var copy = self
         copy.work = Work()
         if let base {

@@ -5,13 +5,15 @@ extension Model {
         let inUse = pins + [below, work.acting].compactMap { $0 }
         let leaves = pages.filter { page in
             page.id != pages.first?.id && !inUse.contains(page.id) && !pages.contains { $0.below == page.id }
-                && (Known.recentLeavesGo.holds || now - page.usedAt >= 300)
         }
         if let idle = leastUsed(
-            leaves.filter { hasGatheredNothing($0) && (Known.idleFlowsGo.holds || !isNeeded($0)) })
+            leaves.filter { page in
+                hasGatheredNothing(page) && (Known.idleFlowsGo.holds || !isNeeded(page))
+                    && (goesUnnoticed(page) || !isLastShown(page))
+            })
         {
             putAway(idle)
-        } else if let leaf = leastUsed(leaves.filter({ !isNeeded($0) })) {
+        } else if let leaf = leastUsed(leaves.filter({ !isNeeded($0) && !isLastShown($0) })) {
             putAway(leaf)
         } else if let inner = leastUsed(
             pages.filter { page in
@@ -21,9 +23,9 @@ extension Model {
             })
         {
             for page in pages where page.below == inner.id { change(page.id) { $0.below = inner.below } }
-            putAway(inner, isInner: true)
+            putAway(inner)
         } else {
-            throw Wrong()
+            throw Refusal(isForVisitor: true)
         }
     }
 
@@ -37,20 +39,24 @@ extension Model {
         page.input == nil && page.kept.allSatisfy { $0.count == 0 }
     }
 
+    /// The last-shown leaf of a branch used in the last five minutes: nothing below it was shown since.
+    private func isLastShown(_ page: Page) -> Bool {
+        now - page.shownAt < 300 && path(page.id).allSatisfy { $0.shown <= page.shown }
+    }
+
+    /// A page without gathered state is built again from its address, and what it had to say has been said.
+    private func goesUnnoticed(_ page: Page) -> Bool {
+        hasGatheredNothing(page) && address(of: page) != nil && page.notices.isEmpty
+    }
+
     private func leastUsed(_ pages: [Page]) -> Page? { pages.min { ($0.used, $0.id) < ($1.used, $1.id) } }
 
-    /// A page without gathered state is built again from its address, unnoticed; every other loss is a notice on the
-    /// nearest page left.
-    private mutating func putAway(_ page: Page, isInner: Bool = false) {
+    /// Every loss that may be noticed is a notice on the nearest page left.
+    private mutating func putAway(_ page: Page) {
         pages.removeAll { $0.id == page.id }
         guard let below = page.below else { return }
-        let isKept = isInner && Known.innerPagesAreNotBuiltAgain.holds
-        guard address(of: page) == nil || !hasGatheredNothing(page) || isKept else {
-            return unnoticed[page.id] = below
-        }
+        guard !goesUnnoticed(page) else { return unnoticed[page.id] = below }
         remember(page, leadingTo: below)
-        if !hasGatheredNothing(page) || !Known.emptyPagesGoUnnoticed.holds {
-            leave("A page was put away to make room.", on: below)
-        }
+        leave("A page was put away to make room.", on: below)
     }
 }

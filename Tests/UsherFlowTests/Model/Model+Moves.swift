@@ -58,14 +58,17 @@ extension Model {
         return next
     }
 
-    /// The address that had to wait, if it can be shown now.
+    /// The address that had to wait, if it can be shown now and there is room.
     private mutating func goOn(to path: [String]) throws -> Int? {
         var copy = self
-        guard let arrival = try copy.arrive(path[...], in: 0, below: nil, isModal: false), arrival.isComplete else {
+        do {
+            let arrival = try copy.arrive(path[...], in: 0, below: nil, isModal: false)
+            guard let arrival, arrival.isComplete else { return nil }
+            self = copy
+            return arrival.page
+        } catch let refusal as Refusal where refusal.isForVisitor {
             return nil
         }
-        self = copy
-        return arrival.page
     }
 
     mutating func remember(_ page: Page, leadingTo next: Int, flowLives: Bool = false) {
@@ -273,7 +276,8 @@ extension Model {
         pages.append(
             Page(
                 id: lastPage, flow: flow, spot: spot, below: below, isModal: isModal,
-                kept: keeps.map { Kept(flow: $0, count: work.count($0)) }, input: takeDraft(flows[flow].kind, spot)))
+                kept: keeps.map { Kept(flow: $0, count: work.count($0)) }, input: takeDraft(flows[flow].kind, spot),
+                used: uses, shown: uses, shownAt: now))
         return lastPage
     }
 }

@@ -12,11 +12,8 @@ extension Model {
 
     mutating func touch(_ id: Int) {
         uses += 1
-        for page in path(id) {
-            change(page.id) { [uses, now] in
-                ($0.used, $0.usedAt) = (uses, now)
-            }
-        }
+        for page in path(id) { change(page.id) { [uses] in $0.used = uses } }
+        change(id) { [uses, now] in ($0.shown, $0.shownAt) = (uses, now) }
     }
 
     enum Press: Equatable {

@@ -7,19 +7,8 @@ enum Known {
     /// Rule 9 keeps a live flow's first page; a child flow that nothing was done in goes with its only page all the
     /// same, or someone who only looks around would fill the session.
     case idleFlowsGo
-    /// Rule 9 keeps the last-shown leaf of a branch used in the last five minutes; the least recently used goes,
-    /// however recent that is.
-    case recentLeavesGo
-    /// Rule 9 lets only a page with an address go unnoticed; one without address in which nothing was gathered goes
-    /// without a word as well.
-    case emptyPagesGoUnnoticed
-    /// Rule 9 builds a page without gathered state again from its address; one taken out of the middle of a path leads
-    /// to the page below instead, since its address would build it above another one.
-    case innerPagesAreNotBuiltAgain
 
-    static let held: Set<Known> = [
-        .idleFlowsGo, .recentLeavesGo, .emptyPagesGoUnnoticed, .innerPagesAreNotBuiltAgain,
-    ]
+    static let held: Set<Known> = [.idleFlowsGo]
     var holds: Bool { Self.held.contains(self) }
 }
 
@@ -35,8 +24,9 @@ struct Model {
         var input: Input?
         var notices: [String] = []
         var used = 0
-        /// When, in seconds.
-        var usedAt = -1_000
+        /// When it was itself shown or acted on, as an order and in seconds.
+        var shown = 0
+        var shownAt = 0
         /// The plain address that led to it last.
         var addressed: [String]?
         var isShown = false
