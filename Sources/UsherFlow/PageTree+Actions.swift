@@ -79,7 +79,7 @@ extension PageTree {
             meanwhile = Meanwhile()
             let settlement = Settlement(self, at: id)
             let (settled, page) = try await settlement.settle()
-            drafts = settlement.drafts
+            drafts = settlement.drafts.without(meanwhile.drafts)
             if settlement.privilegeChanged && settlement.hasRestarted { drafts.forget() }
             commit(settled, leadingTo: page, settlement.ended)
             keep(typed, from: id)

@@ -92,5 +92,13 @@ struct Drafts: Codable, Equatable, Sendable {
         return all.remove(at: index)
     }
 
+    var keys: Set<DraftKey> { Set(all.map(\.key)) }
+
+    func without(_ used: Set<DraftKey>) -> Drafts {
+        var copy = self
+        copy.all.removeAll { used.contains($0.key) }
+        return copy
+    }
+
     mutating func forget() { all = [] }
 }

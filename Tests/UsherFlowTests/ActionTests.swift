@@ -65,10 +65,12 @@ final class Slow: Coordinator {
                             self.navigation.restart(at: .item(9))
                             await self.gate.pass()
                         },
+                        Action("child") { self.navigation.push(.child) },
+                        Action("leave") { self.navigation.cancel() },
                     ]))
         case .item(let id): .screen(Plain(title: "Item \(id) of \(state.count)"))
         case .child:
-            .flow(Slow(shared: shared, gate: gate))
+            .flow(Slow(shared: shared, gate: gate), onCancel: { await self.gate.pass() })
         }
     }
 }
@@ -76,7 +78,7 @@ final class Slow: Coordinator {
 /// Everything on one actor, as in a session.
 actor SlowSession {
     private let tree: PageTree
-    private let page: PageID
+    private var page: PageID
 
     init(gate: Gate) throws {
         let shared = Shared(SharedCount())
@@ -88,6 +90,17 @@ actor SlowSession {
         guard case .moved(let next) = await tree.act(on: page, Submission(act: act)).result else { return "failed" }
         return title(of: next)
     }
+
+    /// Goes on in a child flow whose end waits, with a draft for one of the pages around it.
+    func startChild() async throws {
+        guard case .moved(let next) = await tree.act(on: page, Submission(act: "child")).result else { return }
+        page = next
+        let key = try #require(Slow(shared: Shared(SharedCount()), gate: Gate()).draftKey(of: Slow.Route.item(3)))
+        tree.drafts.keep(Draft(key: key, values: ["name": ["Ann"]], kept: .zero))
+    }
+
+    var drafts: Int { tree.drafts.all.count }
+    func typed(on id: PageID) -> [String: [String]]? { tree.input(of: id)?.values }
 
     private func title(of id: PageID) -> String { ((try? tree.screen(of: id).screen) as? Plain)?.title ?? "?" }
 
@@ -110,6 +123,19 @@ actor SlowSession {
         await gate.open()
         #expect(await pressed == "Item 7 of 2")
         #expect(await session.look() == "Count 2 1")
+    }
+
+    @Test func `a draft that a GET used up stays used up`() async throws {
+        let gate = Gate()
+        let session = try SlowSession(gate: gate)
+        try await session.startChild()
+        async let pressed = session.press("leave")
+        await gate.arrived()
+        let built = try #require(try await session.leadsOn(["items", "3"]))
+        #expect(await session.typed(on: built) == ["name": ["Ann"]])
+        await gate.open()
+        #expect(await pressed == "Count 0 0")
+        #expect(await session.drafts == 0)
     }
 
     @Test func `a page that a GET built stays, unless what it stands on goes past`() async throws {
