@@ -12,6 +12,7 @@ struct Dispatcher: Sendable {
     /// When the site began; what its sessions count from.
     let began: ContinuousClock.Instant
     let options: SiteOptions
+    let successions = Successions()
 
     func moment(_ instant: ContinuousClock.Instant) -> Moment { instant - began }
 
@@ -48,7 +49,7 @@ struct Dispatcher: Sendable {
         if request.query["c"] == "1" {
             return cookie.isAny ? redirect(to: PagePath.text(path.segments)) : cookiesOff(for: request)
         }
-        return try await begin(path, request) { session, cookies in
+        return try await begin(cookie, nil, request) { session, cookies in
             let notice = cookie.key == nil ? nil : "Your session had ended. This is a new one."
             var response = answer(try await session.look(path, isWhole: isWhole, at: now, saying: notice))
             // Nothing is there: no session is made for it.
@@ -92,46 +93,17 @@ struct Dispatcher: Sendable {
             }
             let digest = Session.digest(path, request.body)
             if let answer = answerFormer(cookie, path, digest, request) { return answer }
-            return try await actAfterEnd(path, form, request)
+            return try await actAfterEnd(path, form, cookie, digest, request)
         }
         defer { leave(session) }
         switch try await session.act(path, form, body: request.body, at: now) {
         case .answer(let answer): return redirect(answer, request)
-        case .forbidden: return errors.response(403)
+        case .late where isSameOrigin(request):
+            guard let answer = try await session.takeOver(path, form, at: now) else { return errors.response(404) }
+            return redirect(answer, request)
+        case .forbidden, .late: return errors.response(403)
         case .malformed: return errors.response(400)
         case .nowhere: return errors.response(404)
-        }
-    }
-
-    /// An action of a session that has ended: a new session shows its page, with what was typed.
-    private func actAfterEnd(_ path: PagePath, _ form: FormValues, _ request: HTTPRequest) async throws -> HTTPResponse
-    {
-        // Without one of these the form may be anybody's; the head's check has refused a foreign origin.
-        let isOurs = request.headers["Sec-Fetch-Site"] == "same-origin" || request.headers["Origin"] != nil
-        return try await begin(path, request) { session, cookies in
-            let used = isOurs ? form : nil
-            guard let answer = try await session.resume(path, used, body: request.body, at: now) else {
-                return errors.response(404)
-            }
-            guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
-            var response = redirect(to: answer.location)
-            // An id that the action changed is the one to keep.
-            response.headers += answer.newID.map { SessionCookie.headers(id: $0, for: request) } ?? cookies
-            return response
-        }
-    }
-
-    /// What was on its way while the session's id changed.
-    private func answerFormer(
-        _ cookie: SessionCookie, _ path: PagePath, _ submission: Bytes32?, _ request: HTTPRequest
-    ) -> HTTPResponse? {
-        let submission = submission ?? path.wait.flatMap { Bytes32(text: $0) }
-        guard let key = cookie.key, let use = parts.table.use(former: key, for: submission, at: options.clock()) else {
-            return nil
-        }
-        switch use {
-        case .copy(let answer): return redirect(answer, request)
-        case .again: return redirect(to: path.whole)
         }
     }
 
@@ -141,29 +113,17 @@ struct Dispatcher: Sendable {
         cookie.key.flatMap { parts.table.enter($0, at: options.clock()) }
     }
 
-    private func leave(_ session: Session) { parts.table.leave(session, at: options.clock()) }
-
-    /// A new session, which lives only if `use` puts it into the table.
-    private func begin(
-        _ path: PagePath, _ request: HTTPRequest,
-        _ use: (Session, [(name: String, value: String)]) async throws -> HTTPResponse
-    ) async throws -> HTTPResponse {
-        guard !parts.table.isFull else { return errors.response(503) }
-        let id = Bytes32.random()
-        let visit = Visit(isReturning: !request.cookies(named: SessionCookie.seen).isEmpty)
-        let session = Session(parts: parts, key: Bytes32(hashing: id.bytes), visit: visit)
-        return try await use(session, SessionCookie.headers(id: id.text, for: request, isNew: true))
-    }
+    func leave(_ session: Session) { parts.table.leave(session, at: options.clock()) }
 
     // MARK: Answers
 
-    private func redirect(_ answer: Answer, _ request: HTTPRequest) -> HTTPResponse {
+    func redirect(_ answer: Answer, _ request: HTTPRequest) -> HTTPResponse {
         var response = redirect(to: answer.location)
         if let id = answer.newID { response.headers += SessionCookie.headers(id: id, for: request) }
         return response
     }
 
-    private func redirect(to location: String) -> HTTPResponse {
+    func redirect(to location: String) -> HTTPResponse {
         HTTPResponse(status: 303, headers: [("Location", location), ("Cache-Control", "no-store")])
     }
 

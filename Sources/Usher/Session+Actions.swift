@@ -13,6 +13,8 @@ extension Session {
         case answer(Answer)
         /// The token is not this session's.
         case forbidden
+        /// The token is that of a session which has ended.
+        case late
         /// The form names no action.
         case malformed
         /// There is no such page, and its address leads nowhere.
@@ -21,7 +23,11 @@ extension Session {
 
     func act(_ path: PagePath, _ form: FormValues, body: [UInt8], at now: Moment) async throws -> Acting {
         tree.now = now
-        guard let sent = form["token"], Bytes32.isEqual(sent, token) else { return .forbidden }
+        guard let sent = form["token"] else { return .forbidden }
+        guard Bytes32.isEqual(sent, token) else {
+            let mark = FormToken.mark(of: sent, key: parts.tokenKey)
+            return mark.map { !parts.table.isLive($0) } ?? false ? .late : .forbidden
+        }
         guard let act = form["act"], !act.isEmpty else { return .malformed }
         let digest = Self.digest(path, body)
         if let answer = submissions.answer(to: digest) { return .answer(answer) }

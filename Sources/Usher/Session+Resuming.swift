@@ -5,7 +5,7 @@ internal import UsherHTTP
 
 extension Session {
     /// What becomes of such a form.
-    enum Placing {
+    enum Placing: Sendable {
         /// Its action can simply run on this page.
         case run(PageID)
         /// It is not run; this page shows what was typed.
@@ -37,12 +37,24 @@ extension Session {
         return .shown(address(of: arrival.page))
     }
 
-    /// The first request of a session that comes after another one's end. Nil where there is nothing to show.
-    func resume(_ path: PagePath, _ form: FormValues?, body: [UInt8], at now: Moment) async throws -> Answer? {
+    static let ended = "Your session had ended, so nothing was done. You can go on here."
+
+    /// The first request of a session that comes after another one's end.
+    func resume(_ path: PagePath, _ form: FormValues?, at now: Moment) async throws -> Placing {
         tree.now = now
-        let notice = "Your session had ended, so nothing was done. You can go on here."
-        switch try await place(path, form, saying: notice) {
-        case .run(let page): return await run(form ?? FormValues(), on: page, Self.digest(path, body))
+        began = now
+        return try await place(path, form, saying: Self.ended)
+    }
+
+    /// A form of a session that has ended, sent to this one: it runs nothing, whatever its action is. Nil where there is
+    /// nothing to show.
+    func takeOver(_ path: PagePath, _ form: FormValues, at now: Moment) async throws -> Answer? {
+        tree.now = now
+        defer { weigh() }
+        switch try await place(path, form, saying: Self.ended) {
+        case .run(let page):
+            tree.leave(Self.ended, on: page)
+            return Answer(location: address(of: page))
         case .shown(let location): return Answer(location: location)
         case .nowhere: return nil
         }

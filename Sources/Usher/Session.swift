@@ -16,12 +16,12 @@ actor Session {
     let parts: SiteParts
     let tree: PageTree
     let keys = PageKeys()
-    /// Outlives a change of the session's id, so that forms which are on show go on working.
-    let secret = Bytes32.random()
+    /// The hash of its first id, by which its forms are known.
+    let mark: Bytes32
     var submissions = Submissions()
     var queue = ActionQueue()
     private let jobs = FlowJobs()
-    private var began: Moment?
+    var began: Moment?
     private let place: Locked<Bytes32>
     private let engagements = Atomic<Int>(0)
     private let ticks = Atomic<Int>(0)
@@ -30,6 +30,7 @@ actor Session {
 
     init(parts: SiteParts, key: Bytes32, visit: Visit) {
         self.parts = parts
+        mark = key
         place = Locked(key)
         tree = parts.makeTree(visit)
     }
@@ -69,7 +70,7 @@ actor Session {
     nonisolated func mayTick() -> Bool { ticks.compareExchange(expected: 0, desired: 1, ordering: .relaxed).exchanged }
     nonisolated func endTick() { ticks.store(0, ordering: .relaxed) }
 
-    var token: String { Bytes32(authenticating: secret, with: parts.tokenKey).text }
+    var token: String { FormToken(of: mark, key: parts.tokenKey).text }
 
     /// Starts and stops what flows run beside their pages.
     func follow(_ outcome: PageTree.Outcome) {

@@ -24,10 +24,13 @@ final class SessionTable: Sendable {
         var all: [Bytes32: Entry] = [:]
         /// What all of them hold.
         var weight = 0
+        /// The marks of those that have another id by now than at first.
+        var renewed: Set<Bytes32> = []
 
         mutating func remove(_ key: Bytes32) -> Entry? {
             guard let entry = all.removeValue(forKey: key) else { return nil }
             weight -= entry.weight
+            if entry.session.mark != key { renewed.remove(entry.session.mark) }
             return entry
         }
     }
@@ -69,6 +72,14 @@ final class SessionTable: Sendable {
     var count: Int { entries.withLock { $0.all.count } }
     /// What all sessions hold, in bytes.
     var weight: Int { entries.withLock { $0.weight } }
+    /// Whether a session of this mark lives.
+    func isLive(_ mark: Bytes32) -> Bool {
+        let now = clock()
+        return entries.withLock { entries in
+            entries.renewed.contains(mark) || entries.all[mark].map { !hasExpired($0, at: now) } ?? false
+        }
+    }
+
     /// Newcomers are turned away; those inside go on.
     var isFull: Bool { entries.withLock { $0.all.count >= limit || $0.weight >= bytes } }
 
@@ -117,7 +128,11 @@ final class SessionTable: Sendable {
         // First, so that no request with the old id falls between.
         let former = Former(until: clock() + Self.grace, submission: submission, answer: answer)
         formers.withLock { $0[old] = former }
-        entries.withLock { entries in entries.all[new] = entries.all.removeValue(forKey: old) }
+        entries.withLock { entries in
+            guard let entry = entries.all.removeValue(forKey: old) else { return }
+            entries.all[new] = entry
+            entries.renewed.insert(entry.session.mark)
+        }
     }
 
     /// What a request with a former id gets.

@@ -65,6 +65,7 @@ public final class Site: Sendable {
     public func sweep() async -> Int {
         let now = dispatcher.options.clock()
         let ended = await end(parts.table.sweep(at: now))
+        dispatcher.successions.sweep(at: now)
         let moment = dispatcher.moment(now)
         await withTaskGroup { group in
             // A session that is stuck in work of its own misses its ticks, and holds up nobody else's.

@@ -1,0 +1,93 @@
+// Requests of nobody's session: newcomers, and those who come after their session has ended or changed its id.
+
+internal import UsherFlow
+internal import UsherHTTP
+
+extension Dispatcher {
+    /// A new session, which lives only if `use` puts it into the table. Where several requests come with the id of a
+    /// session that has ended, the first one begins it for all of them.
+    ///
+    /// - Parameters:
+    ///   - submission: what a form is known by, nil for a GET.
+    ///   - use: is given the cookies that its answer sets if the session lives.
+    func begin(
+        _ cookie: SessionCookie, _ submission: Bytes32?, _ request: HTTPRequest,
+        _ use: (Session, [(name: String, value: String)]) async throws -> HTTPResponse
+    ) async throws -> HTTPResponse {
+        guard let key = cookie.key, request.method != .head else { return try await begin(request, use) }
+        switch await successions.turn(of: key, sending: submission, at: options.clock()) {
+        case .copy(let answer): return answer
+        case .again: return redirect(to: PagePath(request).whole)
+        case .alone: return try await begin(request, use)
+        case .first:
+            do {
+                let answer = try await begin(request, use)
+                let hasBegun = answer[header: "Set-Cookie"] != nil
+                successions.end(key, submission, with: hasBegun ? kept(answer) : nil, at: options.clock())
+                return answer
+            } catch {
+                successions.end(key, submission, with: nil, at: options.clock())
+                throw error
+            }
+        }
+    }
+
+    /// What is kept of an answer for its copies: a page is none, since copies of a GET are led to their address.
+    private func kept(_ answer: HTTPResponse) -> HTTPResponse {
+        HTTPResponse(status: answer.status, headers: answer.status == 303 ? answer.headers : [])
+    }
+
+    private func begin(
+        _ request: HTTPRequest, _ use: (Session, [(name: String, value: String)]) async throws -> HTTPResponse
+    ) async throws -> HTTPResponse {
+        guard !parts.table.isFull else { return errors.response(503) }
+        let id = Bytes32.random()
+        let visit = Visit(isReturning: !request.cookies(named: SessionCookie.seen).isEmpty)
+        let session = Session(parts: parts, key: Bytes32(hashing: id.bytes), visit: visit)
+        return try await use(session, SessionCookie.headers(id: id.text, for: request, isNew: true))
+    }
+
+    /// Whether the browser says that a form is ours; without that it may be anybody's. The head's check has refused a
+    /// foreign origin.
+    func isSameOrigin(_ request: HTTPRequest) -> Bool {
+        request.headers["Sec-Fetch-Site"] == "same-origin" || request.headers["Origin"] != nil
+    }
+
+    /// An action of a session that has ended: a new session shows its page, with what was typed.
+    func actAfterEnd(
+        _ path: PagePath, _ form: FormValues, _ cookie: SessionCookie, _ digest: Bytes32, _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
+        let isOurs = isSameOrigin(request)
+        return try await begin(cookie, digest, request) { session, cookies in
+            let placing = try await session.resume(path, isOurs ? form : nil, at: moment(options.clock()))
+            if case .nowhere = placing { return errors.response(404) }
+            guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
+            session.engage()
+            defer { leave(session) }
+            let answer: Answer
+            switch placing {
+            case .run(let page): answer = await session.run(form, on: page, digest)
+            case .shown(let location): answer = Answer(location: location)
+            case .nowhere: answer = Answer(location: "/")
+            }
+            var response = redirect(to: answer.location)
+            // An id that the action changed is the one to keep.
+            response.headers += answer.newID.map { SessionCookie.headers(id: $0, for: request) } ?? cookies
+            return response
+        }
+    }
+
+    /// What was on its way while the session's id changed.
+    func answerFormer(
+        _ cookie: SessionCookie, _ path: PagePath, _ submission: Bytes32?, _ request: HTTPRequest
+    ) -> HTTPResponse? {
+        let submission = submission ?? path.wait.flatMap { Bytes32(text: $0) }
+        guard let key = cookie.key, let use = parts.table.use(former: key, for: submission, at: options.clock()) else {
+            return nil
+        }
+        switch use {
+        case .copy(let answer): return redirect(answer, request)
+        case .again: return redirect(to: path.whole)
+        }
+    }
+}

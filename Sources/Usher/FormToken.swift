@@ -1,0 +1,22 @@
+// What shows that a form was rendered for the session that it is sent to: the session's mark, and its HMAC with the
+// server's key. The mark is the hash of the session's first id; it outlives a change of that, so that forms which are on
+// show go on working.
+//
+// A tab whose session has ended while another tab began the next one still has a token of the first. It is known for one
+// of ours: it runs nothing, as any wrong one, but its visitor is helped on instead of being refused. For that no record
+// of ended sessions is needed, since a token says by itself that it was ours.
+
+struct FormToken: Sendable {
+    /// As it stands in a form: 86 characters of base64url.
+    let text: String
+
+    init(of mark: Bytes32, key: Bytes32) {
+        text = mark.text + Bytes32(authenticating: mark, with: key).text
+    }
+
+    /// The mark of the session of this server that `text` was made for; nil for anything else.
+    static func mark(of text: String, key: Bytes32) -> Bytes32? {
+        guard let mark = Bytes32(text: String(decoding: text.utf8.prefix(43), as: UTF8.self)) else { return nil }
+        return Bytes32.isEqual(FormToken(of: mark, key: key).text, text) ? mark : nil
+    }
+}
