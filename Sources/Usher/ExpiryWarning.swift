@@ -1,14 +1,33 @@
-// Warns before a session ends, without a script: a page refreshes itself, a minute before, to one that asks. Looking at
-// that page does not count as use; its link back does. What was typed is one step back in the browser's history.
+// Warns before a session ends. Without a script a page refreshes itself, a minute before, to one that asks; looking at
+// that page does not count as use, its link back does, and what was typed is one step back in the browser's history.
+// With one, `usher.js` asks in a dialog over the page, by the same numbers.
 
 internal import UsherFlow
 internal import UsherTemplate
 
 struct ExpiryWarning: Sendable {
-    private struct View: ViewModel {
+    /// What the template `document` may name under `ending`.
+    struct View: ViewModel {
+        /// From the last use of the session until the warning, in seconds.
+        let idle: Int
+        /// From now until the warning that nothing puts off, in seconds.
+        let absolute: Int
+        /// The content of a `refresh`.
+        let refresh: String
+
+        static let fields: Fields<Self> = [
+            .text("idle") { String($0.idle) }, .text("absolute") { String($0.absolute) }, .text("refresh", \.refresh),
+        ]
+    }
+
+    private struct Asking: ViewModel {
         let language: String
         let address: String
-        static let fields: Fields<Self> = [.text("lang", \.language), .text("address", \.address)]
+        /// Whether the session ends whatever its visitor does.
+        let isFinal: Bool
+        static let fields: Fields<Self> = [
+            .text("lang", \.language), .text("address", \.address), .flag("isFinal", \.isFinal),
+        ]
     }
 
     /// How long before the end it asks.
@@ -21,23 +40,28 @@ struct ExpiryWarning: Sendable {
 
     /// A site without a template `stay` has no warning.
     init(_ templates: Templates, options: SiteOptions) throws {
-        template = templates.contains("stay") ? try templates.compile("stay", scopes: [View.fields.schema]) : nil
+        template = templates.contains("stay") ? try templates.compile("stay", scopes: [Asking.fields.schema]) : nil
         idle = options.idleTimeout
         absolute = options.absoluteTimeout
         language = options.language
     }
 
-    /// The content of a page's `refresh`; nil where the session lives too short for a warning.
-    func refresh(to address: String, age: Moment) -> String? {
-        let left = min(idle, absolute - age) - Self.lead
+    /// What a page is told; nil where the session lives too short for a warning.
+    func view(of address: String, age: Moment) -> View? {
+        let (idle, absolute) = (idle - Self.lead, absolute - age - Self.lead)
+        let left = min(idle, absolute)
         guard template != nil, left >= Self.lead else { return nil }
-        return "\(left.components.seconds); url=\(address)\(address.contains("?") ? "&" : "?")ending=1"
+        return View(
+            idle: Int(idle.components.seconds), absolute: Int(absolute.components.seconds),
+            refresh: "\(left.components.seconds); url=\(address)\(address.contains("?") ? "&" : "?")ending=1")
     }
 
-    func page(address: String) -> [UInt8]? {
+    /// The page that asks.
+    func page(address: String, age: Moment) -> [UInt8]? {
         guard let template else { return nil }
+        let view = Asking(language: language, address: address, isFinal: absolute - age <= Self.lead * 2)
         var body: [UInt8] = []
-        template.render([View.fields.row(of: View(language: language, address: address))], into: &body)
+        template.render([Asking.fields.row(of: view)], into: &body)
         return body
     }
 }

@@ -33,7 +33,7 @@ extension Session {
         }
         let view = DocumentView(
             title: views.last?.title ?? "", language: parts.language,
-            refresh: parts.warning.refresh(to: address(of: id), age: age), layers: views)
+            ending: parts.warning.view(of: address(of: id), age: age), layers: views)
         var body: [UInt8] = []
         body.reserveCapacity(views.reduce(2_048) { $0 + $1.html.bytes.count })
         parts.documentTemplate.render([DocumentView.fields.row(of: view), document], into: &body)
@@ -107,11 +107,11 @@ private struct LayerView: ViewModel {
 struct DocumentView: ViewModel {
     let title: String
     let language: String
-    /// The content of a `refresh`, which asks whether anybody is there.
-    let refresh: String?
+    /// Asks, before the session ends, whether anybody is there.
+    let ending: ExpiryWarning.View?
     fileprivate let layers: [LayerView]
 
     static let fields: Fields<Self> = [
-        .text("title", \.title), .text("lang", \.language), .list("layers", \.layers), .text("refresh", \.refresh),
+        .text("title", \.title), .text("lang", \.language), .list("layers", \.layers), .object("ending", \.ending),
     ]
 }

@@ -138,7 +138,7 @@ actor Session {
 
     /// Asks whether anybody is there, a minute before the session ends.
     private func asking(_ path: PagePath) -> Looking {
-        guard let body = parts.warning.page(address: path.whole) else { return .redirect(path.whole) }
+        guard let body = parts.warning.page(address: path.whole, age: age) else { return .redirect(path.whole) }
         return .page(
             HTTPResponse(
                 status: 200,
