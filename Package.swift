@@ -43,7 +43,7 @@ let package = Package(
         .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP"], swiftSettings: settings),
         .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: settings),
         .testTarget(name: "UsherFlowTests", dependencies: ["UsherFlow"], swiftSettings: settings),
-        .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting"], swiftSettings: settings),
+        .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting", log], swiftSettings: settings),
         .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"], swiftSettings: settings),
         .testTarget(name: "SofaTests", dependencies: ["Sofa", "UsherTesting"], swiftSettings: settings),
         .testTarget(name: "ScenarioTests", dependencies: ["Usher", "UsherTesting"], swiftSettings: settings),

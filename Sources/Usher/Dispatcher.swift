@@ -25,7 +25,7 @@ struct Dispatcher: Sendable {
             if let file = files.response(for: request) { return file }
             return try await look(request)
         } catch {
-            return errors.response(500, incident: Log.failure(error, "A request failed."))
+            return errors.response(500, incident: Log.failure(error, "A request failed.", to: options.logger))
         }
     }
 

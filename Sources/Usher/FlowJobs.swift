@@ -18,6 +18,9 @@ final class FlowJobs {
 
     private var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
     private var last = 0
+    private let logger: Logger
+
+    init(logger: Logger) { self.logger = logger }
 
     deinit { for (_, task) in tasks.values { task.cancel() } }
 
@@ -28,10 +31,10 @@ final class FlowJobs {
     func start(_ job: FlowJob, of flow: Int, ended: @escaping @Sendable (Run) async -> Void) {
         last += 1
         let run = Run(flow: flow, id: job.id, number: last)
-        let work = job.work
+        let (work, logger) = (job.work, logger)
         let task = Task.detached {
             do { try await work() } catch is CancellationError {} catch {
-                Log.site.error("A job failed.", metadata: [Log.error: "\(type(of: error))"])
+                logger.error("A job failed.", metadata: [Log.error: "\(type(of: error))"])
             }
             await ended(run)
         }

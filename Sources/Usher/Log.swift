@@ -1,21 +1,21 @@
-// Where the log goes, and the keys that it uses. A session's id, a token and what a visitor typed are never logged.
+// The keys that the site's log uses. A session's id, a token and what a visitor typed are never logged.
 
 internal import Logging
 
 enum Log {
-    static let site = Logger(label: "usher")
-
     static let incident = "incident"
     static let error = "error"
     static let action = "action"
     static let duration = "duration"
 
     /// Notes what went wrong under an id that the visitor's page shows as well.
-    static func failure(_ error: any Error, _ message: Logger.Message, action: String? = nil) -> String {
+    static func failure(
+        _ error: any Error, _ message: Logger.Message, action: String? = nil, to logger: Logger
+    ) -> String {
         let id = String(UInt32.random(in: .min ... .max), radix: 16)
         var metadata: Logger.Metadata = [incident: "\(id)", Self.error: "\(error)"]
         if let action { metadata[Self.action] = "\(action)" }
-        site.error(message, metadata: metadata)
+        logger.error(message, metadata: metadata)
         return id
     }
 }

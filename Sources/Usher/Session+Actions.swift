@@ -107,8 +107,12 @@ extension Session {
             return (answer, true)
         case .invalid(let page):
             return (Answer(location: address(of: page)), false)
+        case .failed(let page, _ as CancellationError):
+            tree.leave("That took too long, so it was stopped, and nothing was changed. Please try again.", on: page)
+            return (Answer(location: address(of: page)), false)
         case .failed(let page, let error):
-            let incident = Log.failure(error, "An action failed; nothing has changed.", action: action)
+            let incident = Log.failure(
+                error, "An action failed; nothing has changed.", action: action, to: parts.logger)
             tree.leave(
                 "Something went wrong on our side, and nothing was changed. Please try again. (\(incident))", on: page)
             return (Answer(location: address(of: page)), false)

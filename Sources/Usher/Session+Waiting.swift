@@ -8,7 +8,7 @@ extension Session {
     static let beginLimit: Moment = .seconds(10)
     /// An action that has begun goes on, but after so long its requests are answered by the waiting page.
     static let answerLimit: Moment = .seconds(10)
-    /// An action that takes longer than this is cancelled.
+    /// An action that takes longer than this is cancelled, unless it has a limit of its own.
     static let actionLimit: Moment = .seconds(60)
 
     /// The session has ended: what still runs is cancelled, and leads nowhere.
@@ -34,12 +34,12 @@ extension Session {
                 continue
             }
             if now - begun >= Self.answerLimit && !running.waiting.isEmpty {
-                Log.site.notice(
+                parts.logger.notice(
                     "An action holds its session.",
                     metadata: [Log.action: "\(running.action)", Log.duration: "\(now - begun)"])
                 submissions.answerWaiting(digest, with: Answer(location: waitingAddress(digest, running.page)))
             }
-            if now - begun >= Self.actionLimit { running.task?.cancel() }
+            if now - begun >= tree.actingLimit ?? Self.actionLimit { running.task?.cancel() }
         }
     }
 

@@ -20,7 +20,7 @@ actor Session {
     let mark: Bytes32
     var submissions = Submissions()
     var queue = ActionQueue()
-    private let jobs = FlowJobs()
+    private let jobs: FlowJobs
     var began: Moment?
     private let place: Locked<Bytes32>
     private let engagements = Atomic<Int>(0)
@@ -31,6 +31,7 @@ actor Session {
     init(parts: SiteParts, key: Bytes32, visit: Visit) {
         self.parts = parts
         mark = key
+        jobs = FlowJobs(logger: parts.logger)
         place = Locked(key)
         tree = parts.makeTree(visit)
     }

@@ -1,5 +1,6 @@
 // A site is what an app declares: its root coordinator, what its sessions share, its screens, and where its files are.
 
+internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
 public import UsherTemplate
@@ -42,7 +43,7 @@ public final class Site: Sendable {
             documentTemplate: try templates.compile(
                 "document", scopes: [DocumentView.fields.schema, Document.fields.schema]),
             warning: try ExpiryWarning(templates, options: options), makeTree: makeTree, document: documentRow,
-            language: options.language,
+            language: options.language, logger: options.logger,
             table: SessionTable(
                 limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,
                 absolute: options.absoluteTimeout,
@@ -107,6 +108,7 @@ struct SiteParts: Sendable {
     let makeTree: @Sendable (Visit) -> PageTree
     let document: @Sendable (any SharedValue) throws -> Row
     let language: String
+    let logger: Logger
     let table: SessionTable
     /// What form tokens are made with; the same for all sessions of this process.
     let tokenKey = Bytes32.random()

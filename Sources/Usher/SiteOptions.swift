@@ -1,5 +1,6 @@
 // What a site may be told beside what it is: its limits.
 
+public import Logging
 public import UsherFlow
 
 /// The limits of a site's sessions.
@@ -16,6 +17,9 @@ public struct SiteOptions: Sendable {
     public var language = "en"
     /// A path that answers 200 "ok" without a session, for those who watch the server; nil for none.
     public var healthPath: String? = "/healthz"
+    /// Where the log goes: what failed, under the incident that its visitor was told, and what takes long. It never has
+    /// an id of a session, a token, or what somebody typed.
+    public var logger = Logger(label: "usher")
     /// What tells the time; a test gives its own.
     public var clock: @Sendable () -> ContinuousClock.Instant = { .now }
     /// Counts what lives, for tests that prove that nothing is left behind.

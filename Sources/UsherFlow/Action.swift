@@ -8,6 +8,8 @@ public struct Action {
     package let form: FormDescription?
     /// Whether it asks before something is lost.
     private(set) var asks = false
+    /// How long it may take; nil for the site's usual limit.
+    private(set) var limit: Duration?
     /// Whether the offer holds for this argument.
     let accepts: (String?) -> Bool
     /// Decodes the submission; throws `InvalidForm`.
@@ -82,6 +84,14 @@ public struct Action {
     public func asksBeforeLoss() -> Action {
         var copy = self
         copy.asks = true
+        return copy
+    }
+
+    /// The same action, which may take longer, or less long, than the 60 seconds that an action has otherwise. Its task is
+    /// cancelled then; what it did to the session is undone if it throws.
+    public func limited(to limit: Duration) -> Action {
+        var copy = self
+        copy.limit = limit
         return copy
     }
 

@@ -67,9 +67,11 @@ extension PageTree {
         for (flow, state) in pages.states(at: id) { try flow.coordinator.adopt(state) }
         committedShared = shared.saved
         acting = id
+        actingLimit = action.limit
         journal.begin(submission: submission.id)
         defer {
             acting = nil
+            actingLimit = nil
             meanwhile = Meanwhile()
             committedShared = nil
             journal.end()

@@ -26,6 +26,8 @@ package final class PageTree {
     /// The page whose action runs, from its first line to its commit.
     var acting: PageID?
     var isActing: Bool { acting != nil }
+    /// How long the action that runs may take, where it says so itself.
+    package var actingLimit: Duration?
     /// What GETs did while an action was being settled on its copy: done again on that copy before it is swapped in.
     var meanwhile = Meanwhile()
 

@@ -1,5 +1,7 @@
 // Actions that take long, and a session's id that changes while requests are on their way. Time is a value here.
 
+import Logging
+import Synchronization
 import Testing
 import UsherTesting
 
@@ -7,9 +9,11 @@ import UsherTesting
 
 @Suite struct `An action that takes long` {
     /// A visitor whose action hangs at the gate, and the request that sent it.
-    private func hanging(_ small: SmallSite) async throws -> (browser: Browser, answer: Task<WireResponse, any Error>) {
+    private func hanging(
+        _ small: SmallSite, at address: String = "/"
+    ) async throws -> (browser: Browser, answer: Task<WireResponse, any Error>) {
         let browser = small.visitor()
-        try await browser.open("/")
+        try await browser.open(address)
         try await browser.click("Add")
         var request = try #require(browser.exchanges.last { $0.method == "POST" }?.request)
         let body = String(decoding: request.body, as: UTF8.self)
@@ -76,6 +80,68 @@ import UsherTesting
         #expect(small.service.count == 2)
     }
 
+    @Test func `is cancelled after a minute, and its page says so`() async throws {
+        let small = try SmallSite()
+        let (browser, answer) = try await hanging(small)
+        small.clock.advance(by: .seconds(60))
+        await small.site.sweep()
+        _ = try await answer.value
+        await small.service.gate.open()
+        while browser.notices.isEmpty { try await browser.reload() }
+        #expect(browser.notices[0].hasPrefix("That took too long, so it was stopped"))
+        #expect(browser.text.contains("Count 1"))
+    }
+
+    @Test func `may have a limit of its own`() async throws {
+        let small = try SmallSite()
+        let (browser, answer) = try await hanging(small, at: "/task")
+        small.clock.advance(by: .seconds(299))
+        await small.site.sweep()
+        _ = try await answer.value
+        await small.service.gate.open()
+        while await small.site.submissionsUnderWay > 0 { await Task.yield() }
+        try await browser.reload()
+        #expect(browser.notices.isEmpty)
+    }
+
+    @Test func `is named in the log with how long it has held its session`() async throws {
+        let lines = LogLines()
+        let small = try SmallSite { $0.logger = Logger(label: "test") { _ in lines } }
+        let (_, answer) = try await hanging(small)
+        small.clock.advance(by: .seconds(9))
+        await small.site.sweep()
+        #expect(lines.all.isEmpty)
+        small.clock.advance(by: .seconds(1))
+        await small.site.sweep()
+        _ = try await answer.value
+        #expect(lines.all == ["An action holds its session. action=add duration=10.0 seconds"])
+        await small.service.gate.open()
+    }
+
+    @Test func `lets thirty-two wait behind it, and asks one more to try again`() async throws {
+        let small = try SmallSite()
+        let (browser, first) = try await hanging(small)
+        let request = try #require(browser.exchanges.last { $0.method == "POST" }?.request)
+        let body = String(decoding: request.body, as: UTF8.self)
+        let site = small.site
+        let others = (0..<32).map { number in
+            var copy = request
+            copy.body = Array(body.replacing(/nonce=[^&]*/, with: "nonce=n\(number)").utf8)
+            return Task { [copy] in try await SiteTransport(site).send(copy) }
+        }
+        while await small.site.submissionsUnderWay < 33 { await Task.yield() }
+        var last = request
+        last.body = Array(body.replacing(/nonce=[^&]*/, with: "nonce=last").utf8)
+        #expect(try await SiteTransport(site).send(last).status == 303)
+        try await browser.reload()
+        #expect(browser.notices == ["Too much at once. Please try again."])
+        await small.service.gate.open()
+        _ = try await first.value
+        for other in others { #expect(try await other.value.status == 303) }
+        try await browser.reload()
+        #expect(browser.text.contains("Count 34") && small.service.count == 34)
+    }
+
     @Test func `is cancelled with its session, and nothing of either stays`() async throws {
         let small = try SmallSite()
         let (_, answer) = try await hanging(small)
@@ -83,6 +149,30 @@ import UsherTesting
         #expect(try await answer.value.status == 303)
         await small.service.gate.open()
         while !small.life.leaks.isEmpty { await Task.yield() }
+    }
+}
+
+/// What was logged, a line each.
+final class LogLines: LogHandler {
+    private let lines = Mutex<[String]>([])
+    var all: [String] { lines.withLock { $0 } }
+
+    var metadata: Logger.Metadata {
+        get { [:] }
+        set { _ = newValue }
+    }
+    var logLevel: Logger.Level {
+        get { .trace }
+        set { _ = newValue }
+    }
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { nil }
+        set { _ = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let values = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
+        lines.withLock { $0.append("\(event.message)\(values.joined())") }
     }
 }
 

@@ -153,28 +153,32 @@ import UsherTesting
     }
 
     @Test func `cancels what a flow runs when its session ends`() async throws {
-        let cancelled = Gate()
-        await cancelled.close()
-        let started = Gate()
-        await started.close()
-        let service = CountingService(job: {
-            await withTaskCancellationHandler {
-                await started.pass()
-                while !Task.isCancelled { await Task.yield() }
-                await cancelled.pass()
-            } onCancel: {
-            }
-        })
-        let small = try SmallSite(service)
+        let job = await Job()
+        let small = try SmallSite(job.service)
         let browser = small.visitor()
         try await browser.open("/")
         try await browser.click("Job")
-        await started.arrived()
-        await started.open()
+        await job.hasStarted()
         await small.site.endSessions()
-        await cancelled.arrived()
-        await cancelled.open()
+        await job.wasCancelled()
         #expect(small.life.leaks == [])
+    }
+
+    @Test func `cancels what a flow runs when the flow ends, and not when its page is left`() async throws {
+        let job = await Job()
+        let small = try SmallSite(job.service)
+        let browser = small.visitor()
+        try await browser.open("/task")
+        try await browser.click("Job")
+        await job.hasStarted()
+        try await browser.back()
+        try await browser.open("/")
+        #expect(await job.isCancelled == false)
+        let other = browser.newTab()
+        try await other.open("/task")
+        try await other.click("Leave")
+        await job.wasCancelled()
+        #expect(other.heading == "Counter" && other.url.hasPrefix("/?p=1-"))
     }
 
     @Test(arguments: [

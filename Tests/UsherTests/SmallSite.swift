@@ -36,9 +36,12 @@ struct NameScreen: Screen {
 struct Fault: Error {}
 
 final class Counting: Coordinator {
-    enum Route: Codable, Hashable { case counter, name, done(String) }
+    enum Route: Codable, Hashable { case counter, name, done(String), task }
     struct State: Codable, Equatable { var count = 0 }
-    static let addresses: [Address<Route>] = [Address("", .counter), Address("name", .name, over: .counter)]
+    static let addresses: [Address<Route>] = [
+        Address("", .counter), Address("name", .name, over: .counter),
+        Address("task", .task, over: .counter),
+    ]
 
     let navigation = Navigation<Route, Void>()
     var state = State()
@@ -55,7 +58,7 @@ final class Counting: Coordinator {
                 CounterScreen(count: state.count) {
                     [
                         Action("add") {
-                            await self.service.work()
+                            try await self.service.work()
                             self.state.count += 1
                         },
                         Action("fail") { throw Fault() },
@@ -67,12 +70,35 @@ final class Counting: Coordinator {
                         },
                     ]
                 })
+        case .task: .flow(Tasking(service: service))
         case .name:
             .screen(
                 NameScreen(
                     name: "", next: { self.navigation.replace(with: .done($0.name)) },
                     close: { self.navigation.dismiss() }))
         }
+    }
+}
+
+/// A flow that runs a job beside its page.
+final class Tasking: Coordinator {
+    enum Route: Codable, Hashable { case task }
+    let navigation = Navigation<Route, Void>()
+    let service: CountingService
+
+    init(service: CountingService) { self.service = service }
+
+    func start() -> Route { .task }
+
+    func destination(for route: Route) -> Destination {
+        .screen(
+            CounterScreen(count: 0) {
+                [
+                    Action("add") { try await self.service.work() }.limited(to: .seconds(300)),
+                    Action("job") { self.navigation.run("job", self.service.job) },
+                    Action("leave") { self.navigation.cancel() },
+                ]
+            })
     }
 }
 
@@ -86,9 +112,11 @@ final class CountingService: Sendable {
 
     var count: Int { calls.withLock { $0 } }
 
-    func work() async {
+    /// Throws where it is cancelled before the gate opens.
+    func work() async throws {
         calls.withLock { $0 += 1 }
         await gate.pass()
+        try Task.checkCancellation()
     }
 }
 
@@ -97,6 +125,8 @@ actor Gate {
     private var isClosed = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var arrivals: [CheckedContinuation<Void, Never>] = []
+
+    var isWaitedAt: Bool { !waiting.isEmpty }
 
     func close() { isClosed = true }
 
@@ -194,4 +224,35 @@ final class SmallSite {
     }
 
     func visitor() -> Browser { Browser(SiteTransport(site)) }
+}
+
+/// A job that goes on until it is cancelled.
+struct Job {
+    private let started = Gate()
+    private let cancelled = Gate()
+
+    var service: CountingService {
+        CountingService(job: { [started, cancelled] in
+            await started.pass()
+            while !Task.isCancelled { await Task.yield() }
+            await cancelled.pass()
+        })
+    }
+
+    init() async {
+        await started.close()
+        await cancelled.close()
+    }
+
+    func hasStarted() async {
+        await started.arrived()
+        await started.open()
+    }
+
+    var isCancelled: Bool { get async { await cancelled.isWaitedAt } }
+
+    func wasCancelled() async {
+        await cancelled.arrived()
+        await cancelled.open()
+    }
 }

@@ -1,0 +1,55 @@
+// One visitor who opens more than a session can hold.
+
+import GRDB
+import Testing
+import Usher
+import UsherTesting
+
+@testable import Sofa
+
+@Suite struct `Someone who opens a thousand items in a second tab` {
+    private func fill(_ sofa: TestSofa) async throws {
+        try await sofa.services.items.database.writer.write { database in
+            for number in 0..<1_000 {
+                try database.execute(
+                    sql: "INSERT INTO item (kind, title, creator, notes) VALUES ('book', ?, '', '')",
+                    arguments: ["Book \(number)"])
+            }
+        }
+    }
+
+    @Test(arguments: Depth.allCases)
+    func `never loses the half-filled sign-up in the first`(depth: Depth) async throws {
+        let sofa = try TestSofa(depth)
+        try await fill(sofa)
+        let browser = sofa.visitor()
+        try await browser.open("/")
+        try await browser.click("Create account")
+        try await browser.fill("Email", "ann@example.org")
+        try await browser.click("Next")
+        try await browser.fill("Password", "a long walk home")
+        try await browser.fill("Repeat password", "a long walk home")
+        try await browser.click("Next")
+        #expect(browser.heading == "Your consent")
+        let other = browser.newTab()
+        var ids: [Item.ID] = []
+        for item in try await sofa.services.items.shelf(.book) where item.title.hasPrefix("Book ") {
+            ids.append(item.id)
+        }
+        #expect(ids.count == 1_000)
+        for id in ids {
+            try await other.open("/library/\(id)")
+            #expect(other.status == 200 && other.heading.hasPrefix("Book ") && other.notices.isEmpty)
+        }
+        #expect(sofa.life.made(.page) > 1_000 && sofa.life.made(.page) - sofa.life.freed(.page) <= 200)
+        #expect(sofa.site.sessionCount == 1 && sofa.site.sessionBytes < 300_000)
+        // What went was built again by its address: nobody notices.
+        try await other.open("/library/\(ids[0])")
+        #expect(other.heading == "Book 0" && other.notices.isEmpty)
+        try await browser.click("Back")
+        #expect(browser.heading == "Choose a password")
+        try await browser.click("Back")
+        #expect(browser.heading == "Your email" && browser.value(of: "Email") == "ann@example.org")
+        #expect(browser.notices.isEmpty)
+    }
+}
