@@ -16,18 +16,25 @@ let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
+// What the benchmarks compare with is fetched only where USHER_PEERS asks for it.
+let peers = Context.environment["USHER_PEERS"] != nil
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+
 let package = Package(
     name: "usher",
     products: [
         .library(name: "Usher", targets: ["Usher"]),
         .library(name: "UsherTesting", targets: ["UsherTesting"]),
         .executable(name: "Sofa", targets: ["Sofa"]),
+        .executable(name: "usher-bench", targets: ["usher-bench"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    ],
+    ]
+        + (peers
+            ? [.package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1")] : []),
     targets: [
         .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
@@ -40,6 +47,9 @@ let package = Package(
         .target(name: "UsherTesting", dependencies: ["Usher", "UsherHTTP", "UsherFlow"], swiftSettings: settings),
         .executableTarget(
             name: "Sofa", dependencies: ["CSodium", "Usher", database, arguments, log], swiftSettings: settings),
+        .executableTarget(
+            name: "usher-bench", dependencies: ["UsherTemplate", arguments] + (peers ? [mustache] : []),
+            swiftSettings: settings),
         .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP"], swiftSettings: settings),
         .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: settings),
         .testTarget(name: "UsherFlowTests", dependencies: ["UsherFlow"], swiftSettings: settings),

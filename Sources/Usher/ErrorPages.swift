@@ -31,12 +31,8 @@ struct ErrorPages: Sendable {
         let (words, sentence) = Self.words(status)
         let title = title ?? words
         let view = View(status: status, title: title, message: message ?? sentence, incident: incident)
-        var body: [UInt8] = []
-        if let template {
-            template.render([View.fields.row(of: view)], into: &body)
-        } else {
-            body = Array(Self.plain(title, view.message).utf8)
-        }
+        let body =
+            template?.page([Shown(view, View.fields)]) ?? .bytes(Array(Self.plain(title, view.message).utf8))
         var response = HTTPResponse(status: status, body: body)
         response.headers = [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")]
         if status == 405 { response.headers.append(("Allow", "GET, HEAD, POST")) }

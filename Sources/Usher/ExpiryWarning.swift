@@ -3,6 +3,7 @@
 // With one, `usher.js` asks in a dialog over the page, by the same numbers.
 
 internal import UsherFlow
+internal import UsherHTTP
 internal import UsherTemplate
 
 struct ExpiryWarning: Sendable {
@@ -57,11 +58,8 @@ struct ExpiryWarning: Sendable {
     }
 
     /// The page that asks.
-    func page(address: String, age: Moment) -> [UInt8]? {
-        guard let template else { return nil }
+    func page(address: String, age: Moment) -> HTTPResponse.Body? {
         let view = Asking(language: language, address: address, isFinal: absolute - age <= Self.lead * 2)
-        var body: [UInt8] = []
-        template.render([Asking.fields.row(of: view)], into: &body)
-        return body
+        return template?.page([Shown(view, Asking.fields)])
     }
 }

@@ -94,16 +94,12 @@ struct FormView {
         }
     }
 
-    var row: Row {
-        let each = fields.map { Value.object(FieldView.fields.row(of: $0)) }
-        return Row([.list(each)] + each)
-    }
-
-    /// A field called `fields` would hide the list of all; a form says so at start.
-    static func schema(_ form: FormDescription) -> Schema {
-        let field = Schema.Kind.object(FieldView.fields.schema)
-        return Schema(
-            model: "form",
-            fields: [Schema.Field("fields", .list(of: field))] + form.fields.map { Schema.Field($0.name, field) })
+    /// Each field by its name, and the list of all. A field called `fields` would hide the list; a form says so at start.
+    static func fields(of form: FormDescription) -> Fields<FormView> {
+        var fields: [ViewField<FormView>] = [.list("fields", \.fields)]
+        for (index, field) in form.fields.enumerated() {
+            fields.append(.object(field.name) { $0.fields.indices.contains(index) ? $0.fields[index] : nil })
+        }
+        return Fields(model: "form", fields)
     }
 }

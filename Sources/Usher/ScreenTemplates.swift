@@ -5,8 +5,16 @@ internal import UsherHTTP
 internal import UsherTemplate
 
 final class ScreenTemplates: Sendable {
+    /// A type of screen, ready to be drawn.
+    private struct Ready: Sendable {
+        let template: CompiledTemplate
+        /// Of the form that it declares.
+        let form: Fields<FormView>?
+        let formNames: [String]
+    }
+
     private let templates: Templates
-    private let compiled = Locked<[ObjectIdentifier: CompiledTemplate]>([:])
+    private let known = Locked<[ObjectIdentifier: Ready]>([:])
 
     /// Compiles the templates of these screens; the others follow when they are first shown.
     ///
@@ -16,7 +24,7 @@ final class ScreenTemplates: Sendable {
         var mistakes: [TemplateError] = []
         for screen in screens {
             do {
-                _ = try template(of: screen)
+                _ = try ready(screen)
             } catch let errors as TemplateErrors {
                 mistakes += errors.errors.filter { !mistakes.contains($0) }
             }
@@ -24,39 +32,52 @@ final class ScreenTemplates: Sendable {
         if !mistakes.isEmpty { throw TemplateErrors(mistakes) }
     }
 
-    func template(of screen: any Screen.Type) throws -> CompiledTemplate {
+    private func ready<Shown: Screen>(_ screen: Shown.Type) throws -> Ready {
         let id = ObjectIdentifier(screen)
-        if let known = compiled.withLock({ $0[id] }) { return known }
-        let made = try templates.compile(screen.template, scopes: Self.scopes(of: screen))
-        compiled.withLock { $0[id] = made }
+        if let known = known.withLock({ $0[id] }) { return known }
+        let form = screen.form.map { FormDescription(of: $0) }
+        let fields = form.map { FormView.fields(of: $0) }
+        let scopes =
+            [PageView.fields.schema.named("page")] + (fields.map { [$0.schema.named("form")] } ?? [])
+            + [Shown.fields.schema, Shown.Model.fields.schema]
+        let made = Ready(
+            template: try templates.compile(screen.template, scopes: scopes), form: fields,
+            formNames: form?.fields.map(\.name) ?? [])
+        known.withLock { $0[id] = made }
         return made
-    }
-
-    private static func scopes<Shown: Screen>(of screen: Shown.Type) -> [Schema] {
-        var frame = [Schema.Field("page", .object(PageView.fields.schema))]
-        if let form = screen.form {
-            frame.append(Schema.Field("form", .object(FormView.schema(FormDescription(of: form)))))
-        }
-        return [Schema(model: "page", fields: frame), Shown.fields.schema, Shown.Model.fields.schema]
     }
 
     /// Draws one screen.
     ///
     /// - Parameter form: that of its actions; must be the one that the screen declares.
-    func render<Shown: Screen>(
-        _ screen: Shown, with model: Shown.Model, page: PageView, form: FormDescription?, input: FormInput?,
-        into output: inout [UInt8]
-    ) throws {
-        var frame = [Value.object(PageView.fields.row(of: page))]
-        if let declared = Shown.form.map({ FormDescription(of: $0) }) {
-            guard form.map({ $0.fields.map(\.name) == declared.fields.map(\.name) }) ?? true else {
-                throw FlowError("\(Shown.self) offers an action with another form than the one that it declares.")
+    func render<Drawn: Screen>(
+        _ screen: Drawn, with model: Drawn.Model, page: PageView, form: FormDescription?, input: FormInput?
+    ) throws -> [UInt8] {
+        let ready = try ready(Drawn.self)
+        var shown = [Shown(page, PageView.fields)]
+        if let fields = ready.form, let declared = form ?? Drawn.form.map({ FormDescription(of: $0) }) {
+            guard declared.fields.map(\.name) == ready.formNames else {
+                throw FlowError("\(Drawn.self) offers an action with another form than the one that it declares.")
             }
-            frame.append(.object(FormView(form ?? declared, input: input, key: page.key).row))
+            shown.append(Shown(FormView(declared, input: input, key: page.key), fields))
         } else if form != nil {
-            throw FlowError("\(Shown.self) offers an action with a form, but declares none. Add `static let form`.")
+            throw FlowError("\(Drawn.self) offers an action with a form, but declares none. Add `static let form`.")
         }
-        try template(of: Shown.self)
-            .render([Row(frame), Shown.fields.row(of: screen), Shown.Model.fields.row(of: model)], into: &output)
+        shown += [Shown(screen, Drawn.fields), Shown(model, Drawn.Model.fields)]
+        var output = Output()
+        ready.template.render(shown, into: &output)
+        return output.array()
+    }
+}
+
+extension CompiledTemplate {
+    /// A page as a response's body, which takes the memory over.
+    ///
+    /// - Parameter count: about how long it becomes, in bytes.
+    func page(_ models: [Shown], expecting count: Int = 4_096) -> HTTPResponse.Body {
+        var output = Output(capacity: count)
+        render(models, into: &output)
+        let (start, count) = output.take()
+        return .owned(OwnedBytes(start, count: count))
     }
 }

@@ -34,9 +34,8 @@ extension Session {
         let view = DocumentView(
             title: views.last?.title ?? "", language: parts.language,
             ending: parts.warning.view(of: address(of: id), age: age), layers: views)
-        var body: [UInt8] = []
-        body.reserveCapacity(views.reduce(2_048) { $0 + $1.html.bytes.count })
-        parts.documentTemplate.render([DocumentView.fields.row(of: view), document], into: &body)
+        let body = parts.documentTemplate.page(
+            [Shown(view, DocumentView.fields), document], expecting: views.reduce(2_048) { $0 + $1.html.bytes.count })
         // Only now: a render that fails takes none.
         tree.take(notices, of: id)
         return HTTPResponse(
@@ -83,9 +82,7 @@ extension Session {
                 view.message = problem.message
             }
         }
-        var html: [UInt8] = []
-        html.reserveCapacity(4_096)
-        try parts.templates.render(screen, with: model, page: view, form: form, input: input, into: &html)
+        let html = try parts.templates.render(screen, with: model, page: view, form: form, input: input)
         return (html, view.title, screen.status(with: model))
     }
 }

@@ -34,15 +34,15 @@ public final class Site: Sendable {
             let shared = Shared(shared)
             return PageTree(root(shared, visit), shared: shared, life: life)
         }
-        let documentRow: @Sendable (any SharedValue) throws -> Row = { shared in
+        let shownDocument: @Sendable (any SharedValue) throws -> Shown = { shared in
             guard let shared = shared as? Shared<Value> else { throw FlowError("Shared is not the site's.") }
-            return Document.fields.row(of: document(shared.value))
+            return Shown(document(shared.value), Document.fields)
         }
         parts = SiteParts(
             templates: try ScreenTemplates(templates, screens: screens),
             documentTemplate: try templates.compile(
                 "document", scopes: [DocumentView.fields.schema, Document.fields.schema]),
-            warning: try ExpiryWarning(templates, options: options), makeTree: makeTree, document: documentRow,
+            warning: try ExpiryWarning(templates, options: options), makeTree: makeTree, document: shownDocument,
             language: options.language, logger: options.logger,
             table: SessionTable(
                 limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,
@@ -106,7 +106,7 @@ struct SiteParts: Sendable {
     let documentTemplate: CompiledTemplate
     let warning: ExpiryWarning
     let makeTree: @Sendable (Visit) -> PageTree
-    let document: @Sendable (any SharedValue) throws -> Row
+    let document: @Sendable (any SharedValue) throws -> Shown
     let language: String
     let logger: Logger
     let table: SessionTable

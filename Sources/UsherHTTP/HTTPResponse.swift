@@ -10,11 +10,13 @@
 package struct HTTPResponse: Sendable {
     package enum Body: Sendable {
         case bytes([UInt8])
+        case owned(OwnedBytes)
         case file(OpenFile)
 
         package var count: Int {
             switch self {
             case .bytes(let bytes): bytes.count
+            case .owned(let bytes): bytes.count
             case .file(let file): file.size
             }
         }

@@ -63,6 +63,13 @@ struct Reply: ~Copyable {
                 box.toOpaque())
             if handle == nil { box.release() }
             return handle
+        case .owned(let bytes):
+            let kept = Unmanaged.passRetained(bytes)
+            let handle = MHD_create_response_from_buffer_with_free_callback_cls(
+                bytes.count, bytes.start, { $0.map { Unmanaged<OwnedBytes>.fromOpaque($0).release() } },
+                kept.toOpaque())
+            if handle == nil { kept.release() }
+            return handle
         case .file(let file):
             // The library closes the descriptor that it is given, and sends from an offset of its own.
             let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)

@@ -43,13 +43,17 @@ struct Compiler {
     private var depth = 0
     private var parts = 0
     private var told: Set<Mistake> = []
-    private(set) var steps: [Step] = []
+    private var steps: [Step] = []
+    private var text: [UInt8] = []
+    private var further: [[Int32]] = []
     private(set) var errors: [TemplateError] = []
 
     init(_ templates: Templates, scopes: [Schema]) {
         self.templates = templates
         self.scopes = Scopes(scopes)
     }
+
+    var program: Program { Program(steps: steps, text: text, further: further) }
 
     /// Compiles the template of that name.
     mutating func compile(_ name: String) {
@@ -86,13 +90,12 @@ struct Compiler {
     /// Neighbouring text becomes one step.
     private mutating func add(_ bytes: [UInt8]) {
         if bytes.isEmpty { return }
-        if case .literal(var joined)? = steps.last, canJoin == steps.count {
-            // Taken out first, so that the text grows in its place instead of being copied for each line.
-            steps.removeLast()
-            joined += bytes
-            steps.append(.literal(joined))
+        let start = Int32(text.count)
+        text += bytes
+        if case .literal(let first, _)? = steps.last, canJoin == steps.count {
+            steps[steps.count - 1] = .literal(first, Int32(text.count))
         } else {
-            steps.append(.literal(bytes))
+            steps.append(.literal(start, Int32(text.count)))
         }
         canJoin = steps.count
     }
@@ -104,7 +107,13 @@ struct Compiler {
 
     private mutating func find(_ name: Name, _ here: Surroundings) -> (path: Path, kind: Schema.Kind)? {
         do throws(Unresolved) {
-            return try scopes.find(name.text)
+            let found = try scopes.find(name.text)
+            var path = Path(frame: Int32(found.frame), slot: found.slots.first ?? Path.whole)
+            if found.slots.count > 1 {
+                path.further = Int32(further.count)
+                further.append(Array(found.slots.dropFirst()))
+            }
+            return (path, found.kind)
         } catch {
             fail(error.message, name, here)
             return nil
@@ -124,7 +133,7 @@ struct Compiler {
         case .flag, .list, .object:
             fail("\"\(name.text)\" is \(kind.description) and cannot be shown; use it as a section", name, here)
         }
-        steps.append(.show(path))
+        steps.append(.show(path, .html))
     }
 
     private mutating func section(_ name: Name, _ isInverted: Bool, _ inside: [Node], _ here: Surroundings) {
@@ -137,7 +146,8 @@ struct Compiler {
         if scope != nil { scopes.pop() }
         steps[start] =
             isInverted
-            ? .inverted(path, end: steps.count) : .section(path, pushes: scope != nil, end: steps.count)
+            ? .inverted(path, end: Int32(steps.count))
+            : .section(path, pushes: scope != nil, end: Int32(steps.count))
         canJoin = -1
     }
 

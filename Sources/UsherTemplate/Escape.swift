@@ -1,33 +1,44 @@
 // Escaping of text in HTML: the five characters that could end a text or a quoted attribute.
 
-/// Appends a text with `& < > " '` as references.
-func escape(_ text: String, into output: inout [UInt8]) {
-    let done: Void? = text.utf8.withContiguousStorageIfAvailable { escape($0, into: &output) }
-    if done == nil { escape(Array(text.utf8), into: &output) }
-}
-
-/// Copies runs between the five bytes whole; most texts are one run.
-private func escape(_ bytes: some RandomAccessCollection<UInt8>, into output: inout [UInt8]) {
-    var start = bytes.startIndex
-    var at = start
-    while at != bytes.endIndex {
-        if let reference = reference(for: bytes[at]) {
-            output += bytes[start..<at]
-            reference.withUTF8Buffer { output += $0 }
-            start = bytes.index(after: at)
+extension Output {
+    /// Appends a text with `& < > " '` as references. Runs between the five are copied whole; most texts are one run.
+    @inline(__always)
+    mutating func append(escaping bytes: UnsafeBufferPointer<UInt8>) {
+        var start = 0
+        for at in bytes.indices where isSpecial(bytes[at]) {
+            append(UnsafeBufferPointer(rebasing: bytes[start..<at]))
+            append(reference(for: bytes[at]))
+            start = at + 1
         }
-        at = bytes.index(after: at)
+        append(UnsafeBufferPointer(rebasing: bytes[start...]))
     }
-    output += bytes[start...]
+
+    /// Appends in decimal digits.
+    mutating func append(_ number: Int) {
+        if number < 0 { append(UInt8(ascii: "-")) }
+        appendDigits(number.magnitude)
+    }
+
+    private mutating func appendDigits(_ number: UInt) {
+        let (rest, digit) = number.quotientAndRemainder(dividingBy: 10)
+        if rest > 0 { appendDigits(rest) }
+        append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+    }
 }
 
-private func reference(for byte: UInt8) -> StaticString? {
+/// One test instead of five: all of them lie below 64.
+@inline(__always)
+private func isSpecial(_ byte: UInt8) -> Bool {
+    let special: UInt64 = 1 << 38 | 1 << 60 | 1 << 62 | 1 << 34 | 1 << 39
+    return byte < 64 && special &>> UInt64(byte) & 1 == 1
+}
+
+private func reference(for byte: UInt8) -> StaticString {
     switch byte {
     case UInt8(ascii: "&"): "&amp;"
     case UInt8(ascii: "<"): "&lt;"
     case UInt8(ascii: ">"): "&gt;"
     case UInt8(ascii: "\""): "&quot;"
-    case UInt8(ascii: "'"): "&#39;"
-    default: nil
+    default: "&#39;"
     }
 }

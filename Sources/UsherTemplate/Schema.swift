@@ -1,7 +1,7 @@
 // What a template may name: the fields of one model, with their kinds. Templates are compiled against schemas, so that
 // a name that does not exist is an error at start-up and costs nothing later.
 
-/// Field names and kinds, in the order in which a `Row` holds the values.
+/// Field names and kinds, in the order of their slots.
 package struct Schema: Sendable {
     package indirect enum Kind: Sendable {
         case text
@@ -43,6 +43,8 @@ package struct Schema: Sendable {
     /// The model's name, as messages say it.
     package let model: String
     package let fields: [Field]
+    /// What names of this model begin with, as in `page.title`; nil where they stand alone.
+    private(set) var prefix: String?
     private let slots: [String: Int]
     private let repeated: Set<String>
 
@@ -56,6 +58,13 @@ package struct Schema: Sendable {
         }
         self.slots = slots
         self.repeated = repeated
+    }
+
+    /// The same fields, named with something before them.
+    package func named(_ prefix: String) -> Schema {
+        var copy = self
+        copy.prefix = prefix
+        return copy
     }
 
     func slot(of name: String) -> Int? {

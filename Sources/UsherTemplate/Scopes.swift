@@ -29,12 +29,13 @@ struct Scopes {
     mutating func pop() { scopes.removeLast() }
 
     /// Where the value of a name stands, and what it is.
-    func find(_ name: String) throws(Unresolved) -> (path: Path, kind: Schema.Kind) {
+    func find(_ name: String) throws(Unresolved) -> (frame: Int, slots: [Int32], kind: Schema.Kind) {
         if name == "." {
             guard let scope = scopes.last else {
                 throw Unresolved(message: "there is nothing here that \".\" could be")
             }
-            return (Path(frame: scopes.count - 1, slots: []), scope.kind)
+            // A text is the only value of its own frame; an object is the frame.
+            return (scopes.count - 1, scope.schema == nil ? [0] : [], scope.kind)
         }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
         var (frame, slots, kind) = try lookUp(parts[0])
@@ -47,16 +48,20 @@ struct Scopes {
             guard let slot = try slot(of: part, in: inner) else {
                 throw Unresolved(message: "\(inner.model) has no \"\(part)\"\(hint(for: part, among: [inner]))")
             }
-            slots.append(slot)
+            slots.append(Int32(slot))
             kind = inner.fields[slot].kind
         }
-        return (Path(frame: frame, slots: slots), kind)
+        return (frame, slots, kind)
     }
 
-    private func lookUp(_ name: String) throws(Unresolved) -> (frame: Int, slots: [Int], kind: Schema.Kind) {
+    private func lookUp(_ name: String) throws(Unresolved) -> (frame: Int, slots: [Int32], kind: Schema.Kind) {
         for frame in scopes.indices.reversed() {
-            guard let schema = scopes[frame].schema, let slot = try slot(of: name, in: schema) else { continue }
-            return (frame, [slot], schema.fields[slot].kind)
+            guard let schema = scopes[frame].schema else { continue }
+            if let prefix = schema.prefix {
+                if prefix == name { return (frame, [], scopes[frame].kind) }
+            } else if let slot = try slot(of: name, in: schema) {
+                return (frame, [Int32(slot)], schema.fields[slot].kind)
+            }
         }
         throw Unresolved(message: unknown(name))
     }
@@ -69,7 +74,7 @@ struct Scopes {
     }
 
     private func unknown(_ name: String) -> String {
-        let schemas = scopes.reversed().compactMap(\.schema)
+        let schemas = scopes.reversed().compactMap(\.schema).filter { $0.prefix == nil }
         var models: [String] = []
         for schema in schemas where !models.contains(schema.model) { models.append(schema.model) }
         let nobody =

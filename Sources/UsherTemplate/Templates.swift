@@ -49,7 +49,7 @@ public final class Templates: Sendable {
         var compiler = Compiler(self, scopes: scopes)
         compiler.compile(name)
         guard compiler.errors.isEmpty else { throw TemplateErrors(compiler.errors) }
-        return CompiledTemplate(steps: compiler.steps)
+        return CompiledTemplate(program: compiler.program)
     }
 
     func parsed(_ name: String) -> Parsed? { parsed[name] }

@@ -20,6 +20,8 @@ public protocol ViewModel: SendableMetatype {
 public struct Fields<Model>: ExpressibleByArrayLiteral, Sendable {
     private let model: String
     private let fields: [ViewField<Model>]
+    /// By slot, in the order of the fields.
+    let readers: Readers
 
     public init(arrayLiteral: ViewField<Model>...) {
         self.init(arrayLiteral)
@@ -33,15 +35,11 @@ public struct Fields<Model>: ExpressibleByArrayLiteral, Sendable {
     package init(model: String, _ fields: [ViewField<Model>]) {
         self.model = model
         self.fields = fields
+        readers = Readers(fields.map(\.reader))
     }
 
     package var schema: Schema {
         Schema(model: model, fields: fields.map { Schema.Field($0.name, $0.kind) })
-    }
-
-    /// Reads every field once, in order.
-    package func row(of model: Model) -> Row {
-        Row(fields.map { $0.value(model) })
     }
 }
 
@@ -49,54 +47,67 @@ public struct Fields<Model>: ExpressibleByArrayLiteral, Sendable {
 public struct ViewField<Model>: Sendable {
     let name: String
     let kind: Schema.Kind
-    let value: @Sendable (Model) -> Value
+    let reader: Reader
 
-    private init(_ name: String, _ kind: Schema.Kind, _ value: @escaping @Sendable (Model) -> Value) {
+    fileprivate init(_ name: String, _ kind: Schema.Kind, _ reader: Reader) {
         self.name = name
         self.kind = kind
-        self.value = value
+        self.reader = reader
     }
 }
 
 extension ViewField {
     /// Shown escaped. A section `{{#name}}` shows when the text is not empty, and `{{.}}` in it is the text.
     public static func text(_ name: String, _ get: @escaping @Sendable (Model) -> String) -> Self {
-        Self(name, .text) { .text(get($0)) }
+        Self(name, .text, TextReader(get))
     }
 
     /// nil shows as nothing and is false as a section.
     public static func text(_ name: String, _ get: @escaping @Sendable (Model) -> String?) -> Self {
-        Self(name, .text) { get($0).map(Value.text) ?? .nothing }
+        Self(name, .text, OptionalReader(get, TextReader { (text: String) in text }))
     }
 
     /// Shown in decimal digits. As a section it always shows, 0 as well; a decision needs a flag.
     public static func number(_ name: String, _ get: @escaping @Sendable (Model) -> Int) -> Self {
-        Self(name, .number) { .number(get($0)) }
+        Self(name, .number, NumberReader(get))
     }
 
     /// nil shows as nothing and is false as a section.
     public static func number(_ name: String, _ get: @escaping @Sendable (Model) -> Int?) -> Self {
-        Self(name, .number) { get($0).map(Value.number) ?? .nothing }
+        Self(name, .number, OptionalReader(get, NumberReader { (number: Int) in number }))
     }
 
     /// For sections only; it cannot be shown.
     public static func flag(_ name: String, _ get: @escaping @Sendable (Model) -> Bool) -> Self {
-        Self(name, .flag) { .flag(get($0)) }
+        Self(name, .flag, FlagReader(get))
     }
 
     /// Put out as it is, by `{{name}}` and `{{{name}}}` alike.
     public static func html(_ name: String, _ get: @escaping @Sendable (Model) -> HTML) -> Self {
-        Self(name, .html) { .html(get($0)) }
+        Self(name, .html, HTMLReader(get))
     }
 
     /// nil shows as nothing and is false as a section.
     public static func html(_ name: String, _ get: @escaping @Sendable (Model) -> HTML?) -> Self {
-        Self(name, .html) { get($0).map(Value.html) ?? .nothing }
+        Self(name, .html, OptionalReader(get, HTMLReader { (html: HTML) in html }))
     }
 
     /// A section `{{#name}}` shows once for each row, `{{^name}}` when there is none.
     public static func list(_ name: String, _ get: @escaping @Sendable (Model) -> [String]) -> Self {
-        Self(name, .list(of: .text)) { .list(get($0).map(Value.text)) }
+        list(name, rows: .text(".") { $0 }, get)
+    }
+
+    /// The same for numbers.
+    public static func list(_ name: String, _ get: @escaping @Sendable (Model) -> [Int]) -> Self {
+        list(name, rows: .number(".") { $0 }, get)
+    }
+
+    /// The same for rows of any kind, which `row` reads.
+    package static func list<Row>(
+        _ name: String, rows row: ViewField<Row>, _ get: @escaping @Sendable (Model) -> [Row]
+    ) -> Self {
+        let readers = Readers([row.reader])
+        return Self(name, .list(of: row.kind), ListReader(get) { readers })
     }
 
     /// A section `{{#name}}` shows once for each child, with the child's names before those around it.
@@ -124,7 +135,7 @@ extension ViewField {
     public static func object<Child: ViewModel>(
         _ name: String, _ get: @escaping @Sendable (Model) -> Child?
     ) -> Self {
-        optionalObject(name, KeptFields { Child.fields }, get)
+        object(name, KeptFields { Child.fields }, get)
     }
 
     /// The same, for a child whose fields are known only at run time.
@@ -138,7 +149,7 @@ extension ViewField {
     public static func object<Child>(
         _ name: String, fields: Fields<Child>, _ get: @escaping @Sendable (Model) -> Child?
     ) -> Self {
-        optionalObject(name, KeptFields { fields }, get)
+        object(name, KeptFields { fields }, get)
     }
 }
 
@@ -146,24 +157,13 @@ extension ViewField {
     private static func list<Child>(
         _ name: String, _ child: KeptFields<Child>, _ get: @escaping @Sendable (Model) -> [Child]
     ) -> Self {
-        Self(name, .list(of: .object { child.fields.schema })) { model in
-            let fields = child.fields
-            return .list(get(model).map { .object(fields.row(of: $0)) })
-        }
+        Self(name, .list(of: .object { child.fields.schema }), ListReader(get) { child.fields.readers })
     }
 
     private static func object<Child>(
-        _ name: String, _ child: KeptFields<Child>, _ get: @escaping @Sendable (Model) -> Child
-    ) -> Self {
-        Self(name, .object { child.fields.schema }) { .object(child.fields.row(of: get($0))) }
-    }
-
-    private static func optionalObject<Child>(
         _ name: String, _ child: KeptFields<Child>, _ get: @escaping @Sendable (Model) -> Child?
     ) -> Self {
-        Self(name, .object { child.fields.schema }) { model in
-            get(model).map { .object(child.fields.row(of: $0)) } ?? .nothing
-        }
+        Self(name, .object { child.fields.schema }, ObjectReader(get) { child.fields.readers })
     }
 }
 

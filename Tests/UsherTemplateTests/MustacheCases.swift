@@ -69,12 +69,8 @@ struct MustacheCase: CustomTestStringConvertible, Sendable {
         for name in names { root = root.completed(name.split(separator: ".").map { String($0) }, isRoot: true) }
         let raw = Set(texts.flatMap { rawNames(in: $0) })
         let shown = raw.contains("") ? root.withHTML(everywhere: true, raw) : root.withHTML(everywhere: false, raw)
-        guard case .object(let schema) = shown.kind, case .object(let row) = shown.value(of: shown.kind) else {
-            return ""
-        }
-        var output: [UInt8] = []
-        try Templates(sources: sources).compile(page, scopes: [schema()]).render([row], into: &output)
-        return String(decoding: output, as: UTF8.self)
+        guard let fields = shown.fields else { return "" }
+        return try Templates(sources: sources).compile(page, scopes: [fields.schema]).text([Shown(shown, fields)])
     }
 
     /// The last parts of the names that are shown raw; an empty one for `.`.
@@ -162,19 +158,48 @@ indirect enum Sample: Sendable {
         }
     }
 
-    var kind: Schema.Kind {
+    /// The fields of an object.
+    var fields: Fields<Sample>? {
+        guard case .object(let fields) = self else { return nil }
+        return Fields(
+            model: "model",
+            fields.sorted { $0.key < $1.key }.map { name, sample in
+                sample.field(name) { model in
+                    if case .object(let fields) = model { fields[name] } else { nil }
+                }
+            })
+    }
+
+    /// A field whose value is like this one.
+    private func field(_ name: String, _ get: @escaping @Sendable (Sample) -> Sample?) -> ViewField<Sample> {
         switch self {
-        case .nothing, .text: .text
-        case .flag: .flag
-        case .number: .number
-        case .html: .html
-        case .list(let rows): .list(of: Self.common(rows).kind)
-        case .object(let fields):
-            .object(
-                Schema(
-                    model: "model",
-                    fields: fields.sorted { $0.key < $1.key }.map { Schema.Field($0.key, $0.value.kind) }))
+        case .nothing, .text: .text(name) { get($0)?.text }
+        case .flag: .flag(name) { if case .flag(let flag)? = get($0) { flag } else { false } }
+        case .number: .number(name) { if case .number(let number)? = get($0) { number } else { nil } }
+        case .html: .html(name) { if case .html(let text)? = get($0) { HTML(trusted: text) } else { nil } }
+        case .list(let rows):
+            if let fields = Self.common(rows).fields {
+                .list(name, fields: fields) { get($0)?.rows ?? [] }
+            } else {
+                .list(name, rows: Self.common(rows).field(".") { $0 }) { get($0)?.rows ?? [] }
+            }
+        case .object:
+            .object(name, fields: fields ?? []) { model -> Sample? in
+                if let sample = get(model), sample.isObject { sample } else { nil }
+            }
         }
+    }
+
+    private var text: String? {
+        switch self {
+        case .text(let text): text
+        case .number(let number): "\(number)"
+        default: nil
+        }
+    }
+
+    private var rows: [Sample] {
+        if case .list(let rows) = self { rows } else { [] }
     }
 
     /// A row with everything that any of the rows has.
@@ -186,22 +211,9 @@ indirect enum Sample: Sendable {
             case (.list(let left), .list(let right)): .list(left + right)
             case (.nothing, let known), (let known, .nothing): known
             case (.html, _), (_, .html): .html("")
+            case (.number, .text), (.text, .number): .text("")
             default: one
             }
-        }
-    }
-
-    func value(of kind: Schema.Kind) -> Value {
-        switch (self, kind) {
-        case (.nothing, _): .nothing
-        case (.flag(let flag), _): .flag(flag)
-        case (.number(let number), _): .number(number)
-        case (.text(let text), _): .text(text)
-        case (.html(let text), _): .html(HTML(trusted: text))
-        case (.list(let rows), .list(let row)): .list(rows.map { $0.value(of: row) })
-        case (.object(let fields), .object(let schema)):
-            .object(Row(schema().fields.map { (fields[$0.name] ?? .nothing).value(of: $0.kind) }))
-        case (.list, _), (.object, _): .nothing
         }
     }
 }

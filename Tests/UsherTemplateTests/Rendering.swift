@@ -15,9 +15,16 @@ var article: Article {
 
 func render(_ sources: [String: String], _ shown: Article = article) throws -> String {
     let page = try Templates(sources: sources).compile("page", scopes: [Article.fields.schema])
-    var output: [UInt8] = []
-    page.render([Article.fields.row(of: shown)], into: &output)
-    return String(decoding: output, as: UTF8.self)
+    return page.text([Shown(shown, Article.fields)])
+}
+
+extension CompiledTemplate {
+    /// What it renders, as a text.
+    func text(_ models: [Shown]) -> String {
+        var output = Output(capacity: 0)
+        render(models, into: &output)
+        return String(decoding: output.array(), as: UTF8.self)
+    }
 }
 
 func render(_ page: String, _ shown: Article = article) throws -> String {
@@ -39,7 +46,7 @@ func mistakes(_ page: String) -> String {
 }
 
 /// One row of a table: what a page says and what it comes out as.
-struct Shown: Sendable, CustomTestStringConvertible {
+struct Case: Sendable, CustomTestStringConvertible {
     let page: String
     let output: String
     let others: [String: String]

@@ -3,22 +3,22 @@ import UsherTemplate
 
 struct ValueTests {
     @Test(arguments: [
-        Shown("{{shout}}", "TEA &amp; &lt;CAKE&gt;"),
-        Shown("{{count}}", "0"),
-        Shown("[{{subtitle}}]", "[]"),
-        Shown("{{ author.name }}", "Ann"),
-        Shown("{{runtime.name}}", "Ann"),
-        Shown("[{{editor.name}}]", "[]"),
-        Shown("{{#author}}{{name}} wrote {{title}}{{/author}}", "Ann wrote Tea &amp; &lt;Cake&gt;"),
-        Shown("{{#tags}}({{.}}){{/tags}}", "(a)(b&amp;c)"),
-        Shown("{{body}} {{{body}}} {{& body }}", "<b>bold</b> <b>bold</b> <b>bold</b>"),
-        Shown("a{{! {{title is not shown }}b", "ab"),
-        Shown("{{=<% %>=}}<%count%>{{count}}<%={{ }}=%>{{count}}", "0{{count}}0"),
-        Shown("é{{! ü }}😀{{count}}日本", "é😀0日本"),
-        Shown("", ""),
-        Shown("{ {count} }}", "{ {count} }}"),
+        Case("{{shout}}", "TEA &amp; &lt;CAKE&gt;"),
+        Case("{{count}}", "0"),
+        Case("[{{subtitle}}]", "[]"),
+        Case("{{ author.name }}", "Ann"),
+        Case("{{runtime.name}}", "Ann"),
+        Case("[{{editor.name}}]", "[]"),
+        Case("{{#author}}{{name}} wrote {{title}}{{/author}}", "Ann wrote Tea &amp; &lt;Cake&gt;"),
+        Case("{{#tags}}({{.}}){{/tags}}", "(a)(b&amp;c)"),
+        Case("{{body}} {{{body}}} {{& body }}", "<b>bold</b> <b>bold</b> <b>bold</b>"),
+        Case("a{{! {{title is not shown }}b", "ab"),
+        Case("{{=<% %>=}}<%count%>{{count}}<%={{ }}=%>{{count}}", "0{{count}}0"),
+        Case("é{{! ü }}😀{{count}}日本", "é😀0日本"),
+        Case("", ""),
+        Case("{ {count} }}", "{ {count} }}"),
     ])
-    func `a value is shown as its kind says`(_ row: Shown) throws {
+    func `a value is shown as its kind says`(_ row: Case) throws {
         try row.expect()
     }
 
@@ -41,46 +41,48 @@ struct ValueTests {
     }
 
     @Test func `a name is looked up in all scopes, the innermost first`() throws {
-        let outer = Schema(model: "Site", fields: [.init("title", .text), .init("site", .text)])
-        let inner = Schema(model: "Page", fields: [.init("title", .text)])
-        let page = try Templates(sources: ["page": "{{site}}: {{title}}"]).compile("page", scopes: [outer, inner])
-        var output: [UInt8] = Array("before ".utf8)
-        page.render([Row([.text("wrong"), .text("Usher")]), Row([.text("Home")])], into: &output)
-        #expect(String(decoding: output, as: UTF8.self) == "before Usher: Home")
+        struct Site: ViewModel {
+            static let fields: Fields<Self> = [.text("title") { _ in "wrong" }, .text("site") { _ in "Usher" }]
+        }
+        struct Page: ViewModel {
+            static let fields: Fields<Self> = [.text("title") { _ in "Home" }]
+        }
+        let page = try Templates(sources: ["page": "{{site}}: {{title}} {{page.title}}{{#page}}{{title}}{{/page}}"])
+            .compile("page", scopes: [Site.fields.schema, Page.fields.schema, Page.fields.schema.named("page")])
+        let shown = [Shown(Site(), Site.fields), Shown(Page(), Page.fields), Shown(Page(), Page.fields)]
+        #expect(page.text(shown) == "Usher: Home HomeHome")
     }
 
-    @Test func `rows that do not fit the schema show nothing and do no harm`() throws {
+    @Test func `models that are not those of the schema show nothing and do no harm`() throws {
+        struct Other: ViewModel {
+            static let fields: Fields<Self> = [.flag("a") { _ in false }]
+        }
         let page = try Templates(sources: [
             "page": "[{{title}}{{#tags}}{{.}}{{/tags}}{{author.name}}{{#isNew}}!{{/isNew}}]"
         ])
         .compile("page", scopes: [Article.fields.schema])
-        let rows: [[Row]] = [[], [Row([])], [Row(Array(repeating: .flag(false), count: 3))]]
-        for row in rows {
-            var output: [UInt8] = []
-            page.render(row, into: &output)
-            #expect(String(decoding: output, as: UTF8.self) == "[]")
-        }
+        for shown in [[], [Shown(Other(), Other.fields)]] { #expect(page.text(shown) == "[]") }
     }
 }
 
 struct SectionTests {
     @Test(arguments: [
-        Shown("{{#isNew}}new{{/isNew}}{{^isNew}}old{{/isNew}}", "new"),
-        Shown("{{#count}}{{.}} shows{{/count}}{{^count}}none{{/count}}", "0 shows"),
-        Shown("{{#title}}<{{.}}>{{/title}}", "<Tea &amp; &lt;Cake&gt;>"),
-        Shown("{{#subtitle}}no{{/subtitle}}{{^subtitle}}none{{/subtitle}}", "none"),
-        Shown("{{#body}}[{{.}}{{{.}}}]{{/body}}", "[<b>bold</b><b>bold</b>]"),
-        Shown("{{#editor}}no{{/editor}}{{^editor}}no editor{{/editor}}", "no editor"),
-        Shown("{{#author.email}}{{.}}{{/author.email}}", "ann@example.org"),
-        Shown("{{^editor.name}}nobody{{/editor.name}}", "nobody"),
-        Shown("{{#runtimeList}}{{text}} {{/runtimeList}}", "one three "),
-        Shown("{{#comments}}{{text}}({{#replies}}{{text}}{{/replies}}){{/comments}}", "one(two)three()"),
-        Shown("{{#comments}}{{#tags}}{{text}}{{.}} {{/tags}}{{/comments}}", "onea oneb&amp;c threea threeb&amp;c "),
-        Shown("{{#comments}}{{#replies}}{{#author}}{{name}}{{text}}{{/author}}{{/replies}}{{/comments}}", "Anntwo"),
-        Shown("{{#tags}}{{#.}}{{.}};{{/.}}{{/tags}}", "a;b&amp;c;"),
-        Shown("{{#tags}}x{{/tags}}y{{#tags}}z{{/tags}}", "xxyzz"),
+        Case("{{#isNew}}new{{/isNew}}{{^isNew}}old{{/isNew}}", "new"),
+        Case("{{#count}}{{.}} shows{{/count}}{{^count}}none{{/count}}", "0 shows"),
+        Case("{{#title}}<{{.}}>{{/title}}", "<Tea &amp; &lt;Cake&gt;>"),
+        Case("{{#subtitle}}no{{/subtitle}}{{^subtitle}}none{{/subtitle}}", "none"),
+        Case("{{#body}}[{{.}}{{{.}}}]{{/body}}", "[<b>bold</b><b>bold</b>]"),
+        Case("{{#editor}}no{{/editor}}{{^editor}}no editor{{/editor}}", "no editor"),
+        Case("{{#author.email}}{{.}}{{/author.email}}", "ann@example.org"),
+        Case("{{^editor.name}}nobody{{/editor.name}}", "nobody"),
+        Case("{{#runtimeList}}{{text}} {{/runtimeList}}", "one three "),
+        Case("{{#comments}}{{text}}({{#replies}}{{text}}{{/replies}}){{/comments}}", "one(two)three()"),
+        Case("{{#comments}}{{#tags}}{{text}}{{.}} {{/tags}}{{/comments}}", "onea oneb&amp;c threea threeb&amp;c "),
+        Case("{{#comments}}{{#replies}}{{#author}}{{name}}{{text}}{{/author}}{{/replies}}{{/comments}}", "Anntwo"),
+        Case("{{#tags}}{{#.}}{{.}};{{/.}}{{/tags}}", "a;b&amp;c;"),
+        Case("{{#tags}}x{{/tags}}y{{#tags}}z{{/tags}}", "xxyzz"),
     ])
-    func `a section shows as its kind says`(_ row: Shown) throws {
+    func `a section shows as its kind says`(_ row: Case) throws {
         try row.expect()
     }
 
@@ -97,18 +99,18 @@ struct SectionTests {
     }
 
     @Test(arguments: [
-        Shown("a\n  {{#isNew}}  \nb\n\t{{/isNew}}\t\nc\n", "a\nb\nc\n"),
-        Shown("a\r\n  {{#isNew}}\r\nb\r\n{{/isNew}}\r\nc\r\n", "a\r\nb\r\nc\r\n"),
-        Shown("{{#isNew}}\nb\n{{/isNew}}", "b\n"),
-        Shown("a {{#isNew}}\nb\n{{/isNew}}", "a \nb\n"),
-        Shown("{{#isNew}}{{/isNew}}\na", "\na"),
-        Shown("{{! one }} {{! two }}\na", " \na"),
-        Shown("  {{title}}\n", "  Tea &amp; &lt;Cake&gt;\n"),
-        Shown("  {{! c\nd }}  \na", "a"),
-        Shown("  {{=<% %>=}}\n<%count%>", "0"),
-        Shown("{{! one }}\r", "\r"),
+        Case("a\n  {{#isNew}}  \nb\n\t{{/isNew}}\t\nc\n", "a\nb\nc\n"),
+        Case("a\r\n  {{#isNew}}\r\nb\r\n{{/isNew}}\r\nc\r\n", "a\r\nb\r\nc\r\n"),
+        Case("{{#isNew}}\nb\n{{/isNew}}", "b\n"),
+        Case("a {{#isNew}}\nb\n{{/isNew}}", "a \nb\n"),
+        Case("{{#isNew}}{{/isNew}}\na", "\na"),
+        Case("{{! one }} {{! two }}\na", " \na"),
+        Case("  {{title}}\n", "  Tea &amp; &lt;Cake&gt;\n"),
+        Case("  {{! c\nd }}  \na", "a"),
+        Case("  {{=<% %>=}}\n<%count%>", "0"),
+        Case("{{! one }}\r", "\r"),
     ])
-    func `a tag alone on its line takes the line with it`(_ row: Shown) throws {
+    func `a tag alone on its line takes the line with it`(_ row: Case) throws {
         try row.expect()
     }
 }

@@ -15,8 +15,11 @@ public struct SiteTransport: BrowserTransport {
             method: method, target: request.target,
             headers: HTTPHeaders(request.headers.map { ($0.name, $0.value) }), body: request.body)
         let response = await site.handle(asked)
-        guard case .bytes(let body) = response.body else {
-            return WireResponse(status: response.status, headers: response.headers)
+        let body: [UInt8]
+        switch response.body {
+        case .bytes(let bytes): body = bytes
+        case .owned(let bytes): body = bytes.array
+        case .file: return WireResponse(status: response.status, headers: response.headers)
         }
         return WireResponse(
             status: response.status, headers: response.headers, body: method == .head ? [] : body)

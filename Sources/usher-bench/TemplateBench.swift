@@ -1,0 +1,77 @@
+// The template engine beside a hand-written renderer and, where it is built in, swift-mustache.
+
+internal import ArgumentParser
+internal import UsherTemplate
+
+#if canImport(Mustache)
+    internal import Mustache
+#endif
+
+struct TemplateBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "template",
+        abstract: "Renders the benchmark's page. With USHER_PEERS=1 at build time also by swift-mustache.")
+
+    @Option(help: "How many rounds to take the median of.")
+    var rounds = 21
+
+    func run() throws {
+        let page = BookPage.sample
+        let template = try Templates(sources: ["page": BookPage.template])
+            .compile("page", scopes: [BookPage.fields.schema])
+        let ready = Shown(page, BookPage.fields)
+        var expected: [UInt8] = []
+        HandWritten.render(page, into: &expected)
+
+        var pieces: [(name: String, render: () -> [UInt8])] = [
+            (
+                "hand-written",
+                {
+                    var output: [UInt8] = []
+                    output.reserveCapacity(8_192)
+                    HandWritten.render(page, into: &output)
+                    return output
+                }
+            ),
+            (
+                "template",
+                {
+                    var output = Output()
+                    template.render([Shown(page, BookPage.fields)], into: &output)
+                    return output.array()
+                }
+            ),
+            (
+                "template, values ready",
+                {
+                    var output = Output()
+                    template.render([ready], into: &output)
+                    return output.array()
+                }
+            ),
+        ]
+        #if canImport(Mustache)
+            let peer = try MustacheTemplate(string: BookPage.template)
+            let values: [String: Any] = [
+                "user": page.user, "flash": page.flash, "csrf": page.csrf,
+                "books": page.books.map { ["id": $0.id, "title": $0.title, "author": $0.author] as [String: Any] },
+            ]
+            pieces.append(("swift-mustache, dictionaries ready", { Array(peer.render(values).utf8) }))
+        #endif
+        for piece in pieces {
+            let same = String(decoding: piece.render(), as: UTF8.self) == String(decoding: expected, as: UTF8.self)
+            if !same { print("\(piece.name) renders another text") }
+        }
+        var sink = 0
+        let measured = Rounds(rounds, of: pieces.map { piece in { piece.render().count } }, sink: &sink)
+        print("A page of \(expected.count) bytes; how many times as long as hand-written:")
+        for (index, piece) in pieces.enumerated() {
+            print("  \(piece.name): \(rounded(measured.ratio(index, to: 0)))")
+        }
+    }
+
+    private func rounded(_ value: Double) -> String {
+        let hundredths = Int((value * 100).rounded())
+        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    }
+}
