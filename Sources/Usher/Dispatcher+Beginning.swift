@@ -59,14 +59,14 @@ extension Dispatcher {
     ) async throws -> HTTPResponse {
         let isOurs = isSameOrigin(request)
         return try await begin(cookie, digest, request) { session, cookies in
-            let placing = try await session.resume(path, isOurs ? form : nil, at: moment(options.clock()))
+            let placing = try await session.resume(path, isOurs ? form : nil, digest, at: moment(options.clock()))
             if case .nowhere = placing { return errors.response(404) }
             guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
             session.engage()
             defer { leave(session) }
             let answer: Answer
             switch placing {
-            case .run(let page): answer = await session.run(form, on: page, digest)
+            case .run(let page): answer = await session.runAfterEnd(form, on: page, digest)
             case .shown(let location): answer = Answer(location: location)
             case .nowhere: answer = Answer(location: "/")
             }

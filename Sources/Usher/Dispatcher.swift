@@ -99,7 +99,8 @@ struct Dispatcher: Sendable {
         switch try await session.act(path, form, body: request.body, at: now) {
         case .answer(let answer): return redirect(answer, request)
         case .late where isSameOrigin(request):
-            guard let answer = try await session.takeOver(path, form, at: now) else { return errors.response(404) }
+            guard let answer = try await session.takeOver(path, form, Session.digest(path, request.body), at: now)
+            else { return errors.response(404) }
             return redirect(answer, request)
         case .forbidden, .late: return errors.response(403)
         case .malformed: return errors.response(400)

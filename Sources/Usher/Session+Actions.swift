@@ -55,7 +55,8 @@ extension Session {
             let submission = Submission(id: digest.text, act: form["act"] ?? "", fields: Self.fields(of: form))
             tree.pin(id)
             submissions.begin(digest, on: id, submission.action, at: tree.now)
-            if let answer = start(digest, submission, on: id) { return answer }
+            start(digest, submission, on: id)
+            if let answer = submissions.outcome(of: digest) { return answer }
         }
         return await answer(toRunning: digest)
     }
@@ -74,9 +75,8 @@ extension Session {
         Bytes32(hashing: Array((path.page ?? "").utf8) + [0] + body)
     }
 
-    /// Runs a submission in its turn; gives the answer if it is there before anything has to wait.
-    private func start(_ digest: Bytes32, _ submission: Submission, on id: PageID) -> Answer? {
-        var answer: Answer?
+    /// Runs a submission in its turn: up to its end, if nothing has to wait.
+    private func start(_ digest: Bytes32, _ submission: Submission, on id: PageID) {
         engage()
         let task = Task.immediate(executorPreference: ServerExecutor.current) {
             defer {
@@ -87,13 +87,11 @@ extension Session {
             guard mayRun else { return }
             submissions.update(digest) { $0.begun = tree.now }
             let outcome = await tree.act(on: id, submission)
-            let (given, isFinal) = self.answer(to: outcome, digest, action: submission.action)
-            answer = given
-            submissions.end(digest, with: given, isFinal: isFinal)
+            let (answer, isFinal) = self.answer(to: outcome, digest, action: submission.action)
+            submissions.end(digest, with: answer, isFinal: isFinal)
             queue.pass()
         }
         submissions.update(digest) { $0.task = task }
-        return answer
     }
 
     private func answer(
@@ -102,7 +100,7 @@ extension Session {
         follow(outcome)
         switch outcome.result {
         case .moved(let page):
-            var answer = Answer(location: address(of: page))
+            var answer = Answer(location: address(of: page), page: page)
             if outcome.privilegeChanged { answer.newID = renew(answering: digest, at: answer.location) }
             return (answer, true)
         case .invalid(let page):

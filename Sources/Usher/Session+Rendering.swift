@@ -47,7 +47,7 @@ extension Session {
         let presentation = tree.presentation(of: id) ?? .root
         let view = PageView(
             key: keys.key(id), address: address(of: id), token: isInert ? "" : token,
-            nonce: isInert ? "" : encodeBase64URL(randomBytes(12)), presentation: presentation,
+            nonce: isInert ? "" : FormNonce.random(), presentation: presentation,
             isInModal: tree.isInModal(id), isInert: isInert,
             back: presentation == .pushed ? try tree.below(id).map { try link(to: $0) } : nil)
         return Layer(id: id, screen: try tree.screen(of: id).screen, view: view)
@@ -74,6 +74,9 @@ extension Session {
         view.isDraft = input?.isDraft ?? false
         view.leaving = tree.leaving(of: id)
         tree.note(id, title: view.title, form: form)
+        if !view.isInert, tree.address(of: id) == nil, let draft = tree.draft(of: id) {
+            view.nonce = FormNonce.text(view.nonce, draft.key, draft.fields)
+        }
         for problem in input?.problems ?? [] {
             if let field = form?.fields.first(where: { $0.name == problem.field }) {
                 view.mistakes.append(

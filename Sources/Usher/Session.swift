@@ -124,7 +124,11 @@ actor Session {
                 return .redirect(address(of: next))
             }
         }
-        if path.isKeyOnly { return .nowhere }
+        if path.isKeyOnly {
+            guard let notice, let home = try tree.open([]) else { return .nowhere }
+            tree.leave(notice, on: home.page)
+            return .redirect(address(of: home.page))
+        }
         let base = keys.page(path.on).flatMap { tree.contains($0) ? $0 : nil }
         guard let arrival = try tree.open(path.segments, on: base) else { return .nowhere }
         if let notice, !arrival.isComplete { tree.leave(notice, on: arrival.page) }

@@ -24,13 +24,13 @@ final class SessionTable: Sendable {
         var all: [Bytes32: Entry] = [:]
         /// What all of them hold.
         var weight = 0
-        /// The marks of those that have another id by now than at first.
-        var renewed: Set<Bytes32> = []
+        /// The keys of those that have another id by now than at first, by their marks.
+        var renewed: [Bytes32: Bytes32] = [:]
 
         mutating func remove(_ key: Bytes32) -> Entry? {
             guard let entry = all.removeValue(forKey: key) else { return nil }
             weight -= entry.weight
-            if entry.session.mark != key { renewed.remove(entry.session.mark) }
+            if entry.session.mark != key { renewed[entry.session.mark] = nil }
             return entry
         }
     }
@@ -76,7 +76,7 @@ final class SessionTable: Sendable {
     func isLive(_ mark: Bytes32) -> Bool {
         let now = clock()
         return entries.withLock { entries in
-            entries.renewed.contains(mark) || entries.all[mark].map { !hasExpired($0, at: now) } ?? false
+            entries.all[entries.renewed[mark] ?? mark].map { !hasExpired($0, at: now) } ?? false
         }
     }
 
@@ -131,7 +131,7 @@ final class SessionTable: Sendable {
         entries.withLock { entries in
             guard let entry = entries.all.removeValue(forKey: old) else { return }
             entries.all[new] = entry
-            entries.renewed.insert(entry.session.mark)
+            entries.renewed[entry.session.mark] = new
         }
     }
 

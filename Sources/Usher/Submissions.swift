@@ -9,6 +9,8 @@ internal import UsherFlow
 /// Where a POST leads.
 struct Answer: Sendable {
     let location: String
+    /// The page there, where an action led to one.
+    var page: PageID?
     /// The session's new id, where the action changed what the session may do.
     var newID: String?
 }
@@ -30,6 +32,8 @@ struct Submissions {
     private var answers: [Bytes32: Answer] = [:]
     private var order: [Bytes32] = []
     private(set) var running: [Bytes32: Running] = [:]
+    /// What ended last, remembered or not: for whoever began it and asks only now.
+    private var last: (submission: Bytes32, answer: Answer)?
 
     /// What the remembered answers hold, in bytes.
     var bytes: Int { answers.count * 150 }
@@ -47,10 +51,17 @@ struct Submissions {
         }
     }
 
+    /// The answer of a submission that has ended, as it was right after that; nil while it is under way.
+    func outcome(of submission: Bytes32) -> Answer? {
+        guard running[submission] == nil else { return nil }
+        if let last, last.submission == submission { return last.answer }
+        return answers[submission] ?? Answer(location: "/")
+    }
+
     /// Waits with one more request for its answer. One that is not under way is answered at once: nobody else would.
     mutating func wait(for submission: Bytes32, _ request: CheckedContinuation<Answer, Never>) {
-        if running[submission] == nil {
-            request.resume(returning: answers[submission] ?? Answer(location: "/"))
+        if let answer = outcome(of: submission) {
+            request.resume(returning: answer)
         } else {
             running[submission]?.waiting.append(request)
         }
@@ -69,7 +80,12 @@ struct Submissions {
     mutating func end(_ submission: Bytes32, with answer: Answer, isFinal: Bool) {
         answerWaiting(submission, with: answer)
         running[submission] = nil
-        guard isFinal else { return }
+        last = (submission, answer)
+        if isFinal { remember(submission, answer) }
+    }
+
+    /// Remembers what a submission led to, for its copies.
+    mutating func remember(_ submission: Bytes32, _ answer: Answer) {
         // A cookie is set for the requests that waited; the table knows it for late copies.
         if answers.updateValue(Answer(location: answer.location), forKey: submission) == nil {
             order.append(submission)

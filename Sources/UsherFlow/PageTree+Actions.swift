@@ -82,8 +82,11 @@ extension PageTree {
             let settlement = Settlement(self, at: id)
             let (settled, page) = try await settlement.settle()
             drafts = settlement.drafts.without(meanwhile.drafts)
-            if settlement.privilegeChanged && settlement.hasRestarted { drafts.forget() }
             commit(settled, leadingTo: page, settlement.ended)
+            if settlement.privilegeChanged && settlement.hasRestarted {
+                drafts.forget()
+                pages.forgetDrafts()
+            }
             keep(typed, from: id)
             return Outcome(
                 result: .moved(page), privilegeChanged: settlement.privilegeChanged,

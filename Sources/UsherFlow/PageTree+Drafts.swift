@@ -35,6 +35,19 @@ extension PageTree {
         boundInput()
     }
 
+    /// Whose draft a page's form would be, and what of it may be kept; nil without a form.
+    package func draft(of id: PageID) -> (key: DraftKey, fields: [String])? {
+        guard let page = pages[id], !page.fields.isEmpty,
+            let key = page.flow.coordinator.draftKey(of: page.route)
+        else { return nil }
+        return (key, page.fields)
+    }
+
+    /// Keeps what was typed into a page of a session that has ended, which only its form still knows.
+    package func hold(_ submission: Submission, for key: DraftKey, keeping fields: [String]) {
+        drafts.keep(Draft(key: key, values: kept(submission, fields), kept: now))
+    }
+
     /// Keeps what was typed into a page of a session that has ended and that cannot be shown yet.
     package func hold(_ submission: Submission, for arrival: Arrival) {
         guard let wanted = arrival.wanted else { return }

@@ -24,7 +24,7 @@ struct Past: Codable, Equatable, Sendable {
     private(set) var address: [String]?
     let ended: Moment
     /// For a page with a form: where what is still typed into it belongs.
-    let draft: DraftKey?
+    private(set) var draft: DraftKey?
     /// The fields of its form that may be kept.
     let fields: [String]
     /// Whether its flow went on without it.
@@ -33,6 +33,13 @@ struct Past: Codable, Equatable, Sendable {
     var withoutAddress: Past {
         var copy = self
         copy.address = nil
+        return copy
+    }
+
+    /// What is typed too late belongs to nobody who is here now.
+    var withoutDraft: Past {
+        var copy = self
+        copy.draft = nil
         return copy
     }
 
@@ -49,11 +56,27 @@ struct Past: Codable, Equatable, Sendable {
     }
 }
 
-/// Whose draft it is: the type of a flow and one of its routes.
-struct DraftKey: Codable, Hashable, Sendable {
-    let flow: String
-    /// As JSON, so that it means the same after a restart.
-    let route: String
+/// Whose draft it is: the type of a flow and one of its routes, as 16 hexadecimal digits, so that a form can carry it to
+/// a session that does not know its page. It guards nothing: whoever makes one up fills a form of their own.
+package struct DraftKey: Codable, Hashable, Sendable {
+    package let mark: String
+
+    /// - Parameter route: as JSON, so that it means the same after a restart.
+    init(flow: String, route: String) {
+        // FNV-1a: the same in every process.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in Array(flow.utf8) + [0] + Array(route.utf8) {
+            hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+        }
+        let digits = String(hash, radix: 16)
+        mark = String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+
+    /// Nil for anything but a mark.
+    package init?(mark: String) {
+        guard mark.utf8.count == 16, UInt64(mark, radix: 16) != nil, mark == mark.lowercased() else { return nil }
+        self.mark = mark
+    }
 }
 
 /// What was typed and could not be used yet. Fills the next page of its route, once.

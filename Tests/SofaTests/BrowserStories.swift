@@ -63,8 +63,11 @@ import UsherTesting
         #expect(browser.heading == "Library" && browser.dialogs.isEmpty)
     }
 
-    @Test func `that sends a form of a closed page finds what was typed when it opens the page anew`() async throws {
-        let sofa = try TestSofa()
+    @Test(arguments: Depth.allCases)
+    func `that sends a form of a closed page finds what was typed when it opens the page anew`(
+        depth: Depth
+    ) async throws {
+        let sofa = try TestSofa(depth)
         let browser = sofa.visitor()
         try await browser.open("/")
         try await browser.click("Create account")

@@ -65,6 +65,7 @@ import UsherTesting
         #expect(sofa.site.sessionCount == 0)
         try await browser.click("Up next")
         #expect(browser.heading == "Practical Combine" && browser.buttons.contains("Doing"))
+        #expect(browser.notices == ["Your session had ended. This is a new one."])
     }
 
     @Test func `who send a form after their session has ended find it filled in, and send it again`() async throws {
@@ -97,6 +98,42 @@ import UsherTesting
         browser.omittedHeaders = ["Origin", "Sec-Fetch-Site"]
         try await browser.submit(old: form, pressing: "Sign in", filling: ["Email": "eve@example.org"])
         #expect(browser.heading == "Sign in" && browser.value(of: "Email") == "")
+    }
+
+    @Test func `who send a form at no address after their session has ended find it filled in at that step`()
+        async throws
+    {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/library/2")
+        try await browser.click("Save to your account")
+        #expect(browser.heading == "Your email" && browser.url.hasPrefix("/p/"))
+        try await browser.fill("Email", "ann@example.org")
+        sofa.clock.advance(by: .seconds(21 * 60))
+        try await browser.click("Next")
+        #expect(browser.heading == "Library")
+        #expect(browser.notices == ["Your session had ended, so nothing was done. You can go on here."])
+        try await browser.open("/library/2")
+        try await browser.click("Save to your account")
+        #expect(browser.value(of: "Email") == "ann@example.org" && browser.notices == ["We kept what you typed."])
+        sofa.clock.advance(by: .seconds(21 * 60))
+        try await browser.reload()
+        #expect(browser.heading == "Library" && browser.notices == ["Your session had ended. This is a new one."])
+    }
+
+    @Test func `who have signed out leave nothing for the next one, however late they send it`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.signUp("ann@example.org", at: sofa)
+        try await browser.open("/settings")
+        let form = browser.page
+        try await browser.click("Sign out")
+        try await browser.submit(old: form, pressing: "Save", filling: ["Items per page": "20"])
+        try await browser.open("/settings")
+        sofa.clock.advance(by: .seconds(61))
+        try await browser.open("/settings")
+        #expect(browser.heading == "Settings" && !browser.notices.contains("We kept what you typed."))
+        #expect(browser.value(of: "Items per page") != "20")
     }
 
     @Test func `who look after their session has ended are told so, once`() async throws {

@@ -82,6 +82,40 @@ import UsherTesting
         #expect(browser.status == 403)
     }
 
+    @Test func `another form is taken once, and a copy of it changes nothing`() async throws {
+        let small = try SmallSite()
+        let browser = small.visitor()
+        try await browser.open("/name")
+        let form = browser.page
+        small.clock.advance(by: .seconds(21 * 60))
+        let other = browser.newTab()
+        try await other.open("/name")
+        try await browser.submit(old: form, pressing: "Next", filling: ["Name": "Ann"])
+        let copy = try #require(browser.exchanges.last { $0.method == "POST" }?.request)
+        try await other.reload()
+        #expect(other.value(of: "Name") == "Ann")
+        try await other.fill("Name", "B")
+        try await other.submit()
+        #expect(other.value(of: "Name") == "B")
+        #expect(try await SiteTransport(small.site).send(copy).status == 303)
+        try await other.reload()
+        #expect(other.value(of: "Name") == "B")
+    }
+
+    @Test func `another form is helped on at once, also where the id had changed`() async throws {
+        let small = try SmallSite()
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Leave")
+        try await browser.open("/name")
+        let form = browser.page
+        small.clock.advance(by: .seconds(21 * 60))
+        let other = browser.newTab()
+        try await other.open("/")
+        try await browser.submit(old: form, pressing: "Next", filling: ["Name": "Ann"])
+        #expect(browser.heading == "Name" && browser.value(of: "Name") == "Ann")
+    }
+
     @Test func `a button of an earlier session runs nothing in the next one`() async throws {
         let small = try SmallSite()
         let browser = small.visitor()

@@ -26,7 +26,7 @@ final class ItemCoordinator: Coordinator {
             .screen(
                 ItemScreen(
                     id: id, items: services.items, account: shared.account, guestShelf: shared.shelf,
-                    move: move, save: { self.navigation.push(.newAccount) }, close: { self.navigation.finish() }))
+                    move: move, save: { self.navigation.push(.newAccount) }, close: { self.navigation.cancel() }))
         case .newAccount:
             .flow(
                 NewAccountCoordinator(services: services),

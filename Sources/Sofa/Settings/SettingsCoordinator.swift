@@ -36,11 +36,11 @@ final class SettingsCoordinator: Coordinator {
                     chosen: SettingsForm(theme: shared.theme, perPage: shared.perPage),
                     isSignedIn: shared.account != nil, save: save,
                     go: { self.navigation.push($0) }, signOut: { self.leave(.signedOut) },
-                    close: { self.navigation.finish() }))
+                    close: { self.navigation.dismiss() }))
         case .account:
             .flow(
                 AccountCoordinator(
-                    services: services, shared: shared, close: { self.navigation.finish() },
+                    services: services, shared: shared, close: { self.navigation.dismiss() },
                     deleted: { self.leave(.deleted) }))
         case .newAccount:
             .flow(

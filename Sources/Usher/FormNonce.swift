@@ -1,0 +1,19 @@
+// What tells one rendering of a form from another. On a page whose address says nothing it also says whose the form is
+// and which of its fields may be kept, so that what was typed is not lost with the session.
+
+internal import UsherFlow
+
+enum FormNonce {
+    static func random() -> String { encodeBase64URL(randomBytes(12)) }
+
+    static func text(_ nonce: String, _ key: DraftKey, _ fields: [String]) -> String {
+        "\(nonce)~\(key.mark)~\(fields.joined(separator: "~"))"
+    }
+
+    /// Whose form a nonce says that it is; nil for one that says nothing.
+    static func draft(of nonce: String) -> (key: DraftKey, fields: [String])? {
+        let parts = nonce.split(separator: "~", omittingEmptySubsequences: false).map { String($0) }
+        guard parts.count > 2, parts.count <= 102, let key = DraftKey(mark: parts[1]) else { return nil }
+        return (key, Array(parts[2...]))
+    }
+}
