@@ -4,6 +4,7 @@
 internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
+internal import UsherTemplate
 
 struct Dispatcher: Sendable {
     let parts: SiteParts
@@ -24,6 +25,8 @@ struct Dispatcher: Sendable {
             if request.path == options.healthPath { return Self.healthy }
             if let file = files.response(for: request) { return file }
             return try await look(request)
+        } catch let mistakes as TemplateErrors where options.reloadsTemplates {
+            return errors.mistakes(mistakes)
         } catch {
             return errors.response(500, incident: Log.failure(error, "A request failed.", to: options.logger))
         }

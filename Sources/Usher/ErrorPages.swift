@@ -16,12 +16,23 @@ struct ErrorPages: Sendable {
         ]
     }
 
-    private let template: CompiledTemplate?
+    private let template: SiteTemplate?
 
     /// - Throws: `TemplateErrors`, where there is a template `error` and it is wrong.
-    init(_ templates: Templates) throws {
+    init(_ templates: SiteTemplates) throws {
         template =
-            templates.contains("error") ? try templates.compile("error", scopes: [View.fields.schema]) : nil
+            templates.current.templates.contains("error")
+            ? try SiteTemplate(templates, "error", scopes: [View.fields.schema]) : nil
+    }
+
+    /// What is wrong with the templates, for whoever is writing them.
+    func mistakes(_ errors: TemplateErrors) -> HTTPResponse {
+        let text = errors.description.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        var body = "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>Mistakes in templates</title>"
+        body += "<h1>Mistakes in templates</h1><pre>\(text)</pre></html>\n"
+        return HTTPResponse(
+            status: 500, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
+            body: Array(body.utf8))
     }
 
     /// - Parameter incident: an id that the log has too.
@@ -32,7 +43,8 @@ struct ErrorPages: Sendable {
         let title = title ?? words
         let view = View(status: status, title: title, message: message ?? sentence, incident: incident)
         let body =
-            template?.page([Shown(view, View.fields)]) ?? .bytes(Array(Self.plain(title, view.message).utf8))
+            (try? template?.compiled)?.page([Shown(view, View.fields)])
+            ?? .bytes(Array(Self.plain(title, view.message).utf8))
         var response = HTTPResponse(status: status, body: body)
         response.headers = [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")]
         if status == 405 { response.headers.append(("Allow", "GET, HEAD, POST")) }

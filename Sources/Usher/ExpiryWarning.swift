@@ -34,14 +34,16 @@ struct ExpiryWarning: Sendable {
     /// How long before the end it asks.
     static let lead: Moment = .seconds(60)
 
-    private let template: CompiledTemplate?
+    private let template: SiteTemplate?
     private let idle: Moment
     private let absolute: Moment
     private let language: String
 
     /// A site without a template `stay` has no warning.
-    init(_ templates: Templates, options: SiteOptions) throws {
-        template = templates.contains("stay") ? try templates.compile("stay", scopes: [Asking.fields.schema]) : nil
+    init(_ templates: SiteTemplates, options: SiteOptions) throws {
+        template =
+            templates.current.templates.contains("stay")
+            ? try SiteTemplate(templates, "stay", scopes: [Asking.fields.schema]) : nil
         idle = options.idleTimeout
         absolute = options.absoluteTimeout
         language = options.language
@@ -58,8 +60,8 @@ struct ExpiryWarning: Sendable {
     }
 
     /// The page that asks.
-    func page(address: String, age: Moment) -> HTTPResponse.Body? {
+    func page(address: String, age: Moment) throws -> HTTPResponse.Body? {
         let view = Asking(language: language, address: address, isFinal: absolute - age <= Self.lead * 2)
-        return template?.page([Shown(view, Asking.fields)])
+        return try template?.compiled.page([Shown(view, Asking.fields)])
     }
 }

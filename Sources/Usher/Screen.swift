@@ -8,6 +8,7 @@ public import UsherTemplate
 ///     struct CodeScreen: Screen {
 ///         static let template = "new-account/code"
 ///         static let form: (any Form.Type)? = CodeForm.self
+///         static let actionNames: Set = ["confirm"]
 ///         static let fields: Fields<Self> = [.text("email", \.email)]
 ///
 ///         let title = "Confirm your email"
@@ -22,6 +23,10 @@ public protocol Screen: UsherFlow.Screen, ViewModel where Model: ViewModel {
     /// The template's name: its path below the templates' folder without `.html`.
     static var template: String { get }
 
+    /// The names of all actions that the screen may ever offer. A button of its template that is for another one is an
+    /// error at start, and so is an action that is offered without being named here, when it is first shown.
+    static var actionNames: Set<String> { get }
+
     /// The page's heading and title, with what was loaded. A screen that loads nothing gives its `title` instead.
     func title(with model: Model) -> String
 
@@ -34,6 +39,7 @@ public protocol Screen: UsherFlow.Screen, ViewModel where Model: ViewModel {
 
 extension Screen {
     public static var fields: Fields<Self> { [] }
+    public static var actionNames: Set<String> { [] }
     public var title: String { "" }
     public func title(with model: Model) -> String { title }
     public func status(with model: Model) -> Int { 200 }

@@ -11,15 +11,17 @@ final class ScreenTemplates: Sendable {
         /// Of the form that it declares.
         let form: Fields<FormView>?
         let formNames: [String]
+        /// Of the templates that it was compiled from.
+        let generation: Int
     }
 
-    private let templates: Templates
+    private let templates: SiteTemplates
     private let known = Locked<[ObjectIdentifier: Ready]>([:])
 
     /// Compiles the templates of these screens; the others follow when they are first shown.
     ///
     /// - Throws: `TemplateErrors` with every mistake in all of them.
-    init(_ templates: Templates, screens: [any Screen.Type]) throws {
+    init(_ templates: SiteTemplates, screens: [any Screen.Type]) throws {
         self.templates = templates
         var mistakes: [TemplateError] = []
         for screen in screens {
@@ -34,15 +36,17 @@ final class ScreenTemplates: Sendable {
 
     private func ready<Shown: Screen>(_ screen: Shown.Type) throws -> Ready {
         let id = ObjectIdentifier(screen)
-        if let known = known.withLock({ $0[id] }) { return known }
+        let reading = templates.reloads ? templates.current : nil
+        if let known = known.withLock({ $0[id] }), known.generation == reading?.generation ?? 0 { return known }
         let form = screen.form.map { FormDescription(of: $0) }
         let fields = form.map { FormView.fields(of: $0) }
         let scopes =
             [PageView.fields.schema.named("page")] + (fields.map { [$0.schema.named("form")] } ?? [])
             + [Shown.fields.schema, Shown.Model.fields.schema]
         let made = Ready(
-            template: try templates.compile(screen.template, scopes: scopes), form: fields,
-            formNames: form?.fields.map(\.name) ?? [])
+            template: try templates.compile(screen.template, scopes: scopes, actions: screen.actionNames, in: reading),
+            form: fields,
+            formNames: form?.fields.map(\.name) ?? [], generation: reading?.generation ?? 0)
         known.withLock { $0[id] = made }
         return made
     }

@@ -32,9 +32,9 @@ extension Session {
                     html: HTML(trusted: html)))
         }
         let view = DocumentView(
-            title: views.last?.title ?? "", language: parts.language,
+            title: views.last?.title ?? "", language: parts.language, direction: parts.direction,
             ending: parts.warning.view(of: address(of: id), age: age), layers: views)
-        let body = parts.documentTemplate.page(
+        let body = try parts.documentTemplate.compiled.page(
             [Shown(view, DocumentView.fields), document], expecting: views.reduce(2_048) { $0 + $1.html.bytes.count })
         // Only now: a render that fails takes none.
         tree.take(notices, of: id)
@@ -67,7 +67,11 @@ extension Session {
 
     private func draw(_ screen: some Screen, _ id: PageID, _ view: PageView) async throws -> ([UInt8], String, Int) {
         let model = try await screen.load()
-        let form = try tree.offers(of: screen, with: model, on: id).lazy.compactMap(\.form).first
+        let offers = try tree.offers(of: screen, with: model, on: id)
+        if let unnamed = offers.first(where: { !type(of: screen).actionNames.contains($0.name) }) {
+            throw FlowError("\(type(of: screen)) offers \(unnamed.name), which is not among its actionNames.")
+        }
+        let form = offers.lazy.compactMap(\.form).first
         let input = tree.input(of: id)
         var view = view
         view.title = screen.title(with: model)
@@ -107,11 +111,13 @@ private struct LayerView: ViewModel {
 struct DocumentView: ViewModel {
     let title: String
     let language: String
+    let direction: String
     /// Asks, before the session ends, whether anybody is there.
     let ending: ExpiryWarning.View?
     fileprivate let layers: [LayerView]
 
     static let fields: Fields<Self> = [
-        .text("title", \.title), .text("lang", \.language), .list("layers", \.layers), .object("ending", \.ending),
+        .text("title", \.title), .text("lang", \.language), .text("dir", \.direction), .list("layers", \.layers),
+        .object("ending", \.ending),
     ]
 }

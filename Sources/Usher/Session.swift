@@ -111,7 +111,7 @@ actor Session {
         tree.now = now
         began = began ?? now
         defer { weigh() }
-        if path.isEnding { return asking(path) }
+        if path.isEnding { return try asking(path) }
         if let key = path.wait {
             guard let location = outcome(ofWaiting: key, on: path) else { return .wait }
             return .redirect(location)
@@ -142,8 +142,8 @@ actor Session {
     var age: Moment { tree.now - (began ?? tree.now) }
 
     /// Asks whether anybody is there, a minute before the session ends.
-    private func asking(_ path: PagePath) -> Looking {
-        guard let body = parts.warning.page(address: path.whole, age: age) else { return .redirect(path.whole) }
+    private func asking(_ path: PagePath) throws -> Looking {
+        guard let body = try parts.warning.page(address: path.whole, age: age) else { return .redirect(path.whole) }
         return .page(
             HTTPResponse(
                 status: 200,

@@ -25,32 +25,55 @@ public final class Site: Sendable {
     /// - Throws: `TemplateErrors` with every mistake in the templates.
     public init<Value: Codable & Equatable & Sendable, Document: ViewModel>(
         folder: String, options: SiteOptions = SiteOptions(), shared: Value, screens: [any Screen.Type],
-        document: @escaping @Sendable (Value) -> Document,
+        document shownDocument: @escaping @Sendable (Value) -> Document,
         root: @escaping @Sendable (Shared<Value>, Visit) -> any Coordinator
     ) throws {
-        let templates = try Templates(folder: folder + "/Templates")
+        let templates = SiteTemplates(folder: folder + "/Templates", reloads: options.reloadsTemplates)
+        var mistakes = templates.current.templates.errors
+        /// All that is wrong is told at once.
+        func checked<Part>(_ make: () throws -> Part) throws -> Part? {
+            do { return try make() } catch let errors as TemplateErrors {
+                mistakes += errors.errors
+                return nil
+            }
+        }
+        let screens = try checked { try ScreenTemplates(templates, screens: screens) }
+        let document = try checked {
+            try SiteTemplate(templates, "document", scopes: [DocumentView.fields.schema, Document.fields.schema])
+        }
+        let warning = try checked { try ExpiryWarning(templates, options: options) }
+        let errors = try checked { try ErrorPages(templates) }
+        guard mistakes.isEmpty, let screens, let document, let warning, let errors else {
+            throw TemplateErrors(mistakes)
+        }
         let life = options.life
         let makeTree: @Sendable (Visit) -> PageTree = { visit in
             let shared = Shared(shared)
             return PageTree(root(shared, visit), shared: shared, life: life)
         }
-        let shownDocument: @Sendable (any SharedValue) throws -> Shown = { shared in
+        let documentModel: @Sendable (any SharedValue) throws -> Shown = { shared in
             guard let shared = shared as? Shared<Value> else { throw FlowError("Shared is not the site's.") }
-            return Shown(document(shared.value), Document.fields)
+            return Shown(shownDocument(shared.value), Document.fields)
         }
         parts = SiteParts(
-            templates: try ScreenTemplates(templates, screens: screens),
-            documentTemplate: try templates.compile(
-                "document", scopes: [DocumentView.fields.schema, Document.fields.schema]),
-            warning: try ExpiryWarning(templates, options: options), makeTree: makeTree, document: shownDocument,
-            language: options.language, logger: options.logger,
+            folder: templates, templates: screens, documentTemplate: document, warning: warning, makeTree: makeTree,
+            document: documentModel, language: options.language,
+            direction: SiteOptions.isRightToLeft(options.language) ? "rtl" : "ltr", logger: options.logger,
             table: SessionTable(
                 limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,
                 absolute: options.absoluteTimeout,
                 clock: options.clock))
         dispatcher = Dispatcher(
-            parts: parts, errors: try ErrorPages(templates), files: StaticFiles(folder: folder + "/Public"),
+            parts: parts, errors: errors, files: StaticFiles(folder: folder + "/Public"),
             began: options.clock(), options: options)
+    }
+
+    /// Checks what starting the site did not: that every template in its folder is used by one of its screens.
+    ///
+    /// - Throws: `TemplateErrors` with every mistake.
+    package func checkTemplates() throws {
+        let mistakes = parts.folder.mistakes
+        if !mistakes.isEmpty { throw TemplateErrors(mistakes) }
     }
 
     /// What all sessions hold, in bytes as we count them.
@@ -102,12 +125,14 @@ public final class Site: Sendable {
 
 /// What sessions need of their site.
 struct SiteParts: Sendable {
+    let folder: SiteTemplates
     let templates: ScreenTemplates
-    let documentTemplate: CompiledTemplate
+    let documentTemplate: SiteTemplate
     let warning: ExpiryWarning
     let makeTree: @Sendable (Visit) -> PageTree
     let document: @Sendable (any SharedValue) throws -> Shown
     let language: String
+    let direction: String
     let logger: Logger
     let table: SessionTable
     /// What form tokens are made with; the same for all sessions of this process.

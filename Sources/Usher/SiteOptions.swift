@@ -13,8 +13,12 @@ public struct SiteOptions: Sendable {
     public var maximumSessions = 50_000
     /// What all sessions together may hold, in bytes as we count them; beyond it newcomers get 503. 512 MB.
     public var maximumSessionBytes = 536_870_912
-    /// The language of the pages, as BCP 47 says it.
+    /// The language of the pages, as BCP 47 says it: the document's `lang`, which also gives its `dir`. A site whose
+    /// visitors choose theirs has fields of these names in its document's model, which come first.
     public var language = "en"
+    /// Whether templates are read again when one of them has changed, at the next request; one that has become wrong shows
+    /// its mistakes in the page. For whoever writes them: each request looks at the date of every file.
+    public var reloadsTemplates = false
     /// A path that answers 200 "ok" without a session, for those who watch the server; nil for none.
     public var healthPath: String? = "/healthz"
     /// Where the log goes: what failed, under the incident that its visitor was told, and what takes long. It never has
@@ -26,6 +30,19 @@ public struct SiteOptions: Sendable {
     public var life: LifeCount?
 
     public init() {}
+
+    private static let rightToLeft: Set<Substring> = [
+        "ar", "arc", "ckb", "dv", "fa", "he", "iw", "khw", "ks", "ps", "sd", "syr", "ug", "ur", "yi",
+    ]
+
+    /// Whether a language is written from the right, by its first part or by its script where that is named.
+    static func isRightToLeft(_ language: String) -> Bool {
+        let parts = language.lowercased().split(separator: "-")
+        if let script = parts.dropFirst().first(where: { $0.utf8.count == 4 }) {
+            return ["arab", "hebr", "thaa", "syrc", "nkoo", "adlm", "rohg"].contains(script)
+        }
+        return parts.first.map { rightToLeft.contains($0) } ?? false
+    }
 }
 
 /// What is known of a visitor whose session begins.

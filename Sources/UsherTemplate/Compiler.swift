@@ -40,6 +40,10 @@ struct Compiler {
 
     private let templates: Templates
     private var scopes: Scopes
+    /// Where in the HTML the text stands that has been compiled so far.
+    private var place = Place()
+    /// What buttons may be for; nil where that is not known.
+    private let actions: Set<String>?
     private var depth = 0
     private var parts = 0
     private var told: Set<Mistake> = []
@@ -47,9 +51,12 @@ struct Compiler {
     private var text: [UInt8] = []
     private var further: [[Int32]] = []
     private(set) var errors: [TemplateError] = []
+    /// The templates that were entered.
+    private(set) var names: Set<String> = []
 
-    init(_ templates: Templates, scopes: [Schema]) {
+    init(_ templates: Templates, scopes: [Schema], actions: Set<String>? = nil) {
         self.templates = templates
+        self.actions = actions
         self.scopes = Scopes(scopes)
     }
 
@@ -62,7 +69,16 @@ struct Compiler {
                 TemplateError(file: templates.file(of: name), position: nil, message: "there is no such template"))
             return
         }
+        names.insert(name)
+        guard template.errors.isEmpty else {
+            errors += template.errors
+            return
+        }
         compile(template.nodes, Surroundings(source: template.source, chain: [Entry(name: name, filled: [])]))
+        // A "<" at the very end is no tag.
+        if place.state != .text, place.state != .tagOpen, errors.isEmpty {
+            errors.append(template.source.error("the template ends \(place.here)", at: nil))
+        }
         if parts > Self.mostParts {
             let message = "grows to more than \(Self.mostParts) tags and texts with the templates that it uses"
             errors.append(template.source.error(message, at: nil))
@@ -74,10 +90,10 @@ struct Compiler {
             parts += 1
             if parts > Self.mostParts { return }
             switch node {
-            case .literal(let bytes): add(bytes)
+            case .literal(let bytes, let offset): read(bytes, at: offset, here)
             case .margin(let blanks):
                 let next = index + 1 < nodes.count ? nodes[index + 1] : nil
-                if !fillsLine(next, here) { add(here.margin(blanks)) }
+                if !fillsLine(next, here) { read(here.margin(blanks), at: 0, here) }
             case .variable(let name, let isRaw): show(name, isRaw, here)
             case .section(let name, let isInverted, let inside): section(name, isInverted, inside, here)
             case .partial(let name, let indent): partial(name, indent, here)
@@ -87,9 +103,17 @@ struct Compiler {
         }
     }
 
+    private mutating func read(_ bytes: [UInt8], at offset: Int, _ here: Surroundings) {
+        if bytes.isEmpty { return }
+        for (index, byte) in bytes.enumerated() {
+            following(offset + index, here) { place in try place.read(byte, at: offset + index) }
+            if let button = place.button.done { check(button, here) }
+        }
+        add(bytes)
+    }
+
     /// Neighbouring text becomes one step.
     private mutating func add(_ bytes: [UInt8]) {
-        if bytes.isEmpty { return }
         let start = Int32(text.count)
         text += bytes
         if case .literal(let first, _)? = steps.last, canJoin == steps.count {
@@ -102,6 +126,25 @@ struct Compiler {
 
     /// The count of steps for which the last one may still grow: not where a section ends before it.
     private var canJoin = -1
+
+    /// Follows the HTML; what comes behind a mistake is read as text.
+    private mutating func following(_ offset: Int, _ here: Surroundings, _ step: (inout Place) throws -> Void) {
+        do {
+            try step(&place)
+        } catch {
+            place = Place()
+            fail((error as? Place.Refusal)?.message ?? "\(error)", at: offset, here)
+        }
+    }
+
+    /// A button must be for an action that the screen offers.
+    private mutating func check(_ button: ButtonPlace.Action, _ here: Surroundings) {
+        place.button = ButtonPlace()
+        guard let actions, !actions.contains(button.name) else { return }
+        fail(
+            "the screen has no action \"\(button.name)\"\(hint(for: button.name, among: actions))", at: button.offset,
+            here)
+    }
 
     // MARK: Names
 
@@ -133,11 +176,15 @@ struct Compiler {
         case .flag, .list, .object:
             fail("\"\(name.text)\" is \(kind.description) and cannot be shown; use it as a section", name, here)
         }
-        steps.append(.show(path, .html))
+        var escaping = Escaping.html
+        following(name.offset, here) { place in escaping = try place.takeValue(kind) }
+        steps.append(.show(path, escaping))
     }
 
     private mutating func section(_ name: Name, _ isInverted: Bool, _ inside: [Node], _ here: Surroundings) {
         guard let (path, kind) = find(name, here) else { return }
+        following(name.offset, here) { place in place = try place.atSection() }
+        let before = place
         let start = steps.count
         steps.append(.inverted(path, end: 0))
         let scope = isInverted ? nil : scope(of: kind)
@@ -149,6 +196,7 @@ struct Compiler {
             ? .inverted(path, end: Int32(steps.count))
             : .section(path, pushes: scope != nil, end: Int32(steps.count))
         canJoin = -1
+        following(name.offset, here) { place in place = try before.joined(place.atSection()) }
     }
 
     /// What a section over a value makes known inside; a flag makes nothing known.
@@ -183,7 +231,9 @@ struct Compiler {
 
     private mutating func block(_ name: Name, _ block: Block, _ here: Surroundings) {
         guard let filling = here.fillings[name.text] else { return nest(name, here) { $0.compile(block.nodes, here) } }
-        if block.startsLine, !filling.block.startsLine { add(here.margin(block.margin ?? [])) }
+        if block.startsLine, !filling.block.startsLine {
+            read(here.margin(block.margin ?? []), at: name.offset, here)
+        }
         var there = filling.surroundings
         there.margin = here.margin.filling(block, with: filling.block)
         nest(name, here) { $0.compile(filling.block.nodes, there) }
@@ -207,6 +257,12 @@ struct Compiler {
         guard here.chain.count < Self.deepestChain else {
             return fail("templates lie in one another more than \(Self.deepestChain) deep", name, here)
         }
+        names.insert(name.text)
+        guard template.errors.isEmpty else {
+            // As often as it is used, but told once: see TemplateErrors.
+            errors += template.errors
+            return
+        }
         let there = Surroundings(
             source: template.source, fillings: fillings, margin: here.margin.indented(by: indent),
             chain: here.chain + [entry])
@@ -223,7 +279,11 @@ struct Compiler {
     }
 
     private mutating func fail(_ message: String, _ name: Name, _ here: Surroundings) {
-        let mistake = Mistake(file: here.source.file, offset: name.offset, message: message)
-        if told.insert(mistake).inserted { errors.append(here.source.error(message, at: name.offset)) }
+        fail(message, at: name.offset, here)
+    }
+
+    private mutating func fail(_ message: String, at offset: Int, _ here: Surroundings) {
+        let mistake = Mistake(file: here.source.file, offset: offset, message: message)
+        if told.insert(mistake).inserted { errors.append(here.source.error(message, at: offset)) }
     }
 }

@@ -4,15 +4,15 @@
 enum Escaping: UInt8, Sendable {
     /// In text, in a quoted attribute, in a title, textarea or comment: `& < > " '` as references.
     case html
-    /// An address as a whole: its scheme must be one of the harmless ones.
+    /// The beginning of an address: its scheme must be a harmless one, or it becomes `#blocked`.
     case url
-    /// Within the path of an address.
+    /// Within the path of an address: what an address cannot hold is percent-encoded.
     case urlPath
     /// Within the query or fragment of an address: as one component.
     case urlQuery
     /// Addresses with descriptors, as `srcset` has them.
     case srcset
-    /// Within the path of one of the addresses of a `srcset`.
+    /// Within one of the addresses of a `srcset`.
     case srcsetPath
     /// A value of its own in JSON.
     case json
@@ -27,8 +27,25 @@ enum Escaping: UInt8, Sendable {
         }
     }
 
+    /// A value that is missing.
+    func writeNothing(to output: inout Output) {
+        if self == .json { output.append("null") }
+    }
+
     @inline(never)
     private func writeElsewhere(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout Output) {
-        output.append(escaping: bytes)
+        switch self {
+        case .html: output.append(escaping: bytes)
+        case .url: output.append(address: bytes[...])
+        case .urlPath: output.append(percentEncoding: bytes[...], keeping: .address)
+        case .urlQuery: output.append(percentEncoding: bytes[...], keeping: .component)
+        case .srcset: output.append(addresses: bytes)
+        case .srcsetPath: output.append(percentEncoding: bytes[...], keeping: .listed)
+        case .json:
+            output.append(UInt8(ascii: "\""))
+            output.append(json: bytes)
+            output.append(UInt8(ascii: "\""))
+        case .jsonString: output.append(json: bytes)
+        }
     }
 }

@@ -7,7 +7,7 @@
 
 enum Part {
     case margin([UInt8])
-    case text([UInt8])
+    case text([UInt8], Int)
     case tag(Tag)
 }
 
@@ -16,11 +16,12 @@ struct Lines {
         var pieces: [Piece] = []
         /// `\n`, `\r\n`, or nothing at the end of the file.
         var end: [UInt8] = []
+        var endsAt = 0
         var isAlone = false
 
         /// The blanks that it begins with.
         var leading: [UInt8] {
-            guard case .text(let bytes)? = pieces.first else { return [] }
+            guard case .text(let bytes, _)? = pieces.first else { return [] }
             return Array(bytes.prefix(while: isBlank))
         }
 
@@ -46,23 +47,23 @@ struct Lines {
             let line = lines[number]
             guard !line.pieces.isEmpty || !line.end.isEmpty else { continue }
             var pieces = line.pieces[...]
-            if case .text(let bytes)? = pieces.first, !line.isEmpty {
+            if case .text(let bytes, let offset)? = pieces.first, !line.isEmpty {
                 pieces.removeFirst()
                 let rest = bytes.dropFirst(line.leading.count)
-                if !rest.isEmpty { pieces = [.text(Array(rest))] + pieces }
+                if !rest.isEmpty { pieces = [.text(Array(rest), offset + line.leading.count)] + pieces }
             }
             if line.isAlone, pieces.last?.isBlank == true { pieces.removeLast() }
             if !line.isAlone, !line.isEmpty { parts.append(.margin(line.leading)) }
             var isFirst = true
             for (index, piece) in zip(pieces.indices, pieces) {
                 switch piece {
-                case .text(let bytes): parts.append(.text(bytes))
+                case .text(let bytes, let offset): parts.append(.text(bytes, offset))
                 case .tag(let tag):
                     parts.append(.tag(placed(tag, number, isFirst: isFirst, isLast: index == pieces.indices.last)))
                 }
                 isFirst = false
             }
-            if !line.isAlone, !line.end.isEmpty { parts.append(.text(line.end)) }
+            if !line.isAlone, !line.end.isEmpty { parts.append(.text(line.end, line.endsAt)) }
         }
         return parts
     }
@@ -93,20 +94,21 @@ struct Lines {
     private mutating func split(_ pieces: [Piece]) {
         var line = Line()
         for piece in pieces {
-            guard case .text(let bytes) = piece else {
+            guard case .text(let bytes, let offset) = piece else {
                 line.pieces.append(piece)
                 continue
             }
             var start = 0
             for at in bytes.indices where bytes[at] == newline {
                 let stop = at > start && bytes[at - 1] == UInt8(ascii: "\r") ? at - 1 : at
-                if stop > start { line.pieces.append(.text(Array(bytes[start..<stop]))) }
+                if stop > start { line.pieces.append(.text(Array(bytes[start..<stop]), offset + start)) }
                 line.end = Array(bytes[stop...at])
+                line.endsAt = offset + stop
                 lines.append(line)
                 line = Line()
                 start = at + 1
             }
-            if start < bytes.count { line.pieces.append(.text(Array(bytes[start...]))) }
+            if start < bytes.count { line.pieces.append(.text(Array(bytes[start...]), offset + start)) }
         }
         lines.append(line)
     }
@@ -161,7 +163,7 @@ struct Lines {
 
 extension Piece {
     fileprivate var isBlank: Bool {
-        guard case .text(let bytes) = self else { return false }
+        guard case .text(let bytes, _) = self else { return false }
         return bytes.allSatisfy(UsherTemplate.isBlank)
     }
 }

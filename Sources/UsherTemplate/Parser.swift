@@ -23,7 +23,7 @@ struct Parser {
         for part in Lines(scanner.scan()).parts() {
             switch part {
             case .margin(let bytes): nodes.append(.margin(bytes))
-            case .text(let bytes): nodes.append(.literal(bytes))
+            case .text(let bytes, let offset): nodes.append(.literal(bytes, offset: offset))
             case .tag(let tag): take(tag)
             }
         }

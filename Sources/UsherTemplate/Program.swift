@@ -139,8 +139,13 @@ private struct Run {
 /// A template ready to be rendered. Costs nothing to copy.
 package struct CompiledTemplate: Sendable {
     private let program: Program
+    /// The templates that it is made of.
+    package let names: Set<String>
 
-    init(program: Program) { self.program = program }
+    init(program: Program, names: Set<String>) {
+        self.program = program
+        self.names = names
+    }
 
     /// Appends to `output`; never fails.
     ///

@@ -114,7 +114,7 @@ final class OptionalReader<Model, Value>: Reader, @unchecked Sendable {
     }
 
     override func write(_ model: UnsafeRawPointer, _ escaping: Escaping, _ output: inout Output) {
-        guard let value = read(model, get) else { return }
+        guard let value = read(model, get) else { return escaping.writeNothing(to: &output) }
         withUnsafePointer(to: value) { reader.write($0, escaping, &output) }
     }
 

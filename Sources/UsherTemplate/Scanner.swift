@@ -18,7 +18,8 @@ struct Tag {
 }
 
 enum Piece {
-    case text([UInt8])
+    /// With the offset at which it stands.
+    case text([UInt8], Int)
     case tag(Tag)
 }
 
@@ -44,7 +45,7 @@ struct Scanner {
         var pieces: [Piece] = []
         var at = 0
         while let start = find(open, from: at) {
-            if start > at { pieces.append(.text(Array(bytes[at..<start]))) }
+            if start > at { pieces.append(.text(Array(bytes[at..<start]), at)) }
             let inside = start + open.count
             let (kind, length) = inside < bytes.count ? kind(of: bytes[inside]) : (.variable, 0)
             switch end(of: kind, from: inside + length, isTriple: isTriple(inside)) {
@@ -61,7 +62,7 @@ struct Scanner {
                 return pieces
             }
         }
-        if at < bytes.count { pieces.append(.text(Array(bytes[at...]))) }
+        if at < bytes.count { pieces.append(.text(Array(bytes[at...]), at)) }
         return pieces
     }
 

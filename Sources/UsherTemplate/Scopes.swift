@@ -46,7 +46,8 @@ struct Scopes {
             }
             let inner = schema()
             guard let slot = try slot(of: part, in: inner) else {
-                throw Unresolved(message: "\(inner.model) has no \"\(part)\"\(hint(for: part, among: [inner]))")
+                throw Unresolved(
+                    message: "\(inner.model) has no \"\(part)\"\(hint(for: part, among: inner.fields.map(\.name)))")
             }
             slots.append(Int32(slot))
             kind = inner.fields[slot].kind
@@ -84,32 +85,6 @@ struct Scopes {
             case 2: "neither \(models[0]) nor \(models[1]) has"
             default: "none of \(models.joined(separator: ", ")) has"
             }
-        return "\(nobody) \"\(name)\"\(hint(for: name, among: schemas))"
-    }
-
-    /// The nearest known name, where it is near enough for a slip of the hand. Of equals, the innermost.
-    private func hint(for name: String, among schemas: [Schema]) -> String {
-        let near = schemas.flatMap(\.fields).map { ($0.name, distance(name, $0.name)) }
-            .filter { $0.1 <= max(1, name.utf8.count / 3) && $0.1 < name.utf8.count }
-        guard let best = near.min(by: { $0.1 < $1.1 }) else { return "" }
-        return "; is it \"\(best.0)\"?"
-    }
-
-    /// How many letters were left out, put in, replaced or swapped with their neighbour.
-    private func distance(_ one: String, _ other: String) -> Int {
-        let (left, right) = (Array(one.utf8), Array(other.utf8))
-        var rows = [Array(0...right.count)]
-        for i in left.indices {
-            var row = [i + 1]
-            for j in right.indices {
-                var least = min(rows[i][j] + (left[i] == right[j] ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
-                if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
-                    least = min(least, rows[i - 1][j - 1] + 1)
-                }
-                row.append(least)
-            }
-            rows.append(row)
-        }
-        return rows[left.count][right.count]
+        return "\(nobody) \"\(name)\"\(hint(for: name, among: schemas.flatMap(\.fields).map(\.name)))"
     }
 }

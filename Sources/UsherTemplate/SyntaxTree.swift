@@ -1,7 +1,8 @@
 // A template as its author wrote it, before any name in it means something.
 
 indirect enum Node: Sendable {
-    case literal([UInt8])
+    /// Text, and where it stands in the file.
+    case literal([UInt8], offset: Int)
     /// The blanks that a line begins with, often none. What a partial's or a block's lines are indented by is put here.
     case margin([UInt8])
     /// `{{name}}`, or raw as `{{{name}}}` and `{{&name}}`.

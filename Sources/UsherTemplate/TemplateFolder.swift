@@ -1,9 +1,9 @@
-// Reads the templates' files. POSIX alone, so that this target needs no Foundation.
+// Reads the templates' files, and tells whether one of them has changed. POSIX alone, so that this target needs no Foundation.
 
 internal import Glibc
 
 struct TemplateFolder {
-    private static let deepest = 32
+    static let deepest = 32
 
     /// By path below the folder, without the ending.
     private(set) var texts: [String: [UInt8]] = [:]
@@ -72,5 +72,43 @@ struct TemplateFolder {
 
     private mutating func fail(_ path: String, _ message: String) {
         errors.append(TemplateError(file: path, position: nil, message: message))
+    }
+}
+
+/// What tells whether the files of a folder are still those that were read: names, sizes and dates.
+package struct TemplateStamp: Equatable, Sendable {
+    private struct File: Equatable, Sendable {
+        let path: String
+        let size: Int
+        let seconds: Int
+        let nanoseconds: Int
+    }
+
+    private var files: [File] = []
+
+    package init(folder: String) {
+        add(folder, depth: 0)
+        files.sort { $0.path < $1.path }
+    }
+
+    private mutating func add(_ folder: String, depth: Int) {
+        guard depth < TemplateFolder.deepest, let directory = opendir(folder) else { return }
+        defer { closedir(directory) }
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            var status = stat()
+            let path = "\(folder)/\(name)"
+            guard !name.hasPrefix("."), stat(path, &status) == 0 else { continue }
+            if status.st_mode & S_IFMT == S_IFDIR {
+                add(path, depth: depth + 1)
+            } else if name.hasSuffix(".html") {
+                files.append(
+                    File(
+                        path: path, size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
+                        nanoseconds: status.st_mtim.tv_nsec))
+            }
+        }
     }
 }

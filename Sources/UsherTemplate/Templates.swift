@@ -1,41 +1,55 @@
 // The templates of a site, read and checked together.
 
-/// Parsed sources; a mistake in any of them is thrown when they are read.
+/// Parsed sources.
 public final class Templates: Sendable {
     struct Parsed: Sendable {
         let source: Source
         let nodes: [Node]
+        /// What is wrong with the file by itself; such a file is not compiled.
+        let errors: [TemplateError]
     }
 
     private let parsed: [String: Parsed]
     private let folder: String
+    /// Every mistake that was found in reading.
+    package let errors: [TemplateError]
 
-    /// Reads all `.html` files below a folder; a template's name is its path there without `.html`.
-    ///
-    /// - Throws: `TemplateErrors` with every mistake in all of them.
-    package convenience init(folder: String) throws {
+    /// Reads all `.html` files below a folder; a template's name is its path there without `.html`. Mistakes are kept.
+    package static func reading(folder: String) -> Templates {
         let name = folder.split(separator: "/").last.map { String($0) } ?? folder
         let files = TemplateFolder(folder)
-        try self.init(sources: files.texts, folder: name, errors: files.errors)
+        return Templates(sources: files.texts, folder: name, errors: files.errors)
+    }
+
+    /// The same, where a mistake is an end of it.
+    ///
+    /// - Throws: `TemplateErrors` with every mistake in all of them.
+    package static func sound(folder: String) throws -> Templates {
+        let templates = reading(folder: folder)
+        if !templates.errors.isEmpty { throw TemplateErrors(templates.errors) }
+        return templates
     }
 
     /// - Parameter sources: texts by name.
+    /// - Throws: `TemplateErrors` with every mistake in all of them.
     package convenience init(sources: [String: String]) throws {
-        try self.init(sources: sources.mapValues { Array($0.utf8) }, folder: "Templates")
+        self.init(sources: sources.mapValues { Array($0.utf8) }, folder: "Templates", errors: [])
+        if !errors.isEmpty { throw TemplateErrors(errors) }
     }
 
-    private init(sources: [String: [UInt8]], folder: String, errors: [TemplateError] = []) throws {
+    private init(sources: [String: [UInt8]], folder: String, errors: [TemplateError]) {
         self.folder = folder
         var errors = errors
         var parsed: [String: Parsed] = [:]
         for (name, bytes) in sources {
             let source = Source(file: "\(folder)/\(name).html", bytes: bytes)
             var parser = Parser(source)
-            parsed[name] = Parsed(source: source, nodes: parser.parse())
+            let nodes = parser.parse()
+            parsed[name] = Parsed(source: source, nodes: nodes, errors: parser.errors)
             errors += parser.errors
         }
         self.parsed = parsed
-        if !errors.isEmpty { throw TemplateErrors(errors) }
+        self.errors = errors
     }
 
     package var names: [String] { parsed.keys.sorted() }
@@ -44,12 +58,18 @@ public final class Templates: Sendable {
 
     /// Compiles for a stack of scopes, outermost first; a name is looked up from the innermost scope outwards.
     ///
+    /// - Parameter actions: what its buttons may be for; nil where that is not known.
     /// - Throws: `TemplateErrors` with every mistake in it and in the templates that it uses.
-    package func compile(_ name: String, scopes: [Schema]) throws -> CompiledTemplate {
-        var compiler = Compiler(self, scopes: scopes)
+    package func compile(_ name: String, scopes: [Schema], actions: Set<String>? = nil) throws -> CompiledTemplate {
+        var compiler = Compiler(self, scopes: scopes, actions: actions)
         compiler.compile(name)
         guard compiler.errors.isEmpty else { throw TemplateErrors(compiler.errors) }
-        return CompiledTemplate(program: compiler.program)
+        return CompiledTemplate(program: compiler.program, names: compiler.names)
+    }
+
+    /// A mistake that a template as a whole is.
+    package func error(in name: String, _ message: String) -> TemplateError {
+        TemplateError(file: file(of: name), position: nil, message: message)
     }
 
     func parsed(_ name: String) -> Parsed? { parsed[name] }

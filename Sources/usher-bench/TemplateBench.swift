@@ -68,6 +68,22 @@ struct TemplateBench: ParsableCommand {
         for (index, piece) in pieces.enumerated() {
             print("  \(piece.name): \(rounded(measured.ratio(index, to: 0)))")
         }
+        try compile(&sink)
+        print("A compiled page holds \(template.bytes) bytes, its source \(BookPage.template.utf8.count).")
+    }
+
+    /// Reads and compiles a hundred templates, each with a layout around it, as a site does when it starts.
+    private func compile(_ sink: inout Int) throws {
+        var sources = ["layout": BookPage.template.replacing("{{flash}}", with: "{{$flash}}{{flash}}{{/flash}}")]
+        for number in 0..<100 {
+            sources["page\(number)"] = "{{<layout}}{{$flash}}<b>\(number)</b> {{flash}}{{/flash}}{{/layout}}\n"
+        }
+        let (texts, fields) = (sources, BookPage.fields)
+        let start = ContinuousClock.now
+        let templates = try Templates(sources: texts)
+        for number in 0..<100 { sink &+= try templates.compile("page\(number)", scopes: [fields.schema]).bytes }
+        let took = ContinuousClock.now - start
+        print("A hundred templates are read and compiled in \(took < .milliseconds(50) ? "less" : "more") than 50 ms.")
     }
 
     private func rounded(_ value: Double) -> String {

@@ -6,6 +6,7 @@ import UsherTesting
 
 struct TitleScreen: Screen {
     static let template = "title"
+    static let actionNames: Set = ["go"]
 
     let title: String
     let offered: [Action]

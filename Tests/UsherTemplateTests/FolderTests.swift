@@ -19,7 +19,7 @@ struct FolderTests {
 
     private func mistakes(in folder: String) -> String {
         do {
-            _ = try Templates(folder: folder)
+            _ = try Templates.sound(folder: folder)
             return ""
         } catch {
             return "\(error)"
@@ -33,7 +33,7 @@ struct FolderTests {
         ]
         try withFolder(Dictionary(uniqueKeysWithValues: files.map { ($0, Array("<p>".utf8)) })) { folder in
             for path in [folder, folder + "/"] {
-                let templates = try Templates(folder: path)
+                let templates = try Templates.sound(folder: path)
                 #expect(templates.names == ["a/b/c", "folder.html/in", "home", "settings/account", "öffnen"])
                 #expect(templates.contains("home") && !templates.contains("notes"))
             }
@@ -42,7 +42,7 @@ struct FolderTests {
 
     @Test func `a file is put out as it is, without a byte order mark`() throws {
         try withFolder(["page.html": [0xEF, 0xBB, 0xBF] + Array("{{! x }}\né\r\n".utf8)]) { folder in
-            let text = try Templates(folder: folder).compile("page", scopes: []).text([])
+            let text = try Templates.sound(folder: folder).compile("page", scopes: []).text([])
             #expect(text == "é\r\n")
         }
     }
@@ -87,7 +87,7 @@ struct FolderTests {
 
     @Test func `an empty folder has no templates`() throws {
         try withFolder([:]) { folder in
-            let templates = try Templates(folder: folder)
+            let templates = try Templates.sound(folder: folder)
             #expect(templates.names.isEmpty)
         }
     }

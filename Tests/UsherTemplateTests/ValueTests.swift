@@ -69,7 +69,7 @@ struct SectionTests {
     @Test(arguments: [
         Case("{{#isNew}}new{{/isNew}}{{^isNew}}old{{/isNew}}", "new"),
         Case("{{#count}}{{.}} shows{{/count}}{{^count}}none{{/count}}", "0 shows"),
-        Case("{{#title}}<{{.}}>{{/title}}", "<Tea &amp; &lt;Cake&gt;>"),
+        Case("{{#title}}({{.}}){{/title}}", "(Tea &amp; &lt;Cake&gt;)"),
         Case("{{#subtitle}}no{{/subtitle}}{{^subtitle}}none{{/subtitle}}", "none"),
         Case("{{#body}}[{{.}}{{{.}}}]{{/body}}", "[<b>bold</b><b>bold</b>]"),
         Case("{{#editor}}no{{/editor}}{{^editor}}no editor{{/editor}}", "no editor"),

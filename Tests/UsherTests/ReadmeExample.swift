@@ -20,6 +20,7 @@ struct PasswordForm: Form {
 struct PasswordScreen: Screen {
     static let template = "sign-up/password"
     static let form: (any Form.Type)? = PasswordForm.self
+    static let actionNames: Set = ["create"]
 
     let title = "Choose a password"
     let create: (PasswordForm) async throws -> Void
@@ -68,6 +69,7 @@ final class SignUp: Coordinator {
 struct EmailScreen: Screen {
     static let template = "sign-up/email"
     static let form: (any Form.Type)? = EmailForm.self
+    static let actionNames: Set = ["next"]
 
     let title = "Your email"
     let email: String

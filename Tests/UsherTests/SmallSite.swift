@@ -12,6 +12,7 @@ struct NameForm: Form {
 
 struct CounterScreen: Screen {
     static let template = "counter"
+    static let actionNames: Set = ["add", "fail", "name", "job", "leave", "nothing"]
     static let fields: Fields<Self> = [.number("count", \.count)]
 
     let title = "Counter"
@@ -23,6 +24,7 @@ struct CounterScreen: Screen {
 struct NameScreen: Screen {
     static let template = "name"
     static let form: (any Form.Type)? = NameForm.self
+    static let actionNames: Set = ["next", "close"]
 
     let title = "Name"
     let name: String

@@ -4,6 +4,7 @@ import Usher
 
 struct WelcomeScreen: Screen {
     static let template = "first-launch/welcome"
+    static let actionNames: Set = ["createAccount", "signIn", "lookAround"]
 
     let title = "Welcome to Sofa"
     let createAccount: () -> Void

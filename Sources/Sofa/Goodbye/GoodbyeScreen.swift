@@ -4,6 +4,7 @@ import Usher
 
 struct GoodbyeScreen: Screen {
     static let template = "goodbye"
+    static let actionNames: Set = ["startOver"]
 
     let title = "Goodbye"
     let startOver: () -> Void

@@ -4,6 +4,7 @@ import Usher
 
 struct ItemScreen: Screen {
     static let template = "item/item"
+    static let actionNames: Set = ["move", "save", "close"]
     static let fields: Fields<Self> = [.flag("isGuest") { $0.account == nil }]
 
     let id: Item.ID

@@ -4,6 +4,7 @@ import Usher
 
 struct LibraryScreen: Screen {
     static let template = "library/library"
+    static let actionNames: Set = ["quickLook", "showAll", "settings"]
     static let fields: Fields<Self> = [
         .flag("isSignedIn") { $0.account != nil },
         .text("email") { $0.account?.email },

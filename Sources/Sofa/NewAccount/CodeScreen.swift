@@ -11,6 +11,7 @@ struct CodeForm: Form {
 struct CodeScreen: SteppedScreen {
     static let template = "new-account/code"
     static let form: (any Form.Type)? = CodeForm.self
+    static let actionNames: Set = ["confirm", "resend", "back"]
     static let fields = Fields<Self>(stepFields + [.text("email", \.email)])
 
     let title = "Confirm your email"

@@ -15,6 +15,7 @@ struct ConsentForm: Form {
 struct ConsentScreen: SteppedScreen {
     static let template = "new-account/consent"
     static let form: (any Form.Type)? = ConsentForm.self
+    static let actionNames: Set = ["next", "back"]
 
     let title = "Your consent"
     let agrees: Bool

@@ -11,6 +11,7 @@ struct EmailForm: Form {
 struct EmailScreen: SteppedScreen {
     static let template = "new-account/email"
     static let form: (any Form.Type)? = EmailForm.self
+    static let actionNames: Set = ["next", "cancel"]
 
     let title = "Your email"
     let email: String

@@ -21,6 +21,7 @@ struct PasswordForm: Form {
 struct PasswordScreen: SteppedScreen {
     static let template = "new-account/password"
     static let form: (any Form.Type)? = PasswordForm.self
+    static let actionNames: Set = ["next", "back"]
 
     let title = "Choose a password"
     let steps: StepIndicator

@@ -4,6 +4,7 @@ import Usher
 
 struct AccountScreen: Screen {
     static let template = "settings/account"
+    static let actionNames: Set = ["changeEmail", "delete", "back", "close"]
     static let fields: Fields<Self> = [.text("email", \.email)]
 
     let title = "Account"
@@ -25,6 +26,7 @@ struct AccountScreen: Screen {
 
 struct DeletionScreen: Screen {
     static let template = "settings/deletion"
+    static let actionNames: Set = ["delete", "keep"]
     static let fields: Fields<Self> = [.text("email", \.email)]
 
     let title = "Delete your account?"

@@ -15,6 +15,7 @@ struct SettingsForm: Form {
 struct SettingsScreen: Screen {
     static let template = "settings/settings"
     static let form: (any Form.Type)? = SettingsForm.self
+    static let actionNames: Set = ["save", "close", "account", "signOut", "createAccount", "signIn"]
     static let fields: Fields<Self> = [.flag("isSignedIn", \.isSignedIn)]
 
     let title = "Settings"

@@ -15,6 +15,7 @@ struct SignInForm: Form {
 struct SignInScreen: Screen {
     static let template = "sign-in"
     static let form: (any Form.Type)? = SignInForm.self
+    static let actionNames: Set = ["signIn", "cancel"]
 
     let title = "Sign in"
     let signIn: (SignInForm) async throws -> Void
