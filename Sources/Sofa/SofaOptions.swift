@@ -16,6 +16,7 @@ struct SofaOptions: ParsableArguments {
     @Option(help: "What all sessions together may hold, in bytes.") var sessionBytes: String?
     @Option(help: "A name, beside the loopback ones, that visitors may use; several with commas.") var hostName: String?
     @Option(help: "How many threads serve.") var threads: String?
+    @Flag(help: "See edited templates at the next request.") var reload = false
 
     /// The options with their defaults, checked.
     struct Resolved {
@@ -51,6 +52,13 @@ struct SofaOptions: ParsableArguments {
                 throw wrong("threads", text, "a number from 1 to 64")
             }
             resolved.server.threads = threads
+        }
+        resolved.site.reloadsTemplates = reload
+        if !reload, let text = value(nil, "reload") {
+            guard let reloads = ["1": true, "true": true, "0": false, "false": false, "": false][text] else {
+                throw wrong("reload", text, "1 or 0 where it is an environment variable")
+            }
+            resolved.site.reloadsTemplates = reloads
         }
         if let text = value(maxSessions, "max-sessions") {
             guard let sessions = Int(text), sessions > 0 else { throw wrong("max-sessions", text, "a number above 0") }

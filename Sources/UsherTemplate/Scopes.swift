@@ -75,7 +75,7 @@ struct Scopes {
     }
 
     private func unknown(_ name: String) -> String {
-        let schemas = scopes.reversed().compactMap(\.schema).filter { $0.prefix == nil }
+        let schemas = scopes.reversed().compactMap(\.schema).filter { $0.prefix == nil && !$0.fields.isEmpty }
         var models: [String] = []
         for schema in schemas where !models.contains(schema.model) { models.append(schema.model) }
         let nobody =

@@ -6,6 +6,12 @@ import UsherTesting
 
 @testable import Sofa
 
+@Suite struct `Sofa` {
+    @Test func `has sound templates only`() throws {
+        try checkTemplates { try TestSofa().site }
+    }
+}
+
 @Suite struct `The library` {
     @Test(arguments: Depth.allCases)
     func `opens a book as a page with Back and as a modal with Close`(depth: Depth) async throws {

@@ -63,7 +63,7 @@ final class Counting: Coordinator {
                             try await self.service.work()
                             self.state.count += 1
                         },
-                        Action("fail") { throw Fault() },
+                        Action(self.service.offersMore ? "more" : "fail") { throw Fault() },
                         Action("name") { self.navigation.present(.name) },
                         Action("job") { self.navigation.run("job", self.service.job) },
                         Action("leave") {
@@ -107,6 +107,12 @@ final class Tasking: Coordinator {
 /// What the counter's actions ask: counts the calls, and can hold them.
 final class CountingService: Sendable {
     private let calls = Mutex(0)
+    private let more = Mutex(false)
+    /// Whether the counter offers an action that it does not name.
+    var offersMore: Bool {
+        get { more.withLock { $0 } }
+        set { more.withLock { $0 = newValue } }
+    }
     let gate = Gate()
     let job: @Sendable () async throws -> Void
 
@@ -181,7 +187,10 @@ final class SmallSite {
     let life = LifeCount()
     let site: Site
 
-    init(_ service: CountingService = CountingService(), change: (inout SiteOptions) -> Void = { _ in }) throws {
+    init(
+        _ service: CountingService = CountingService(), change: (inout SiteOptions) -> Void = { _ in },
+        write: (TemporaryFolder) throws -> Void = { _ in }
+    ) throws {
         folder = try TemporaryFolder()
         self.service = service
         try folder.write("Public/site.css", "body { color: black }")
@@ -218,6 +227,7 @@ final class SmallSite {
             <button name="act" value="next">Next</button>
             <button name="act" value="close" formnovalidate>Close</button>{{/content}}{{/page}}
             """)
+        try write(folder)
         var options = SiteOptions(clock: clock, life: life)
         change(&options)
         site = try Site(

@@ -1,0 +1,117 @@
+// A site's templates: checked when it starts, all at once, and read again where they change.
+
+import Foundation
+import Testing
+import UsherTesting
+
+@testable import Usher
+
+@Suite struct `The templates of a site` {
+    private func change(_ small: SmallSite, _ name: String, _ text: String) throws {
+        try small.folder.write("Templates/\(name).html", text)
+    }
+
+    private static let counter = """
+        {{<page}}{{$content}}<p>Now {{count}}</p><button name="act" value="add">Add</button>{{/content}}{{/page}}
+        """
+
+    @Test func `are read again where they change, at the next request`() async throws {
+        let small = try SmallSite { $0.reloadsTemplates = true }
+        let browser = small.visitor()
+        try await browser.open("/")
+        #expect(browser.text.contains("Count 0"))
+        try change(small, "counter", Self.counter)
+        try await browser.reload()
+        #expect(browser.text.contains("Now 0"))
+        try change(small, "document", "<!DOCTYPE html><title>New {{title}}</title>{{#layers}}{{html}}{{/layers}}")
+        try await browser.reload()
+        #expect(browser.title == "New Counter")
+    }
+
+    @Test func `show their mistakes in the page when they become wrong, and recover`() async throws {
+        let small = try SmallSite { $0.reloadsTemplates = true }
+        let browser = small.visitor()
+        try await browser.open("/")
+        try change(small, "counter", "{{<page}}{{$content}}\n<p>{{cuont}}</p>{{/content}}{{/page}}")
+        try await browser.reload()
+        #expect(browser.status == 500)
+        #expect(browser.text.contains("Templates/counter.html:2:4:") && browser.text.contains("is it \"count\"?"))
+        try change(small, "counter", "{{<page}}{{$content}}{{#count}}{{/content}}{{/page}}")
+        try await browser.reload()
+        #expect(browser.status == 500 && browser.text.contains("Templates/counter.html:1:"))
+        try change(small, "counter", Self.counter)
+        try await browser.reload()
+        #expect(browser.status == 200 && browser.text.contains("Now 0"))
+    }
+
+    @Test func `stay as they were at the start unless that was asked for`() async throws {
+        let small = try SmallSite()
+        let browser = small.visitor()
+        try await browser.open("/")
+        try change(small, "counter", "{{nothing")
+        try await browser.reload()
+        #expect(browser.text.contains("Count 0"))
+    }
+
+    /// What starting a site says of templates that were changed before.
+    private func mistakes(_ files: [String: String]) throws -> String {
+        do {
+            try checkTemplates {
+                try SmallSite(change: { _ in }) { folder in
+                    for (name, text) in files { try folder.write("Templates/\(name).html", text) }
+                }.site
+            }
+            return ""
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func `are sound as they are`() throws {
+        #expect(try mistakes([:]) == "")
+    }
+
+    @Test func `tell all that is wrong with them at once`() throws {
+        let said = try mistakes([
+            "counter":
+                "{{<page}}{{$content}}<p>{{cuont}}</p><button name=\"act\" value=\"ad\">Add</button>{{/content}}{{/page}}",
+            "name": "{{#form}}\n  {{>nobody}}",
+            "page": "{{^page.isInert}}<form action={{page.address}}>{{$content}}{{/content}}</form>{{/page.isInert}}",
+        ])
+        for mistake in [
+            "Templates/counter.html:1:25: ", "is it \"count\"?",
+            "Templates/counter.html:1:64: the screen has no action \"ad\"; is it \"add\"?",
+            "Templates/name.html:1:1: unclosed section \"form\"", "Templates/page.html:1:31: quote the value of action",
+        ] {
+            #expect(said.contains(mistake), "\(mistake) is missing in \(said)")
+        }
+    }
+
+    @Test func `are all used`() throws {
+        #expect(try mistakes(["old/forgotten": "<p></p>"]).hasPrefix("Templates/old/forgotten.html: no screen uses"))
+    }
+
+    @Test func `of a screen whose action is not named are not shown`() async throws {
+        let small = try SmallSite()
+        let browser = small.visitor()
+        small.service.offersMore = true
+        try await browser.open("/")
+        #expect(browser.status == 500)
+    }
+
+    @Test(arguments: [
+        ("en", "ltr"), ("ar", "rtl"), ("he-IL", "rtl"), ("fa", "rtl"), ("az-Arab-IR", "rtl"), ("ar-Latn", "ltr"),
+        ("de-CH", "ltr"),
+    ])
+    func `are told the language and its direction`(_ language: String, _ direction: String) async throws {
+        let small = try SmallSite(change: { $0.language = language }) { folder in
+            try folder.write(
+                "Templates/document.html",
+                "<html lang=\"{{lang}}\" dir=\"{{dir}}\"><title>{{title}}</title>{{#layers}}{{html}}{{/layers}}</html>")
+        }
+        let browser = small.visitor()
+        try await browser.open("/")
+        let html = String(decoding: browser.page.body, as: UTF8.self)
+        #expect(html.hasPrefix("<html lang=\"\(language)\" dir=\"\(direction)\">"))
+    }
+}
