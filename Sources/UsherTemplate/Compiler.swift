@@ -4,7 +4,7 @@
 struct Compiler {
     /// What holds for the text of a template where it is used. A block belongs to the text that it is written in, not to
     /// the layout that shows it: this is kept with it and holds again there.
-    private struct Surroundings {
+    struct Surroundings {
         let source: Source
         /// What fills the blocks of this text, by name.
         var fillings: [String: Filling] = [:]
@@ -13,19 +13,19 @@ struct Compiler {
         var chain: [Entry]
     }
 
-    private struct Filling {
+    struct Filling {
         let block: Block
         let surroundings: Surroundings
     }
 
     /// A template may use itself through layouts as long as each time other blocks are filled.
-    private struct Entry: Equatable {
+    struct Entry: Equatable {
         let name: String
         let filled: Set<String>
     }
 
     /// How deep templates may lie in one another, and everything in them.
-    private static let deepestChain = 100
+    static let deepestChain = 100
     private static let deepest = 1_000
     /// How many tags and texts a page may have, with all templates written out. Few templates that use each other twice
     /// each would else grow a page without end.
@@ -38,7 +38,7 @@ struct Compiler {
         let message: String
     }
 
-    private let templates: Templates
+    let templates: Templates
     private var scopes: Scopes
     /// Where in the HTML the text stands that has been compiled so far.
     private var place = Place()
@@ -50,9 +50,11 @@ struct Compiler {
     private var steps: [Step] = []
     private var text: [UInt8] = []
     private var further: [[Int32]] = []
-    private(set) var errors: [TemplateError] = []
+    var errors: [TemplateError] = []
+    /// The blocks that were come across.
+    var shown: Set<String> = []
     /// The templates that were entered.
-    private(set) var names: Set<String> = []
+    var names: Set<String> = []
 
     init(_ templates: Templates, scopes: [Schema], actions: Set<String>? = nil) {
         self.templates = templates
@@ -85,7 +87,7 @@ struct Compiler {
         }
     }
 
-    private mutating func compile(_ nodes: [Node], _ here: Surroundings) {
+    mutating func compile(_ nodes: [Node], _ here: Surroundings) {
         for (index, node) in nodes.enumerated() {
             parts += 1
             if parts > Self.mostParts { return }
@@ -103,7 +105,7 @@ struct Compiler {
         }
     }
 
-    private mutating func read(_ bytes: [UInt8], at offset: Int, _ here: Surroundings) {
+    mutating func read(_ bytes: [UInt8], at offset: Int, _ here: Surroundings) {
         if bytes.isEmpty { return }
         for (index, byte) in bytes.enumerated() {
             following(offset + index, here) { place in try place.read(byte, at: offset + index) }
@@ -208,68 +210,9 @@ struct Compiler {
         }
     }
 
-    // MARK: Other templates
+    // MARK: Limits and mistakes
 
-    private mutating func partial(_ name: Name, _ indent: [UInt8]?, _ here: Surroundings) {
-        guard let template = templates.parsed(name.text) else {
-            return fail("there is no template \"\(name.text)\"", name, here)
-        }
-        enter(template, name, indent, [:], here)
-    }
-
-    private mutating func layout(_ name: Name, _ indent: [UInt8]?, _ inside: [Node], _ here: Surroundings) {
-        guard let template = templates.parsed(name.text) else {
-            return fail("there is no layout \"\(name.text)\"", name, here)
-        }
-        // Who fills a block from further out has the last word.
-        var all = here.fillings
-        for case .block(let name, let block) in inside where all[name.text] == nil {
-            all[name.text] = Filling(block: block, surroundings: here)
-        }
-        enter(template, name, indent, all, here)
-    }
-
-    private mutating func block(_ name: Name, _ block: Block, _ here: Surroundings) {
-        guard let filling = here.fillings[name.text] else { return nest(name, here) { $0.compile(block.nodes, here) } }
-        if block.startsLine, !filling.block.startsLine {
-            read(here.margin(block.margin ?? []), at: name.offset, here)
-        }
-        var there = filling.surroundings
-        there.margin = here.margin.filling(block, with: filling.block)
-        nest(name, here) { $0.compile(filling.block.nodes, there) }
-    }
-
-    /// Whether a node is a block that is filled with whole lines, which bring their own margin.
-    private func fillsLine(_ node: Node?, _ here: Surroundings) -> Bool {
-        guard case .block(let name, _)? = node else { return false }
-        return here.fillings[name.text]?.block.startsLine ?? false
-    }
-
-    private mutating func enter(
-        _ template: Templates.Parsed, _ name: Name, _ indent: [UInt8]?, _ fillings: [String: Filling],
-        _ here: Surroundings
-    ) {
-        let entry = Entry(name: name.text, filled: Set(fillings.keys))
-        if let start = here.chain.firstIndex(of: entry) {
-            let circle = (here.chain[start...].map(\.name) + [name.text]).joined(separator: " → ")
-            return fail("templates in a circle: \(circle)", name, here)
-        }
-        guard here.chain.count < Self.deepestChain else {
-            return fail("templates lie in one another more than \(Self.deepestChain) deep", name, here)
-        }
-        names.insert(name.text)
-        guard template.errors.isEmpty else {
-            // As often as it is used, but told once: see TemplateErrors.
-            errors += template.errors
-            return
-        }
-        let there = Surroundings(
-            source: template.source, fillings: fillings, margin: here.margin.indented(by: indent),
-            chain: here.chain + [entry])
-        nest(name, here) { $0.compile(template.nodes, there) }
-    }
-
-    private mutating func nest(_ name: Name, _ here: Surroundings, _ inside: (inout Compiler) -> Void) {
+    mutating func nest(_ name: Name, _ here: Surroundings, _ inside: (inout Compiler) -> Void) {
         guard depth < Self.deepest else {
             return fail("nested more than \(Self.deepest) deep, with the templates around it", name, here)
         }
@@ -278,7 +221,7 @@ struct Compiler {
         depth -= 1
     }
 
-    private mutating func fail(_ message: String, _ name: Name, _ here: Surroundings) {
+    mutating func fail(_ message: String, _ name: Name, _ here: Surroundings) {
         fail(message, at: name.offset, here)
     }
 

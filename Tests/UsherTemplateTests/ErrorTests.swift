@@ -48,6 +48,13 @@ struct ErrorTests {
         Mistake("{{&count}}", "1:1", "\"count\" is a number and cannot be raw; only a field of the kind html is HTML"),
         Mistake("a {{>nope}}", "1:3", "there is no template \"nope\""),
         Mistake("{{<nope}}{{/nope}}", "1:1", "there is no layout \"nope\""),
+        Mistake(
+            "{{>*title}}", "1:1", "a partial is known when the page is compiled; use a section for each that it may be"),
+        Mistake(
+            "{{<l}}{{$contnet}}lost{{/contnet}}{{/l}}", "1:7",
+            "\"l\" has no block \"contnet\"; is it \"content\"?", ["l": "{{$content}}{{/content}}"]),
+        Mistake(
+            "{{<l}}{{$a}}1{{/a}}{{$a}}2{{/a}}{{/l}}", "1:20", "the block \"a\" is filled twice", ["l": "{{$a}}{{/a}}"]),
         Mistake("é😀 {{title", "1:4", "this tag is not closed"),
         Mistake("{{", "1:1", "this tag is not closed"),
         Mistake("{{title {{count}}", "1:1", "this tag is not closed"),
