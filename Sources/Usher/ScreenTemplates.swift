@@ -51,12 +51,12 @@ final class ScreenTemplates: Sendable {
         return made
     }
 
-    /// Draws one screen.
+    /// One screen, ready to be drawn.
     ///
     /// - Parameter form: that of its actions; must be the one that the screen declares.
-    func render<Drawn: Screen>(
-        _ screen: Drawn, with model: Drawn.Model, page: PageView, form: FormDescription?, input: FormInput?
-    ) throws -> [UInt8] {
+    func drawing<Drawn: Screen>(
+        of screen: Drawn, with model: Drawn.Model, page: PageView, form: FormDescription?, input: FormInput?
+    ) throws -> Drawing {
         let ready = try ready(Drawn.self)
         var shown = [Shown(page, PageView.fields)]
         if let fields = ready.form, let declared = form ?? Drawn.form.map({ FormDescription(of: $0) }) {
@@ -68,9 +68,7 @@ final class ScreenTemplates: Sendable {
             throw FlowError("\(Drawn.self) offers an action with a form, but declares none. Add `static let form`.")
         }
         shown += [Shown(screen, Drawn.fields), Shown(model, Drawn.Model.fields)]
-        var output = Output()
-        ready.template.render(shown, into: &output)
-        return output.array()
+        return Drawing(ready.template, shown)
     }
 }
 
@@ -78,7 +76,7 @@ extension CompiledTemplate {
     /// A page as a response's body, which takes the memory over.
     ///
     /// - Parameter count: about how long it becomes, in bytes.
-    func page(_ models: [Shown], expecting count: Int = 4_096) -> HTTPResponse.Body {
+    func page(_ models: [Shown], expecting count: Int = 16_384) -> HTTPResponse.Body {
         var output = Output(capacity: count)
         render(models, into: &output)
         let (start, count) = output.take()

@@ -24,18 +24,17 @@ extension Session {
         var views: [LayerView] = []
         var status = 200
         for layer in layers {
-            let (html, title, shown) = try await draw(layer)
+            let (drawing, title, shown) = try await draw(layer)
             status = shown
             views.append(
                 LayerView(
                     key: layer.view.key, title: title, isModal: layer.view.isInModal, isInert: layer.view.isInert,
-                    html: HTML(trusted: html)))
+                    drawing: drawing))
         }
         let view = DocumentView(
             title: views.last?.title ?? "", language: parts.language, direction: parts.direction,
             ending: parts.warning.view(of: address(of: id), age: age), layers: views)
-        let body = try parts.documentTemplate.compiled.page(
-            [Shown(view, DocumentView.fields), document], expecting: views.reduce(2_048) { $0 + $1.html.bytes.count })
+        let body = try parts.documentTemplate.compiled.page([Shown(view, DocumentView.fields), document])
         // Only now: a render that fails takes none.
         tree.take(notices, of: id)
         return HTTPResponse(
@@ -58,14 +57,14 @@ extension Session {
         return PageView.Link(address: address(of: id), title: title.isEmpty ? "Back" : title)
     }
 
-    private func draw(_ layer: Layer) async throws -> (html: [UInt8], title: String, status: Int) {
+    private func draw(_ layer: Layer) async throws -> (Drawing, title: String, status: Int) {
         guard let screen = layer.screen as? any Screen else {
             throw FlowError("\(type(of: layer.screen)) has no template: conform to Usher's Screen.")
         }
         return try await draw(screen, layer.id, layer.view)
     }
 
-    private func draw(_ screen: some Screen, _ id: PageID, _ view: PageView) async throws -> ([UInt8], String, Int) {
+    private func draw(_ screen: some Screen, _ id: PageID, _ view: PageView) async throws -> (Drawing, String, Int) {
         let model = try await screen.load()
         let offers = try tree.offers(of: screen, with: model, on: id)
         if let unnamed = offers.first(where: { !type(of: screen).actionNames.contains($0.name) }) {
@@ -89,8 +88,8 @@ extension Session {
                 view.message = problem.message
             }
         }
-        let html = try parts.templates.render(screen, with: model, page: view, form: form, input: input)
-        return (html, view.title, screen.status(with: model))
+        let drawing = try parts.templates.drawing(of: screen, with: model, page: view, form: form, input: input)
+        return (drawing, view.title, screen.status(with: model))
     }
 }
 
@@ -100,10 +99,10 @@ private struct LayerView: ViewModel {
     let title: String
     let isModal: Bool
     let isInert: Bool
-    let html: HTML
+    let drawing: Drawing
 
     static let fields: Fields<Self> = [
-        .text("key", \.key), .flag("isModal", \.isModal), .flag("isInert", \.isInert), .html("html", \.html),
+        .text("key", \.key), .flag("isModal", \.isModal), .flag("isInert", \.isInert), .drawing("html", \.drawing),
     ]
 }
 

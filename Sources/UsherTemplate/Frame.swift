@@ -52,6 +52,17 @@ struct Frame {
     }
 }
 
+/// A template with the models that it is rendered for.
+package struct Drawing {
+    let template: CompiledTemplate
+    let models: [Shown]
+
+    package init(_ template: CompiledTemplate, _ models: [Shown]) {
+        self.template = template
+        self.models = models
+    }
+}
+
 /// A model that a template is rendered for, at an address that stays.
 package final class Shown {
     private let model: UnsafeMutableRawPointer

@@ -101,6 +101,19 @@ final class HTMLReader<Model>: Reader, @unchecked Sendable {
     override var inner: Readers? { .html }
 }
 
+/// HTML that is rendered where it stands, by another template.
+final class DrawingReader<Model>: Reader, @unchecked Sendable {
+    // because of what Reader says
+    private let get: @Sendable (Model) -> Drawing
+
+    init(_ get: @escaping @Sendable (Model) -> Drawing) { self.get = get }
+
+    override func write(_ model: UnsafeRawPointer, _ escaping: Escaping, _ output: inout Output) {
+        let drawing = read(model, get)
+        drawing.template.render(drawing.models, into: &output)
+    }
+}
+
 /// A value that may be missing: as the reader of its kind reads it where it is there, and else nothing.
 final class OptionalReader<Model, Value>: Reader, @unchecked Sendable {
     // because of what Reader says

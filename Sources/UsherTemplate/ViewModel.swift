@@ -92,6 +92,11 @@ extension ViewField {
         Self(name, .html, OptionalReader(get, HTMLReader { (html: HTML) in html }))
     }
 
+    /// Another template, rendered where it is named.
+    package static func drawing(_ name: String, _ get: @escaping @Sendable (Model) -> Drawing) -> Self {
+        Self(name, .html, DrawingReader(get))
+    }
+
     /// A section `{{#name}}` shows once for each row, `{{^name}}` when there is none.
     public static func list(_ name: String, _ get: @escaping @Sendable (Model) -> [String]) -> Self {
         list(name, rows: .text(".") { $0 }, get)
