@@ -28,7 +28,8 @@ struct Sofa: ParsableCommand {
             let site = try Site.sofa(services, folder: settings.root, options: settings.site)
             try site.serve(settings.server) { port in
                 let host = settings.server.host.contains(":") ? "[\(settings.server.host)]" : settings.server.host
-                print("Sofa is ready on http://\(host):\(port)")
+                let scheme = settings.server.tls == nil ? "http" : "https"
+                print("Sofa is ready on \(scheme)://\(host):\(port)")
                 fflush(nil)
             }
         } catch {

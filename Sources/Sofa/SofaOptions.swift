@@ -16,6 +16,10 @@ struct SofaOptions: ParsableArguments {
     @Option(help: "What all sessions together may hold, in bytes.") var sessionBytes: String?
     @Option(help: "A name, beside the loopback ones, that visitors may use; several with commas.") var hostName: String?
     @Option(help: "How many threads serve.") var threads: String?
+    @Option(help: "The certificate, a PEM file, to speak https with.") var tlsCertificate: String?
+    @Option(help: "Its key, a PEM file.") var tlsKey: String?
+    @Option(help: "A proxy whose X-Forwarded-* is believed, as 127.0.0.1 or 10.0.0.0/8; several with commas.")
+    var trustedProxy: String?
     @Flag(help: "See edited templates at the next request.") var reload = false
 
     /// The options with their defaults, checked.
@@ -46,6 +50,19 @@ struct SofaOptions: ParsableArguments {
         if let text = value(host, "host") { resolved.server.host = text }
         if let text = value(hostName, "host-name") {
             resolved.server.hostNames = text.split(separator: ",").map { String($0) }
+        }
+        if let text = value(trustedProxy, "trusted-proxy") {
+            resolved.server.trustedProxies = try text.split(separator: ",").map { part in
+                guard let range = AddressRange(String(part)) else {
+                    throw wrong("trusted-proxy", text, "addresses such as 127.0.0.1 or 10.0.0.0/8")
+                }
+                return range
+            }
+        }
+        switch (value(tlsCertificate, "tls-certificate"), value(tlsKey, "tls-key")) {
+        case (nil, nil): break
+        case (let certificate?, let key?): resolved.server.tls = (certificate, key)
+        default: throw WrongValue(description: "--tls-certificate and --tls-key must be given together.")
         }
         if let text = value(threads, "threads") {
             guard let threads = Int(text), (1...64).contains(threads) else {

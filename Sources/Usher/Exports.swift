@@ -3,4 +3,5 @@
 @_exported public import UsherFlow
 @_exported public import UsherTemplate
 
+@_exported public import struct UsherHTTP.AddressRange
 @_exported public import struct UsherHTTP.ServerOptions

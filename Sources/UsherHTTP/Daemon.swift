@@ -12,6 +12,8 @@ struct Daemon: @unchecked Sendable {
     /// channel between threads that it needs (without that bit a resume stalls).
     private static let flags: UInt32 = 512 | 8 | 8_192 | 1_024
 
+    private static let tlsFlag: UInt32 = 2
+
     /// What each connection may use for its head and its answer's head: room for the largest head that passes
     /// the check. Not more, since libmicrohttpd clears all of it before each request.
     private static let connectionMemory = 40_960
@@ -40,18 +42,32 @@ struct Daemon: @unchecked Sendable {
                 option: .UNESCAPE_CALLBACK, value: unsafeBitCast(Callbacks.unescape, to: Int.self), ptr_value: nil),
             MHD_OptionItem(
                 option: .NOTIFY_COMPLETED, value: unsafeBitCast(Callbacks.completed, to: Int.self), ptr_value: nil),
-            MHD_OptionItem(option: .END, value: 0, ptr_value: nil),
         ]
+        if let tls = core.tls {
+            items += [
+                MHD_OptionItem(option: .HTTPS_MEM_CERT, value: 0, ptr_value: tls.certificate),
+                MHD_OptionItem(option: .HTTPS_MEM_KEY, value: 0, ptr_value: tls.key),
+                MHD_OptionItem(
+                    option: .HTTPS_PRIORITIES, value: 0,
+                    ptr_value: UnsafeMutableRawPointer(mutating: TLSFiles.priorities.utf8Start)),
+            ]
+        }
+        items.append(MHD_OptionItem(option: .END, value: 0, ptr_value: nil))
+        let flags = Self.flags | (core.tls == nil ? 0 : Self.tlsFlag)
         let started = items.withUnsafeMutableBufferPointer { items -> OpaquePointer? in
             guard let first = items.baseAddress else { return nil }
             let arguments: [any CVarArg] = [
                 Int32(MHD_OPTION.ARRAY.rawValue), OpaquePointer(first), Int32(MHD_OPTION.END.rawValue),
             ]
             return withVaList(arguments) {
-                MHD_start_daemon_va(Self.flags, socket.port, nil, nil, Callbacks.request, nil, $0)
+                MHD_start_daemon_va(flags, socket.port, nil, nil, Callbacks.request, nil, $0)
             }
         }
         guard let started else {
+            guard core.tls == nil else {
+                throw ServerStartError(
+                    "the TLS certificate and key could not be used; are they PEM files that belong together?")
+            }
             throw ServerStartError("the server's threads could not be started; lower --threads or raise `ulimit -n`")
         }
         handle = started

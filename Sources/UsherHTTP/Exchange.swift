@@ -39,6 +39,8 @@ final class Exchange: @unchecked Sendable {
     let target: [UInt8]
     var stage = Stage.head
     var body: RequestBody?
+    /// Known once the head has passed.
+    var visitor: Visitor?
     private let connection: OpaquePointer
     private let progress = Lock(Progress.running)
 

@@ -8,7 +8,7 @@ package struct HTTPRequest: Sendable {
     package var query: FormValues
     package var headers: HTTPHeaders
     package var body: [UInt8]
-    /// The peer's numeric address without its port; behind a proxy that is the proxy's.
+    /// The visitor's numeric address without a port: the peer's, or whom a trusted proxy names.
     package var remoteAddress: String
     /// Whether the visitor came by https.
     package var isSecure: Bool

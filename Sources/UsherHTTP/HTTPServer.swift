@@ -32,7 +32,7 @@ package final class HTTPServer: Sendable {
         handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
     ) throws {
         signal(SIGPIPE, SIG_IGN)
-        let core = ServerCore(options: options, bodyLimit: bodyLimit, refuse: refuse, handle: handle)
+        let core = try ServerCore(options: options, bodyLimit: bodyLimit, refuse: refuse, handle: handle)
         let socket = try ListenSocket(host: options.host, port: options.port)
         do {
             sweeper = try Sweeper { core.sweep(now: $0) }
@@ -80,6 +80,9 @@ package final class HTTPServer: Sendable {
 
     /// Whether `stop` has begun.
     package var isStopping: Bool { core.underWay.isDraining }
+
+    /// For tests: what has come of the bodies under way.
+    var bodyBytes: Int { core.connections.bodyBytes }
 
     /// For tests: what the sweeper does at that time.
     func sweep(now: MonotonicTime) { core.sweep(now: now) }

@@ -61,15 +61,18 @@ package struct HeadCheck: Sendable {
     }
 
     /// What the head says, once it has passed.
-    func read(_ fields: HeadFields) throws(Refusal) -> CheckedHead {
+    ///
+    /// - Parameter visitor: how they came, where a proxy says it.
+    func read(_ fields: HeadFields, from visitor: Visitor? = nil) throws(Refusal) -> CheckedHead {
+        let isSecure = visitor?.isSecure ?? isSecure
         let method = try method(fields.method)
         guard fields.version == "HTTP/1.1" || fields.version == "HTTP/1.0"
         else { throw Refusal(505, "Only HTTP/1.1 and HTTP/1.0 are spoken here.") }
         try checkHeaders(fields)
-        let host = try host(fields.headers)
+        let host = try host(fields.headers, named: visitor?.host)
         let target = try RequestTarget(fields.target, host: host, isSecure: isSecure)
         let length = try bodyLength(fields, method: method)
-        try checkSender(fields.headers, method: method, host: host)
+        try checkSender(fields.headers, method: method, host: host, isSecure: isSecure)
         return CheckedHead(method: method, target: target, bodyLength: length)
     }
 
@@ -92,8 +95,8 @@ package struct HeadCheck: Sendable {
         }
     }
 
-    private func host(_ headers: HTTPHeaders) throws(Refusal) -> Authority {
-        guard let value = try single("Host", in: headers), let host = Authority(value)
+    private func host(_ headers: HTTPHeaders, named: ArraySlice<UInt8>?) throws(Refusal) -> Authority {
+        guard let value = try single("Host", in: headers), let host = Authority(named ?? value)
         else { throw Refusal(400, "The request needs one well-formed Host header.") }
         guard hosts.contains(host.host) else { throw Refusal(400, "This server does not answer to that host name.") }
         return host
@@ -122,7 +125,9 @@ package struct HeadCheck: Sendable {
     }
 
     /// A GET may come from anywhere; a POST is a form of this site's own.
-    private func checkSender(_ headers: HTTPHeaders, method: HTTPMethod, host: Authority) throws(Refusal) {
+    private func checkSender(
+        _ headers: HTTPHeaders, method: HTTPMethod, host: Authority, isSecure: Bool
+    ) throws(Refusal) {
         let type = try single("Content-Type", in: headers)
         let site = try single("Sec-Fetch-Site", in: headers)
         let origin = try single("Origin", in: headers)

@@ -18,6 +18,9 @@ final class OpenConnection: Sendable {
     private let opened: MonotonicTime
     private let deadline: Atomic<Int>
     private let isIdle = Atomic(false)
+    /// Of the body that is being read: since when, and how much has come.
+    private let bodyBegan = Atomic(Int.max)
+    private let received = Atomic(0)
 
     init(descriptor: Int32, remoteAddress: String, now: MonotonicTime) {
         self.descriptor = descriptor
@@ -32,17 +35,28 @@ final class OpenConnection: Sendable {
     }
 
     func bodyBegins(length: Int, now: MonotonicTime) {
+        received.store(0, ordering: .relaxed)
+        bodyBegan.store(now.milliseconds, ordering: .relaxed)
         must(before: now + ConnectionDeadlines.transfer(of: length))
     }
 
+    var bodyBytes: Int { received.load(ordering: .relaxed) }
+
+    /// A part of the body is there.
+    func bodyCame(_ count: Int) { received.wrappingAdd(count, ordering: .relaxed) }
+
     /// The request is the site's now: the limit on answers guards it, not this.
-    func workBegins() { must(before: .never) }
+    func workBegins() {
+        bodyBegan.store(Int.max, ordering: .relaxed)
+        must(before: .never)
+    }
 
     func answerBegins(length: Int, now: MonotonicTime) {
         must(before: now + ConnectionDeadlines.transfer(of: length))
     }
 
     func idleBegins(limit: Duration, now: MonotonicTime) {
+        bodyBegan.store(Int.max, ordering: .relaxed)
         isIdle.store(true, ordering: .relaxed)
         must(before: now + limit)
     }
@@ -50,7 +64,19 @@ final class OpenConnection: Sendable {
     /// Whether it should end with its next answer.
     func isOld(now: MonotonicTime) -> Bool { now > opened + ConnectionDeadlines.age }
 
-    func isOverdue(now: MonotonicTime) -> Bool { now.milliseconds > deadline.load(ordering: .relaxed) }
+    func isOverdue(now: MonotonicTime) -> Bool {
+        now.milliseconds > deadline.load(ordering: .relaxed) || isTrickling(now: now)
+    }
+
+    /// Whether a body comes so slowly that it is only meant to hold the connection.
+    private func isTrickling(now: MonotonicTime) -> Bool {
+        let began = bodyBegan.load(ordering: .relaxed)
+        guard began < now.milliseconds else { return false }
+        let milliseconds = now.milliseconds - began
+        guard milliseconds > ConnectionDeadlines.patience.wholeMilliseconds else { return false }
+        // Bytes a millisecond are KB a second.
+        return received.load(ordering: .relaxed) / ConnectionDeadlines.slowest < milliseconds
+    }
 
     private func must(before time: MonotonicTime) { deadline.store(time.milliseconds, ordering: .relaxed) }
 }
@@ -58,6 +84,9 @@ final class OpenConnection: Sendable {
 enum ConnectionDeadlines {
     static let head: Duration = .seconds(10)
     static let age: Duration = .seconds(300)
+    /// For so long a body may come as slowly as it likes; from then on at `slowest` KB a second on average, or it is cut.
+    static let patience: Duration = .seconds(10)
+    static let slowest = 1
 
     /// 30 s and a second for each 10 KB.
     static func transfer(of length: Int) -> Duration { .seconds(30 + length / 10_000) }
@@ -68,6 +97,8 @@ final class OpenConnections: Sendable {
     private let all = Lock([ObjectIdentifier: OpenConnection]())
 
     var count: Int { all.withLock { $0.count } }
+    /// What has come of the bodies that are being read.
+    var bodyBytes: Int { all.withLock { $0.values.reduce(0) { $0 + $1.bodyBytes } } }
 
     func add(_ connection: OpenConnection) { all.withLock { $0[ObjectIdentifier(connection)] = connection } }
 

@@ -5,6 +5,7 @@ import Synchronization
 /// One server's shared part. It outlives the daemon: tasks may still hold it.
 final class ServerCore: Sendable {
     let options: ServerOptions
+    let tls: TLSFiles?
     let check: HeadCheck
     let connections = OpenConnections()
     let suspended = SuspendedRequests()
@@ -16,15 +17,21 @@ final class ServerCore: Sendable {
         options: ServerOptions, bodyLimit: Int,
         refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
         handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
-    ) {
+    ) throws(ServerStartError) {
         self.options = options
+        if let files = options.tls {
+            tls = try TLSFiles(certificate: files.certificate, key: files.key)
+        } else {
+            tls = nil
+        }
         self.refuse = refuse
         self.handle = handle
         var names = options.hostNames
         if !["0.0.0.0", "::"].contains(options.host) {
             names.append(options.host.contains(":") ? "[\(options.host)]" : options.host)
         }
-        check = HeadCheck(hostNames: names, bodyLimit: max(0, bodyLimit), isSecure: options.isBehindTLS)
+        check = HeadCheck(
+            hostNames: names, bodyLimit: max(0, bodyLimit), isSecure: options.isBehindTLS || options.tls != nil)
     }
 
     /// The site's page for a refusal; its connection ends with it.

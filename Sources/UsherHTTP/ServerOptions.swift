@@ -16,6 +16,11 @@ public struct ServerOptions: Sendable {
     /// Whether visitors come by https, through a proxy in front that ends TLS. Decides which Origin a form
     /// may have and whether cookies are `Secure`.
     public var isBehindTLS = false
+    /// Certificate and key, as paths of PEM files, where the server ends TLS itself. Then it speaks nothing else.
+    public var tls: (certificate: String, key: String)?
+    /// Whose X-Forwarded-For, -Proto and -Host are believed; from anybody else they count for nothing. A proxy's own
+    /// address, as `127.0.0.1` or `10.0.0.0/8`.
+    public var trustedProxies: [AddressRange] = []
     /// Connections at once, at most. Fewer are taken where the process may not open enough files.
     public var connections = 4_000
     /// How long a connection may be silent.

@@ -7,7 +7,11 @@ extension Exchange {
     func takeHead(_ fields: HeadFields, on connection: OpaquePointer) -> MHD_Result {
         core.underWay.begin()
         do throws(Refusal) {
-            let head = try core.check.read(fields)
+            let visitor = try Visitor(
+                peer: peer?.remoteAddress ?? "unknown", headers: fields.headers, isSecure: core.check.isSecure,
+                proxies: core.options.trustedProxies)
+            let head = try core.check.read(fields, from: visitor)
+            self.visitor = visitor
             body = RequestBody(limit: core.check.bodyLimit, announced: head.bodyLength)
             if head.bodyLength > 0 { peer?.bodyBegins(length: head.bodyLength, now: .now) } else { peer?.workBegins() }
             stage = .body(head, fields.headers)
@@ -18,7 +22,8 @@ extension Exchange {
     }
 
     func takePart(_ part: UnsafeBufferPointer<UInt8>) -> MHD_Result {
-        body?.append(part) == true ? .YES : .NO
+        peer?.bodyCame(part.count)
+        return body?.append(part) == true ? .YES : .NO
     }
 
     /// The request is whole: the site's work begins, and usually ends, here.
@@ -27,8 +32,8 @@ extension Exchange {
         peer?.workBegins()
         let request = HTTPRequest(
             method: head.method, path: head.target.path, query: head.target.query, headers: headers,
-            body: body?.bytes ?? [], remoteAddress: peer?.remoteAddress ?? "unknown",
-            isSecure: core.options.isBehindTLS)
+            body: body?.bytes ?? [], remoteAddress: visitor?.address ?? "unknown",
+            isSecure: visitor?.isSecure ?? false)
         body = nil
         stage = .answer
         return send(task: core.begin(request, for: self), on: connection)

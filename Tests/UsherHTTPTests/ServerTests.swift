@@ -233,6 +233,26 @@ struct ServerTests {
         }
     }
 
+    @Test func `a body that trickles is cut after ten seconds, one that comes on is not`() async throws {
+        try await withServer { server in
+            let head = """
+                POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 30000\r
+                Content-Type: application/x-www-form-urlencoded\r\n\r\n
+                """
+            let (slow, good) = (try RawClient(port: server.port), try RawClient(port: server.port))
+            for (client, count) in [(slow, 9_000), (good, 29_000)] {
+                client.send(head + String(repeating: "a", count: count))
+            }
+            while server.bodyBytes < 38_000 { sched_yield() }
+            server.sweep(now: .now + .milliseconds(9_500))
+            #expect(server.connectionCount == 2)
+            server.sweep(now: .now + .milliseconds(10_500))
+            #expect(try slow.receiveToEnd() == "")
+            good.send(String(repeating: "a", count: 1_000))
+            #expect(try good.receive().status == 200)
+        }
+    }
+
     @Test func `an IPv6 address is listened on`() async throws {
         let socket = try? ListenSocket(host: "::1", port: 0)
         try #require(socket != nil || errno == EADDRNOTAVAIL)

@@ -1,0 +1,60 @@
+// Who asks, and how they came: the peer of the connection, or whom a proxy in front names.
+//
+// X-Forwarded-For, -Proto and -Host are believed from configured addresses only; from anybody else they are what a
+// visitor made up, and count for nothing. For is read from its right end, where each proxy added the one that it saw,
+// up to the first that is no proxy of ours.
+
+struct Visitor {
+    /// Numeric, without a port.
+    var address: String
+    var isSecure: Bool
+    /// The host that was asked for, where a proxy names it.
+    var host: ArraySlice<UInt8>?
+
+    /// - Parameter proxies: whose word is taken.
+    init(peer: String, headers: HTTPHeaders, isSecure: Bool, proxies: [AddressRange]) throws(Refusal) {
+        address = peer
+        self.isSecure = isSecure
+        guard proxies.contains(where: { $0.contains(peer) }) else { return }
+        if let proto = try Self.single("X-Forwarded-Proto", in: headers) {
+            if ASCII.equalIgnoringCase(proto, "https".utf8) {
+                self.isSecure = true
+            } else if ASCII.equalIgnoringCase(proto, "http".utf8) {
+                self.isSecure = false
+            } else {
+                throw Refusal(400, "What a proxy says of the request is malformed.")
+            }
+        }
+        host = try Self.single("X-Forwarded-Host", in: headers)
+        // Several lines are one list, in their order.
+        let line = headers.all("X-Forwarded-For").joined(separator: ",")
+        for part in line.split(separator: ",").reversed() {
+            guard let named = Self.address(part) else { return }
+            address = named
+            guard proxies.contains(where: { $0.contains(named) }) else { return }
+        }
+    }
+
+    /// An address of the list, without brackets and port; nil for anything else, as `unknown`.
+    private static func address(_ part: Substring) -> String? {
+        let text = part.trimmingBlanks
+        if AddressRange(String(text)) != nil, !text.contains("/") { return String(text) }
+        guard let host = Authority(Array(text.utf8)[...])?.host else { return nil }
+        let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        return AddressRange(bare) == nil ? nil : bare
+    }
+
+    private static func single(_ name: StaticString, in headers: HTTPHeaders) throws(Refusal) -> ArraySlice<UInt8>? {
+        let (count, first) = headers.occurrences(of: name)
+        guard count <= 1 else { throw Refusal(400, "What a proxy says of the request is said twice.") }
+        return first.map(ASCII.trimmed)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingBlanks: Substring {
+        let start = drop { $0 == " " || $0 == "\t" }
+        guard let end = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
+        return start[...end]
+    }
+}
