@@ -1,8 +1,9 @@
 // What Swift cannot say about libmicrohttpd: MHD_get_connection_info is variadic, so Swift does not see it.
-// Each function below is one question to it.
+// Each function below but the last is one question to it.
 
 #include <microhttpd.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 /// The peer's address; valid while the connection is.
 static inline const struct sockaddr *usher_client_address(struct MHD_Connection *connection) {
@@ -20,4 +21,13 @@ static inline void *usher_socket_context(struct MHD_Connection *connection) {
 static inline int usher_connection_descriptor(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info == NULL ? -1 : info->connect_fd;
+}
+
+// glibc declares it for _GNU_SOURCE alone, which Swift does not set.
+extern int mkostemp(char *pattern, int flags);
+
+/// Opens a new file with mode 0600, writing its random name over the six X at the pattern's end; -1 and errno if
+/// there is none.
+static inline int usher_open_random_name(char *pattern, int flags) {
+    return mkostemp(pattern, flags);
 }

@@ -2,12 +2,15 @@
 
 enum ASCII {
     static let tab: UInt8 = 0x09
+    static let lineFeed: UInt8 = 0x0A
+    static let carriageReturn: UInt8 = 0x0D
     static let space: UInt8 = 0x20
     static let quote: UInt8 = 0x22
     static let percent: UInt8 = 0x25
     static let ampersand: UInt8 = 0x26
     static let plus: UInt8 = 0x2B
     static let comma: UInt8 = 0x2C
+    static let dash: UInt8 = 0x2D
     static let dot: UInt8 = 0x2E
     static let slash: UInt8 = 0x2F
     static let colon: UInt8 = 0x3A

@@ -10,7 +10,7 @@ struct FileIndex: Sendable {
     /// Where a folder stands in the index: if it has changed since, the index is stale.
     private struct Folder {
         var path: String
-        var changedNanoseconds: Int
+        var changed: WallTime?
         /// False where it changed so shortly before it was read that a later change may show the same time.
         var isSettled: Bool
     }
@@ -24,7 +24,7 @@ struct FileIndex: Sendable {
     init(folder: String) {
         let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            folders = [Folder(path: folder, changedNanoseconds: 0, isSettled: true)]
+            folders = [Folder(path: folder, changed: nil, isSettled: true)]
             return
         }
         read(descriptor, path: folder, prefix: "/", depth: 0)
@@ -36,29 +36,27 @@ struct FileIndex: Sendable {
     func isStale() -> Bool {
         folders.contains { folder in
             var status = stat()
-            let changed = stat(folder.path, &status) == 0 ? status.st_mtim.nanoseconds : 0
-            return !folder.isSettled || changed != folder.changedNanoseconds
+            let changed = stat(folder.path, &status) == 0 ? WallTime(status.st_mtim) : nil
+            return !folder.isSettled || changed != folder.changed
         }
     }
 
     /// Takes over the descriptor.
     private mutating func read(_ descriptor: Int32, path: String, prefix: String, depth: Int) {
         var status = stat()
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
+        let now = WallTime.now
         guard fstat(descriptor, &status) == 0, let entries = fdopendir(descriptor) else {
             close(descriptor)
             return
         }
         defer { closedir(entries) }
-        let changed = status.st_mtim.nanoseconds
-        folders.append(
-            Folder(path: path, changedNanoseconds: changed, isSettled: now.nanoseconds - changed > 1_000_000_000))
+        let changed = WallTime(status.st_mtim)
+        folders.append(Folder(path: path, changed: changed, isSettled: changed.isSettled(now: now)))
         while let entry = readdir(entries), paths.count < Self.maximumFiles {
             guard let name = Self.name(of: entry), name.utf8.first != ASCII.dot else { continue }
             var found = stat()
             guard fstatat(dirfd(entries), name, &found, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
-            if found.isFile {
+            if FileVersion(found) != nil {
                 paths.insert(prefix + name)
             } else if found.isFolder, depth < Self.maximumDepth {
                 let inner = openat(dirfd(entries), name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -78,14 +76,12 @@ struct FileIndex: Sendable {
 
     struct Opened {
         var file: OpenFile
-        var size: Int
-        var changedNanoseconds: Int
+        var version: FileVersion
     }
 
     /// Nil where no regular file is reached by real folders alone.
     static func open(_ path: String, in folder: String) -> Opened? {
-        let names = path.utf8.split(separator: ASCII.slash).map { String(decoding: $0, as: UTF8.self) }
-        guard let last = names.last, !names.contains(where: { $0.utf8.first == ASCII.dot }) else { return nil }
+        guard let names = names(in: path), let last = names.last else { return nil }
         var descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         for name in names.dropLast() {
             guard descriptor >= 0 else { return nil }
@@ -99,27 +95,29 @@ struct FileIndex: Sendable {
         close(descriptor)
         guard opened >= 0 else { return nil }
         var status = stat()
-        guard fstat(opened, &status) == 0, status.isFile else {
+        guard fstat(opened, &status) == 0, let version = FileVersion(status) else {
             close(opened)
             return nil
         }
-        let size = Int(status.st_size)
-        return Opened(
-            file: OpenFile(descriptor: opened, size: size), size: size,
-            changedNanoseconds: status.st_mtim.nanoseconds)
+        return Opened(file: OpenFile(descriptor: opened, size: version.size), version: version)
+    }
+
+    /// What `open` would find there now, for one stat. Only to be compared with what it has found: a folder
+    /// on the way that has become a link is followed here.
+    static func version(of path: String, in folder: String) -> FileVersion? {
+        var status = stat()
+        guard names(in: path) != nil, lstat(folder + path, &status) == 0 else { return nil }
+        return FileVersion(status)
+    }
+
+    /// Nil where a name begins with a dot, or holds a NUL, at which the system would take it to end.
+    private static func names(in path: String) -> [String]? {
+        let names = path.utf8.split(separator: ASCII.slash)
+        guard !names.contains(where: { $0.first == ASCII.dot || $0.contains(0) }) else { return nil }
+        return names.map { String(decoding: $0, as: UTF8.self) }
     }
 }
 
 extension stat {
-    fileprivate var isFile: Bool { st_mode & S_IFMT == S_IFREG }
     fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
-}
-
-extension timespec {
-    /// Since 1970; a time that does not fit is as good as none.
-    fileprivate var nanoseconds: Int {
-        let (scaled, isOver) = tv_sec.multipliedReportingOverflow(by: 1_000_000_000)
-        let (sum, isOverToo) = scaled.addingReportingOverflow(tv_nsec)
-        return isOver || isOverToo ? 0 : sum
-    }
 }

@@ -5,19 +5,23 @@
 ///
 /// A header whose name is no token or whose value holds a control character is never sent: the visitor
 /// gets a bare 500 instead. `Content-Length`, `Transfer-Encoding`, `Connection` and `Date` are the server's
-/// and count as such a mistake. A status outside 200...599 does too. Of the body of a 304, and of any answer to
-/// HEAD, only the length is sent.
+/// and count as such a mistake. A status outside 200...599 does too, and a part that does not lie within its file. Of
+/// the body of a 304, and of any answer to HEAD, only the length is sent.
 package struct HTTPResponse: Sendable {
     package enum Body: Sendable {
         case bytes([UInt8])
         case owned(OwnedBytes)
-        case file(OpenFile)
+        /// Bytes of a file, from an offset on. Where the file has got shorter meanwhile, the connection ends early.
+        case file(OpenFile, offset: Int, length: Int)
+
+        /// A whole file.
+        package static func file(_ file: OpenFile) -> Body { .file(file, offset: 0, length: file.size) }
 
         package var count: Int {
             switch self {
             case .bytes(let bytes): bytes.count
             case .owned(let bytes): bytes.count
-            case .file(let file): file.size
+            case .file(_, _, let length): max(0, length)
             }
         }
     }

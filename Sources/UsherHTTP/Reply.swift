@@ -2,7 +2,6 @@
 // headers are added.
 
 import CMicrohttpd
-import Glibc
 
 /// A response of libmicrohttpd's, destroyed with its owner; a queued one lives on in the library until sent.
 struct Reply: ~Copyable {
@@ -70,13 +69,8 @@ struct Reply: ~Copyable {
                 kept.toOpaque())
             if handle == nil { kept.release() }
             return handle
-        case .file(let file):
-            // The library closes the descriptor that it is given, and sends from an offset of its own.
-            let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
-            guard descriptor >= 0 else { return nil }
-            let handle = MHD_create_response_from_fd64(UInt64(max(0, file.size)), descriptor)
-            if handle == nil { close(descriptor) }
-            return handle
+        case .file(let file, let offset, let length):
+            return FileReply.make(file, offset: offset, length: length)
         }
     }
 

@@ -10,14 +10,18 @@
 // down from the folder's descriptor without following symbolic links. In case a folder has been replaced
 // by a link since, the file is opened the same way again, one name at a time, each relative to the
 // descriptor before it and with O_NOFOLLOW. A name with a dot in front is in neither.
-
-import Glibc
+//
+// Three more things are read out of names. `app.css.br` and `app.css.gz` beside `app.css` are sent in its
+// place to who takes them. They can be asked for by their own names as well, as plain files: `tar.gz` is
+// an ordinary download, and whether it can be had should not depend on a `tar` beside it. And
+// `app.9f86d081884c7d65.css` is `app.css`, unless a file of that very name exists.
 
 /// Serves the files of one folder for GET and HEAD.
 package struct StaticFiles: Sendable {
     private let folder: String
     private let recheck: Duration
     private let known: Locked<Known>
+    private let fingerprints = KnownFingerprints()
 
     private struct Known {
         var index: FileIndex
@@ -34,61 +38,83 @@ package struct StaticFiles: Sendable {
         known = Locked(Known(index: FileIndex(folder: folder), nextCheck: .now + recheck))
     }
 
-    /// The file, 304 where the visitor has it already, or nil: no such file, or the method is POST.
+    /// The file, a part of it, 304 where the visitor has it already, 416 where it has no such part, or nil: no
+    /// such file, or the method is POST.
     ///
-    /// `no-cache` with an ETag: browsers keep the file and ask each time. The tag is weak, made of size and
-    /// time of change in nanoseconds; the system's clock for files ticks every few milliseconds, so two
-    /// changes of equal length within one tick have the same tag.
-    package func response(for request: HTTPRequest) -> HTTPResponse? {
-        guard request.method != .post, currentIndex().contains(request.path),
-            let file = FileIndex.open(request.path, in: folder)
+    /// `no-cache` with an ETag: browsers keep the file and ask each time. By a name with the fingerprint of its
+    /// present content they keep it for a year and do not ask; by one with other digits they get the present
+    /// file, to ask for each time. A file should be replaced by renaming: what is overwritten in place while
+    /// it is sent arrives as a mixture.
+    package func response(for request: HTTPRequest) -> HTTPResponse? { response(for: request, now: .now) }
+
+    func response(for request: HTTPRequest, now: WallTime) -> HTTPResponse? {
+        guard request.method != .post else { return nil }
+        let index = currentIndex()
+        guard let name = index.file(named: request.path), let plain = FileIndex.open(name.path, in: folder)
         else { return nil }
-        let tag = "W/\"\(String(file.size, radix: 16))-\(String(file.changedNanoseconds, radix: 16))\""
-        let changed = file.changedNanoseconds / 1_000_000_000
-        var headers: [(name: String, value: String)] = [
-            ("ETag", tag), ("Last-Modified", HTTPDate.text(changed)), ("Cache-Control", "no-cache"),
-        ]
-        if Self.isCurrent(request.headers, tag: tag, changed: changed) {
-            // With its body, of which only the length is sent: the one that a 200 would have (RFC 9110, 8.6).
-            return HTTPResponse(status: 304, headers: headers, body: .file(file.file))
+        let digits = name.digits.flatMap { _ in fingerprints.digits(of: name.path, file: plain, now: now) }
+        var answer = FileAnswer(
+            file: plain, contentType: ContentType.of(fileName: name.path), coding: nil,
+            isNegotiated: ContentCoding.allCases.contains { index.contains(name.path + $0.suffix) },
+            isImmutable: digits.map { name.digits?.elementsEqual($0) == true } ?? false)
+        if answer.isNegotiated, let (file, coding) = compressed(name.path, plain, in: index, for: request) {
+            answer.file = file
+            answer.coding = coding
         }
-        headers.append(("Content-Type", ContentType.of(fileName: request.path)))
-        return HTTPResponse(status: 200, headers: headers, body: .file(file.file))
+        return answer.response(to: request, now: now)
+    }
+
+    /// The name under which a file's present content may be kept for ever: `/app.9f86d081884c7d65.css` for
+    /// `/app.css`.
+    ///
+    /// The path is decoded, as requests have it. One that names no file, a name without an extension and a file of
+    /// more than 64 MB come back as they are. Costs one stat; after a change the file is read once.
+    package func fingerprinted(_ path: String) -> String { fingerprinted(path, now: .now) }
+
+    func fingerprinted(_ path: String, now: WallTime) -> String {
+        guard currentIndex().contains(path), let version = FileIndex.version(of: path, in: folder) else { return path }
+        let digits =
+            fingerprints.digits(of: path, version: version)
+            ?? FileIndex.open(path, in: folder).flatMap { fingerprints.digits(of: path, file: $0, now: now) }
+        return digits.flatMap { Fingerprint.insert($0, into: path) } ?? path
+    }
+
+    /// The best compressed file that is as new as the plain one. Who asks for a part gets the plain file's.
+    private func compressed(
+        _ path: String, _ plain: FileIndex.Opened, in index: FileIndex, for request: HTTPRequest
+    ) -> (FileIndex.Opened, ContentCoding)? {
+        if request.method == .get, request.headers["Range"] != nil { return nil }
+        for coding in AcceptEncoding(request.headers.all("Accept-Encoding")).codings
+        where index.contains(path + coding.suffix) {
+            // An empty one is one that somebody is about to write: compressed, even nothing takes some bytes.
+            if let file = FileIndex.open(path + coding.suffix, in: folder),
+                file.version.size > 0, file.version.changed >= plain.version.changed
+            {
+                return (file, coding)
+            }
+        }
+        return nil
     }
 
     private func currentIndex() -> FileIndex {
         let now = MonotonicTime.now
-        return known.withLock { known in
-            if now >= known.nextCheck {
-                known.nextCheck = now + recheck
-                if known.index.isStale() { known.index = FileIndex(folder: folder) }
-            }
-            return known.index
+        let (index, isNew) = known.withLock { known in
+            guard now >= known.nextCheck else { return (known.index, false) }
+            known.nextCheck = now + recheck
+            guard known.index.isStale() else { return (known.index, false) }
+            known.index = FileIndex(folder: folder)
+            return (known.index, true)
         }
-    }
-
-    /// Whether the visitor's copy is the file as it is. A list of tags counts more than a time (RFC 9110, 13.1).
-    private static func isCurrent(_ headers: HTTPHeaders, tag: String, changed: Int) -> Bool {
-        let lists = headers.all("If-None-Match")
-        if !lists.isEmpty {
-            let opaque = tag.dropFirst(2)
-            return lists.contains { list in
-                list.split(separator: ",").contains { entry in
-                    let entry = entry.trimmingSpaces()
-                    return entry == "*" || entry == opaque || entry == tag
-                }
-            }
-        }
-        guard let since = headers["If-Modified-Since"].flatMap(HTTPDate.seconds) else { return false }
-        return changed <= since
+        if isNew { fingerprints.keep(index) }
+        return index
     }
 }
 
-extension Substring {
-    fileprivate func trimmingSpaces() -> Substring {
-        var text = self
-        while text.first == " " || text.first == "\t" { text.removeFirst() }
-        while text.last == " " || text.last == "\t" { text.removeLast() }
-        return text
+extension FileIndex {
+    /// The file that a path means: the one of that name, or the one whose name it is with a fingerprint put in.
+    fileprivate func file(named path: String) -> (path: String, digits: Substring?)? {
+        if contains(path) { return (path, nil) }
+        guard let (plain, digits) = Fingerprint.split(path), contains(plain) else { return nil }
+        return (plain, digits)
     }
 }

@@ -5,61 +5,19 @@ import Testing
 
 @testable import UsherHTTP
 
-/// A folder of its own for one test, removed with it.
-private final class Folder: Sendable {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/usher-static-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw ClientError(description: "no temporary folder") }
-        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    deinit { remove(path) }
-
-    func write(_ text: String, to name: String) throws {
-        guard let file = fopen("\(path)/\(name)", "w") else { throw ClientError(description: "cannot write") }
-        fputs(text, file)
-        fclose(file)
-    }
-
-    func makeFolder(_ name: String) { mkdir("\(path)/\(name)", 0o755) }
-    func link(_ name: String, to target: String) { symlink(target, "\(path)/\(name)") }
-
-    private func remove(_ path: String) {
-        if let entries = opendir(path) {
-            while let entry = readdir(entries) {
-                let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-                }
-                if name != "." && name != ".." { unlink("\(path)/\(name)") == 0 ? () : remove("\(path)/\(name)") }
-            }
-            closedir(entries)
-        }
-        rmdir(path)
-    }
-}
-
-struct StaticFilesTests {
-    private func contents(_ response: HTTPResponse?) -> String? {
-        guard let response, case .file(let file) = response.body else { return nil }
-        var bytes = [UInt8](repeating: 0, count: file.size)
-        let count = pread(file.descriptor, &bytes, bytes.count, 0)
-        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-    }
-
+@Suite struct `Static files` {
     @Test func `files are served with their type, a tag and a time`() throws {
-        let folder = try Folder()
+        let folder = try StaticFolder()
         folder.makeFolder("fonts")
         try folder.write("body{}", to: "app.css")
         try folder.write("font", to: "fonts/a.WOFF2")
         try folder.write("?", to: "noextension")
         let files = StaticFiles(folder: folder.path)
         let css = files.response(for: HTTPRequest(path: "/app.css"))
-        #expect(contents(css) == "body{}")
+        #expect(css?.contents == "body{}")
         #expect(css?.status == 200)
         #expect(css?[header: "Content-Type"] == "text/css; charset=utf-8")
-        #expect(css?[header: "ETag"]?.hasPrefix("W/\"6-") == true)
+        #expect(css?[header: "ETag"]?.hasPrefix("\"6-") == true)
         #expect(css?[header: "Last-Modified"].flatMap(HTTPDate.seconds) != nil)
         #expect(css?[header: "Cache-Control"] == "no-cache")
         let font = files.response(for: HTTPRequest(method: .head, path: "/fonts/a.WOFF2"))
@@ -71,68 +29,109 @@ struct StaticFilesTests {
     }
 
     @Test(arguments: [
-        "/", "/none.css", "/folder", "/folder/", "/.secret", "/.git/config", "/folder/.hidden", "/link.css",
-        "/linked/a.css",
-        "/pipe", "//app.css", "/folder//in.css", "/../app.css", "/folder/../app.css", "/app.css/", "/./app.css",
+        (["TAG"], 304), (["\"x\", TAG"], 304), (["W/TAG"], 304), (["*"], 304), (["\"x\"", "TAG"], 304),
+        ([" ,, TAG ,"], 304), (["\"a,b\",TAG"], 304), (["\"x\""], 200), (["TAG-br"], 200), ([""], 200),
+        (["x, TAG"], 200),
+        (["\"x\" TAG"], 200), (["TAG"], 304), (["\"x, TAG"], 200), (["\"x\", *"], 200), (["w/TAG"], 200),
+        (["\"\", W/\"\", TAG"], 304), (["TAG garbage"], 200), (["TAG, garbage"], 304),
+        (["\"x\", \"y\", TAG, \"z\""], 304),
     ])
-    func `nothing but a folder's own visible files is served`(_ path: String) throws {
-        let (folder, outside) = (try Folder(), try Folder())
-        try outside.write("secret", to: "a.css")
-        try folder.write("body{}", to: "app.css")
-        folder.makeFolder("folder")
-        folder.makeFolder(".git")
-        try folder.write("in", to: "folder/in.css")
-        for name in [".secret", ".git/config", "folder/.hidden"] { try folder.write("secret", to: name) }
-        folder.link("link.css", to: "\(outside.path)/a.css")
-        folder.link("linked", to: outside.path)
-        mkfifo("\(folder.path)/pipe", 0o644)
-        #expect(StaticFiles(folder: folder.path).response(for: HTTPRequest(path: path)) == nil)
-        #expect(FileIndex.open("/link.css", in: folder.path) == nil)
-        #expect(FileIndex.open("/linked/a.css", in: folder.path) == nil)
-        #expect(FileIndex.open("/pipe", in: folder.path) == nil)
-        #expect(FileIndex.open("/app.css", in: folder.path) != nil)
-    }
-
-    @Test func `a copy that is current gets a 304`() throws {
-        let folder = try Folder()
+    func `a copy is current when a list names its tag`(_ lines: [String], _ status: Int) throws {
+        let folder = try StaticFolder()
         try folder.write("body{}", to: "app.css")
         let files = StaticFiles(folder: folder.path)
-        func status(_ headers: (String, String)...) -> Int? {
-            files.response(for: HTTPRequest(path: "/app.css", headers: HTTPHeaders(headers.map { ($0.0, $0.1) })))?
-                .status
+        let tag = try #require(files.get("/app.css")?[header: "ETag"])
+        let headers = lines.map { line in
+            (
+                name: "If-None-Match",
+                value: line.split(separator: "TAG", omittingEmptySubsequences: false)
+                    .joined(separator: tag)
+            )
         }
-        let first = try #require(files.response(for: HTTPRequest(path: "/app.css")))
-        let tag = try #require(first[header: "ETag"])
-        let date = try #require(first[header: "Last-Modified"])
-        #expect(status(("If-None-Match", tag)) == 304)
-        #expect(status(("If-None-Match", "\"x\", \(tag)")) == 304)
-        #expect(status(("If-None-Match", String(tag.dropFirst(2)))) == 304)
-        #expect(status(("If-None-Match", "*")) == 304)
-        #expect(status(("If-None-Match", "\"x\"")) == 200)
-        #expect(status(("If-None-Match", "\"x\""), ("If-Modified-Since", date)) == 200)
-        #expect(status(("If-Modified-Since", date)) == 304)
-        #expect(status(("If-Modified-Since", HTTPDate.text((HTTPDate.seconds(date) ?? 0) - 1))) == 200)
-        #expect(status(("If-Modified-Since", "nonsense")) == 200)
-        try folder.write("body{color:red}", to: "app.css")
-        #expect(status(("If-None-Match", tag)) == 200)
+        let answer = files.response(for: HTTPRequest(path: "/app.css", headers: HTTPHeaders(headers)))
+        #expect(answer?.status == status)
+        // A date does not make up for it.
+        let date = (name: "If-Modified-Since", value: "Fri, 31 Dec 9999 23:59:59 GMT")
+        #expect(
+            files.response(for: HTTPRequest(path: "/app.css", headers: HTTPHeaders(headers + [date])))?.status == status
+        )
+    }
+
+    @Test func `a copy is current when nothing changed since its time`() throws {
+        let folder = try StaticFolder()
+        try folder.write("body{}", to: "app.css", changed: 1_000_000_000)
+        let files = StaticFiles(folder: folder.path)
+        func status(since text: String) -> Int? { files.get("/app.css", [("If-Modified-Since", text)])?.status }
+        #expect(files.get("/app.css")?[header: "Last-Modified"] == "Sun, 09 Sep 2001 01:46:40 GMT")
+        #expect(status(since: "Sun, 09 Sep 2001 01:46:40 GMT") == 304)
+        #expect(status(since: "Sun, 09 Sep 2001 01:46:41 GMT") == 304)
+        #expect(status(since: "Sun, 09 Sep 2001 01:46:39 GMT") == 200)
+        #expect(status(since: "nonsense") == 200)
+        #expect(
+            files.get("/app.css", [("If-Modified-Since", "Sun, 09 Sep 2001 01:46:40 GMT")], method: .head)?.status
+                == 304)
+    }
+
+    @Test func `another content has another tag`() throws {
+        let folder = try StaticFolder()
+        let files = StaticFiles(folder: folder.path, recheck: .zero)
+        var tags: Set<String?> = []
+        for (text, nanoseconds) in [("one", 0), ("four", 0), ("two", 1), ("two", 999_999_999)] {
+            try folder.write(text, to: "app.css")
+            folder.setChanged("app.css", to: 1_000_000_000, nanoseconds: nanoseconds)
+            tags.insert(files.get("/app.css")?[header: "ETag"])
+        }
+        #expect(tags.count == 4 && !tags.contains(nil))
+    }
+
+    @Test func `a tag is weak until a second has passed since the change`() throws {
+        let folder = try StaticFolder()
+        try folder.write("body{}", to: "app.css", changed: 1_000_000_000)
+        let files = StaticFiles(folder: folder.path)
+        func tag(after nanoseconds: Int, _ known: String? = nil) -> String? {
+            let headers = known.map { [(name: "If-None-Match", value: $0)] } ?? []
+            return files.response(
+                for: HTTPRequest(path: "/app.css", headers: HTTPHeaders(headers)),
+                now: WallTime(nanoseconds: 1_000_000_000_000_000_000 + nanoseconds))?[header: "ETag"]
+        }
+        let strong = try #require(tag(after: 1_000_000_001))
+        #expect(strong.hasPrefix("\"6-"))
+        #expect(tag(after: 1_000_000_000) == "W/" + strong)
+        #expect(tag(after: -1_000_000_001) == strong)
+        // A 304 names the copy as the visitor has it.
+        #expect(tag(after: 2_000_000_000, "W/" + strong) == "W/" + strong)
+    }
+
+    @Test(arguments: [-9_000_000_000, -1, 0, 4_000_000_000, 9_000_000_000])
+    func `a file of any time can be served`(_ seconds: Int) throws {
+        let folder = try StaticFolder()
+        try folder.write("body{}", to: "app.css", changed: seconds)
+        folder.makeFolder("in")
+        folder.setChanged("in", to: seconds)
+        folder.setChanged("", to: seconds)
+        let files = StaticFiles(folder: folder.path, recheck: .zero)
+        let answer = try #require(files.get("/app.css"))
+        let changed = try #require(answer[header: "Last-Modified"].flatMap(HTTPDate.seconds))
+        #expect(changed <= WallTime.now.seconds)
+        #expect(files.get("/app.css", [("If-None-Match", answer[header: "ETag"] ?? "")])?.status == 304)
     }
 
     @Test func `files that come and go are noticed`() throws {
-        let folder = try Folder()
+        let folder = try StaticFolder()
         let files = StaticFiles(folder: folder.path, recheck: .zero)
         let request = HTTPRequest(path: "/in/app.css")
         #expect(files.response(for: request) == nil)
         folder.makeFolder("in")
         #expect(files.response(for: request) == nil)
         try folder.write("new", to: "in/app.css")
-        #expect(contents(files.response(for: request)) == "new")
-        unlink("\(folder.path)/in/app.css")
+        #expect(files.response(for: request)?.contents == "new")
+        folder.remove(file: "in/app.css")
         #expect(files.response(for: request) == nil)
         #expect(StaticFiles(folder: "/nonexistent/folder").response(for: request) == nil)
     }
 
     @Test func `a file goes over the socket whole, and a 304 without a body`() async throws {
-        let folder = try Folder()
+        let folder = try StaticFolder()
         let text = String(repeating: "0123456789", count: 300_000)
         try folder.write(text, to: "big.txt")
         try folder.write("", to: "empty.txt")

@@ -22,6 +22,9 @@ func withServer<Result: Sendable>(
     var options = ServerOptions()
     options.port = 0
     options.threads = threads
+    // Where hundreds of tests share two cores, a turn of Swift's own threads may take half a minute.
+    options.answerLimit = .seconds(300)
+    options.stopLimit = .seconds(300)
     change(&options)
     let server = try HTTPServer(
         options: options, bodyLimit: bodyLimit,

@@ -18,7 +18,7 @@ public final class SocketTransport: BrowserTransport {
     /// - Parameters:
     ///   - host: a name or an address; `::1` may come with or without brackets.
     ///   - timeout: how long the server may be silent, in seconds, before `send` throws.
-    public init(host: String = "127.0.0.1", port: UInt16, timeout: Int = 10) {
+    public init(host: String = "127.0.0.1", port: UInt16, timeout: Int = 300) {
         let bare = host.filter { $0 != "[" && $0 != "]" }
         let shown = bare.contains(":") ? "[\(bare)]" : bare
         origin = "http://\(shown)" + (port == 80 ? "" : ":\(port)")

@@ -1,0 +1,8 @@
+// A multipart form that came in whole.
+
+/// Its fields and its files, each in the order in which they were sent.
+package struct MultipartForm: Sendable {
+    package var values: FormValues
+    /// A file input that was left empty is not among them.
+    package var files: [UploadedFile]
+}

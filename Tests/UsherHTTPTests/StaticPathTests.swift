@@ -1,0 +1,92 @@
+// Paths that must not lead to anything, as values and as bytes on the wire.
+
+import Glibc
+import Testing
+
+@testable import UsherHTTP
+
+/// Beside what may be served: dot-files at each level, links to another folder, a pipe.
+private func makeFolder(outside: StaticFolder) throws -> StaticFolder {
+    let folder = try StaticFolder()
+    try outside.write("secret", to: "a.css")
+    try folder.write("body{}", to: "app.css")
+    for name in ["folder", "folder/deep", ".git", "folder/.svn", "dots.css"] { folder.makeFolder(name) }
+    try folder.write("in", to: "folder/in.css")
+    try folder.write("in", to: "folder/deep/in.css")
+    for name in [".secret", ".git/config", "folder/.hidden", "folder/.svn/a.css", ".app.css", "..app.css"] {
+        try folder.write("secret", to: name)
+    }
+    folder.link("link.css", to: "\(outside.path)/a.css")
+    folder.link("linked", to: outside.path)
+    folder.link("folder/up", to: "..")
+    folder.link("inner.css", to: "app.css")
+    folder.link("system", to: "/etc")
+    mkfifo("\(folder.path)/pipe", 0o644)
+    return folder
+}
+
+@Suite struct `The path of a static file` {
+    private static let overlong = "/" + String(repeating: "a", count: 7_000) + ".css"
+
+    @Test(arguments: [
+        "", "/", "app.css", "/none.css", "/folder", "/folder/", "/folder/deep", "/dots.css", "/dots.css/", "/.secret",
+        "/.git/config", "/.git", "/folder/.hidden", "/folder/.svn/a.css", "/.app.css", "/..app.css", "/link.css",
+        "/linked", "/linked/a.css", "/folder/up/app.css", "/inner.css", "/system/passwd", "/pipe", "//app.css",
+        "/folder//in.css", "/../app.css", "/folder/../app.css", "/app.css/", "/./app.css", "/app.css\0",
+        "/app.css\0.png", "\0/app.css", "/app.css/.", "/app.css/..", "/folder/..", "/App.css", "/app.css ", "/app.css.",
+        "/app..css", "/%61pp.css", "/%2e%2e/app.css", "\\app.css", "/folder\\in.css", "/etc/passwd", "/~root/app.css",
+        "/folder/./in.css", "/...", overlong, "/" + String(repeating: "a/", count: 3_000) + "app.css",
+    ])
+    func `leads to a folder's own visible files alone`(_ path: String) throws {
+        let outside = try StaticFolder()
+        let folder = try makeFolder(outside: outside)
+        let files = StaticFiles(folder: folder.path)
+        #expect(files.response(for: HTTPRequest(path: path)) == nil)
+        #expect(files.fingerprinted(path) == path)
+        #expect(files.response(for: HTTPRequest(path: "/folder/deep/in.css"))?.contents == "in")
+    }
+
+    @Test(arguments: [
+        "/link.css", "/linked/a.css", "/folder/up/app.css", "/inner.css", "/pipe", "/folder", "/.secret", "/../app.css",
+        "/app.css\0", "/folder/.hidden", "/", "", "/app.css/in.css", "/system/passwd", overlong,
+    ])
+    func `is opened without the index's help`(_ path: String) throws {
+        let outside = try StaticFolder()
+        let folder = try makeFolder(outside: outside)
+        #expect(FileIndex.open(path, in: folder.path) == nil)
+        #expect(FileIndex.open("/app.css", in: folder.path) != nil)
+    }
+
+    @Test func `is not followed through a folder that became a link`() throws {
+        let outside = try StaticFolder()
+        let folder = try makeFolder(outside: outside)
+        try outside.write("secret", to: "in.css")
+        let files = StaticFiles(folder: folder.path)
+        rename("\(folder.path)/folder", "\(folder.path)/moved")
+        folder.link("folder", to: outside.path)
+        #expect(files.get("/folder/in.css") == nil)
+        #expect(files.fingerprinted("/folder/in.css") == "/folder/in.css")
+    }
+
+    @Test(arguments: [
+        ("/app.css", 200), ("/app.css?v=1", 200), ("/%61pp.css", 200), ("/folder/in.css", 200), ("/..%2fapp.css", 400),
+        ("/../app.css", 400), ("/%2e%2e/app.css", 400), ("/%2E%2E/%2E%2E/etc/passwd", 400), ("/.%2e/app.css", 400),
+        ("/folder/%2e%2e/app.css", 400), ("/folder/%2e/in.css", 400), ("/folder/..%2f..%2fetc/passwd", 400),
+        ("/%252e%252e/app.css", 404), ("//app.css", 400), ("//etc/passwd", 400), ("/folder//in.css", 404),
+        ("/app.css%00", 400), ("/app.css%00.png", 400), ("/folder%5cin.css", 400), ("/..\\app.css", 400),
+        ("/%2esecret", 404), ("/.secret", 404), ("/%2egit/config", 404), ("/folder/.hidden", 404),
+        ("/folder", 404), ("/folder/", 404), ("/app.css/", 404), ("/link.css", 404), ("/linked/a.css", 404),
+        ("/folder/up/app.css", 404), ("/system/passwd", 404), ("/pipe", 404), ("/app.css%", 400),
+        ("/app.css%c0%ae", 400), ("/%c0%ae%c0%ae/app.css", 400), ("/app.css%0a", 400), ("/app.css%20", 404),
+        ("/.app.0123456789abcdef.css", 404), ("/.0123456789abcdef.css", 404),
+        ("/%2e%2e/app.0123456789abcdef.css", 400), ("/linked/a.0123456789abcdef.css", 404),
+        ("/app.0123456789abcdef.css", 200), (overlong, 404), ("/" + String(repeating: "a", count: 9_000), 414),
+    ])
+    func `is decoded once and checked on the wire`(_ target: String, _ status: Int) async throws {
+        let outside = try StaticFolder()
+        let answer = try await withFiles(makeFolder(outside: outside)) { _, client in try client.get(target) }
+        #expect(answer.status == status)
+        #expect(!answer.text.contains("secret") && !answer.text.contains("root:"))
+        withExtendedLifetime(outside) {}
+    }
+}
