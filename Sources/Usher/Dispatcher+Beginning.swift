@@ -55,18 +55,18 @@ extension Dispatcher {
 
     /// An action of a session that has ended: a new session shows its page, with what was typed.
     func actAfterEnd(
-        _ path: PagePath, _ form: FormValues, _ cookie: SessionCookie, _ digest: Bytes32, _ request: HTTPRequest
+        _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         let isOurs = isSameOrigin(request)
-        return try await begin(cookie, digest, request) { session, cookies in
-            let placing = try await session.resume(path, isOurs ? form : nil, digest, at: moment(options.clock()))
+        return try await begin(cookie, form.digest, request) { session, cookies in
+            let placing = try await session.resume(path, form, isOurs: isOurs, at: moment(options.clock()))
             if case .nowhere = placing { return errors.response(404) }
             guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
             session.engage()
             defer { leave(session) }
             let answer: Answer
             switch placing {
-            case .run(let page): answer = await session.runAfterEnd(form, on: page, digest)
+            case .run(let page): answer = await session.runAfterEnd(form, on: page)
             case .shown(let location): answer = Answer(location: location)
             case .nowhere: answer = Answer(location: "/")
             }

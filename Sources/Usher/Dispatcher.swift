@@ -85,8 +85,8 @@ struct Dispatcher: Sendable {
 
     private func act(_ request: HTTPRequest) async throws -> HTTPResponse {
         let path = PagePath(request)
-        let form: FormValues
-        do { form = try FormValues(urlencoded: request.body) } catch { return errors.response(400) }
+        let form: SentForm
+        do { form = try SentForm(request, from: path) } catch _ as FormDecodingError { return errors.response(400) }
         let cookie = SessionCookie(request)
         guard let session = enter(cookie) else {
             guard cookie.isAny else {
@@ -94,16 +94,14 @@ struct Dispatcher: Sendable {
                 response.headers.append(SessionCookie.seenHeader(for: request))
                 return response
             }
-            let digest = Session.digest(path, request.body)
-            if let answer = answerFormer(cookie, path, digest, request) { return answer }
-            return try await actAfterEnd(path, form, cookie, digest, request)
+            if let answer = answerFormer(cookie, path, form.digest, request) { return answer }
+            return try await actAfterEnd(path, form, cookie, request)
         }
         defer { leave(session) }
-        switch try await session.act(path, form, body: request.body, at: now) {
+        switch try await session.act(path, form, at: now) {
         case .answer(let answer): return redirect(answer, request)
         case .late where isSameOrigin(request):
-            guard let answer = try await session.takeOver(path, form, Session.digest(path, request.body), at: now)
-            else { return errors.response(404) }
+            guard let answer = try await session.takeOver(path, form, at: now) else { return errors.response(404) }
             return redirect(answer, request)
         case .forbidden, .late: return errors.response(403)
         case .malformed: return errors.response(400)

@@ -39,6 +39,8 @@ struct FieldView: ViewModel {
         .text("inputmode") { $0.field.kind == .code ? "numeric" : nil },
         .flag("autofocus", \.hasFocus),
         .flag("isText", \.isText),
+        .flag("isFile", \.isFile),
+        .text("accept", \.accept),
         .flag("isMultiline") { $0.field.kind == .multiline },
         .flag("isCheckbox") { $0.field.kind == .checkbox },
         .flag("isChoice") { !$0.choices.isEmpty },
@@ -54,6 +56,7 @@ struct FieldView: ViewModel {
         case .number: "number"
         case .checkbox: "checkbox"
         case .choice: "radio"
+        case .file: "file"
         case .text, .code, .multiline: "text"
         }
     }
@@ -61,8 +64,16 @@ struct FieldView: ViewModel {
     private var isText: Bool {
         switch field.kind {
         case .text, .email, .password, .code, .number: true
-        case .multiline, .checkbox, .choice: false
+        case .multiline, .checkbox, .choice, .file: false
         }
+    }
+
+    private var isFile: Bool {
+        if case .file = field.kind { true } else { false }
+    }
+
+    private var accept: String? {
+        if case .file(let accepts) = field.kind, !accepts.isEmpty { accepts.joined(separator: ",") } else { nil }
     }
 
     private var choices: [FieldOption] {
@@ -88,7 +99,7 @@ struct FormView {
             let isBox = field.kind == .checkbox
             return FieldView(
                 field: field, id: "\(field.name)-\(key)",
-                value: field.kind.isSecret ? "" : isBox ? "on" : shown,
+                value: !field.kind.isKept ? "" : isBox ? "on" : shown,
                 error: problems.first { $0.field == field.name }?.message,
                 isChecked: isBox && !shown.isEmpty, hasFocus: field.name == firstWrong?.name)
         }

@@ -26,6 +26,8 @@ struct PageView: ViewModel {
     var key: String
     /// Where its form posts to: its own address.
     var address: String
+    /// Whether its form may come with files.
+    var takesFiles = false
     var token: String
     var nonce: String
     var presentation: Presentation
@@ -47,6 +49,7 @@ struct PageView: ViewModel {
         .text("title", \.title),
         .text("key", \.key),
         .text("address", \.address),
+        .text("enctype") { $0.takesFiles ? "multipart/form-data" : "application/x-www-form-urlencoded" },
         .text("token", \.token),
         .text("nonce", \.nonce),
         .flag("isRoot") { $0.presentation == .root },

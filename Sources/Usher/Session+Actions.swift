@@ -21,30 +21,30 @@ extension Session {
         case nowhere
     }
 
-    func act(_ path: PagePath, _ form: FormValues, body: [UInt8], at now: Moment) async throws -> Acting {
+    func act(_ path: PagePath, _ form: SentForm, at now: Moment) async throws -> Acting {
         tree.now = now
         guard let sent = form["token"] else { return .forbidden }
         guard Bytes32.isEqual(sent, token) else {
             let mark = FormToken.mark(of: sent, key: parts.tokenKey)
             return mark.map { !parts.table.isLive($0) } ?? false ? .late : .forbidden
         }
-        guard let act = form["act"], !act.isEmpty else { return .malformed }
-        let digest = Self.digest(path, body)
-        if let answer = submissions.answer(to: digest) { return .answer(answer) }
-        if submissions.running[digest] != nil { return .answer(await answer(toRunning: digest)) }
+        guard form["act"]?.isEmpty == false else { return .malformed }
+        if let answer = submissions.answer(to: form.digest) { return .answer(answer) }
+        if submissions.running[form.digest] != nil { return .answer(await answer(toRunning: form.digest)) }
         if let id = keys.page(path.page), isThere(id, path) {
-            return .answer(await run(form, on: id, digest))
+            return .answer(await run(form, on: id))
         }
         switch try await place(path, form, saying: "That page had to be put away. You can go on here.") {
-        case .run(let page): return .answer(await run(form, on: page, digest))
+        case .run(let page): return .answer(await run(form, on: page))
         case .shown(let location): return .answer(Answer(location: location))
         case .nowhere: return .nowhere
         }
     }
 
     /// Runs a submission in its turn, once; a copy waits for the first one's answer.
-    func run(_ form: FormValues, on id: PageID, _ digest: Bytes32) async -> Answer {
+    func run(_ form: SentForm, on id: PageID) async -> Answer {
         defer { weigh() }
+        let digest = form.digest
         if let answer = submissions.answer(to: digest) { return answer }
         if submissions.running[digest] == nil {
             guard !queue.isFull else {
@@ -52,7 +52,7 @@ extension Session {
                 tree.leave("Too much at once. Please try again.", on: page)
                 return Answer(location: address(of: page))
             }
-            let submission = Submission(id: digest.text, act: form["act"] ?? "", fields: Self.fields(of: form))
+            let submission = form.submission(id: digest.text)
             tree.pin(id)
             submissions.begin(digest, on: id, submission.action, at: tree.now)
             start(digest, submission, on: id)
@@ -68,11 +68,6 @@ extension Session {
     /// Whether a form of this path may come from a page: the path counts, and a past page leads on.
     private func isThere(_ id: PageID, _ path: PagePath) -> Bool {
         tree.contains(id) ? path.fits(tree.address(of: id)) : tree.successor(of: id) != nil
-    }
-
-    /// What a submission is known by: the page that it came from and all that was sent.
-    static func digest(_ path: PagePath, _ body: [UInt8]) -> Bytes32 {
-        Bytes32(hashing: Array((path.page ?? "").utf8) + [0] + body)
     }
 
     /// Runs a submission in its turn: up to its end, if nothing has to wait.
@@ -123,14 +118,5 @@ extension Session {
         case .unknown:
             return (Answer(location: "/"), false)
         }
-    }
-
-    /// What the visitor filled in, without what the page added for itself.
-    static func fields(of form: FormValues) -> [String: [String]] {
-        var fields: [String: [String]] = [:]
-        for (name, value) in form.pairs where name != "token" && name != "nonce" && name != "act" {
-            fields[name, default: []].append(value)
-        }
-        return fields
     }
 }

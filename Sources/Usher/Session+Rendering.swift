@@ -75,6 +75,7 @@ extension Session {
         var view = view
         view.title = screen.title(with: model)
         view.isDraft = input?.isDraft ?? false
+        view.takesFiles = form?.fileBytes != nil
         view.leaving = tree.leaving(of: id)
         tree.note(id, title: view.title, form: form)
         if !view.isInert, tree.address(of: id) == nil, let draft = tree.draft(of: id) {

@@ -18,18 +18,18 @@ extension Session {
     /// - Parameters:
     ///   - form: nil where it may not be ours: then nothing of it is used.
     ///   - notice: what to say where the action is not run.
-    func place(_ path: PagePath, _ form: FormValues?, saying notice: String) async throws -> Placing {
+    func place(_ path: PagePath, _ form: SentForm?, saying notice: String) async throws -> Placing {
         let arrival = path.isKeyOnly ? nil : try tree.open(path.segments)
         guard let arrival else {
-            if let form, let act = form["act"], let draft = form["nonce"].flatMap({ FormNonce.draft(of: $0) }) {
-                tree.hold(Submission(act: act, fields: Self.fields(of: form)), for: draft.key, keeping: draft.fields)
+            if let form, form["act"] != nil, let draft = form["nonce"].flatMap({ FormNonce.draft(of: $0) }) {
+                tree.hold(form.submission(), for: draft.key, keeping: draft.fields)
             }
             guard let home = try tree.open([]) else { return .nowhere }
             tree.leave(notice, on: home.page)
             return .shown(address(of: home.page))
         }
-        if let form, let act = form["act"] {
-            let submission = Submission(act: act, fields: Self.fields(of: form))
+        if let form, form["act"] != nil {
+            let submission = form.submission()
             if !arrival.isComplete {
                 tree.hold(submission, for: arrival)
             } else if try await tree.hold(submission, on: arrival.page) {
@@ -43,29 +43,29 @@ extension Session {
     static let ended = "Your session had ended, so nothing was done. You can go on here."
 
     /// The first request of a session that comes after another one's end.
-    func resume(
-        _ path: PagePath, _ form: FormValues?, _ digest: Bytes32, at now: Moment
-    ) async throws -> Placing {
+    ///
+    /// - Parameter isOurs: whether a page of ours sent it: else nothing of it is used.
+    func resume(_ path: PagePath, _ form: SentForm, isOurs: Bool, at now: Moment) async throws -> Placing {
         tree.now = now
         began = now
-        let placing = try await place(path, form, saying: Self.ended)
-        if case .shown(let location) = placing { submissions.remember(digest, Answer(location: location)) }
+        let placing = try await place(path, isOurs ? form : nil, saying: Self.ended)
+        if case .shown(let location) = placing { submissions.remember(form.digest, Answer(location: location)) }
         return placing
     }
 
     /// Runs the action of such a request, and says on the page where it leads in whose session that was.
-    func runAfterEnd(_ form: FormValues, on id: PageID, _ digest: Bytes32) async -> Answer {
-        let answer = await run(form, on: id, digest)
+    func runAfterEnd(_ form: SentForm, on id: PageID) async -> Answer {
+        let answer = await run(form, on: id)
         if let page = answer.page { tree.leave("Your session had ended. This is a new one.", on: page) }
         return answer
     }
 
     /// A form of a session that has ended, sent to this one: it runs nothing, whatever its action is. Nil where there is
     /// nothing to show.
-    func takeOver(_ path: PagePath, _ form: FormValues, _ digest: Bytes32, at now: Moment) async throws -> Answer? {
+    func takeOver(_ path: PagePath, _ form: SentForm, at now: Moment) async throws -> Answer? {
         tree.now = now
         defer { weigh() }
-        if let answer = submissions.answer(to: digest) { return answer }
+        if let answer = submissions.answer(to: form.digest) { return answer }
         let answer: Answer
         switch try await place(path, form, saying: Self.ended) {
         case .run(let page):
@@ -74,7 +74,7 @@ extension Session {
         case .shown(let location): answer = Answer(location: location)
         case .nowhere: return nil
         }
-        submissions.remember(digest, answer)
+        submissions.remember(form.digest, answer)
         return answer
     }
 }

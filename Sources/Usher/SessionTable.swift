@@ -80,6 +80,17 @@ final class SessionTable: Sendable {
         }
     }
 
+    /// Whether a session, or one that had this id a moment ago, waits for what somebody begins to send.
+    func expects(_ key: Bytes32) -> Bool {
+        let now = clock()
+        let isLive = entries.withLock { entries in
+            guard let entry = entries.all[key], !hasExpired(entry, at: now) else { return false }
+            entries.all[key]?.lastUsed = max(entry.lastUsed, now)
+            return true
+        }
+        return isLive || formers.withLock { $0[key].map { now < $0.until } ?? false }
+    }
+
     /// Newcomers are turned away; those inside go on.
     var isFull: Bool { entries.withLock { $0.all.count >= limit || $0.weight >= bytes } }
 

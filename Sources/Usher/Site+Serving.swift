@@ -24,10 +24,21 @@ extension Site {
 
     /// Listens, and answers until the server is stopped.
     package func start(_ options: ServerOptions) throws -> HTTPServer {
-        let dispatcher = dispatcher
+        let (dispatcher, table) = (dispatcher, parts.table)
         return try HTTPServer(
-            options: options,
+            options: options, uploads: fileBytes.map { Self.uploads(ofBytes: $0, for: table) },
             refuse: { status, reason in dispatcher.errors.response(status) },
             handle: { await dispatcher.handle($0) })
+    }
+
+    /// The files of a visitor whom we know are kept, those of anybody else dropped: after a session's end its form is
+    /// shown again without them anyway.
+    private static func uploads(ofBytes count: Int, for table: SessionTable) -> UploadPolicy {
+        var limits = MultipartLimits()
+        limits.fileBytes = count
+        return UploadPolicy(limits: limits) { headers, isSecure in
+            let request = HTTPRequest(headers: headers, isSecure: isSecure)
+            return SessionCookie(request).key.map { table.expects($0) } ?? false
+        }
     }
 }

@@ -14,12 +14,15 @@ public import UsherTemplate
 ///     try await site.serve()
 public final class Site: Sendable {
     let parts: SiteParts
+    /// Bytes of the files that one form may come with; nil where no screen takes any.
+    let fileBytes: Int?
     let dispatcher: Dispatcher
 
     /// - Parameters:
     ///   - folder: holds `Templates` and `Public`.
     ///   - shared: what the sessions share, as it is at the beginning of each.
-    ///   - screens: the screens whose templates are checked at once.
+    ///   - screens: the screens whose templates are checked at once. What their forms say of files decides how much a
+    ///     request may bring.
     ///   - document: what the template `document` may name beside its title and layers.
     ///   - root: makes a session's root coordinator.
     /// - Throws: `TemplateErrors` with every mistake in the templates.
@@ -28,7 +31,10 @@ public final class Site: Sendable {
         document shownDocument: @escaping @Sendable (Value) -> Document,
         root: @escaping @Sendable (Shared<Value>, Visit) -> any Coordinator
     ) throws {
-        let templates = SiteTemplates(folder: folder + "/Templates", reloads: options.reloadsTemplates)
+        let files = StaticFiles(folder: folder + "/Public")
+        let templates = SiteTemplates(
+            folder: folder + "/Templates", reloads: options.reloadsTemplates,
+            addressOfFile: { files.fingerprinted($0) })
         var mistakes = templates.current.templates.errors
         /// All that is wrong is told at once.
         func checked<Part>(_ make: () throws -> Part) throws -> Part? {
@@ -37,6 +43,7 @@ public final class Site: Sendable {
                 return nil
             }
         }
+        let shownScreens = screens
         let screens = try checked { try ScreenTemplates(templates, screens: screens) }
         let document = try checked {
             try SiteTemplate(templates, "document", scopes: [DocumentView.fields.schema, Document.fields.schema])
@@ -47,6 +54,7 @@ public final class Site: Sendable {
             throw TemplateErrors(mistakes)
         }
         let life = options.life
+        fileBytes = shownScreens.compactMap { $0.form.flatMap { FormDescription(of: $0).fileBytes } }.max()
         let makeTree: @Sendable (Visit) -> PageTree = { visit in
             let shared = Shared(shared)
             return PageTree(root(shared, visit), shared: shared, life: life)
@@ -64,8 +72,7 @@ public final class Site: Sendable {
                 absolute: options.absoluteTimeout,
                 clock: options.clock))
         dispatcher = Dispatcher(
-            parts: parts, errors: errors, files: StaticFiles(folder: folder + "/Public"),
-            began: options.clock(), options: options)
+            parts: parts, errors: errors, files: files, began: options.clock(), options: options)
     }
 
     /// Checks what starting the site did not: that every template in its folder is used by one of its screens.

@@ -17,11 +17,15 @@ final class SiteTemplates: Sendable {
     private let kept: Locked<Reading>
     private let used = Locked<Set<String>>([])
 
-    init(folder: String, reloads: Bool) {
+    private let addressOfFile: Templates.AddressOfFile
+
+    init(folder: String, reloads: Bool, addressOfFile: @escaping Templates.AddressOfFile) {
         self.folder = folder
+        self.addressOfFile = addressOfFile
         self.reloads = reloads
         let stamp = TemplateStamp(folder: folder)
-        kept = Locked(Reading(templates: Templates.reading(folder: folder), stamp: stamp, generation: 0))
+        let templates = Templates.reading(folder: folder, addressOfFile: addressOfFile)
+        kept = Locked(Reading(templates: templates, stamp: stamp, generation: 0))
     }
 
     /// The templates as they are now. Costs a look at each file's date where they are read again.
@@ -31,7 +35,8 @@ final class SiteTemplates: Sendable {
         return kept.withLock { kept in
             if kept.stamp != stamp {
                 kept = Reading(
-                    templates: Templates.reading(folder: folder), stamp: stamp, generation: kept.generation + 1)
+                    templates: Templates.reading(folder: folder, addressOfFile: addressOfFile), stamp: stamp,
+                    generation: kept.generation + 1)
             }
             return kept
         }

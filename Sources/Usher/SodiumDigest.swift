@@ -16,6 +16,26 @@ struct Bytes32: Hashable, Sendable {
         self.init(hash)
     }
 
+    /// SHA-256 of several pieces, each with its length before it, so that no two lists of pieces are alike.
+    struct Digest: ~Copyable {
+        private var state = crypto_hash_sha256_state()
+
+        init() { crypto_hash_sha256_init(&state) }
+
+        mutating func add(_ bytes: [UInt8]) {
+            var count = UInt64(bytes.count).littleEndian
+            withUnsafeBytes(of: &count) { _ = crypto_hash_sha256_update(&state, $0.baseAddress, UInt64($0.count)) }
+            crypto_hash_sha256_update(&state, bytes, UInt64(bytes.count))
+        }
+
+        var hash: Bytes32 {
+            var copy = state
+            var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+            crypto_hash_sha256_final(&copy, &hash)
+            return Bytes32(hash)
+        }
+    }
+
     /// HMAC-SHA-256 of `message`.
     init(authenticating message: Bytes32, with key: Bytes32) {
         var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_BYTES))

@@ -53,7 +53,7 @@ public struct Action {
         self.init(
             name, form: FormDescription(form), accepts: { $0 == nil },
             prepare: { submission in
-                let form = try Fields.decode(submission.fields)
+                let form = try Fields.decode(submission.fields, files: submission.files)
                 return { try await perform(form) }
             })
     }

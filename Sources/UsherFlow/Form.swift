@@ -22,11 +22,14 @@ extension Form {
     fileprivate var description: FormDescription { FormDescription(self) }
 
     /// The form of these fields, or all that is wrong with them.
-    static func decode(_ raw: [String: [String]]) throws(InvalidForm) -> Self {
+    static func decode(
+        _ texts: [String: [String]], files: [String: [FormFile]] = [:]
+    ) throws(InvalidForm) -> Self {
         var form = Self()
         var problems = FormProblems()
         for field in fields {
-            if let message = field.write(raw[field.name] ?? [], &form) { problems.add(message, to: field.name) }
+            let sent = SentField(texts: texts[field.name] ?? [], files: files[field.name] ?? [])
+            if let message = field.write(sent, &form) { problems.add(message, to: field.name) }
         }
         if problems.isEmpty { form.check(&problems) }
         guard problems.isEmpty else { throw InvalidForm(problems: problems.all) }
@@ -72,15 +75,21 @@ package struct FormDescription: Sendable {
         fields = Fields.fields.map { field in
             Field(
                 name: field.name, label: field.label, kind: field.kind, rules: field.rules,
-                value: field.kind.isSecret ? "" : field.read(form))
+                value: field.kind.isKept ? field.read(form) : "")
         }
     }
 
     /// What they show at first.
     var shownValues: [String: [String]] {
-        Dictionary(fields.filter { !$0.kind.isSecret }.map { ($0.name, [$0.value]) }, uniquingKeysWith: { $1 })
+        Dictionary(fields.filter(\.kind.isKept).map { ($0.name, [$0.value]) }, uniquingKeysWith: { $1 })
+    }
+
+    /// Bytes of all the files that it may come with; nil where it has no field for one.
+    package var fileBytes: Int? {
+        let sizes = fields.compactMap(\.rules.maximumSize)
+        return sizes.isEmpty ? nil : sizes.reduce(0) { $0.addingReportingOverflow($1).overflow ? Int.max : $0 + $1 }
     }
 
     /// The fields that may be kept.
-    var keptNames: [String] { fields.filter { !$0.kind.isSecret }.map(\.name) }
+    var keptNames: [String] { fields.filter(\.kind.isKept).map(\.name) }
 }

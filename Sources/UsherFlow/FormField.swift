@@ -5,9 +5,16 @@ public enum FieldKind: Sendable, Equatable {
     case text, email, password, code, multiline, checkbox
     case number
     case choice([FieldOption])
+    /// What a browser should offer to choose: extensions and media types, such as `.csv` and `image/*`.
+    case file(accepts: [String])
 
-    /// Never shown again, kept or stored.
-    package var isSecret: Bool { self == .password || self == .code }
+    /// Shown again when the form comes back, and kept as a draft. Never what is secret, and no browser takes a file back.
+    package var isKept: Bool {
+        switch self {
+        case .password, .code, .file: false
+        case .text, .email, .multiline, .checkbox, .number, .choice: true
+        }
+    }
 }
 
 /// One of the values of a choice.
@@ -28,6 +35,8 @@ public struct FieldRules: Sendable, Equatable {
     public var minimumLength: Int?
     public var maximumLength: Int?
     public var range: ClosedRange<Int>?
+    /// Of a file, in bytes.
+    public var maximumSize: Int?
     /// The `autocomplete` token, such as `email` or `new-password`.
     public var autocomplete: String?
     /// A sentence below the label that helps to fill the field.
@@ -45,7 +54,7 @@ public struct FormField<Fields>: Sendable {
     let rules: FieldRules
     let read: @Sendable (Fields) -> String
     /// Writes what was sent, or says what is wrong with it.
-    let write: @Sendable ([String], inout Fields) -> String?
+    let write: @Sendable (SentField, inout Fields) -> String?
 
     /// One line of text. Blanks around it are taken off.
     public static func text(
@@ -105,6 +114,22 @@ public struct FormField<Fields>: Sendable {
             write: { sent, form in
                 form[keyPath: path] = !sent.isEmpty
                 return required && sent.isEmpty ? missing : nil
+            })
+    }
+
+    /// A file of at most so many bytes; 20 MB unless it says more or less. Its form must be sent as multipart: see
+    /// `page.enctype`. The screen must be among those that its site is given at the start, or no file gets in.
+    public static func file(
+        _ name: String, _ path: Path<FormFile?>, label: String, required: Bool = true, accepts: [String] = [],
+        maximumSize: Int = 20_971_520, hint: String? = nil
+    ) -> Self {
+        let rules = FieldRules(isRequired: required, maximumSize: maximumSize, hint: hint)
+        return Self(
+            name: name, label: label, kind: .file(accepts: accepts), rules: rules, read: { _ in "" },
+            write: { sent, form in
+                form[keyPath: path] = sent.files.first
+                guard let file = sent.files.first else { return required ? "Choose a file." : nil }
+                return file.size > maximumSize ? "Choose a file of at most \(ByteSize.text(maximumSize))." : nil
             })
     }
 

@@ -9,6 +9,8 @@ package struct Submission: Sendable {
     /// What the visitor said when asked whether something may be lost.
     let decision: Decision?
     package let fields: [String: [String]]
+    /// By field.
+    let files: [String: [FormFile]]
 
     enum Decision: String {
         case discard
@@ -17,9 +19,12 @@ package struct Submission: Sendable {
 
     /// - Parameter act: the button's value: the action's name, or name and argument as `open.3`; as `discard:close` or
     ///   `keep:close` where it answers the question before a loss.
-    package init(id: String? = nil, act: String, fields: [String: [String]] = [:]) {
+    package init(
+        id: String? = nil, act: String, fields: [String: [String]] = [:], files: [String: [FormFile]] = [:]
+    ) {
         self.id = id
         self.fields = fields
+        self.files = files
         decision = act.firstIndex(of: ":").flatMap { Decision(rawValue: String(act[..<$0])) }
         let act = decision.map { String(act.dropFirst($0.rawValue.count + 1)) } ?? act
         if let dot = act.firstIndex(of: ".") {

@@ -22,7 +22,9 @@ struct Daemon: @unchecked Sendable {
     init(socket: ListenSocket, core: ServerCore) throws(ServerStartError) {
         let options = core.options
         let threads = min(max(1, options.threads), 256)
-        let limit = Self.connectionLimit(wanted: options.connections, threads: threads)
+        let uploads = core.uploads == nil ? 0 : ServerCore.uploadFiles(ofOpenable: Self.openableFiles)
+        let limit = Self.connectionLimit(
+            wanted: options.connections, files: Self.openableFiles - uploads, threads: threads)
         let pointer = Unmanaged.passUnretained(core).toOpaque()
         var items = [
             MHD_OptionItem(option: .THREAD_POOL_SIZE, value: threads > 1 ? threads : 0, ptr_value: nil),

@@ -41,6 +41,9 @@ final class Exchange: @unchecked Sendable {
     var body: RequestBody?
     /// Known once the head has passed.
     var visitor: Visitor?
+    /// Whether the connection must end with the answer: whoever reads chunks otherwise than we do would see another
+    /// request behind the body.
+    var endsConnection = false
     private let connection: OpaquePointer
     private let progress = Lock(Progress.running)
 

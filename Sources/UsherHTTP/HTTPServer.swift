@@ -25,14 +25,16 @@ package final class HTTPServer: Sendable {
     ///
     /// `handle` may be called on several threads at once. It is async and runs inline until it really waits.
     /// `refuse` makes the page for a request that never gets to `handle`; its reason is a sentence for the
-    /// visitor. Both get the security headers added. `bodyLimit` is in bytes. Ignores SIGPIPE in the process.
+    /// visitor. Both get the security headers added. `bodyLimit` is in bytes; forms with files have that of `uploads`.
+    /// Ignores SIGPIPE in the process.
     package init(
-        options: ServerOptions, bodyLimit: Int = 1_000_000,
+        options: ServerOptions, bodyLimit: Int = 1_000_000, uploads: UploadPolicy? = nil,
         refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
         handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
     ) throws {
         signal(SIGPIPE, SIG_IGN)
-        let core = try ServerCore(options: options, bodyLimit: bodyLimit, refuse: refuse, handle: handle)
+        let core = try ServerCore(
+            options: options, bodyLimit: bodyLimit, uploads: uploads, refuse: refuse, handle: handle)
         let socket = try ListenSocket(host: options.host, port: options.port)
         do {
             sweeper = try Sweeper { core.sweep(now: $0) }
@@ -77,6 +79,9 @@ package final class HTTPServer: Sendable {
 
     /// Connections that are open now.
     package var connectionCount: Int { core.connections.count }
+
+    /// What the files of forms hold now.
+    package var uploadsHeld: (bytes: Int, files: Int) { core.uploadSpace.held }
 
     /// Whether `stop` has begun.
     package var isStopping: Bool { core.underWay.isDraining }

@@ -30,6 +30,10 @@ struct CheckedHead {
     var target: RequestTarget
     /// As announced; zero without a body.
     var bodyLength: Int
+    /// Whether the body comes in chunks, its length unannounced.
+    var isChunked = false
+    /// The Content-Type of a form that comes as multipart.
+    var multipartType: String?
 }
 
 /// The rules of one server.
@@ -41,12 +45,16 @@ package struct HeadCheck: Sendable {
     package var hosts: Set<String>
     /// Bytes.
     package var bodyLimit: Int
+    /// Bytes of a form with files; nil where no files are taken.
+    package var uploadLimit: Int?
     /// Whether visitors come by https.
     package var isSecure: Bool
 
-    package init(hostNames: [String] = [], bodyLimit: Int = 1_000_000, isSecure: Bool = false) {
+    package init(hostNames: [String] = [], bodyLimit: Int = 1_000_000, uploadLimit: Int? = nil, isSecure: Bool = false)
+    {
         hosts = Set(["localhost", "127.0.0.1", "[::1]"] + hostNames.map { $0.lowercased() })
         self.bodyLimit = bodyLimit
+        self.uploadLimit = uploadLimit
         self.isSecure = isSecure
     }
 
@@ -71,9 +79,13 @@ package struct HeadCheck: Sendable {
         try checkHeaders(fields)
         let host = try host(fields.headers, named: visitor?.host)
         let target = try RequestTarget(fields.target, host: host, isSecure: isSecure)
-        let length = try bodyLength(fields, method: method)
-        try checkSender(fields.headers, method: method, host: host, isSecure: isSecure)
-        return CheckedHead(method: method, target: target, bodyLength: length)
+        let type = try single("Content-Type", in: fields.headers)
+        let form = type.flatMap { FormType($0) }
+        let length = try bodyLength(fields, method: method, form: form)
+        try checkSender(fields.headers, method: method, form: form, host: host, isSecure: isSecure)
+        var head = CheckedHead(method: method, target: target, bodyLength: length ?? 0, isChunked: length == nil)
+        if form == .multipart { head.multipartType = type.map { String(decoding: $0, as: UTF8.self) } }
+        return head
     }
 
     private func method(_ name: String) throws(Refusal) -> HTTPMethod {
@@ -102,15 +114,18 @@ package struct HeadCheck: Sendable {
         return host
     }
 
-    private func bodyLength(_ fields: HeadFields, method: HTTPMethod) throws(Refusal) -> Int {
+    /// Nil where the body says itself where it ends.
+    private func bodyLength(_ fields: HeadFields, method: HTTPMethod, form: FormType?) throws(Refusal) -> Int? {
         let announced = try single("Content-Length", in: fields.headers)
         if let coding = try single("Transfer-Encoding", in: fields.headers) {
             guard announced == nil, fields.version == "HTTP/1.1"
             else { throw Refusal(400, "The request's length is ambiguous.") }
-            // Chunked bodies belong to uploads; nothing here takes one yet.
-            throw ASCII.equalIgnoringCase(coding, "chunked".utf8)
-                ? Refusal(411, "The request needs a Content-Length.")
-                : Refusal(501, "The request's transfer coding is not known here.")
+            guard ASCII.equalIgnoringCase(coding, "chunked".utf8)
+            else { throw Refusal(501, "The request's transfer coding is not known here.") }
+            // Chunked bodies belong to uploads.
+            guard uploadLimit != nil, method == .post, form == .multipart
+            else { throw Refusal(411, "The request needs a Content-Length.") }
+            return nil
         }
         guard let announced else {
             if method == .post { throw Refusal(411, "The request needs a Content-Length.") }
@@ -120,33 +135,22 @@ package struct HeadCheck: Sendable {
         else { throw Refusal(400, "The request's Content-Length is malformed.") }
         let length = ASCII.number(announced) ?? Int.max
         guard method == .post || length == 0 else { throw Refusal(400, "Only a POST has a body here.") }
-        guard length <= bodyLimit else { throw Refusal(413, "What was sent is too large.") }
+        let limit = form == .multipart ? uploadLimit ?? bodyLimit : bodyLimit
+        guard length <= limit else { throw Refusal(413, "What was sent is too large.") }
         return length
     }
 
     /// A GET may come from anywhere; a POST is a form of this site's own.
     private func checkSender(
-        _ headers: HTTPHeaders, method: HTTPMethod, host: Authority, isSecure: Bool
+        _ headers: HTTPHeaders, method: HTTPMethod, form: FormType?, host: Authority, isSecure: Bool
     ) throws(Refusal) {
-        let type = try single("Content-Type", in: headers)
         let site = try single("Sec-Fetch-Site", in: headers)
         let origin = try single("Origin", in: headers)
         guard method == .post else { return }
-        guard let type, Self.isForm(type) else { throw Refusal(415, "Only forms are taken here.") }
+        guard form != nil else { throw Refusal(415, "Only forms are taken here.") }
         let isOurs = site.map { $0.elementsEqual("same-origin".utf8) || $0.elementsEqual("none".utf8) } ?? true
         guard isOurs, origin.map({ WebOrigin.matches($0, host: host, isSecure: isSecure) }) ?? true
         else { throw Refusal(403, "This form was sent from another site.") }
-    }
-
-    /// Urlencoded, in UTF-8 where a charset is given. Multipart comes in here once uploads are taken.
-    private static func isForm(_ type: ArraySlice<UInt8>) -> Bool {
-        let parts = type.split(separator: ASCII.semicolon, omittingEmptySubsequences: false).map(ASCII.trimmed)
-        guard let media = parts.first,
-            ASCII.equalIgnoringCase(media, "application/x-www-form-urlencoded".utf8)
-        else { return false }
-        return parts.dropFirst().allSatisfy { parameter in
-            ["charset=utf-8", "charset=\"utf-8\""].contains { ASCII.equalIgnoringCase(parameter, $0.utf8) }
-        }
     }
 
     /// The value of a header that may occur once at most.

@@ -6,13 +6,14 @@ struct IncomingFile {
 
     private let name: String
     private let fileName: String
-    private let content: TemporaryFile
+    /// Nil where its bytes are dropped.
+    private let content: TemporaryFile?
     private var size = 0
     /// The first bytes, for the sniffing of the type.
     private var opening: [UInt8] = []
     private var waiting: [UInt8] = []
 
-    init(name: String, fileName: String, content: TemporaryFile) {
+    init(name: String, fileName: String, content: TemporaryFile?) {
         self.name = name
         self.fileName = fileName
         self.content = content
@@ -24,6 +25,7 @@ struct IncomingFile {
         if opening.count < ContentSniffing.length {
             opening.append(contentsOf: bytes.prefix(ContentSniffing.length - opening.count))
         }
+        guard let content else { return }
         if waiting.count + bytes.count > Self.gathered { try write() }
         if bytes.count > Self.gathered {
             try content.append(bytes)
@@ -39,7 +41,7 @@ struct IncomingFile {
     }
 
     private mutating func write() throws(MultipartError) {
-        let content = content
+        guard let content else { return }
         try waiting.withUnsafeBufferPointer { (bytes) throws(MultipartError) in try content.append(bytes) }
         waiting.removeAll(keepingCapacity: true)
     }

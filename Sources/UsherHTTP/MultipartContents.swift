@@ -1,8 +1,11 @@
 // What the parts of a form hold, counted against the form's limits while it comes in.
 
 struct MultipartContents {
+    /// Where a file goes; nil where it is dropped.
+    typealias OpenFile = @Sendable () throws(MultipartError) -> TemporaryFile?
+
     private let limits: MultipartLimits
-    private let openFile: @Sendable () throws(MultipartError) -> TemporaryFile
+    private let openFile: OpenFile
     private var pairs: [(name: String, value: String)] = []
     private var files: [UploadedFile] = []
     private var valueBytes = 0
@@ -14,7 +17,7 @@ struct MultipartContents {
     private var value: [UInt8] = []
     private var file: IncomingFile?
 
-    init(limits: MultipartLimits, openFile: @escaping @Sendable () throws(MultipartError) -> TemporaryFile) {
+    init(limits: MultipartLimits, openFile: @escaping OpenFile) {
         self.limits = limits
         self.openFile = openFile
     }

@@ -30,18 +30,24 @@ package struct MultipartParser: ~Copyable {
     private var failure: MultipartError?
     private let limits: MultipartLimits
 
-    /// Takes the Content-Type header's value and a folder for temporary files, which must exist.
+    /// Takes the Content-Type header's value and a folder for temporary files, which must exist; without one files are
+    /// read and dropped.
     package init(
-        contentType: String, limits: MultipartLimits = MultipartLimits(), folder: String
+        contentType: String, limits: MultipartLimits = MultipartLimits(), folder: String?
     ) throws(MultipartError) {
         try self.init(contentType: contentType, limits: limits) { () throws(MultipartError) in
-            try TemporaryFile(folder: folder)
+            guard let folder else { return nil }
+            return try TemporaryFile(folder: folder)
         }
+    }
+
+    init(contentType: String, limits: MultipartLimits, space: UploadSpace?) throws(MultipartError) {
+        try self.init(contentType: contentType, limits: limits) { () throws(MultipartError) in try space?.open() }
     }
 
     init(
         contentType: String, limits: MultipartLimits,
-        openFile: @escaping @Sendable () throws(MultipartError) -> TemporaryFile
+        openFile: @escaping MultipartContents.OpenFile
     ) throws(MultipartError) {
         search = DelimiterSearch(try MultipartBoundary(contentType: contentType))
         contents = MultipartContents(limits: limits, openFile: openFile)

@@ -1,5 +1,6 @@
 // What libmicrohttpd's callbacks work with: the site's two closures, the limits and the registries.
 
+import Glibc
 import Synchronization
 
 /// One server's shared part. It outlives the daemon: tasks may still hold it.
@@ -10,11 +11,13 @@ final class ServerCore: Sendable {
     let connections = OpenConnections()
     let suspended = SuspendedRequests()
     let underWay = RequestCount()
+    let uploads: UploadPolicy?
+    let uploadSpace: UploadSpace
     private let refuse: @Sendable (_ status: Int, _ reason: String) -> HTTPResponse
     private let handle: @Sendable (HTTPRequest) async -> HTTPResponse
 
     init(
-        options: ServerOptions, bodyLimit: Int,
+        options: ServerOptions, bodyLimit: Int, uploads: UploadPolicy?,
         refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
         handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
     ) throws(ServerStartError) {
@@ -24,6 +27,13 @@ final class ServerCore: Sendable {
         } else {
             tls = nil
         }
+        self.uploads = uploads
+        uploadSpace = UploadSpace(
+            folder: options.uploadFolder, bytes: options.uploadBytes,
+            files: uploads == nil ? 0 : Self.uploadFiles(ofOpenable: Daemon.openableFiles))
+        if uploads != nil, access(options.uploadFolder, W_OK | X_OK) != 0 {
+            throw ServerStartError("files that visitors send cannot be written to \(options.uploadFolder)")
+        }
         self.refuse = refuse
         self.handle = handle
         var names = options.hostNames
@@ -31,8 +41,12 @@ final class ServerCore: Sendable {
             names.append(options.host.contains(":") ? "[\(options.host)]" : options.host)
         }
         check = HeadCheck(
-            hostNames: names, bodyLimit: max(0, bodyLimit), isSecure: options.isBehindTLS || options.tls != nil)
+            hostNames: names, bodyLimit: max(0, bodyLimit), uploadLimit: uploads?.bodyLimit,
+            isSecure: options.isBehindTLS || options.tls != nil)
     }
+
+    /// How many of the files that may be open may be uploads.
+    static func uploadFiles(ofOpenable files: Int) -> Int { min(400, files / 8) }
 
     /// The site's page for a refusal; its connection ends with it.
     func page(for refusal: Refusal) -> HTTPResponse {

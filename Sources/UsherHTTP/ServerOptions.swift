@@ -23,6 +23,10 @@ public struct ServerOptions: Sendable {
     public var trustedProxies: [AddressRange] = []
     /// Connections at once, at most. Fewer are taken where the process may not open enough files.
     public var connections = 4_000
+    /// Where the files of forms lie while they are used, without names; must exist. `TMPDIR`, or `/var/tmp`.
+    public var uploadFolder = UploadSpace.usualFolder
+    /// Bytes of all such files at any moment; beyond it who sends one is asked to try again later.
+    public var uploadBytes = 1_073_741_824
     /// How long a connection may be silent.
     public var idleLimit: Duration = .seconds(15)
     /// How long a request may wait for its answer before it gets a 503. Its work goes on.

@@ -12,12 +12,33 @@ extension Exchange {
                 proxies: core.options.trustedProxies)
             let head = try core.check.read(fields, from: visitor)
             self.visitor = visitor
-            body = RequestBody(limit: core.check.bodyLimit, announced: head.bodyLength)
-            if head.bodyLength > 0 { peer?.bodyBegins(length: head.bodyLength, now: .now) } else { peer?.workBegins() }
+            let body = try begin(head, fields.headers, isSecure: visitor.isSecure)
+            let length = head.isChunked ? body.limit : head.bodyLength
+            self.body = consume body
+            endsConnection = head.isChunked
+            if length > 0 { peer?.bodyBegins(length: length, now: .now) } else { peer?.workBegins() }
             stage = .body(head, fields.headers)
             return .YES
         } catch {
             return queue(core.page(for: error), on: connection)
+        }
+    }
+
+    private func begin(
+        _ head: CheckedHead, _ headers: HTTPHeaders, isSecure: Bool
+    ) throws(Refusal) -> RequestBody {
+        guard let type = head.multipartType else {
+            return RequestBody(limit: core.check.bodyLimit, announced: head.bodyLength)
+        }
+        let limit = core.uploads?.bodyLimit ?? core.check.bodyLimit
+        let keepsFiles = core.uploads?.keepsFiles(headers, isSecure) ?? false
+        do throws(MultipartError) {
+            let parser = try MultipartParser(
+                contentType: type, limits: core.uploads?.limits ?? MultipartLimits(),
+                space: keepsFiles ? core.uploadSpace : nil)
+            return RequestBody(limit: limit, parser: parser)
+        } catch {
+            throw Refusal(error)
         }
     }
 
@@ -28,15 +49,22 @@ extension Exchange {
 
     /// The request is whole: the site's work begins, and usually ends, here.
     func takeEnd(of head: CheckedHead, _ headers: HTTPHeaders, on connection: OpaquePointer) -> MHD_Result {
-        if body?.isTooLarge == true { return queue(core.page(for: .bodyTooLarge), on: connection) }
-        peer?.workBegins()
-        let request = HTTPRequest(
+        var request = HTTPRequest(
             method: head.method, path: head.target.path, query: head.target.query, headers: headers,
-            body: body?.bytes ?? [], remoteAddress: visitor?.address ?? "unknown",
-            isSecure: visitor?.isSecure ?? false)
-        body = nil
+            remoteAddress: visitor?.address ?? "unknown", isSecure: visitor?.isSecure ?? false)
+        do throws(Refusal) {
+            if let body = takeBody() { (request.body, request.form) = try body.finish() }
+        } catch {
+            return queue(core.page(for: error), on: connection)
+        }
+        peer?.workBegins()
         stage = .answer
         return send(task: core.begin(request, for: self), on: connection)
+    }
+
+    private func takeBody() -> RequestBody? {
+        let taken = body.take()
+        return taken
     }
 
     /// The answer where it is there; else the connection is suspended until it is.
@@ -57,7 +85,8 @@ extension Exchange {
         stage = .done
         let now = MonotonicTime.now
         peer?.answerBegins(length: response.body.count, now: now)
-        let closes = response.closesConnection || core.underWay.isDraining || peer?.isOld(now: now) == true
+        let closes =
+            response.closesConnection || endsConnection || core.underWay.isDraining || peer?.isOld(now: now) == true
         if let reply = Reply.make(response, closes: closes) { return reply.queue(on: connection) }
         if let reply = Reply.make(core.page(for: .unanswered), closes: true) { return reply.queue(on: connection) }
         return Reply.make(HTTPResponse(status: 500), closes: true)?.queue(on: connection) ?? .NO

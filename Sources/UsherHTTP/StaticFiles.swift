@@ -26,6 +26,8 @@ package struct StaticFiles: Sendable {
     private struct Known {
         var index: FileIndex
         var nextCheck: MonotonicTime
+        /// With fingerprints, until the next check.
+        var names: [String: String] = [:]
     }
 
     /// A folder that does not exist yet, or no longer, has no files.
@@ -67,15 +69,28 @@ package struct StaticFiles: Sendable {
     /// The name under which a file's present content may be kept for ever: `/app.9f86d081884c7d65.css` for
     /// `/app.css`.
     ///
-    /// The path is decoded, as requests have it. One that names no file, a name without an extension and a file of
-    /// more than 64 MB come back as they are. Costs one stat; after a change the file is read once.
-    package func fingerprinted(_ path: String) -> String { fingerprinted(path, now: .now) }
+    /// The path is decoded, as requests have it. A name without an extension and a file of more than 64 MB come back as
+    /// they are; nil where there is no such file. Costs a look-up, and a stat once a second; after a change the file is
+    /// read once.
+    package func fingerprinted(_ path: String) -> String? {
+        let index = currentIndex()
+        if let name = known.withLock({ $0.names[path] }) { return name }
+        guard let name = fingerprinted(path, in: index, now: .now) else { return nil }
+        known.withLock { $0.names[path] = name }
+        return name
+    }
 
-    func fingerprinted(_ path: String, now: WallTime) -> String {
-        guard currentIndex().contains(path), let version = FileIndex.version(of: path, in: folder) else { return path }
-        let digits =
-            fingerprints.digits(of: path, version: version)
-            ?? FileIndex.open(path, in: folder).flatMap { fingerprints.digits(of: path, file: $0, now: now) }
+    func fingerprinted(_ path: String, now: WallTime) -> String? { fingerprinted(path, in: currentIndex(), now: now) }
+
+    private func fingerprinted(_ path: String, in index: FileIndex, now: WallTime) -> String? {
+        guard index.contains(path), let version = FileIndex.version(of: path, in: folder) else { return nil }
+        var digits: String?
+        if let known = fingerprints.digits(of: path, version: version) {
+            digits = known
+        } else {
+            guard let file = FileIndex.open(path, in: folder) else { return nil }
+            digits = fingerprints.digits(of: path, file: file, now: now)
+        }
         return digits.flatMap { Fingerprint.insert($0, into: path) } ?? path
     }
 
@@ -101,6 +116,7 @@ package struct StaticFiles: Sendable {
         let (index, isNew) = known.withLock { known in
             guard now >= known.nextCheck else { return (known.index, false) }
             known.nextCheck = now + recheck
+            known.names = [:]
             guard known.index.isStale() else { return (known.index, false) }
             known.index = FileIndex(folder: folder)
             return (known.index, true)

@@ -3,22 +3,32 @@
 
 import CMicrohttpd
 import Glibc
+import Synchronization
 
 /// Readable and writable by this user alone, not inherited by child processes; closed with its last owner.
 final class TemporaryFile: Sendable {
     let descriptor: Int32
+    private let space: UploadSpace?
+    private let taken = Atomic(0)
 
-    init(folder: String) throws(MultipartError) {
+    init(folder: String, space: UploadSpace? = nil) throws(MultipartError) {
         guard let opened = Self.openNameless(in: folder) ?? Self.openUnlinked(in: folder) else {
             throw .storage("The file could not be stored; try again later.")
         }
         descriptor = opened
+        self.space = space
     }
 
     /// Takes over the descriptor.
-    init(descriptor: Int32) { self.descriptor = descriptor }
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+        space = nil
+    }
 
-    deinit { close(descriptor) }
+    deinit {
+        close(descriptor)
+        space?.giveBack(taken.load(ordering: .relaxed))
+    }
 
     /// Nil where the file system has no files without a name, or no file can be opened at all.
     static func openNameless(in folder: String) -> Int32? {
@@ -42,6 +52,8 @@ final class TemporaryFile: Sendable {
 
     /// Writes all of it behind what was written before.
     func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(MultipartError) {
+        try space?.take(bytes.count)
+        taken.add(bytes.count, ordering: .relaxed)
         var rest = bytes
         while !rest.isEmpty {
             let count = write(descriptor, rest.baseAddress, rest.count)

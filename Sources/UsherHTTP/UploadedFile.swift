@@ -13,9 +13,10 @@ package final class UploadedFile: Sendable {
     /// By the first bytes, one of: image/png, image/jpeg, image/gif, image/webp, application/pdf,
     /// application/zip, application/gzip, text/plain, application/octet-stream.
     package let type: String
-    let content: TemporaryFile
+    /// Nil where it was dropped.
+    let content: TemporaryFile?
 
-    init(name: String, fileName: String, size: Int, type: String, content: TemporaryFile) {
+    init(name: String, fileName: String, size: Int, type: String, content: TemporaryFile?) {
         self.name = name
         self.fileName = fileName
         self.size = size
@@ -23,9 +24,12 @@ package final class UploadedFile: Sendable {
         self.content = content
     }
 
+    /// Whether its content can be read; the files of strangers are dropped as they come in.
+    package var isKept: Bool { content != nil }
+
     /// Fewer bytes only at the file's end; none outside of the file. Throws `MultipartError.storage`.
     package func read(upTo count: Int, at offset: Int) throws(MultipartError) -> [UInt8] {
-        guard count > 0, offset >= 0, offset < size else { return [] }
+        guard count > 0, offset >= 0, offset < size, let content else { return [] }
         return try content.read(min(count, size - offset), at: offset)
     }
 }

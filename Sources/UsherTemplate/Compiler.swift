@@ -50,6 +50,7 @@ struct Compiler {
     private var steps: [Step] = []
     private var text: [UInt8] = []
     private var further: [[Int32]] = []
+    private var addresses: [@Sendable () -> String] = []
     var errors: [TemplateError] = []
     /// The blocks that were come across.
     var shown: Set<String> = []
@@ -62,7 +63,7 @@ struct Compiler {
         self.scopes = Scopes(scopes)
     }
 
-    var program: Program { Program(steps: steps, text: text, further: further) }
+    var program: Program { Program(steps: steps, text: text, further: further, addresses: addresses) }
 
     /// Compiles the template of that name.
     mutating func compile(_ name: String) {
@@ -97,6 +98,7 @@ struct Compiler {
                 let next = index + 1 < nodes.count ? nodes[index + 1] : nil
                 if !fillsLine(next, here) { read(here.margin(blanks), at: 0, here) }
             case .variable(let name, let isRaw): show(name, isRaw, here)
+            case .address(let name): address(name, here)
             case .section(let name, let isInverted, let inside): section(name, isInverted, inside, here)
             case .partial(let name, let indent): partial(name, indent, here)
             case .layout(let name, let indent, let inside): layout(name, indent, inside, here)
@@ -181,6 +183,17 @@ struct Compiler {
         var escaping = Escaping.html
         following(name.offset, here) { place in escaping = try place.takeValue(kind) }
         steps.append(.show(path, escaping))
+    }
+
+    /// A file that is not there is a mistake now; its address is asked for at each rendering, since it may change.
+    private mutating func address(_ name: Name, _ here: Surroundings) {
+        guard let address = templates.addressOfFile, address(name.text) != nil else {
+            return fail("there is no file \"\(name.text)\" in Public", name, here)
+        }
+        var escaping = Escaping.html
+        following(name.offset, here) { place in escaping = try place.takeValue(.text) }
+        steps.append(.address(Int32(addresses.count), escaping))
+        addresses.append { address(name.text) ?? name.text }
     }
 
     private mutating func section(_ name: Name, _ isInverted: Bool, _ inside: [Node], _ here: Surroundings) {

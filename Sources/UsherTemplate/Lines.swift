@@ -152,7 +152,7 @@ struct Lines {
                 if start.kind == .section || start.kind == .inverted, !isInside { hasSections = true }
                 open.removeLast()
                 lowest = min(lowest, open.count)
-            case .variable, .raw: isInside ? (hasFilling = true) : (hasText = true)
+            case .variable, .raw, .address: isInside ? (hasFilling = true) : (hasText = true)
             case .partial, .comment, .delimiters: isInside ? (hasFilling = true) : (hasOthers = true)
             }
         }

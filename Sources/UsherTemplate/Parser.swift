@@ -45,6 +45,7 @@ struct Parser {
         switch tag.kind {
         case .variable: nodes.append(.variable(name, isRaw: false))
         case .raw: nodes.append(.variable(name, isRaw: true))
+        case .address: nodes.append(.address(name))
         case .partial: nodes.append(.partial(name, indent: tag.indent))
         case .section, .inverted, .layout, .block:
             if open.count == Self.deepest {
@@ -107,8 +108,9 @@ struct Parser {
         }
     }
 
-    /// `.`; or parts without blanks, with single dots between them.
+    /// `.`; or parts without blanks, with single dots between them. An address may be any: it is looked for.
     private func isName(_ tag: Tag) -> Bool {
+        if tag.kind == .address { return true }
         if tag.name == "." { return tag.kind != .partial && tag.kind != .layout && tag.kind != .block }
         let parts = tag.name.split(separator: ".", omittingEmptySubsequences: false)
         return !tag.name.contains { $0.isWhitespace } && parts.allSatisfy { !$0.isEmpty }

@@ -16,6 +16,8 @@ enum Step: Sendable {
     /// From and up to these places in the program's text.
     case literal(Int32, Int32)
     case show(Path, Escaping)
+    /// The address of a file, by its place in the program's list of them.
+    case address(Int32, Escaping)
     /// Runs the steps up to `end` once for each row of a list, or once with the value as a frame, or not at all.
     case section(Path, pushes: Bool, end: Int32)
     /// Runs the steps up to `end` if there is nothing to show.
@@ -27,11 +29,13 @@ final class Program: Sendable {
     /// All literals, one after the other.
     let text: [UInt8]
     private let further: [[Int32]]
+    private let addresses: [@Sendable () -> String]
 
-    init(steps: [Step], text: [UInt8], further: [[Int32]]) {
+    init(steps: [Step], text: [UInt8], further: [[Int32]], addresses: [@Sendable () -> String]) {
         self.steps = steps
         self.text = text
         self.further = further
+        self.addresses = addresses
     }
 
     /// What it holds, in bytes.
@@ -42,7 +46,8 @@ final class Program: Sendable {
     func run(_ frames: inout [Frame], _ output: inout Output) {
         text.withUnsafeBufferPointer { text in
             steps.withUnsafeBufferPointer { steps in
-                Run(steps: steps, text: text, further: further).run(0, Int32(steps.count), &frames, &output)
+                Run(steps: steps, text: text, further: further, addresses: addresses)
+                    .run(0, Int32(steps.count), &frames, &output)
             }
         }
     }
@@ -53,6 +58,7 @@ private struct Run {
     let steps: UnsafeBufferPointer<Step>
     let text: UnsafeBufferPointer<UInt8>
     let further: [[Int32]]
+    let addresses: [@Sendable () -> String]
 
     func run(_ start: Int32, _ end: Int32, _ frames: inout [Frame], _ output: inout Output) {
         var at = start
@@ -64,6 +70,8 @@ private struct Run {
                 find(path, frames) { reader, model in
                     reader._withUnsafeGuaranteedRef { $0.write(model, escaping, &output) }
                 }
+            case .address(let index, let escaping):
+                escaping.write(addresses[Int(index)](), to: &output)
             case .section(let path, let pushes, let stop):
                 section(path, pushes, at + 1, stop, &frames, &output)
                 at = stop

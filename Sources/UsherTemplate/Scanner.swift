@@ -2,7 +2,7 @@
 
 struct Tag {
     enum Kind: Equatable {
-        case variable, raw, section, inverted, close, partial, layout, block, comment, delimiters
+        case variable, raw, address, section, inverted, close, partial, layout, block, comment, delimiters
     }
 
     let kind: Kind
@@ -91,6 +91,7 @@ struct Scanner {
         case UInt8(ascii: ">"): (.partial, 1)
         case UInt8(ascii: "<"): (.layout, 1)
         case UInt8(ascii: "$"): (.block, 1)
+        case UInt8(ascii: "@"): (.address, 1)
         case UInt8(ascii: "!"): (.comment, 1)
         case UInt8(ascii: "="): (.delimiters, 1)
         case UInt8(ascii: "&"), UInt8(ascii: "{"): (.raw, 1)

@@ -7,6 +7,8 @@ indirect enum Node: Sendable {
     case margin([UInt8])
     /// `{{name}}`, or raw as `{{{name}}}` and `{{&name}}`.
     case variable(Name, isRaw: Bool)
+    /// `{{@/app.css}}`: the address of a file of the site's, which its content may be a part of.
+    case address(Name)
     /// `{{#name}}…{{/name}}`, or inverted as `{{^name}}…{{/name}}`.
     case section(Name, isInverted: Bool, [Node])
     /// `{{>name}}`; alone on its line it is indented as a whole. The indent is nil where something else is on the line.

@@ -9,16 +9,22 @@ public final class Templates: Sendable {
         let errors: [TemplateError]
     }
 
+    /// The address under which a file is served; nil where there is none of that name.
+    package typealias AddressOfFile = @Sendable (_ name: String) -> String?
+
+    let addressOfFile: AddressOfFile?
     private let parsed: [String: Parsed]
     private let folder: String
     /// Every mistake that was found in reading.
     package let errors: [TemplateError]
 
     /// Reads all `.html` files below a folder; a template's name is its path there without `.html`. Mistakes are kept.
-    package static func reading(folder: String) -> Templates {
+    ///
+    /// - Parameter addressOfFile: what `{{@/app.css}}` shows.
+    package static func reading(folder: String, addressOfFile: AddressOfFile? = nil) -> Templates {
         let name = folder.split(separator: "/").last.map { String($0) } ?? folder
         let files = TemplateFolder(folder)
-        return Templates(sources: files.texts, folder: name, errors: files.errors)
+        return Templates(sources: files.texts, folder: name, errors: files.errors, addressOfFile: addressOfFile)
     }
 
     /// The same, where a mistake is an end of it.
@@ -32,12 +38,17 @@ public final class Templates: Sendable {
 
     /// - Parameter sources: texts by name.
     /// - Throws: `TemplateErrors` with every mistake in all of them.
-    package convenience init(sources: [String: String]) throws {
-        self.init(sources: sources.mapValues { Array($0.utf8) }, folder: "Templates", errors: [])
+    package convenience init(sources: [String: String], addressOfFile: AddressOfFile? = nil) throws {
+        self.init(
+            sources: sources.mapValues { Array($0.utf8) }, folder: "Templates", errors: [],
+            addressOfFile: addressOfFile)
         if !errors.isEmpty { throw TemplateErrors(errors) }
     }
 
-    private init(sources: [String: [UInt8]], folder: String, errors: [TemplateError]) {
+    private init(
+        sources: [String: [UInt8]], folder: String, errors: [TemplateError], addressOfFile: AddressOfFile?
+    ) {
+        self.addressOfFile = addressOfFile
         self.folder = folder
         var errors = errors
         var parsed: [String: Parsed] = [:]

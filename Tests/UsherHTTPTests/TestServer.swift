@@ -15,7 +15,8 @@ func textResponse(_ text: String, status: Int = 200) -> HTTPResponse {
 
 /// Runs `client` on a thread of its own against a server, and stops the server.
 func withServer<Result: Sendable>(
-    threads: Int = 1, bodyLimit: Int = 1_000_000, change: (inout ServerOptions) -> Void = { _ in },
+    threads: Int = 1, bodyLimit: Int = 1_000_000, uploads: UploadPolicy? = nil,
+    change: (inout ServerOptions) -> Void = { _ in },
     handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse = { textResponse($0.path) },
     client: @escaping @Sendable (HTTPServer) throws -> Result
 ) async throws -> Result {
@@ -27,7 +28,7 @@ func withServer<Result: Sendable>(
     options.stopLimit = .seconds(300)
     change(&options)
     let server = try HTTPServer(
-        options: options, bodyLimit: bodyLimit,
+        options: options, bodyLimit: bodyLimit, uploads: uploads,
         refuse: { status, reason in
             HTTPResponse(
                 status: status, headers: [("Content-Type", "text/html; charset=utf-8")],

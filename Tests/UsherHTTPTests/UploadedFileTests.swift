@@ -47,7 +47,7 @@ import Testing
     @Test func `has no name, is its user's alone, and goes with its last reference`() throws {
         let folder = try UploadFolder()
         var file: UploadedFile? = try upload([1, 2, 3], in: folder)
-        let descriptor = try #require(file?.content.descriptor)
+        let descriptor = try #require(file?.content?.descriptor)
         try expectPrivate(descriptor)
         #expect(folder.names.isEmpty)
         #expect(folder.openDescriptors == 1)

@@ -17,7 +17,7 @@ struct BrowserFormTests {
         ("<input name=a value='x y&amp;+%é*-._~'>", "a=x+y%26%2B%25%C3%A9*-._%7E"),
         ("<textarea name=a>\none\ntwo\r\nthree</textarea>", "a=one%0D%0Atwo%0D%0Athree"),
         ("<input name=a value=1 disabled><input value=2><input name='' value=3>", ""),
-        ("<input type=hidden name=a value=1><input type=file name=f><input type=reset name=r>", "a=1"),
+        ("<input type=hidden name=a value=1><input type=file name=f><input type=reset name=r>", "a=1&f="),
         (
             "<input type=checkbox name=a><input type=checkbox name=b checked><input type=checkbox name=c value=3 checked>",
             "b=on&c=3"
@@ -70,10 +70,11 @@ struct BrowserFormTests {
         )
         try await browser.click("Go")
         #expect(browser.exchanges.last?.target == "/x")
+        let boundary = browser.lastBody.prefix { $0 != "\r\n" }
+        #expect(boundary.count > 20)
         #expect(
             browser.lastBody
-                == "------UsherTestingForm\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\"\r\n------UsherTestingForm--\r\n"
-        )
+                == "\(boundary)\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\"\r\n\(boundary)--\r\n")
     }
 
     @Test(arguments: [

@@ -136,6 +136,16 @@ public final class Browser {
         try page.fill(label, value, near: near)
     }
 
+    /// Chooses a file in the file field of that label.
+    ///
+    /// - Parameter type: what the browser says of it, which is by its name.
+    public func attach(
+        _ label: String, file name: String, _ bytes: [UInt8], type: String = "application/octet-stream",
+        near: String? = nil
+    ) async throws {
+        try page.attach(label, AttachedFile(name: name, type: type, bytes: bytes), near: near)
+    }
+
     /// Checks or unchecks a checkbox.
     public func check(_ label: String, _ on: Bool = true, near: String? = nil) async throws {
         try page.check(label, on, near: near)

@@ -5,6 +5,8 @@ struct FieldEntries: Sendable {
     var texts: [Int: String] = [:]
     var checks: [Int: Bool] = [:]
     var selections: [Int: Set<Int>] = [:]
+    /// Never put back: no browser does.
+    var files: [Int: AttachedFile] = [:]
 }
 
 /// An entry apart from its document, so that it can be put back into another rendering of the same page.

@@ -9,7 +9,10 @@ struct FormSubmission {
     /// A reference, from the page's address; nil is that address itself.
     var action: String?
     var encoding: Encoding
-    var pairs: [(name: String, value: String)]
+    var entries: [FormEntry]
+
+    /// As text: of a file its name.
+    private var pairs: [(name: String, value: String)] { entries.map { ($0.name, $0.file?.name ?? $0.value) } }
 
     /// The body of a POST and its type.
     var body: (bytes: [UInt8], type: String) {
@@ -19,14 +22,23 @@ struct FormSubmission {
         case .plainText:
             return (Array(pairs.map { "\($0.name)=\($0.value)\r\n" }.joined().utf8), "text/plain")
         case .multipart:
-            var boundary = "----UsherTestingForm"
-            while pairs.contains(where: { $0.value.contains(boundary) }) { boundary += "x" }
-            let parts = pairs.map { name, value in
-                let safe = name.replacing("\r\n", with: "%0D%0A").replacing("\"", with: "%22")
-                return "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(safe)\"\r\n\r\n\(value)\r\n"
+            // As in browsers, another one each time.
+            let boundary = "----UsherTestingForm\(UInt64.random(in: 0...UInt64.max))"
+            var bytes: [UInt8] = []
+            for entry in entries {
+                bytes += Array(
+                    "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(Self.quoted(entry.name))\"".utf8)
+                if let file = entry.file {
+                    bytes += Array("; filename=\"\(Self.quoted(file.name))\"\r\nContent-Type: \(file.type)".utf8)
+                }
+                bytes += Array("\r\n\r\n".utf8) + (entry.file?.bytes ?? Array(entry.value.utf8)) + Array("\r\n".utf8)
             }
-            return (Array("\(parts.joined())--\(boundary)--\r\n".utf8), "multipart/form-data; boundary=\(boundary)")
+            return (bytes + Array("--\(boundary)--\r\n".utf8), "multipart/form-data; boundary=\(boundary)")
         }
+    }
+
+    private static func quoted(_ name: String) -> String {
+        name.replacing("\r\n", with: "%0D%0A").replacing("\n", with: "%0A").replacing("\"", with: "%22")
     }
 
     var urlencoded: String {
@@ -37,6 +49,20 @@ struct FormSubmission {
         percentEncoded(text) { $0.isDigit || $0.isLetter || $0 == 0x20 || "*-._".utf8.contains($0) }
             .replacing(" ", with: "+")
     }
+}
+
+/// One name of a form with what it sends.
+struct FormEntry {
+    var name: String
+    var value: String
+    var file: AttachedFile?
+}
+
+/// A file that a visitor has chosen.
+struct AttachedFile: Sendable {
+    var name: String
+    var type: String
+    var bytes: [UInt8]
 }
 
 extension WebPage {
@@ -57,10 +83,20 @@ extension WebPage {
             default: .urlencoded
             }
         let action = (button?.element["formaction"] ?? form["action"]).flatMap { $0.trimmed.isEmpty ? nil : $0 }
-        let pairs = controls(of: form).flatMap { entries(of: $0, pressed: $0 == button) }.map {
-            (name: $0.name.withNetworkNewlines, value: $0.value.withNetworkNewlines)
+        let sent = controls(of: form).flatMap { control in
+            if let file = attached(to: control) { return [FormEntry(name: control.name, value: "", file: file)] }
+            return entries(of: control, pressed: control == button).map { FormEntry(name: $0.name, value: $0.value) }
         }
-        return FormSubmission(isPost: method == "post", action: action, encoding: encoding, pairs: pairs)
+        let normal = sent.map { entry in
+            FormEntry(name: entry.name.withNetworkNewlines, value: entry.value.withNetworkNewlines, file: entry.file)
+        }
+        return FormSubmission(isPost: method == "post", action: action, encoding: encoding, entries: normal)
+    }
+
+    /// What a file input sends; an empty one sends a file without name and bytes.
+    private func attached(to control: FormControl) -> AttachedFile? {
+        guard control.kind == .file, !control.isDisabled, !control.name.isEmpty else { return nil }
+        return entries.files[control.index] ?? AttachedFile(name: "", type: "application/octet-stream", bytes: [])
     }
 
     private func entries(of control: FormControl, pressed: Bool) -> [(name: String, value: String)] {

@@ -29,7 +29,9 @@ extension WebPage {
             let options = control.options
             let values = selection(of: control).filter { options.indices.contains($0) }.map { options[$0].value }
             return isRequired && values.allSatisfy(\.isEmpty) ? "needs a choice" : nil
-        case .hidden, .file, .submit, .image, .inactive:
+        case .file:
+            return isRequired && entries.files[control.index] == nil ? "needs a file" : nil
+        case .hidden, .submit, .image, .inactive:
             return nil
         }
     }

@@ -51,8 +51,15 @@ extension WebPage {
         case .checkbox: throw BrowserError("“\(label)” is a checkbox; use check(\"\(label)\").")
         case .radio: throw BrowserError("“\(label)” is a radio button; use choose(\"\(label)\").")
         case .select: throw BrowserError("“\(label)” is a select; use select(\"\(label)\", …).")
-        default: throw BrowserError("“\(label)” takes a file, which this browser cannot give.")
+        default: throw BrowserError("“\(label)” takes a file; use attach(\"\(label)\", …).")
         }
+        activeForm = control.owner?.index
+    }
+
+    mutating func attach(_ label: String, _ file: AttachedFile, near: String?) throws(BrowserError) {
+        let control = try find(label, "file field", among: visibleFields { $0.kind == .file }, near: near)
+        try checkUsable(control, label)
+        entries.files[control.index] = file
         activeForm = control.owner?.index
     }
 

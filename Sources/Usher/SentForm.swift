@@ -1,0 +1,68 @@
+// A form as it was sent: its values, its files, and what it is known by.
+
+internal import UsherFlow
+internal import UsherHTTP
+
+/// One press of a button, as the session gets it.
+struct SentForm: Sendable {
+    let values: FormValues
+    let files: [UploadedFile]
+    /// The same for every copy of it: the page that it came from and all that was sent.
+    let digest: Bytes32
+
+    /// Reads the files once where there are some: what a browser sends anew has another boundary around the same parts.
+    ///
+    /// - Throws: `FormDecodingError` where it is no form; `MultipartError` where the disk fails.
+    init(_ request: HTTPRequest, from path: PagePath) throws {
+        var hasher = Bytes32.Digest()
+        hasher.add(Array((path.page ?? "").utf8))
+        guard let form = request.form else {
+            values = try FormValues(urlencoded: request.body)
+            files = []
+            hasher.add(request.body)
+            digest = hasher.hash
+            return
+        }
+        values = form.values
+        files = form.files
+        for (name, value) in form.values.pairs {
+            hasher.add(Array(name.utf8))
+            hasher.add(Array(value.utf8))
+        }
+        for file in form.files {
+            hasher.add(Array(file.name.utf8))
+            hasher.add(Array(file.fileName.utf8))
+            hasher.add(Array(String(file.size).utf8))
+            var offset = 0
+            while case let part = try file.read(upTo: 262_144, at: offset), !part.isEmpty {
+                hasher.add(part)
+                offset += part.count
+            }
+        }
+        digest = hasher.hash
+    }
+
+    subscript(name: String) -> String? { values[name] }
+
+    /// What a flow gets of it.
+    ///
+    /// - Parameter id: what services may know it by; nil where it is not to run.
+    func submission(id: String? = nil) -> Submission {
+        var fields: [String: [String]] = [:]
+        // What the page added for itself is not the visitor's.
+        for (name, value) in values.pairs where name != "token" && name != "nonce" && name != "act" {
+            fields[name, default: []].append(value)
+        }
+        let kept = files.filter(\.isKept).map { file in
+            (file.name, [FormFile(file)])
+        }
+        return Submission(
+            id: id, act: self["act"] ?? "", fields: fields, files: Dictionary(kept, uniquingKeysWith: +))
+    }
+}
+
+extension FormFile {
+    fileprivate init(_ file: UploadedFile) {
+        self.init(name: file.fileName, size: file.size, type: file.type) { try file.read(upTo: $0, at: $1) }
+    }
+}
