@@ -7,6 +7,9 @@ import Glibc
 struct Daemon: @unchecked Sendable {
     // because libmicrohttpd's calls on a daemon that are used here may come from any thread
     private let handle: OpaquePointer
+    /// A duplicate of the listening socket for libmicrohttpd. It closes its socket where it cannot start, and does not
+    /// where it was quiesced before its end.
+    private let listening: Int32
 
     /// Flags by value, since they import as an enumeration: epoll, own threads, suspend and resume with the
     /// channel between threads that it needs (without that bit a resume stalls).
@@ -21,6 +24,8 @@ struct Daemon: @unchecked Sendable {
     /// The core must live until `stop` has returned.
     init(socket: ListenSocket, core: ServerCore) throws(ServerStartError) {
         let options = core.options
+        listening = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 0)
+        guard listening >= 0 else { throw ServerStartError("no file can be opened; raise `ulimit -n`") }
         let threads = min(max(1, options.threads), 256)
         let uploads = core.uploads == nil ? 0 : ServerCore.uploadFiles(ofOpenable: Self.openableFiles)
         let limit = Self.connectionLimit(
@@ -34,7 +39,7 @@ struct Daemon: @unchecked Sendable {
                 option: .CONNECTION_TIMEOUT, value: max(1, options.idleLimit.wholeMilliseconds / 1_000), ptr_value: nil),
             MHD_OptionItem(option: .STRICT_FOR_CLIENT, value: 0, ptr_value: nil),
             MHD_OptionItem(option: .SIGPIPE_HANDLED_BY_APP, value: 1, ptr_value: nil),
-            MHD_OptionItem(option: .LISTEN_SOCKET, value: Int(socket.descriptor), ptr_value: nil),
+            MHD_OptionItem(option: .LISTEN_SOCKET, value: Int(listening), ptr_value: nil),
             MHD_OptionItem(
                 option: .NOTIFY_CONNECTION, value: unsafeBitCast(Callbacks.connection, to: Int.self),
                 ptr_value: pointer),
@@ -94,8 +99,11 @@ struct Daemon: @unchecked Sendable {
         Descriptors.shutDown(descriptor)
     }
 
-    /// Closes all connections and joins the threads. No request may be suspended.
-    func stop() { MHD_stop_daemon(handle) }
+    /// Closes all connections and joins the threads. Once, after `quiesce`; no request may be suspended.
+    func stop() {
+        MHD_stop_daemon(handle)
+        close(listening)
+    }
 
     /// At most what was wanted, and a hundred less than the process may open; half, where it may open few.
     static func connectionLimit(wanted: Int, files: Int = Self.openableFiles, threads: Int) -> Int {

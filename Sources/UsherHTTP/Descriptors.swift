@@ -11,6 +11,20 @@ enum Descriptors {
         _ = shutdown(descriptor, bothDirections)
     }
 
+    /// Which of these sockets the other side has closed, with nothing left to read.
+    static func left(_ sockets: [Int32]) -> [Int] {
+        // POLLRDHUP, which Swift does not see.
+        let closed: Int16 = 0x2000
+        var asked = sockets.map { pollfd(fd: $0, events: closed, revents: 0) }
+        guard poll(&asked, nfds_t(asked.count), 0) > 0 else { return [] }
+        return asked.indices.filter { asked[$0].revents != 0 && unread(asked[$0].fd) == 0 }
+    }
+
+    private static func unread(_ socket: Int32) -> Int32 {
+        var count: Int32 = 0
+        return ioctl(socket, UInt(FIONREAD), &count) == 0 ? count : 0
+    }
+
     /// A pipe that child processes do not inherit, or nil where no file can be opened.
     static func pipe() -> (reading: Int32, writing: Int32)? {
         var ends: [Int32] = [-1, -1]

@@ -5,10 +5,15 @@
 // sweeper, five times a second, shuts down those that are overdue; libmicrohttpd then sees the end of the
 // stream and closes as usual.
 //
-// A sweep looks at each connection once, under the one lock; joining and leaving take that lock once per
-// connection, moving a deadline is one atomic store and takes none. What an attacker can do is hold
-// connections for the length of a deadline, up to the server's limit of connections.
+// It also shuts down those whose client has gone in the middle of a request. libmicrohttpd 0.9.75 does not
+// notice where the end of the stream was there before it read the bytes in front of it, as it is with all who
+// waited in the kernel's queue while there was no room: they would hold their places for ten seconds each.
+//
+// A sweep looks at each connection once, under the one lock, with one call to the system for all; joining and
+// leaving take that lock once per connection, moving a deadline is one atomic store and takes none. What an
+// attacker can do is hold connections for the length of a deadline, up to the server's limit of connections.
 
+import Glibc
 import Synchronization
 
 /// One connection, from accept to close.
@@ -21,6 +26,10 @@ final class OpenConnection: Sendable {
     /// Of the body that is being read: since when, and how much has come.
     private let bodyBegan = Atomic(Int.max)
     private let received = Atomic(0)
+    /// Whether bytes of a request are waited for.
+    private let isReading = Atomic(true)
+    /// Since when sweeps have found nothing unread and the client gone.
+    private let leftSince = Atomic(Int.max)
 
     init(descriptor: Int32, remoteAddress: String, now: MonotonicTime) {
         self.descriptor = descriptor
@@ -31,6 +40,7 @@ final class OpenConnection: Sendable {
 
     /// The first line of a request is there; the head's time began when the connection opened, or begins now.
     func headBegins(now: MonotonicTime) {
+        leftSince.store(.max, ordering: .relaxed)
         if isIdle.exchange(false, ordering: .relaxed) { must(before: now + ConnectionDeadlines.head) }
     }
 
@@ -43,21 +53,27 @@ final class OpenConnection: Sendable {
     var bodyBytes: Int { received.load(ordering: .relaxed) }
 
     /// A part of the body is there.
-    func bodyCame(_ count: Int) { received.wrappingAdd(count, ordering: .relaxed) }
+    func bodyCame(_ count: Int) {
+        leftSince.store(.max, ordering: .relaxed)
+        received.wrappingAdd(count, ordering: .relaxed)
+    }
 
     /// The request is the site's now: the limit on answers guards it, not this.
     func workBegins() {
+        isReading.store(false, ordering: .relaxed)
         bodyBegan.store(Int.max, ordering: .relaxed)
         must(before: .never)
     }
 
     func answerBegins(length: Int, now: MonotonicTime) {
+        isReading.store(false, ordering: .relaxed)
         must(before: now + ConnectionDeadlines.transfer(of: length))
     }
 
     func idleBegins(limit: Duration, now: MonotonicTime) {
         bodyBegan.store(Int.max, ordering: .relaxed)
         isIdle.store(true, ordering: .relaxed)
+        isReading.store(true, ordering: .relaxed)
         must(before: now + limit)
     }
 
@@ -76,6 +92,17 @@ final class OpenConnection: Sendable {
         guard milliseconds > ConnectionDeadlines.patience.wholeMilliseconds else { return false }
         // Bytes a millisecond are KB a second.
         return received.load(ordering: .relaxed) / ConnectionDeadlines.slowest < milliseconds
+    }
+
+    /// Whether its client might be found gone: only while it is the client's turn.
+    var isWaitingForClient: Bool { isReading.load(ordering: .relaxed) }
+
+    /// The client has closed, and all that it sent has been read. True where it was so a tenth of a second ago: the
+    /// thread that has just read the last bytes of a request needs a moment to begin with it.
+    func isFoundLeft(now: MonotonicTime) -> Bool {
+        let since = leftSince.load(ordering: .relaxed)
+        if since == .max { leftSince.store(now.milliseconds, ordering: .relaxed) }
+        return since < now.milliseconds - 100
     }
 
     private func must(before time: MonotonicTime) { deadline.store(time.milliseconds, ordering: .relaxed) }
@@ -110,6 +137,10 @@ final class OpenConnections: Sendable {
         all.withLock { all in
             for connection in all.values where connection.isOverdue(now: now) {
                 Descriptors.shutDown(connection.descriptor)
+            }
+            let waiting = all.values.filter(\.isWaitingForClient)
+            for index in Descriptors.left(waiting.map(\.descriptor)) where waiting[index].isFoundLeft(now: now) {
+                Descriptors.shutDown(waiting[index].descriptor)
             }
         }
     }

@@ -71,6 +71,9 @@ final class RawClient {
         }
     }
 
+    /// Says that nothing more will come, and goes on reading.
+    func closeSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
     /// The next answer; `hasBody` is false for HEAD.
     func receive(hasBody: Bool = true) throws -> Answer {
         let end = Array("\r\n\r\n".utf8)

@@ -42,6 +42,20 @@ struct ServerTests {
             })
     }
 
+    @Test func `a query may have as many fields as an address can hold, up to a thousand`() async throws {
+        try await withServer(
+            handle: { textResponse("\($0.path) \($0.query.pairs.count)") },
+            client: { server in
+                let client = try RawClient(port: server.port)
+                for count in [1, 600, 1_000] {
+                    client.send(get("/a?" + String(repeating: "a&", count: count)))
+                    #expect(try client.receive().text == "/a \(count)")
+                }
+                client.send(get("/a?" + String(repeating: "a&", count: 3_900)))
+                #expect(try client.receive().status == 400)
+            })
+    }
+
     @Test func `every part of a request arrives`() async throws {
         try await withServer(
             handle: { request in
@@ -252,6 +266,50 @@ struct ServerTests {
             good.send(String(repeating: "a", count: 1_000))
             #expect(try good.receive().status == 200)
         }
+    }
+
+    @Test func `clients that have gone in the middle of a head give their places back long before its deadline`()
+        async throws
+    {
+        let (held, free) = (Signal(), Signal())
+        try await withServer(
+            handle: { request in
+                // Holds the only thread, so that the others' bytes and their end are there before they are read.
+                held.give()
+                while !free.isGiven { sched_yield() }
+                return textResponse(request.path)
+            },
+            client: { server in
+                let client = try RawClient(port: server.port)
+                client.send(get("/"))
+                while !held.isGiven { sched_yield() }
+                for _ in 1...20 { try RawClient(port: server.port).send("GET / HT") }
+                free.give()
+                #expect(try client.receive().status == 200)
+                let began = MonotonicTime.now
+                let other = try RawClient(port: server.port)
+                other.send(get("/"))
+                #expect(try other.receive().status == 200)
+                while server.connectionCount > 2 { sched_yield() }
+                #expect(MonotonicTime.now < began + .seconds(8))
+            })
+    }
+
+    @Test func `a client that closes its side behind its request gets its answer`() async throws {
+        try await withServer(
+            handle: { request in
+                for _ in 1...20 { await Task.detached {}.value }
+                return textResponse(request.path)
+            },
+            client: { server in
+                let client = try RawClient(port: server.port)
+                client.send(get("/1") + get("/2"))
+                client.closeSending()
+                for _ in 1...10 { server.sweep(now: .now) }
+                #expect(try client.receive().text == "/1")
+                #expect(try client.receive().text == "/2")
+                #expect(try client.receiveToEnd() == "")
+            })
     }
 
     @Test func `an IPv6 address is listened on`() async throws {
