@@ -32,6 +32,17 @@ struct Dispatcher: Sendable {
         }
     }
 
+    /// The page for a request that did not get here, or whose answer could not be sent, which is a mistake of ours.
+    func refuse(_ status: Int, because reason: String) -> HTTPResponse {
+        switch status {
+        case 500:
+            let incident = Log.failure(FlowError(reason), "An answer could not be sent.", to: options.logger)
+            return errors.response(500, incident: incident)
+        case 503: return errors.response(503, title: "Not just now", message: reason)
+        default: return errors.response(status)
+        }
+    }
+
     private static let healthy = HTTPResponse(
         status: 200, headers: [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")],
         body: Array("ok".utf8))

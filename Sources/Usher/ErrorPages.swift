@@ -44,7 +44,7 @@ struct ErrorPages: Sendable {
         let view = View(status: status, title: title, message: message ?? sentence, incident: incident)
         let body =
             (try? template?.compiled)?.page([Shown(view, View.fields)])
-            ?? .bytes(Array(Self.plain(title, view.message).utf8))
+            ?? .bytes(Array(Self.plain(view).utf8))
         var response = HTTPResponse(status: status, body: body)
         response.headers = [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")]
         if status == 405 { response.headers.append(("Allow", "GET, HEAD, POST")) }
@@ -52,8 +52,15 @@ struct ErrorPages: Sendable {
         return response
     }
 
-    private static func plain(_ title: String, _ message: String) -> String {
-        "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>\(title)</title><h1>\(title)</h1><p>\(message)</p><p><a href=\"/\">Home</a></p></html>\n"
+    /// Without a template. All of it is our own words.
+    private static func plain(_ view: View) -> String {
+        let quoting = "If you write to us about it, please quote"
+        let incident = view.incident.map { "<p>\(quoting) <code>\($0)</code>.</p>" } ?? ""
+        return """
+            <!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>\(view.title)</title><h1>\(view.title)</h1>\
+            <p>\(view.message)</p>\(incident)<p><a href="/">Home</a></p></html>
+
+            """
     }
 
     private static func words(_ status: Int) -> (title: String, message: String) {

@@ -27,7 +27,7 @@ extension Site {
         let (dispatcher, table) = (dispatcher, parts.table)
         return try HTTPServer(
             options: options, uploads: fileBytes.map { Self.uploads(ofBytes: $0, for: table) },
-            refuse: { status, reason in dispatcher.errors.response(status) },
+            refuse: { dispatcher.refuse($0, because: $1) },
             handle: { await dispatcher.handle($0) })
     }
 

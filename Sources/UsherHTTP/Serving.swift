@@ -88,7 +88,7 @@ extension Exchange {
         let closes =
             response.closesConnection || endsConnection || core.underWay.isDraining || peer?.isOld(now: now) == true
         if let reply = Reply.make(response, closes: closes) { return reply.queue(on: connection) }
-        if let reply = Reply.make(core.page(for: .unanswered), closes: true) { return reply.queue(on: connection) }
+        if let reply = Reply.make(core.page(for: .unsendable), closes: true) { return reply.queue(on: connection) }
         return Reply.make(HTTPResponse(status: 500), closes: true)?.queue(on: connection) ?? .NO
     }
 }

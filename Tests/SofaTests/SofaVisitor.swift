@@ -20,10 +20,13 @@ final class TestSofa {
     private let outbox: URL
     private let live: LiveSite?
 
+    let database: Database
+
     init(_ depth: Depth = .memory) throws {
         outbox = FileManager.default.temporaryDirectory.appendingPathComponent("sofa-\(UUID().uuidString)")
+        database = try .inMemory()
         services = SofaServices(
-            database: try .inMemory(), mailer: try Outbox(folder: outbox.path), passwordCost: .least, codeCost: .least)
+            database: database, mailer: try Outbox(folder: outbox.path), passwordCost: .least, codeCost: .least)
         site = try Site.sofa(services, folder: Self.folder, options: SiteOptions(clock: clock, life: life))
         live = depth == .socket ? try LiveSite(site) : nil
     }

@@ -1,5 +1,6 @@
 // Proves by a code that an email is the visitor's: for a new account, and for a change of address.
 
+import GRDB
 import Usher
 
 struct EmailConfirmation {
@@ -14,9 +15,16 @@ struct EmailConfirmation {
     }
 
     /// Returns where the code is right, and says at its field why not otherwise.
-    func check(_ form: CodeForm, for email: String) async throws {
-        let result = try await services.codes.check(form.code, for: email, purpose: purpose, now: services.now())
-        if let problem = result.problem { throw VisitorError(problem, field: "code") }
+    func check(_ form: CodeForm, for email: String) async throws { try await check(form, for: email) { _ in } }
+
+    /// Where the code is right, spends it on some work, or neither.
+    func check<Value: Sendable>(
+        _ form: CodeForm, for email: String, _ work: @escaping @Sendable (GRDB.Database) throws -> Value
+    ) async throws -> Value {
+        let (result, value) = try await services.codes.redeem(
+            form.code, for: email, purpose: purpose, now: services.now(), work)
+        guard let value else { throw VisitorError(result.problem, field: "code") }
+        return value
     }
 
     /// Says at its field that an email is none, or belongs to another account.
@@ -27,10 +35,10 @@ struct EmailConfirmation {
 }
 
 extension CodeResult {
-    /// What to tell the visitor; nil where the code is right.
-    fileprivate var problem: String? {
+    /// What to tell the visitor.
+    fileprivate var problem: String {
         switch self {
-        case .right: nil
+        case .right: "This code is right."
         case .wrong(let left):
             left == 1
                 ? "That is not the code. You have one more try." : "That is not the code. You have \(left) more tries."

@@ -104,8 +104,10 @@ final class NewAccountCoordinator: Coordinator {
 
     private func confirm(_ form: CodeForm) async throws {
         guard let password = state.password else { throw VisitorError("Please choose a password first.") }
-        try await confirmation.check(form, for: state.email)
-        navigation.finish(
-            try await services.accounts.create(email: state.email, hashed: password, now: services.now()))
+        let (email, now) = (state.email, services.now())
+        let account = try await confirmation.check(form, for: email) {
+            try Accounts.create(email: email, hashed: password, now: now, in: $0)
+        }
+        navigation.finish(account)
     }
 }

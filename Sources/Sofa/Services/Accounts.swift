@@ -60,14 +60,17 @@ struct Accounts: Sendable {
 
     /// The same, with a password that `hashed` has made ready.
     func create(email: String, hashed: String, now: Date) async throws -> Account {
+        try await database.writer.write { try Self.create(email: email, hashed: hashed, now: now, in: $0) }
+    }
+
+    /// The same, as a part of a transaction.
+    static func create(email: String, hashed: String, now: Date, in database: GRDB.Database) throws -> Account {
         guard let address = EmailAddress(email) else { throw AccountsError.emailUnfit }
-        return try await refusingTakenEmails {
-            try await database.writer.write { database in
-                try database.execute(
-                    sql: "INSERT INTO account (email, key, password, created) VALUES (?, ?, ?, ?)",
-                    arguments: [address.text, address.key, hashed, now.timeIntervalSince1970])
-                return Account(id: database.lastInsertedRowID, email: address.text)
-            }
+        return try refusingTakenEmails {
+            try database.execute(
+                sql: "INSERT INTO account (email, key, password, created) VALUES (?, ?, ?, ?)",
+                arguments: [address.text, address.key, hashed, now.timeIntervalSince1970])
+            return Account(id: database.lastInsertedRowID, email: address.text)
         }
     }
 
@@ -96,8 +99,8 @@ struct Accounts: Sendable {
     /// Throws `emailTaken` where the new address belongs to another account; one's own in other capitals is fine.
     func changeEmail(of id: Account.ID, to email: String) async throws -> Account {
         guard let address = EmailAddress(email) else { throw AccountsError.emailUnfit }
-        return try await refusingTakenEmails {
-            try await database.writer.write { database in
+        return try await database.writer.write { database in
+            try Self.refusingTakenEmails {
                 try database.execute(
                     sql: "UPDATE account SET email = ?, key = ? WHERE id = ?",
                     arguments: [address.text, address.key, id])
@@ -138,9 +141,9 @@ struct Accounts: Sendable {
         }
     }
 
-    private func refusingTakenEmails<Result>(_ write: () async throws -> Result) async throws -> Result {
+    private static func refusingTakenEmails<Result>(_ write: () throws -> Result) throws -> Result {
         do {
-            return try await write()
+            return try write()
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
             throw AccountsError.emailTaken
         }

@@ -74,16 +74,27 @@ struct Codes: Sendable {
 
     /// Spaces and hyphens between the digits are fine. What is no code at all costs no try.
     func check(_ code: String, for email: String, purpose: Purpose, now: Date) async throws -> CodeResult {
-        guard let address = EmailAddress(email) else { return .expired }
+        try await redeem(code, for: email, purpose: purpose, now: now) { _ in }.result
+    }
+
+    /// The same, with what the code is for: both in one transaction, so that a code is not spent on what fails.
+    ///
+    /// - Returns: a value where the result is `right`.
+    func redeem<Value: Sendable>(
+        _ code: String, for email: String, purpose: Purpose, now: Date,
+        _ work: @escaping @Sendable (GRDB.Database) throws -> Value
+    ) async throws -> (result: CodeResult, value: Value?) {
+        guard let address = EmailAddress(email) else { return (.expired, nil) }
         let digits = code.filter { !$0.isWhitespace && $0 != "-" }
         let isCode = digits.utf8.count == 6 && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
         // The try is taken before the comparison, so that many at once have no more of them.
-        guard let open = try await open(address, purpose, takingTry: isCode, now: now) else { return .expired }
-        guard open.mayTry else { return .tooMany }
+        guard let open = try await open(address, purpose, takingTry: isCode, now: now) else { return (.expired, nil) }
+        guard open.mayTry else { return (.tooMany, nil) }
         if isCode, try await hash.matches(digits, open.hash) {
-            return try await spend(address, purpose, hash: open.hash) ? .right : .expired
+            let value = try await spend(address, purpose, hash: open.hash, work)
+            return (value == nil ? .expired : .right, value)
         }
-        return open.triesLeft > 0 ? .wrong(triesLeft: open.triesLeft) : .tooMany
+        return (open.triesLeft > 0 ? .wrong(triesLeft: open.triesLeft) : .tooMany, nil)
     }
 
     private struct Open {
@@ -112,13 +123,16 @@ struct Codes: Sendable {
         }
     }
 
-    /// True for exactly one of those who know the code.
-    private func spend(_ address: EmailAddress, _ purpose: Purpose, hash: String) async throws -> Bool {
+    /// Not nil for exactly one of those who know the code.
+    private func spend<Value: Sendable>(
+        _ address: EmailAddress, _ purpose: Purpose, hash: String,
+        _ work: @escaping @Sendable (GRDB.Database) throws -> Value
+    ) async throws -> Value? {
         try await database.writer.write { database in
             try database.execute(
                 sql: "DELETE FROM code WHERE key = ? AND purpose = ? AND hash = ?",
                 arguments: [address.key, purpose.rawValue, hash])
-            return database.changesCount == 1
+            return database.changesCount == 1 ? try work(database) : nil
         }
     }
 

@@ -1,0 +1,106 @@
+// What fails on our side, and what that costs the visitor: one request, answered with a page that helps.
+
+import Logging
+import Synchronization
+import Testing
+import UsherHTTP
+import UsherTesting
+
+@testable import Usher
+
+private struct LoadingScreen: Screen {
+    static let template = "counter"
+    static let actionNames: Set = ["add"]
+    static let fields: Fields<Self> = [.number("count") { _ in 1 }]
+    let title = "Loading"
+    let work: () async throws -> Void
+
+    func load() async throws -> NoModel {
+        try await work()
+        return NoModel()
+    }
+}
+
+private final class Loading: Coordinator {
+    enum Route: Codable, Hashable { case home, stuck, broken }
+    static let addresses: [Address<Route>] = [Address("", .home), Address("stuck", .stuck), Address("broken", .broken)]
+    let navigation = Navigation<Route, Void>()
+    let gate: Gate
+
+    init(gate: Gate) { self.gate = gate }
+
+    func start() -> Route { .home }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .home: .screen(LoadingScreen {})
+        case .stuck: .screen(LoadingScreen { await self.gate.pass() })
+        case .broken: .screen(LoadingScreen { throw FlowError("/etc/secret was not found in LoadingScreen.swift") })
+        }
+    }
+}
+
+@Suite struct `On a site that fails` {
+    private let folder: TemporaryFolder
+    private let gate = Gate()
+    private let lines = LogLines()
+    private let site: Site
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            "Templates/document.html", "<!DOCTYPE html><title>{{title}}</title>{{#layers}}{{html}}{{/layers}}")
+        try folder.write("Templates/counter.html", "<h1>{{page.title}}</h1>{{count}}")
+        let (gate, lines) = (gate, lines)
+        var options = SiteOptions()
+        options.logger = Logger(label: "test") { _ in lines }
+        site = try Site(
+            folder: folder.path, options: options, shared: NoShared(), screens: [LoadingScreen.self],
+            document: { _ in NoDocument() }, root: { _, _ in Loading(gate: gate) })
+    }
+
+    @Test func `a page that cannot be loaded says so under an incident, and the others go on`() async throws {
+        let browser = Browser(SiteTransport(site))
+        try await browser.open("/")
+        try await browser.open("/broken")
+        #expect(browser.status == 500 && browser.heading == "Something went wrong")
+        #expect(!browser.text.contains("secret") && !browser.text.contains("swift"))
+        #expect(browser.page.headers.contains { $0.name == "Cache-Control" && $0.value == "no-store" })
+        let line = try #require(lines.all.first)
+        let incident = try #require(line.firstMatch(of: /incident=([0-9a-f]+)/)?.output.1)
+        #expect(line.contains("/etc/secret") && lines.all.count == 1)
+        #expect(browser.text.contains(incident))
+        try await browser.open("/")
+        #expect(browser.status == 200 && browser.heading == "Loading")
+    }
+
+    @Test func `a page that never comes is given up, while the same visitor sees the others`() async throws {
+        var options = ServerOptions()
+        options.port = 0
+        options.threads = 1
+        options.answerLimit = .milliseconds(1)
+        let server = try site.start(options)
+        await gate.close()
+        let browser = Browser(SocketTransport(port: server.port))
+        try await browser.open("/")
+        try await browser.open("/stuck")
+        #expect(browser.status == 503 && browser.text.contains("takes longer than expected"))
+        #expect(browser.page.headers.contains { $0.name == "Retry-After" })
+        try await browser.open("/")
+        #expect(browser.status == 200 && browser.heading == "Loading")
+        #expect(site.sessionCount == 1)
+        await gate.open()
+        try await browser.open("/stuck")
+        #expect(browser.status == 200)
+        server.stop()
+    }
+
+    @Test func `an answer that cannot be sent is one of its mistakes, with an incident`() throws {
+        let answer = site.dispatcher.refuse(500, because: "The answer had a header that cannot be sent.")
+        guard case .bytes(let bytes) = answer.body else { throw FlowError("no page") }
+        let line = try #require(lines.all.first)
+        let incident = try #require(line.firstMatch(of: /incident=([0-9a-f]+)/)?.output.1)
+        #expect(answer.status == 500 && line.contains("cannot be sent"))
+        #expect(String(decoding: bytes, as: UTF8.self).contains(incident))
+    }
+}
