@@ -268,6 +268,20 @@ struct ServerTests {
         }
     }
 
+    @Test func `a client that stops reading its answer is cut`() async throws {
+        try await withServer(
+            change: { $0.idleLimit = .seconds(1) },
+            handle: { _ in textResponse(String(repeating: "a", count: 20_000_000)) },
+            client: { server in
+                let client = try RawClient(port: server.port, receiveBuffer: 4_096)
+                client.send(get("/"))
+                while server.connectionCount == 0 { sched_yield() }
+                while server.connectionCount > 0 { sched_yield() }
+                // What was on its way comes, and then the end.
+                #expect(try client.receiveToEnd().utf8.count < 20_000_000)
+            })
+    }
+
     @Test func `clients that have gone in the middle of a head give their places back long before its deadline`()
         async throws
     {
