@@ -14,6 +14,7 @@ let settings: [SwiftSetting] =
 
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let csv = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 // What the benchmarks compare with is fetched only where USHER_PEERS asks for it.
@@ -32,6 +33,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ]
         + (peers
             ? [.package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1")] : []),
@@ -46,7 +48,7 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "UsherTesting", dependencies: ["Usher", "UsherHTTP", "UsherFlow"], swiftSettings: settings),
         .executableTarget(
-            name: "Sofa", dependencies: ["CSodium", "Usher", database, arguments, log], swiftSettings: settings),
+            name: "Sofa", dependencies: ["CSodium", "Usher", database, csv, arguments, log], swiftSettings: settings),
         .executableTarget(
             name: "usher-bench", dependencies: ["UsherTemplate", arguments] + (peers ? [mustache] : []),
             swiftSettings: settings),

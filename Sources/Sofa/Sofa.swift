@@ -29,6 +29,7 @@ struct Sofa: ParsableCommand {
             try site.serve(settings.server) { port in
                 let host = settings.server.host.contains(":") ? "[\(settings.server.host)]" : settings.server.host
                 let scheme = settings.server.tls == nil ? "http" : "https"
+                services.origin.value = settings.origin ?? "\(scheme)://\(host):\(port)"
                 print("Sofa is ready on \(scheme)://\(host):\(port)")
                 fflush(nil)
             }

@@ -29,6 +29,8 @@ struct SofaOptions: ParsableArguments {
         var root: String
         var database: String?
         var outbox: String?
+        /// What addresses in mails begin with, where a proxy in front has another name; nil for the server's own.
+        var origin: String?
     }
 
     struct WrongValue: Error, CustomStringConvertible {
@@ -50,6 +52,8 @@ struct SofaOptions: ParsableArguments {
         if let text = value(host, "host") { resolved.server.host = text }
         if let text = value(hostName, "host-name") {
             resolved.server.hostNames = text.split(separator: ",").map { String($0) }
+            // A name of its own means a proxy in front, which speaks https.
+            resolved.origin = resolved.server.hostNames.first.map { "https://\($0)" }
         }
         if let text = value(trustedProxy, "trusted-proxy") {
             resolved.server.trustedProxies = try text.split(separator: ",").map { part in

@@ -1,12 +1,17 @@
 // What Sofa's flows work with. Made once, and given to each coordinator that needs it.
 
 import Foundation
+import Synchronization
 
 struct SofaServices: Sendable {
     let accounts: Accounts
     let codes: Codes
+    let links: Links
     let items: Items
+    let imports: Imports
     let mailer: any Mailer
+    /// What addresses in mails begin with, `http://localhost:8080`; known once Sofa listens.
+    let origin: Origin
     /// The time of day, for codes and accounts.
     let now: @Sendable () -> Date
 
@@ -16,8 +21,21 @@ struct SofaServices: Sendable {
     ) {
         accounts = Accounts(database: database, cost: passwordCost)
         codes = Codes(database: database, cost: codeCost)
+        links = Links(database: database)
         items = Items(database: database)
+        imports = Imports(database: database)
+        origin = Origin()
         self.mailer = mailer
         self.now = now
+    }
+}
+
+/// Where Sofa is reached from outside.
+final class Origin: Sendable {
+    private let text = Mutex("http://localhost:8080")
+
+    var value: String {
+        get { text.withLock { $0 } }
+        set { text.withLock { $0 = newValue } }
     }
 }

@@ -10,6 +10,8 @@ struct SofaShared: Codable, Equatable, Sendable {
     var perPage = 8
     /// Where a guest's items stand, until there is an account to keep it.
     var shelf = GuestShelf()
+    /// The ids that a guest's own items have had since an account keeps them, for pages that were open.
+    var kept: [Item.ID: Item.ID] = [:]
     /// Whether a guest has gone on to the library: the welcome is behind them.
     var looksAround = false
 }
@@ -33,7 +35,7 @@ extension Shared where Value == SofaShared {
     /// - Returns: whether it is so.
     func signIn(_ account: Account, keepingShelfIn items: Items) async throws -> Bool {
         if let present = value.account { return present.id == account.id }
-        try await items.keep(value.shelf, for: account.id)
+        value.kept.merge(try await items.keep(value.shelf, for: account.id)) { $1 }
         value.shelf = GuestShelf()
         value.account = account
         return true

@@ -10,7 +10,9 @@ extension Site {
             screens: [
                 WelcomeScreen.self, EmailScreen.self, PasswordScreen.self, ConsentScreen.self, CodeScreen.self,
                 SignInScreen.self, LibraryScreen.self, ItemScreen.self, SettingsScreen.self, AccountScreen.self,
-                DeletionScreen.self, GoodbyeScreen.self,
+                DeletionScreen.self, AboutScreen.self, GoodbyeScreen.self, LinkScreen.self, EditScreen.self,
+                ItemDeletionScreen.self, KindScreen.self, DetailsScreen.self, AddItScreen.self, FeedbackScreen.self,
+                FeedbackReviewScreen.self, RefusalScreen.self, ImportScreen.self, ProgressScreen.self,
             ],
             document: { SofaDocument(shared: $0) },
             root: { shared, visit in

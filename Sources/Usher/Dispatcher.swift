@@ -54,7 +54,7 @@ struct Dispatcher: Sendable {
         let isWhole = request.method == .get && request.headers["Sec-Purpose"] == nil
         let cookie = SessionCookie(request)
         // A page that asks by itself does not keep its session.
-        let counts = !path.isEnding && path.wait == nil
+        let counts = !path.isEnding && path.wait == nil && !path.isRefresh
         if let session = cookie.key.flatMap({ parts.table.enter($0, at: options.clock(), counts: counts) }) {
             defer { parts.table.leave(session, at: options.clock(), counts: counts) }
             return answer(try await session.look(path, isWhole: isWhole, at: now))

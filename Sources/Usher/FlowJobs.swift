@@ -45,6 +45,8 @@ final class FlowJobs {
         for key in tasks.keys where key.flow == flow { tasks.removeValue(forKey: key)?.task.cancel() }
     }
 
+    func cancel(_ id: String, of flow: Int) { tasks.removeValue(forKey: Key(flow: flow, id: id))?.task.cancel() }
+
     /// Lets a job go that has ended, unless another has its place by now.
     func forget(_ run: Run) {
         let key = Key(flow: run.flow, id: run.id)

@@ -11,6 +11,8 @@ struct PagePath: Sendable {
     let on: String?
     /// The submission that is waited for.
     let wait: String?
+    /// Whether a page asks for itself again.
+    let isRefresh: Bool
     /// Whether the page only wants to ask if anybody is there.
     let isEnding: Bool
     /// Whether it lies at `/p/KEY`, which only the key leads to.
@@ -22,6 +24,7 @@ struct PagePath: Sendable {
         page = isKeyOnly ? segments[1] : request.query["p"]
         on = request.query["on"]
         wait = request.query["wait"]
+        isRefresh = request.query["refresh"] == "1"
         isEnding = request.query["ending"] == "1"
     }
 

@@ -33,6 +33,10 @@ public protocol Screen: UsherFlow.Screen, ViewModel where Model: ViewModel {
     /// The page's heading and title, whatever was loaded.
     var title: String { get }
 
+    /// How long the page waits before it asks for itself again, to show work that goes on; nil, as for most, for never. Such
+    /// a request does not count as use of the session.
+    func refresh(with model: Model) -> Duration?
+
     /// The status of the answer: 200 unless an address names what is not there.
     func status(with model: Model) -> Int
 }
@@ -42,6 +46,7 @@ extension Screen {
     public static var actionNames: Set<String> { [] }
     public var title: String { "" }
     public func title(with model: Model) -> String { title }
+    public func refresh(with model: Model) -> Duration? { nil }
     public func status(with model: Model) -> Int { 200 }
 }
 

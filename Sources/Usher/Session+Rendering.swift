@@ -12,7 +12,16 @@ extension Session {
         var view: PageView
     }
 
-    func render(_ id: PageID, isWhole: Bool) async throws -> HTTPResponse {
+    /// A layer, drawn.
+    private struct Drawn {
+        let drawing: Drawing
+        let title: String
+        let status: Int
+        let refresh: Duration?
+    }
+
+    /// - Parameter isRefresh: whether the page asked for itself: once it does so no more, its own address follows.
+    func render(_ id: PageID, isWhole: Bool, isRefresh: Bool = false) async throws -> Looking {
         tree.touch(id)
         let ids = tree.layers(of: id)
         // All that reads the tree comes before the first wait, so that what is shown belongs together.
@@ -22,24 +31,27 @@ extension Session {
         layers[layers.count - 1].view.notices = notices.map { PageView.Message(text: $0.text) }
 
         var views: [LayerView] = []
-        var status = 200
+        var (status, refresh) = (200, Duration?.none)
         for layer in layers {
-            let (drawing, title, shown) = try await draw(layer)
-            status = shown
+            let drawn = try await draw(layer)
+            (status, refresh) = (drawn.status, drawn.refresh)
             views.append(
                 LayerView(
-                    key: layer.view.key, title: title, isModal: layer.view.isInModal, isInert: layer.view.isInert,
-                    drawing: drawing))
+                    key: layer.view.key, title: drawn.title, isModal: layer.view.isInModal,
+                    isInert: layer.view.isInert, drawing: drawn.drawing))
         }
+        if isRefresh, refresh == nil { return .redirect(address(of: id)) }
         let view = DocumentView(
             title: views.last?.title ?? "", language: parts.language, direction: parts.direction,
-            ending: parts.warning.view(of: address(of: id), age: age), layers: views)
+            ending: parts.warning.view(of: address(of: id), age: age),
+            refresh: refresh.map { RefreshView(after: $0, address: address(of: id)) }, layers: views)
         let body = try parts.documentTemplate.compiled.page([Shown(view, DocumentView.fields), document])
         // Only now: a render that fails takes none.
         tree.take(notices, of: id)
-        return HTTPResponse(
-            status: status,
-            headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")], body: body)
+        return .page(
+            HTTPResponse(
+                status: status,
+                headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")], body: body))
     }
 
     private func layer(_ id: PageID, isInert: Bool) throws -> Layer {
@@ -57,14 +69,14 @@ extension Session {
         return PageView.Link(address: address(of: id), title: title.isEmpty ? "Back" : title)
     }
 
-    private func draw(_ layer: Layer) async throws -> (Drawing, title: String, status: Int) {
+    private func draw(_ layer: Layer) async throws -> Drawn {
         guard let screen = layer.screen as? any Screen else {
             throw FlowError("\(type(of: layer.screen)) has no template: conform to Usher's Screen.")
         }
         return try await draw(screen, layer.id, layer.view)
     }
 
-    private func draw(_ screen: some Screen, _ id: PageID, _ view: PageView) async throws -> (Drawing, String, Int) {
+    private func draw(_ screen: some Screen, _ id: PageID, _ view: PageView) async throws -> Drawn {
         let model = try await screen.load()
         let offers = try tree.offers(of: screen, with: model, on: id)
         if let unnamed = offers.first(where: { !type(of: screen).actionNames.contains($0.name) }) {
@@ -90,7 +102,9 @@ extension Session {
             }
         }
         let drawing = try parts.templates.drawing(of: screen, with: model, page: view, form: form, input: input)
-        return (drawing, view.title, screen.status(with: model))
+        return Drawn(
+            drawing: drawing, title: view.title, status: screen.status(with: model),
+            refresh: screen.refresh(with: model))
     }
 }
 
@@ -114,10 +128,12 @@ struct DocumentView: ViewModel {
     let direction: String
     /// Asks, before the session ends, whether anybody is there.
     let ending: ExpiryWarning.View?
+    /// Asks for the page again by itself.
+    let refresh: RefreshView?
     fileprivate let layers: [LayerView]
 
     static let fields: Fields<Self> = [
         .text("title", \.title), .text("lang", \.language), .text("dir", \.direction), .list("layers", \.layers),
-        .object("ending", \.ending),
+        .object("ending", \.ending), .object("refresh", \.refresh),
     ]
 }

@@ -76,6 +76,7 @@ actor Session {
     /// Starts and stops what flows run beside their pages.
     func follow(_ outcome: PageTree.Outcome) {
         for flow in outcome.ended { jobs.cancel(flow: flow) }
+        for (flow, id) in outcome.stopped { jobs.cancel(id, of: flow) }
         for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) {
             jobs.start(job, of: flow) { [weak self] run in await self?.forget(run) }
         }
@@ -118,7 +119,9 @@ actor Session {
         }
         if let id = keys.page(path.page) {
             if tree.contains(id) {
-                if path.fits(tree.address(of: id)) { return .page(try await render(id, isWhole: isWhole)) }
+                if path.fits(tree.address(of: id)) {
+                    return try await render(id, isWhole: isWhole, isRefresh: path.isRefresh)
+                }
             } else if let next = tree.successor(of: id) {
                 if isWhole { tree.leave(over(id), on: next) }
                 return .redirect(address(of: next))
@@ -135,7 +138,7 @@ actor Session {
         if isWhole, let past = arrival.over { tree.leave(over(past), on: arrival.page) }
         if path.on != nil || !arrival.isComplete { return .redirect(address(of: arrival.page)) }
         if let notice { tree.leave(notice, on: arrival.page) }
-        return .page(try await render(arrival.page, isWhole: isWhole))
+        return try await render(arrival.page, isWhole: isWhole)
     }
 
     /// How long the session has lived.

@@ -84,10 +84,10 @@ public struct FormField<Fields>: Sendable {
 
     /// A password. Never shown again and never kept; taken as typed, blanks too.
     public static func password(
-        _ name: String, _ path: Path<String>, label: String,
+        _ name: String, _ path: Path<String>, label: String, required: Bool = true,
         length: ClosedRange<Int> = 0...200, autocomplete: String, hint: String? = nil
     ) -> Self {
-        string(name, path, label, .password, true, length, autocomplete, hint)
+        string(name, path, label, .password, required, length, autocomplete, hint)
     }
 
     /// A one-time code of so many digits. Never shown again and never kept.

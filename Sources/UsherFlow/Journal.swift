@@ -21,6 +21,8 @@ enum Move {
     case privilegeChanged
     case notify(String)
     case run(FlowJob)
+    /// Ends the flow's job of that id.
+    case stop(String)
 
     /// Whether it is about the session as a whole, and so means the same from any flow.
     var concernsSession: Bool {

@@ -41,6 +41,9 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
     public func run(_ id: String, _ job: @escaping @Sendable () async throws -> Void) {
         record(.run(FlowJob(id: id, work: job)))
     }
+
+    /// Cancels the flow's job of that id, if it still runs.
+    public func stop(_ id: String) { record(.stop(id)) }
 }
 
 extension Navigation where Output == Void {

@@ -22,6 +22,8 @@ extension PageTree {
         package let result: Result
         package var privilegeChanged = false
         package var jobs: [(flow: Int, job: FlowJob)] = []
+        /// Jobs that are to be cancelled, before those of `jobs` start.
+        package var stopped: [(flow: Int, job: String)] = []
         /// Flows that ended, by number; their jobs are to be cancelled.
         package var ended: [Int] = []
     }
@@ -90,7 +92,8 @@ extension PageTree {
             keep(typed, from: id)
             return Outcome(
                 result: .moved(page), privilegeChanged: settlement.privilegeChanged,
-                jobs: settlement.jobs.map { ($0.flow.number, $0.job) }, ended: settlement.ended.map(\.id.number))
+                jobs: settlement.jobs.map { ($0.flow.number, $0.job) },
+                stopped: settlement.stopped.map { ($0.flow.number, $0.job) }, ended: settlement.ended.map(\.id.number))
         } catch {
             if let committedShared { try shared.adopt(committedShared) }
             throw error

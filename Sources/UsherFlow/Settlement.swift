@@ -21,6 +21,7 @@ final class Settlement {
     private var finished: [Flow] = []
     var ended: [Flow] = []
     private(set) var jobs: [(flow: FlowID, job: FlowJob)] = []
+    private(set) var stopped: [(flow: FlowID, job: String)] = []
     private(set) var privilegeChanged = false
     private(set) var hasRestarted = false
     var drafts: Drafts { builder.drafts }
@@ -106,6 +107,9 @@ final class Settlement {
         case .cancel: try await end(flow, finishing: nil)
         case .restart(let route): try await restart(at: route, by: flow)
         case .run(let job): jobs.append((flow.id, job))
+        case .stop(let id):
+            jobs.removeAll { $0.flow == flow.id && $0.job.id == id }
+            stopped.append((flow.id, id))
         case .privilegeChanged, .notify: break
         }
     }

@@ -77,6 +77,13 @@ enum Callbacks {
                 return bytes.withMemoryRebound(to: UInt8.self) { exchange.takePart($0) }
             }
             return exchange.takeEnd(of: head, headers, on: connection)
+        case .refused(let refusal):
+            if size.pointee > 0 {
+                let count = size.pointee
+                size.pointee = 0
+                return exchange.dropPart(count)
+            }
+            return exchange.takeEnd(ofRefused: refusal, on: connection)
         case .answer:
             return exchange.send(task: nil, on: connection)
         case .done:

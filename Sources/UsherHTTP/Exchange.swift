@@ -22,6 +22,8 @@ final class Exchange: @unchecked Sendable {
     enum Stage {
         case head
         case body(CheckedHead, HTTPHeaders)
+        /// The body is read and dropped, then the answer is this.
+        case refused(Refusal)
         case answer
         case done
     }

@@ -88,6 +88,20 @@ package struct HeadCheck: Sendable {
         return head
     }
 
+    /// How long the body of a refused request is, where it should be read all the same. Who closes on what is still being
+    /// sent resets the connection, and then a proxy sees that instead of the answer, as some browsers do. Nil where
+    /// the length cannot be told for sure, where nothing is coming yet, and where it is too much to wait for.
+    static func droppedLength(_ fields: HeadFields) -> Int? {
+        let headers = fields.headers
+        guard !fields.isTruncated, !fields.isFolded, fields.method == HTTPMethod.post.rawValue,
+            headers.occurrences(of: "Transfer-Encoding").count == 0, headers.occurrences(of: "Expect").count == 0,
+            case let (count, length?) = headers.occurrences(of: "Content-Length"), count == 1,
+            !length.isEmpty, length.allSatisfy(ASCII.isDigit), let length = ASCII.number(length),
+            (1...RequestBody.patience).contains(length)
+        else { return nil }
+        return length
+    }
+
     private func method(_ name: String) throws(Refusal) -> HTTPMethod {
         if let method = HTTPMethod(rawValue: name) { return method }
         throw ASCII.isToken(Array(name.utf8))

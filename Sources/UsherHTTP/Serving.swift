@@ -20,7 +20,12 @@ extension Exchange {
             stage = .body(head, fields.headers)
             return .YES
         } catch {
-            return queue(core.page(for: error), on: connection)
+            guard let length = HeadCheck.droppedLength(fields) else {
+                return queue(core.page(for: error), on: connection)
+            }
+            peer?.bodyBegins(length: length, now: .now)
+            stage = .refused(error)
+            return .YES
         }
     }
 
@@ -45,6 +50,15 @@ extension Exchange {
     func takePart(_ part: UnsafeBufferPointer<UInt8>) -> MHD_Result {
         peer?.bodyCame(part.count)
         return body?.append(part) == true ? .YES : .NO
+    }
+
+    func dropPart(_ count: Int) -> MHD_Result {
+        peer?.bodyCame(count)
+        return .YES
+    }
+
+    func takeEnd(ofRefused refusal: Refusal, on connection: OpaquePointer) -> MHD_Result {
+        queue(core.page(for: refusal), on: connection)
     }
 
     /// The request is whole: the site's work begins, and usually ends, here.

@@ -108,7 +108,9 @@ struct HeadCheckTests {
         .post("a coding that is none", 501, length: "Transfer-Encoding: xchunked"),
         .post("chunked in quotes", 501, length: "Transfer-Encoding: \"chunked\""),
         .post("no length", 411, length: nil, body: ""),
-        .post("one over the limit", 413, length: "Content-Length: 1000001", body: ""),
+        .post(
+            "one over the limit", 413, length: "Content-Length: 1000001", body: String(repeating: "a", count: 1_000_001)
+        ),
         .post("a length of nineteen digits", 413, length: "Content-Length: 9223372036854775807", body: ""),
         // Forms
         .post("no type", 415, type: nil),

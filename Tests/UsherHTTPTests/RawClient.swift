@@ -60,15 +60,19 @@ final class RawClient {
     func send(_ text: String) { send(Array(text.utf8)) }
 
     /// Stops without complaint where the server has closed: what it answered is read next.
-    func send(_ bytes: [UInt8]) {
+    func send(_ bytes: [UInt8]) { _ = send(whole: bytes) }
+
+    /// Whether all of it could be sent.
+    func send(whole bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {
                 Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
-            if count <= 0 { return }
+            if count <= 0 { return false }
             sent += count
         }
+        return true
     }
 
     /// Says that nothing more will come, and goes on reading.

@@ -81,7 +81,7 @@ struct ServerTests {
                 let client = try RawClient(port: server.port)
                 client.send(post("/", length: 200_000, body: String(repeating: "a", count: 200_000)))
                 #expect(try client.receive().text == "200000")
-                client.send(post("/", length: 200_001, body: "a"))
+                client.send(post("/", length: 200_001, body: String(repeating: "a", count: 200_001)))
                 #expect(try client.receive().status == 413)
                 #expect(try client.receiveToEnd() == "")
             })
@@ -265,6 +265,45 @@ struct ServerTests {
             #expect(try slow.receiveToEnd() == "")
             good.send(String(repeating: "a", count: 1_000))
             #expect(try good.receive().status == 200)
+        }
+    }
+
+    @Test(arguments: [
+        ("Origin: https://evil.example", 900_000, 403), ("X-A: a", 20_000_000, 413),
+        ("Host: evil.example", 300_000, 400),
+    ])
+    func `a refused form is read to its end before it is answered, so that no reset overtakes the answer`(
+        _ line: String, _ length: Int, _ status: Int
+    ) async throws {
+        let seen = Seen()
+        try await withServer(
+            handle: { request in
+                seen.add(request.path)
+                return textResponse("handled")
+            },
+            client: { server in
+                for _ in 1...5 {
+                    let client = try RawClient(port: server.port)
+                    client.send(
+                        "POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+                            + "\(line)\r\nContent-Length: \(length)\r\n\r\n")
+                    // All of it is taken, as by one who looks for an answer only at the end.
+                    #expect(client.send(whole: [UInt8](repeating: 97, count: length)))
+                    let answer = try client.receive()
+                    #expect(answer.status == status && answer["Connection"] == "close")
+                    #expect(try client.receiveToEnd() == "")
+                }
+            })
+        #expect(seen.all.isEmpty)
+    }
+
+    @Test func `who waits for leave to send a form that is refused is answered at once`() async throws {
+        try await withServer { server in
+            let client = try RawClient(port: server.port)
+            client.send(
+                "POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+                    + "Origin: https://evil.example\r\nExpect: 100-continue\r\nContent-Length: 900000\r\n\r\n")
+            #expect(try client.receive().status == 403)
         }
     }
 

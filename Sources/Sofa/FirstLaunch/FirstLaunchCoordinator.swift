@@ -35,7 +35,7 @@ final class FirstLaunchCoordinator: Coordinator {
         case .newAccount:
             .flow(NewAccountCoordinator(services: services), onFinish: { self.navigation.finish(.signedUp($0)) })
         case .signIn:
-            .flow(SignInCoordinator(accounts: services.accounts), onFinish: { self.navigation.finish(.signedIn($0)) })
+            .flow(SignInCoordinator(services: services), onFinish: { self.navigation.finish(.signedIn($0)) })
         }
     }
 }

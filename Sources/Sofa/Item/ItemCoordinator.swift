@@ -1,22 +1,30 @@
-// One item, pushed from the list or as a quick look over it: the flow does not know which.
+// One item, pushed from the list or as a quick look over it: the flow does not know which. Ends with the title of an item
+// that was taken off the shelf.
 
 import Usher
 
 final class ItemCoordinator: Coordinator {
-    enum Route: Codable, Hashable { case item, newAccount }
+    enum Route: Codable, Hashable { case item, edit, deletion, newAccount }
 
     static let addresses: [Address<Route>] = [Address("", .item)]
 
-    let navigation = Navigation<Route, Void>()
-    private let id: Item.ID
+    let navigation = Navigation<Route, String>()
+    private let given: Item.ID
     private let services: SofaServices
     private let shared: Shared<SofaShared>
+    private let tools: any LibraryTools
 
-    init(id: Item.ID, services: SofaServices, shared: Shared<SofaShared>) {
-        self.id = id
+    init(id: Item.ID, services: SofaServices, shared: Shared<SofaShared>, tools: any LibraryTools) {
+        given = id
         self.services = services
         self.shared = shared
+        self.tools = tools
     }
+
+    /// A guest's own item has another id once an account keeps it.
+    private var id: Item.ID { shared.kept[given] ?? given }
+
+    private var shelves: Shelves { Shelves(items: services.items, shared: shared) }
 
     func start() -> Route { .item }
 
@@ -25,8 +33,20 @@ final class ItemCoordinator: Coordinator {
         case .item:
             .screen(
                 ItemScreen(
-                    id: id, items: services.items, account: shared.account, guestShelf: shared.shelf,
-                    move: move, save: { self.navigation.push(.newAccount) }, close: { self.navigation.cancel() }))
+                    id: id, items: services.items, owner: shelves.owner, account: shared.account,
+                    guestShelf: shared.shelf, move: { try await self.shelves.move(self.id, to: $0) },
+                    edit: { self.navigation.push(.edit) }, delete: { self.navigation.present(.deletion) },
+                    save: { self.navigation.push(.newAccount) }, close: { self.navigation.cancel() }, tools: tools))
+        case .edit:
+            .screen(
+                EditScreen(
+                    id: id, items: services.items, owner: shelves.owner, save: save,
+                    cancel: { self.navigation.pop() }))
+        case .deletion:
+            .screen(
+                ItemDeletionScreen(
+                    id: id, items: services.items, owner: shelves.owner, delete: delete,
+                    keep: { self.navigation.dismiss() }))
         case .newAccount:
             .flow(
                 NewAccountCoordinator(services: services),
@@ -37,11 +57,14 @@ final class ItemCoordinator: Coordinator {
         }
     }
 
-    private func move(to status: Status) async throws {
-        if let account = shared.account {
-            try await services.items.setStatus(status, of: id, for: account.id)
-        } else {
-            shared.value.shelf.statuses[id] = status
-        }
+    private func save(_ draft: ItemDraft) async throws {
+        try await shelves.change(id, to: draft)
+        navigation.pop()
+        navigation.notify("Saved.")
+    }
+
+    private func delete(_ title: String) async throws {
+        try await shelves.remove(id)
+        navigation.finish(title)
     }
 }

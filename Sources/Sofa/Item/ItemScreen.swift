@@ -4,31 +4,38 @@ import Usher
 
 struct ItemScreen: Screen {
     static let template = "item/item"
-    static let actionNames: Set = ["move", "save", "close"]
+    static let actionNames = LibraryToolNames.all.union(["move", "edit", "delete", "save", "close"])
     static let fields: Fields<Self> = [.flag("isGuest") { $0.account == nil }]
 
     let id: Item.ID
     let items: Items
+    let owner: Owner
     let account: Account?
     let guestShelf: GuestShelf
     let move: (Status) async throws -> Void
+    let edit: () -> Void
+    let delete: () -> Void
     let save: () -> Void
     let close: () -> Void
+    let tools: any LibraryTools
 
     func title(with model: ItemModel) -> String { model.item?.title ?? "It is no longer there" }
 
     func load() async throws -> ItemModel {
-        let item = try await items.item(id)
+        let item = try await items.item(id, of: owner)
         var status = guestShelf.status(of: id)
         if let account { status = try await items.status(of: id, for: account.id) }
         return ItemModel(item: item, status: status)
     }
 
     func actions(with model: ItemModel) -> [Action] {
-        let close = Action("close", perform: close)
-        guard model.item != nil else { return [close] }
-        let ways = [Action("move", taking: model.status.next, perform: move), close]
-        return account == nil ? ways + [Action("save", perform: save)] : ways
+        let always = [Action("close", perform: close)] + tools.actions
+        guard model.item != nil else { return always }
+        let own = [
+            Action("move", taking: model.status.next, perform: move), Action("edit", perform: edit),
+            Action("delete", perform: delete),
+        ]
+        return own + always + (account == nil ? [Action("save", perform: save)] : [])
     }
 
     /// An address may name an item that is not there.

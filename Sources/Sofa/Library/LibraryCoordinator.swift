@@ -1,23 +1,26 @@
-// The shelves, the items on them, and the settings over them.
+// The shelves, the items on them, and what lies over them: adding, importing, the settings, feedback.
 
 import Usher
 
-final class LibraryCoordinator: Coordinator {
+final class LibraryCoordinator: Coordinator, LibraryTools {
     enum Route: Codable, Hashable {
         case shelves
         case item(Item.ID)
-        case settings
+        case add, settings, feedback, importList, signIn
     }
 
     struct State: Codable, Equatable {
-        /// The shelves that show all they have.
-        var whole: [Kind] = []
+        /// How many items show of the shelves that show more than usual.
+        var shown: [Kind: Int] = [:]
     }
 
     static let addresses: [Address<Route>] = [
         Address("library", .shelves),
         Address("library/{id}", Route.item, { if case .item(let id) = $0 { id } else { nil } }, on: .shelves),
+        Address("add", .add, over: .shelves),
         Address("settings", .settings, over: .shelves),
+        Address("feedback", .feedback, over: .shelves),
+        Address("import", .importList, on: .shelves),
     ]
 
     let navigation = Navigation<Route, Void>()
@@ -33,22 +36,74 @@ final class LibraryCoordinator: Coordinator {
         self.leave = leave
     }
 
+    private var shelves: Shelves { Shelves(items: services.items, shared: shared) }
+
     func start() -> Route { .shelves }
+
+    /// An import needs an account: a guest's shelf is too small for it.
+    func admission(to route: Route) -> Admission<Route> {
+        route == .importList && shared.account == nil ? .after(.signIn) : .yes
+    }
 
     func destination(for route: Route) -> Destination {
         switch route {
         case .shelves:
             .screen(
                 LibraryScreen(
-                    items: services.items, account: shared.account, guestShelf: shared.shelf,
-                    perPage: shared.perPage, whole: state.whole,
+                    items: services.items, owner: shelves.owner, account: shared.account, guestShelf: shared.shelf,
+                    perPage: shared.perPage, shown: state.shown,
                     quickLook: { self.navigation.present(.item($0)) },
-                    showAll: { self.state.whole.append($0) },
-                    settings: { self.navigation.present(.settings) }))
+                    show: { self.state.shown[$0] = (self.state.shown[$0] ?? self.shared.perPage) + LibraryScreen.more },
+                    tools: self))
         case .item(let id):
-            .flow(ItemCoordinator(id: id, services: services, shared: shared))
+            .flow(
+                ItemCoordinator(id: id, services: services, shared: shared, tools: self),
+                onFinish: { self.navigation.notify("“\($0)” is off your shelf.") })
+        case .add:
+            .flow(AddCoordinator(), onFinish: add)
         case .settings:
-            .flow(SettingsCoordinator(services: services, shared: shared, leave: leave))
+            .flow(
+                SettingsCoordinator(
+                    services: services, shared: shared, giveFeedback: { self.navigation.present(.feedback) },
+                    leave: leave))
+        case .feedback:
+            .flow(
+                FeedbackCoordinator(services: services, shared: shared),
+                onFinish: { self.navigation.notify("Thank you for your feedback.") })
+        case .importList:
+            if let account = shared.account {
+                .flow(ImportCoordinator(imports: services.imports, account: account))
+            } else {
+                // The page of an account that has signed out meanwhile.
+                .flow(SignInCoordinator(services: services))
+            }
+        case .signIn:
+            .flow(SignInCoordinator(services: services), onFinish: enter)
         }
+    }
+
+    private func add(_ draft: ItemDraft) async throws {
+        try await shelves.add(draft)
+        // The new item stands at the end of its shelf; it should be seen.
+        let shelf = try await services.items.shelf(draft.kind, of: shelves.owner, showing: 0)
+        if shelf.count <= LibraryScreen.more { state.shown[draft.kind] = shelf.count }
+        navigation.notify("“\(draft.title)” is on your shelf.")
+    }
+
+    private func enter(as account: Account) async throws {
+        try await Membership(shared: shared, items: services.items)
+            .begin(as: account, saying: "Welcome back.", navigation)
+        navigation.push(.importList)
+    }
+
+    // MARK: LibraryTools
+
+    func addItem() { navigation.present(.add) }
+    func openSettings() { navigation.present(.settings) }
+
+    func importList() {
+        if shared.account != nil { return navigation.push(.importList) }
+        navigation.notify("Sign in to import a list. A guest’s shelf is too small for one.")
+        navigation.push(.signIn)
     }
 }

@@ -4,33 +4,36 @@ import Usher
 
 struct LibraryScreen: Screen {
     static let template = "library/library"
-    static let actionNames: Set = ["quickLook", "showAll", "settings"]
+    static let actionNames = LibraryToolNames.all.union(["quickLook", "show"])
     static let fields: Fields<Self> = [
         .flag("isSignedIn") { $0.account != nil },
         .text("email") { $0.account?.email },
     ]
 
+    /// How many items one press shows more of.
+    static let more = 200
+
     let title = "Library"
     let items: Items
+    let owner: Owner
     let account: Account?
     let guestShelf: GuestShelf
     let perPage: Int
-    let whole: [Kind]
+    let shown: [Kind: Int]
     let quickLook: (Item.ID) -> Void
-    let showAll: (Kind) -> Void
-    let settings: () -> Void
+    let show: (Kind) -> Void
+    let tools: any LibraryTools
 
     func load() async throws -> LibraryModel {
         var statuses = guestShelf.statuses
         if let account { statuses = try await items.statuses(for: account.id) }
         var shelves: [ShelfModel] = []
         for kind in Kind.allCases {
-            let all = try await items.shelf(kind)
-            let shown = whole.contains(kind) ? all.count : min(perPage, all.count)
+            let shelf = try await items.shelf(kind, of: owner, showing: shown[kind] ?? perPage)
             shelves.append(
                 ShelfModel(
-                    kind: kind, count: all.count,
-                    items: all.prefix(shown).map { CardModel(item: $0, status: statuses[$0.id]) }))
+                    kind: kind, count: shelf.count,
+                    items: shelf.items.map { CardModel(item: $0, status: statuses[$0.id]) }))
         }
         return LibraryModel(shelves: shelves)
     }
@@ -38,9 +41,8 @@ struct LibraryScreen: Screen {
     func actions(with model: LibraryModel) -> [Action] {
         [
             Action("quickLook", taking: model.shelves.flatMap(\.items).map(\.item.id), perform: quickLook),
-            Action("showAll", taking: model.shelves.filter(\.hasMore).map(\.kind), perform: showAll),
-            Action("settings", perform: settings),
-        ]
+            Action("show", taking: model.shelves.filter { $0.more > 0 }.map(\.kind), perform: show),
+        ] + tools.actions
     }
 }
 
@@ -55,14 +57,18 @@ struct ShelfModel: ViewModel {
     let count: Int
     let items: [CardModel]
 
-    var hasMore: Bool { items.count < count }
+    /// How many of the hidden ones a press shows.
+    var more: Int { min(LibraryScreen.more, count - items.count) }
+    private var isLast: Bool { items.count + more == count }
 
     static let fields: Fields<Self> = [
         .text("name", \.kind.name),
         .text("anchor", \.kind.rawValue),
         .list("items", \.items),
-        .flag("hasMore", \.hasMore),
-        .number("count", \.count),
+        .text("more") { shelf in
+            guard shelf.more > 0 else { return nil }
+            return shelf.isLast ? "all \(shelf.count) \(shelf.kind.name)" : "\(shelf.more) more \(shelf.kind.name)"
+        },
     ]
 }
 

@@ -31,7 +31,7 @@ enum CodesError: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .emailUnfit: "This does not look like an email address."
-        case .tooManyIssued: "Too many codes were sent to this address. Please wait a quarter of an hour."
+        case .tooManyIssued: "Too many mails were sent to this address. Please wait a quarter of an hour."
         }
     }
 }
@@ -43,8 +43,6 @@ struct Codes: Sendable {
 
     static let lifetime: TimeInterval = 10 * 60
     static let tries = 3
-    static let issuesPerWindow = 5
-    static let window: TimeInterval = 15 * 60
 
     let database: Database
     let hash: SlowHash
@@ -58,7 +56,7 @@ struct Codes: Sendable {
     /// Replaces the code that was issued before for the same address and purpose.
     func issue(for email: String, purpose: Purpose, now: Date) async throws -> Code {
         guard let address = EmailAddress(email) else { throw CodesError.emailUnfit }
-        try await count(address, now: now)
+        try await IssueLimit(database: database).take(address, now: now)
         let code = Code(
             digits: String(format: "%06d", Int.random(in: 0..<1_000_000)), expires: now + Self.lifetime)
         let hashed = try await hash.make(code.digits)
@@ -133,25 +131,6 @@ struct Codes: Sendable {
                 sql: "DELETE FROM code WHERE key = ? AND purpose = ? AND hash = ?",
                 arguments: [address.key, purpose.rawValue, hash])
             return database.changesCount == 1 ? try work(database) : nil
-        }
-    }
-
-    /// Takes one of the address's five places; also drops what time has made void, so the tables stay small.
-    private func count(_ address: EmailAddress, now: Date) async throws {
-        let start = (now - Self.window).timeIntervalSince1970
-        try await database.writer.write { database in
-            try database.execute(sql: "DELETE FROM codeIssue WHERE issued <= ?", arguments: [start])
-            try database.execute(
-                sql: "DELETE FROM code WHERE expires <= ?", arguments: [now.timeIntervalSince1970])
-            let issued = try Double.fetchAll(
-                database, sql: "SELECT issued FROM codeIssue WHERE key = ? ORDER BY issued", arguments: [address.key])
-            if issued.count >= Self.issuesPerWindow {
-                let earliest = Date(timeIntervalSince1970: issued[issued.count - Self.issuesPerWindow])
-                throw CodesError.tooManyIssued(until: earliest + Self.window)
-            }
-            try database.execute(
-                sql: "INSERT INTO codeIssue (key, issued) VALUES (?, ?)",
-                arguments: [address.key, now.timeIntervalSince1970])
         }
     }
 }

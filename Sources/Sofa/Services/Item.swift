@@ -22,7 +22,7 @@ enum Kind: String, Codable, CaseIterable, Sendable {
     }
 }
 
-struct Item: Equatable, Identifiable, Sendable {
+struct Item: Codable, Equatable, Identifiable, Sendable {
     let id: Int64
     let kind: Kind
     let title: String
@@ -47,4 +47,14 @@ struct Item: Equatable, Identifiable, Sendable {
     }
 
     private static let small: Set<String> = ["a", "an", "and", "in", "of", "on", "the", "to", "with"]
+}
+
+/// What a visitor says of an item: to add one, or to change one.
+struct ItemDraft: Codable, Equatable, Sendable {
+    static let titleLength = 200
+    static let notesLength = 2_000
+
+    var kind: Kind
+    var title: String
+    var notes = ""
 }

@@ -8,19 +8,22 @@ enum ItemsError: Error, Equatable, CustomStringConvertible {
     case noItem
     case noAccount
     case noSuchMove(from: Status, to: Status)
+    case guestShelfFull
 
     var description: String {
         switch self {
         case .noItem: "This item is no longer there."
         case .noAccount: "This account no longer exists."
         case .noSuchMove(let from, let to): "It cannot go from \(from.name) to \(to.name)."
+        case .guestShelfFull:
+            "A guest’s shelf holds \(GuestShelf.mostItems) items of their own. Create an account for more."
         }
     }
 }
 
 struct Items: Sendable {
     let database: Database
-    private let catalogue: KeptCatalogue
+    let catalogue: KeptCatalogue
 
     init(database: Database) {
         self.database = database
@@ -61,16 +64,29 @@ struct Items: Sendable {
         }
     }
 
-    /// A guest's statuses at sign-up. What the account itself has said stands; items that are gone are passed over.
-    func keep(_ shelf: GuestShelf, for account: Account.ID) async throws {
+    /// A guest's shelf at sign-up. What the account itself has said stands; items that are gone are passed over.
+    ///
+    /// - Returns: the new ids of the guest's own items.
+    @discardableResult
+    func keep(_ shelf: GuestShelf, for account: Account.ID) async throws -> [Item.ID: Item.ID] {
         try await database.writer.write { database in
-            for (item, status) in shelf.statuses where try Self.status(database, item, account) == nil {
+            var ids: [Item.ID: Item.ID] = [:]
+            for item in shelf.own {
+                let draft = ItemDraft(kind: item.kind, title: item.title, notes: item.notes)
+                ids[item.id] = try Self.add(draft, for: account, in: database)
+            }
+            for (id, draft) in shelf.changed { try Self.change(id, to: draft, for: account, in: database) }
+            for id in shelf.removed { try Self.remove(id, for: account, in: database) }
+            for (item, status) in shelf.statuses {
+                let item = ids[item] ?? item
+                guard try Self.status(database, item, account) == nil else { continue }
                 do {
                     try Self.store(database, status, item, account)
                 } catch ItemsError.noItem {
                     continue
                 }
             }
+            return ids
         }
     }
 
@@ -78,10 +94,8 @@ struct Items: Sendable {
     private static func store(
         _ database: GRDB.Database, _ status: Status, _ item: Item.ID, _ account: Account.ID
     ) throws {
-        guard try exists(database, "SELECT EXISTS (SELECT 1 FROM item WHERE owner IS NULL AND id = ?)", item) else {
-            throw ItemsError.noItem
-        }
-        guard try exists(database, "SELECT EXISTS (SELECT 1 FROM account WHERE id = ?)", account) else {
+        guard try isThere(item, for: account, in: database) else { throw ItemsError.noItem }
+        guard try exists(database, "SELECT EXISTS (SELECT 1 FROM account WHERE id = ?)", [account]) else {
             throw ItemsError.noAccount
         }
         try database.execute(
@@ -89,11 +103,11 @@ struct Items: Sendable {
             arguments: [account, item, status.rawValue])
     }
 
-    private static func exists(_ database: GRDB.Database, _ sql: String, _ id: Int64) throws -> Bool {
-        try Bool.fetchOne(database, sql: sql, arguments: [id]) ?? false
+    static func exists(_ database: GRDB.Database, _ sql: String, _ arguments: StatementArguments) throws -> Bool {
+        try Bool.fetchOne(database, sql: sql, arguments: arguments) ?? false
     }
 
-    private static func status(
+    static func status(
         _ database: GRDB.Database, _ item: Item.ID, _ account: Account.ID
     ) throws -> Status? {
         try String.fetchOne(
@@ -104,7 +118,7 @@ struct Items: Sendable {
 
 /// The catalogue, read once: only migrations change it, and they run before anybody reads. Without this each look at the
 /// library is three queries, nine tenths of its time.
-private final class KeptCatalogue: Sendable {
+final class KeptCatalogue: Sendable {
     private let database: Database
     private let kept = Mutex<[Item]?>(nil)
 
@@ -115,15 +129,18 @@ private final class KeptCatalogue: Sendable {
         let read = try await database.writer.read { database in
             try Row.fetchAll(
                 database, sql: "SELECT id, kind, title, creator, notes FROM item WHERE owner IS NULL ORDER BY id"
-            ).compactMap(Self.item)
+            ).compactMap(Item.init)
         }
         kept.withLock { $0 = read }
         return read
     }
+}
 
-    private static func item(_ row: Row) -> Item? {
+extension Item {
+    /// Of the columns id, kind, title, creator and notes; nil where its kind is none of ours.
+    init?(_ row: Row) {
         guard let kind = Kind(rawValue: row["kind"]) else { return nil }
-        return Item(
+        self.init(
             id: row["id"], kind: kind, title: row["title"], creator: row["creator"], notes: row["notes"])
     }
 }

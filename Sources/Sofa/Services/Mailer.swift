@@ -35,6 +35,28 @@ extension Mail {
     }
 }
 
+extension Mail {
+    /// - Parameter origin: what Sofa's addresses begin with.
+    static func link(_ token: String, to email: String, origin: String) -> Mail {
+        let minutes = Int(Links.lifetime / 60)
+        return Mail(
+            to: email, subject: "Your way into Sofa",
+            text: """
+                Open this link to sign in:
+
+                Link: \(origin)/sign-in/link/\(token)
+
+                It is good for \(minutes) minutes, and once. If you did not ask for it, you can forget this mail.
+                """)
+    }
+
+    static func feedback(_ feedback: FeedbackForm, from email: String?) -> Mail {
+        Mail(
+            to: "sofa@localhost", subject: feedback.subject,
+            text: "From: \(email ?? "a guest")\n\n\(feedback.message)")
+    }
+}
+
 /// One text file a mail, in a folder whose names sort by time; without a folder, standard output.
 ///
 /// A file is written under a hidden name and renamed, so that whoever watches the folder sees whole mails only. It can be

@@ -67,6 +67,52 @@ enum Migrations {
                     arguments: [item.kind.rawValue, item.title, item.creator, item.notes])
             }
         }
+        migrator.registerMigration("own items") { database in
+            // What an account has made of the catalogue's items, which stay as they are for everybody else.
+            try database.execute(
+                sql: """
+                    CREATE TABLE itemChange (
+                        account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+                        item INTEGER NOT NULL REFERENCES item (id) ON DELETE CASCADE,
+                        title TEXT NOT NULL,
+                        notes TEXT NOT NULL,
+                        PRIMARY KEY (account, item)
+                    ) WITHOUT ROWID;
+                    CREATE TABLE itemRemoval (
+                        account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+                        item INTEGER NOT NULL REFERENCES item (id) ON DELETE CASCADE,
+                        PRIMARY KEY (account, item)
+                    ) WITHOUT ROWID;
+                    """)
+        }
+        migrator.registerMigration("sign-in links") { database in
+            // Only a hash of each link; a spent one stays until it is too old, so that it can be said that it was used.
+            try database.execute(
+                sql: """
+                    CREATE TABLE signInLink (
+                        hash BLOB PRIMARY KEY,
+                        account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+                        expires REAL NOT NULL,
+                        isSpent INTEGER NOT NULL DEFAULT 0
+                    ) WITHOUT ROWID;
+                    """)
+        }
+        migrator.registerMigration("imports") { database in
+            // How far an import has come is stored with what it has added, so neither is ever ahead of the other.
+            try database.execute(
+                sql: """
+                    CREATE TABLE import (
+                        id TEXT PRIMARY KEY,
+                        account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+                        state TEXT NOT NULL,
+                        size INTEGER NOT NULL,
+                        done INTEGER NOT NULL,
+                        added INTEGER NOT NULL,
+                        refused INTEGER NOT NULL,
+                        report TEXT NOT NULL
+                    ) WITHOUT ROWID;
+                    """)
+        }
         return migrator
     }
 }

@@ -23,10 +23,3 @@ enum Status: String, Codable, CaseIterable, Sendable {
         }
     }
 }
-
-/// A guest's statuses. They live in the session until an account keeps them. An item that is not in it is at Someday.
-struct GuestShelf: Codable, Equatable, Sendable {
-    var statuses: [Item.ID: Status] = [:]
-
-    func status(of item: Item.ID) -> Status { statuses[item] ?? .someday }
-}

@@ -3,21 +3,27 @@
 import Usher
 
 final class SettingsCoordinator: Coordinator {
-    enum Route: Codable, Hashable { case settings, account, newAccount, signIn }
+    enum Route: Codable, Hashable { case settings, account, newAccount, signIn, about }
 
     static let addresses: [Address<Route>] = [
         Address("", .settings),
         Address("account", .account, on: .settings),
+        Address("about", .about, over: .settings),
     ]
 
     let navigation = Navigation<Route, Void>()
     private let services: SofaServices
     private let shared: Shared<SofaShared>
+    private let giveFeedback: () -> Void
     private let leave: (Departure) -> Void
 
-    init(services: SofaServices, shared: Shared<SofaShared>, leave: @escaping (Departure) -> Void) {
+    init(
+        services: SofaServices, shared: Shared<SofaShared>, giveFeedback: @escaping () -> Void,
+        leave: @escaping (Departure) -> Void
+    ) {
         self.services = services
         self.shared = shared
+        self.giveFeedback = giveFeedback
         self.leave = leave
     }
 
@@ -35,7 +41,8 @@ final class SettingsCoordinator: Coordinator {
                 SettingsScreen(
                     chosen: SettingsForm(theme: shared.theme, perPage: shared.perPage),
                     isSignedIn: shared.account != nil, save: save,
-                    go: { self.navigation.push($0) }, signOut: { self.leave(.signedOut) },
+                    go: { self.navigation.push($0) }, about: { self.navigation.present(.about) },
+                    giveFeedback: giveFeedback, signOut: { self.leave(.signedOut) },
                     close: { self.navigation.dismiss() }))
         case .account:
             .flow(
@@ -48,8 +55,10 @@ final class SettingsCoordinator: Coordinator {
                 onFinish: { try await self.enter(as: $0, saying: "You’ve signed up.") })
         case .signIn:
             .flow(
-                SignInCoordinator(accounts: services.accounts),
+                SignInCoordinator(services: services),
                 onFinish: { try await self.enter(as: $0, saying: "Welcome back.") })
+        case .about:
+            .screen(AboutScreen(close: { self.navigation.dismiss() }))
         }
     }
 

@@ -15,7 +15,9 @@ struct SettingsForm: Form {
 struct SettingsScreen: Screen {
     static let template = "settings/settings"
     static let form: (any Form.Type)? = SettingsForm.self
-    static let actionNames: Set = ["save", "close", "account", "signOut", "createAccount", "signIn"]
+    static let actionNames: Set = [
+        "save", "close", "account", "signOut", "createAccount", "signIn", "about", "giveFeedback",
+    ]
     static let fields: Fields<Self> = [.flag("isSignedIn", \.isSignedIn)]
 
     let title = "Settings"
@@ -23,11 +25,16 @@ struct SettingsScreen: Screen {
     let isSignedIn: Bool
     let save: (SettingsForm) -> Void
     let go: (SettingsCoordinator.Route) -> Void
+    let about: () -> Void
+    let giveFeedback: () -> Void
     let signOut: () -> Void
     let close: () -> Void
 
     var actions: [Action] {
-        let always = [Action("save", form: chosen, perform: save), Action("close", perform: close)]
+        let always = [
+            Action("save", form: chosen, perform: save), Action("about", perform: about),
+            Action("giveFeedback", perform: giveFeedback), Action("close", perform: close),
+        ]
         let ways =
             isSignedIn
             ? [Action("account") { go(.account) }, Action("signOut", perform: signOut)]

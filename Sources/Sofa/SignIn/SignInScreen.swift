@@ -8,20 +8,27 @@ struct SignInForm: Form {
 
     static let fields: [FormField<Self>] = [
         .email("email", \.email, label: "Email", autocomplete: "username"),
-        .password("password", \.password, label: "Password", autocomplete: "current-password"),
+        // A link needs none; the coordinator asks for it where it is needed.
+        .password(
+            "password", \.password, label: "Password", required: false, autocomplete: "current-password"),
     ]
 }
 
 struct SignInScreen: Screen {
     static let template = "sign-in"
     static let form: (any Form.Type)? = SignInForm.self
-    static let actionNames: Set = ["signIn", "cancel"]
+    static let actionNames: Set = ["signIn", "mailLink", "cancel"]
 
     let title = "Sign in"
     let signIn: (SignInForm) async throws -> Void
+    let mailLink: (SignInForm) async throws -> Void
     let cancel: () -> Void
 
     var actions: [Action] {
-        [Action("signIn", form: SignInForm(), perform: signIn), Action("cancel", perform: cancel)]
+        [
+            Action("signIn", form: SignInForm(), perform: signIn),
+            Action("mailLink", form: SignInForm(), perform: mailLink),
+            Action("cancel", perform: cancel),
+        ]
     }
 }

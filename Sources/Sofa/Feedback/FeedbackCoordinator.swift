@@ -1,0 +1,50 @@
+// Give feedback: written, looked over, sent. A refund is refused.
+
+import Usher
+
+final class FeedbackCoordinator: Coordinator, FeedbackRouting {
+    enum Route: Codable, Hashable { case write, review, refusal }
+
+    struct State: Codable, Equatable {
+        var feedback = FeedbackForm()
+    }
+
+    static let addresses: [Address<Route>] = [Address("", .write)]
+
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    private let services: SofaServices
+    private let shared: Shared<SofaShared>
+
+    init(services: SofaServices, shared: Shared<SofaShared>) {
+        self.services = services
+        self.shared = shared
+    }
+
+    func start() -> Route { .write }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .write: .screen(FeedbackScreen(typed: state.feedback, router: self))
+        case .review: .screen(FeedbackReviewScreen(feedback: state.feedback, router: self))
+        case .refusal: .screen(RefusalScreen(close: { self.navigation.dismiss() }))
+        }
+    }
+
+    // MARK: FeedbackRouting
+
+    func review(_ feedback: FeedbackForm) {
+        state.feedback = feedback
+        navigation.push(.review)
+    }
+
+    func send() async throws {
+        if state.feedback.wantsRefund { return navigation.present(.refusal) }
+        try await services.mailer.send(
+            .feedback(state.feedback, from: shared.account?.email), now: services.now())
+        navigation.finish()
+    }
+
+    func back() { navigation.pop() }
+    func cancel() { navigation.cancel() }
+}

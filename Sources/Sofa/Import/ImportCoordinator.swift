@@ -1,0 +1,48 @@
+// A list of items from a file: chosen, taken in by a job beside the pages, and told how it went.
+
+import Usher
+
+final class ImportCoordinator: Coordinator {
+    enum Route: Codable, Hashable {
+        case choose
+        case progress(Imports.ID)
+    }
+
+    static let addresses: [Address<Route>] = [Address("", .choose)]
+
+    let navigation = Navigation<Route, Void>()
+    private let imports: Imports
+    private let account: Account
+
+    init(imports: Imports, account: Account) {
+        self.imports = imports
+        self.account = account
+    }
+
+    func start() -> Route { .choose }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .choose:
+            .screen(ImportScreen(take: take, cancel: { self.navigation.cancel() }))
+        case .progress(let id):
+            .screen(
+                ProgressScreen(
+                    id: id, imports: imports, account: account, stop: { try await self.stop(id) },
+                    close: { self.navigation.finish() }))
+        }
+    }
+
+    private func take(_ form: ImportForm) async throws {
+        guard let file = form.list else { return }
+        let (imports, account) = (imports, account.id)
+        let id = try await imports.begin(file, for: account)
+        navigation.run("import") { try await imports.run(id, file, for: account) }
+        navigation.push(.progress(id))
+    }
+
+    private func stop(_ id: Imports.ID) async throws {
+        navigation.stop("import")
+        try await imports.stop(id)
+    }
+}

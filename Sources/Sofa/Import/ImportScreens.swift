@@ -1,0 +1,89 @@
+// “Import a list”, and one page that shows first how far it has come and then what came of it.
+
+import Usher
+
+struct ImportForm: Form {
+    var list: FormFile?
+
+    static let fields: [FormField<Self>] = [
+        .file(
+            "list", \.list, label: "A CSV file", accepts: [".csv", "text/csv", "text/plain"],
+            hint:
+                "On each line a title, a kind (Book, Show or Game) and, if you like, notes, with commas between. 20 MB at most."
+        )
+    ]
+}
+
+struct ImportScreen: Screen {
+    static let template = "import/choose"
+    static let form: (any Form.Type)? = ImportForm.self
+    static let actionNames: Set = ["import", "cancel"]
+
+    let title = "Import a list"
+    let take: (ImportForm) async throws -> Void
+    let cancel: () -> Void
+
+    var actions: [Action] {
+        [Action("import", form: ImportForm(), perform: take), Action("cancel", perform: cancel)]
+    }
+}
+
+struct ProgressScreen: Screen {
+    static let template = "import/progress"
+    static let actionNames: Set = ["stop", "close"]
+
+    let id: Imports.ID
+    let imports: Imports
+    let account: Account
+    let stop: () async throws -> Void
+    let close: () -> Void
+
+    func load() async throws -> ProgressModel {
+        ProgressModel(progress: try await imports.progress(id, of: account.id))
+    }
+
+    func title(with model: ProgressModel) -> String {
+        guard let progress = model.progress else { return "It is no longer there" }
+        guard progress.state != .running else { return "Importing…" }
+        return "Imported \(progress.added) item\(progress.added == 1 ? "" : "s")"
+    }
+
+    func actions(with model: ProgressModel) -> [Action] {
+        model.progress?.state == .running ? [Action("stop", perform: stop)] : [Action("close", perform: close)]
+    }
+
+    func refresh(with model: ProgressModel) -> Duration? {
+        model.progress?.state == .running ? .seconds(1) : nil
+    }
+}
+
+struct ProgressModel: ViewModel {
+    struct Line: ViewModel {
+        let refusal: ImportProgress.Refusal
+        static let fields: Fields<Self> = [
+            .number("line", \.refusal.line), .text("text", \.refusal.text), .text("reason", \.refusal.reason),
+        ]
+    }
+
+    let progress: ImportProgress?
+
+    static let fields: Fields<Self> = [
+        .flag("isRunning") { $0.progress?.state == .running },
+        .text("percent") { $0.progress.map { String($0.percent) } },
+        .number("added") { $0.progress?.added },
+        .text("ending") { $0.ending },
+        .number("refused") { $0.progress.flatMap { $0.refused > 0 ? $0.refused : nil } },
+        .flag("isOneRefused") { $0.progress?.refused == 1 },
+        .number("untold") { $0.progress.flatMap { $0.refused > $0.report.count ? $0.refused - $0.report.count : nil } },
+        .list("lines") { $0.progress?.report.map { Line(refusal: $0) } ?? [] },
+    ]
+
+    /// Why it ended before the end of the file.
+    private var ending: String? {
+        switch progress?.state {
+        case .stopped: "You stopped it. What had been added by then is on your shelves."
+        case .interrupted: "It was interrupted. What had been added by then is on your shelves."
+        case .running, .done, nil: nil
+        }
+    }
+}

@@ -1,0 +1,22 @@
+// The question before an item is taken off the shelf.
+
+import Usher
+
+struct ItemDeletionScreen: Screen {
+    static let template = "item/deletion"
+    static let actionNames: Set = ["delete", "keep"]
+
+    let id: Item.ID
+    let items: Items
+    let owner: Owner
+    let delete: (_ title: String) async throws -> Void
+    let keep: () -> Void
+
+    func load() async throws -> EditModel { EditModel(item: try await items.item(id, of: owner)) }
+
+    func title(with model: EditModel) -> String { "Delete “\(model.item?.title ?? "it")”?" }
+
+    func actions(with model: EditModel) -> [Action] {
+        [Action("delete") { try await delete(model.item?.title ?? "It") }, Action("keep", perform: keep)]
+    }
+}

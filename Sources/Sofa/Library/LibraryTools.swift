@@ -1,0 +1,25 @@
+// What every page of the library offers beside its own, as a delegate protocol: the flows inside the library hand these
+// questions up to its coordinator without knowing it. Worth it where a child asks its parent for several things, again and
+// again; for one thing, once, a closure or `onFinish` says it shorter.
+
+import Usher
+
+protocol LibraryTools: AnyObject {
+    func addItem()
+    func importList()
+    func openSettings()
+}
+
+extension LibraryTools {
+    var actions: [Action] {
+        [
+            Action("addItem", perform: addItem), Action("importList", perform: importList),
+            Action("openSettings", perform: openSettings),
+        ]
+    }
+}
+
+/// The names of these actions, for the screens that offer them.
+enum LibraryToolNames {
+    static let all: Set = ["addItem", "importList", "openSettings"]
+}

@@ -1,0 +1,58 @@
+// One line of a list that a visitor imports: title, kind, notes, as a spreadsheet writes it.
+
+import Foundation
+import SwiftCSV
+
+/// What a line says, or why it says nothing.
+enum ListLine: Equatable {
+    case item(ItemDraft)
+    case refused(String)
+    /// An empty line, or the names of the columns.
+    case nothing
+
+    init(_ bytes: some Collection<UInt8>, isFirst: Bool) {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            self = .refused("It is not UTF-8.")
+            return
+        }
+        if text.allSatisfy(\.isWhitespace) {
+            self = .nothing
+            return
+        }
+        // The library reads a whole file; a line at a time, one that is wrong costs no other. Its header is the line.
+        guard let fields = try? EnumeratedCSV(string: text, delimiter: .comma, loadColumns: false).header,
+            text.count(where: { $0 == "\"" }).isMultiple(of: 2)
+        else {
+            self = .refused("A quotation mark is not closed.")
+            return
+        }
+        self = Self.line(of: fields.map { $0.trimmingCharacters(in: .whitespaces) }, isFirst: isFirst)
+    }
+
+    private static func line(of fields: [String], isFirst: Bool) -> ListLine {
+        let title = fields[0]
+        if isFirst, title.lowercased() == "title" { return .nothing }
+        guard fields.count >= 2 else { return .refused("It has one field; title and kind are needed.") }
+        guard fields.count <= 3 else {
+            return .refused("It has \(fields.count) fields; put texts with commas into quotation marks.")
+        }
+        guard !title.isEmpty else { return .refused("It has no title.") }
+        guard title.count <= ItemDraft.titleLength else { return .refused("Its title is too long.") }
+        guard let kind = Kind(saying: fields[1]) else {
+            return .refused("“\(fields[1].prefix(30))” is no kind; write Book, Show or Game.")
+        }
+        let notes = fields.count > 2 ? fields[2] : ""
+        guard notes.count <= ItemDraft.notesLength else { return .refused("Its notes are too long.") }
+        return .item(ItemDraft(kind: kind, title: title, notes: notes))
+    }
+}
+
+extension Kind {
+    /// As people write it: `Book`, `books`.
+    fileprivate init?(saying text: String) {
+        let word = text.lowercased()
+        guard let kind = Kind.allCases.first(where: { [$0.singular, $0.name].contains { $0.lowercased() == word } })
+        else { return nil }
+        self = kind
+    }
+}

@@ -1,0 +1,43 @@
+// What a visitor does with the shelves: in the database for an account, in the session for a guest. No flow asks which.
+
+import Usher
+
+struct Shelves {
+    let items: Items
+    let shared: Shared<SofaShared>
+
+    /// For a screen to load from.
+    var owner: Owner { shared.account.map { .account($0.id) } ?? .guest(shared.shelf) }
+
+    func move(_ id: Item.ID, to status: Status) async throws {
+        if let account = shared.account {
+            try await items.setStatus(status, of: id, for: account.id)
+        } else {
+            shared.value.shelf.statuses[id] = status
+        }
+    }
+
+    func add(_ draft: ItemDraft) async throws {
+        if let account = shared.account {
+            _ = try await items.add(draft, for: account.id)
+        } else {
+            _ = try shared.value.shelf.add(draft)
+        }
+    }
+
+    func change(_ id: Item.ID, to draft: ItemDraft) async throws {
+        if let account = shared.account {
+            try await items.change(id, to: draft, for: account.id)
+        } else {
+            shared.value.shelf.change(id, to: draft)
+        }
+    }
+
+    func remove(_ id: Item.ID) async throws {
+        if let account = shared.account {
+            try await items.remove(id, for: account.id)
+        } else {
+            shared.value.shelf.remove(id)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// The page of a mailed link. Opening it spends nothing: mail scanners open links as well.
+
+import Foundation
+import Usher
+
+struct LinkScreen: Screen {
+    static let template = "sign-in-link"
+    static let actionNames: Set = ["signIn", "askAgain"]
+
+    let token: String
+    let links: Links
+    let now: @Sendable () -> Date
+    let signIn: () async throws -> Void
+    let askAgain: () -> Void
+
+    func load() async throws -> LinkModel { LinkModel(state: try await links.state(of: token, now: now())) }
+
+    func title(with model: LinkModel) -> String {
+        switch model.state {
+        case .fresh: "Welcome back"
+        case .used: "This link has been used"
+        case .unknown: "This link is too old"
+        }
+    }
+
+    func actions(with model: LinkModel) -> [Action] {
+        model.state == .fresh ? [Action("signIn", perform: signIn)] : [Action("askAgain", perform: askAgain)]
+    }
+}
+
+struct LinkModel: ViewModel {
+    let state: LinkState
+    static let fields: Fields<Self> = [.flag("isFresh") { $0.state == .fresh }]
+}
