@@ -95,7 +95,7 @@ package struct HeadCheck: Sendable {
         let headers = fields.headers
         guard !fields.isTruncated, !fields.isFolded, fields.method == HTTPMethod.post.rawValue,
             headers.occurrences(of: "Transfer-Encoding").count == 0, headers.occurrences(of: "Expect").count == 0,
-            case let (count, length?) = headers.occurrences(of: "Content-Length"), count == 1,
+            case (let count, let length?) = headers.occurrences(of: "Content-Length"), count == 1,
             !length.isEmpty, length.allSatisfy(ASCII.isDigit), let length = ASCII.number(length),
             (1...RequestBody.patience).contains(length)
         else { return nil }

@@ -43,14 +43,19 @@ final class TestSofa {
     func visitor() -> Browser { Browser(live.map { $0.transport } ?? SiteTransport(site)) }
 
     /// The newest code that was mailed to an address.
-    func code(for email: String) throws -> String {
+    func code(for email: String) throws -> String { try line("Code: ", for: email) }
+
+    /// What follows some words at the beginning of a line, in the newest mail to an address that has such a line.
+    func line(_ words: String, for email: String) throws -> String {
         let files = try FileManager.default.contentsOfDirectory(atPath: outbox.path).sorted()
         for file in files.reversed() {
             let mail = try String(contentsOf: outbox.appendingPathComponent(file), encoding: .utf8)
             guard mail.hasPrefix("To: \(email)\n") else { continue }
-            for line in mail.split(separator: "\n") where line.hasPrefix("Code: ") { return String(line.dropFirst(6)) }
+            for line in mail.split(separator: "\n") where line.hasPrefix(words) {
+                return String(line.dropFirst(words.count))
+            }
         }
-        throw BrowserError("No code was mailed to \(email).")
+        throw BrowserError("No mail to \(email) has a line that begins with \(words).")
     }
 }
 

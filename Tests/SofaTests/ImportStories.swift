@@ -1,0 +1,157 @@
+// Importing a list: what a visitor sees, and what the lines of a file come to.
+
+import Foundation
+import GRDB
+import Testing
+import Usher
+import UsherTesting
+
+@testable import Sofa
+
+extension Browser {
+    /// Follows the page that asks for itself, until it does so no more.
+    fileprivate func followImport() async throws {
+        while heading == "Importing…" {
+            await Task.yield()
+            try await open(try #require(refreshAddress))
+        }
+    }
+
+    fileprivate var refreshAddress: String? {
+        let html = String(decoding: page.body, as: UTF8.self)
+        return html.firstMatch(of: /data-address="([^"]+)"/).map { String($0.output.1.replacing("&amp;", with: "&")) }
+    }
+
+    fileprivate func importList(_ text: String, at sofa: TestSofa) async throws {
+        try await signUp("ann@example.org", at: sofa)
+        try await click("Import a list")
+        #expect(heading == "Import a list")
+        try await attach("A CSV file", file: "list.csv", Array(text.utf8), type: "text/csv")
+        try await click("Import")
+    }
+}
+
+extension TestSofa {
+    fileprivate func importState(_ id: Imports.ID) async throws -> String? {
+        try await database.writer.read {
+            try String.fetchOne($0, sql: "SELECT state FROM import WHERE id = ?", arguments: [id])
+        }
+    }
+}
+
+@Suite struct `Importing a list` {
+    @Test(arguments: Depth.allCases)
+    func `adds what it can, and tells which lines were refused and why`(depth: Depth) async throws {
+        let sofa = try TestSofa(depth)
+        let browser = sofa.visitor()
+        try await browser.importList(
+            "title,kind,notes\nTea,Book,\"Hot, or not\"\nChess,Game\nNothing,Film\n,Book\n\n\"open,Book\nRain,shows,\n",
+            at: sofa)
+        try await browser.followImport()
+        #expect(browser.heading == "Imported 3 items" && !browser.url.contains("refresh"))
+        #expect(browser.text.contains("3 lines were refused"))
+        #expect(browser.text.contains("“Film” is no kind; write Book, Show or Game."))
+        #expect(browser.text.contains("It has no title.") && browser.text.contains("A quotation mark is not closed."))
+        try await browser.click("To the library")
+        #expect(browser.heading == "Library")
+        try await browser.click("Show all 12 Books")
+        try await browser.click("Tea")
+        #expect(browser.text.contains("Hot, or not"))
+    }
+
+    @Test func `asks for an account first, and goes on there`() async throws {
+        let sofa = try TestSofa()
+        try await sofa.visitor().signUp("ann@example.org", at: sofa)
+        for start in ["/library", "/import"] {
+            let browser = sofa.visitor()
+            try await browser.open(start)
+            if start == "/library" { try await browser.click("Import a list") }
+            #expect(browser.heading == "Sign in")
+            try await browser.fill("Email", "ann@example.org")
+            try await browser.fill("Password", "a long walk home")
+            try await browser.click("Sign in")
+            #expect(browser.heading == "Import a list")
+            try await browser.click("Cancel")
+            #expect(browser.heading == "Library")
+        }
+    }
+
+    @Test func `asks for a file`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.signUp("ann@example.org", at: sofa)
+        try await browser.open("/import")
+        try await browser.click("Import")
+        #expect(browser.errors.contains("Choose a file."))
+    }
+
+    @Test func `of a hundred thousand lines stops when asked, and what it has added stays`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        let lines = (1...100_000).map { "Item \($0),Book,Note \($0)\n" }.joined()
+        try await browser.importList(lines, at: sofa)
+        #expect(browser.heading == "Importing…" && browser.buttons.contains("Stop"))
+        try await browser.click("Stop")
+        #expect(browser.heading.hasPrefix("Imported ") && browser.text.contains("You stopped it."))
+        let account = try #require(
+            try await sofa.services.accounts.signIn(email: "ann@example.org", password: "a long walk home"))
+        let said = try #require(browser.heading.firstMatch(of: /\d+/).flatMap { Int($0.output) })
+        let there = try await sofa.services.items.shelf(.book, of: .account(account.id), showing: 0).count - 11
+        #expect(said == there && there < 100_000)
+    }
+
+    @Test func `is stopped with its session, and not by looking elsewhere`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        let lines = (1...100_000).map { "Item \($0),Book\n" }.joined()
+        try await browser.importList(lines, at: sofa)
+        let page = browser.url
+        try await browser.open("/library")
+        try await browser.open(page)
+        #expect(browser.heading == "Importing…")
+        #expect(await sofa.site.endSessions() == 1)
+        let id = try #require(
+            try await sofa.database.writer.read { try String.fetchOne($0, sql: "SELECT id FROM import") })
+        while try await sofa.importState(id) == "running" { await Task.yield() }
+        #expect(try await sofa.importState(id) == "stopped")
+        while !sofa.life.leaks.isEmpty { await Task.yield() }
+    }
+}
+
+@Suite struct `A line of a list` {
+    @Test(arguments: [
+        ("Tea,Book,Hot", ListLine.item(ItemDraft(kind: .book, title: "Tea", notes: "Hot"))),
+        ("Tea,book", .item(ItemDraft(kind: .book, title: "Tea"))),
+        (" Tea , GAMES , ", .item(ItemDraft(kind: .game, title: "Tea"))),
+        (
+            "\"Tea, for two\",Show,\"a \"\"b\"\"\"",
+            .item(ItemDraft(kind: .show, title: "Tea, for two", notes: "a \"b\""))
+        ),
+        ("", .nothing), ("   ", .nothing), ("Title,Kind,Notes", .nothing),
+        ("Tea", .refused("It has one field; title and kind are needed.")),
+        ("Tea,Book,a,b", .refused("It has 4 fields; put texts with commas into quotation marks.")),
+        (",Book", .refused("It has no title.")), ("Tea,Film", .refused("“Film” is no kind; write Book, Show or Game.")),
+        ("\"Tea,Book", .refused("A quotation mark is not closed.")),
+        (String(repeating: "x", count: 201) + ",Book", .refused("Its title is too long.")),
+        ("Tea,Book," + String(repeating: "x", count: 2_001), .refused("Its notes are too long.")),
+    ])
+    func `is an item, nothing, or refused with a reason`(_ text: String, _ line: ListLine) {
+        #expect(ListLine(Array(text.utf8), isFirst: true) == line)
+    }
+
+    @Test func `that is not UTF-8 is refused alone`() {
+        #expect(ListLine([0x54, 0xFF, 0x2C], isFirst: false) == .refused("It is not UTF-8."))
+    }
+
+    @Test(arguments: ["", "a", "a\n", "a\r\nb", "a\n\nb\n", String(repeating: "x", count: 200_000) + "\nb"])
+    func `is found wherever the file is cut`(_ text: String) throws {
+        var reader = LineReader(FormFile(name: "", bytes: Array(text.utf8)))
+        var lines: [String] = []
+        while let line = try reader.line() { lines.append(String(decoding: line, as: UTF8.self)) }
+        var expected = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map {
+            String(decoding: $0.prefix(LineReader.longest).filter { $0 != 13 }, as: UTF8.self)
+        }
+        if expected.last == "" { expected.removeLast() }
+        #expect(lines == expected && reader.done == text.utf8.count)
+    }
+}

@@ -1,0 +1,65 @@
+// Signing in by a mailed link: once, by a press and not by looking.
+
+import Foundation
+import Testing
+import Usher
+import UsherTesting
+
+@testable import Sofa
+
+@Suite struct `A mailed link` {
+    private func link(_ sofa: TestSofa, for email: String) async throws -> String {
+        let browser = sofa.visitor()
+        try await browser.open("/sign-in")
+        try await browser.fill("Email", email)
+        try await browser.click("Email me a link")
+        #expect(browser.heading == "Sign in")
+        #expect(browser.notices == ["If there is an account with this email, a link is on its way."])
+        return try sofa.line("Link: ", for: email).replacing("http://localhost:8080", with: "")
+    }
+
+    @Test(arguments: Depth.allCases)
+    func `signs in once; the second time it says so`(depth: Depth) async throws {
+        let sofa = try TestSofa(depth)
+        try await sofa.visitor().signUp("ann@example.org", at: sofa)
+        let link = try await link(sofa, for: "ann@example.org")
+        // Whoever looks through the mail spends nothing.
+        for _ in 1...3 { try await sofa.visitor().open(link) }
+        let browser = sofa.visitor()
+        try await browser.open(link)
+        #expect(browser.heading == "Welcome back" && browser.buttons == ["Sign in"])
+        let id = browser.cookies["usher"]
+        let other = try await browser.duplicateTab()
+        try await browser.click("Sign in")
+        #expect(browser.heading == "Library" && browser.notices == ["Welcome back."])
+        #expect(browser.text.contains("ann@example.org") && browser.cookies["usher"] != id)
+        let late = sofa.visitor()
+        try await late.open(link)
+        #expect(late.heading == "This link has been used")
+        try await late.click("To Sign in")
+        #expect(late.heading == "Sign in")
+        try await other.click("Sign in")
+        #expect(other.heading == "Library")
+    }
+
+    @Test func `is worth nothing after a quarter of an hour, and mistyped nothing at all`() async throws {
+        let now = Date(timeIntervalSince1970: 1_000_000)
+        let services = try Services()
+        let account = try await services.accounts.create(
+            email: "ann@example.org", password: "a long walk home", now: now)
+        let links = Links(database: services.items.database)
+        let token = try #require(try await links.issue(for: "Ann@Example.org", now: now))
+        #expect(try await links.state(of: token, now: now + 899) == .fresh)
+        #expect(try await links.state(of: token, now: now + 900) == .unknown)
+        #expect(try await links.spend(token, now: now + 900) == nil)
+        #expect(try await links.state(of: token.uppercased() + "0", now: now) == .unknown)
+        #expect(try await links.spend(token, now: now) == account)
+        #expect(try await links.spend(token, now: now) == nil)
+        #expect(try await links.state(of: token, now: now) == .used)
+    }
+
+    @Test func `is not mailed where there is no account, which nobody can tell`() async throws {
+        let sofa = try TestSofa()
+        await #expect(throws: BrowserError.self) { try await link(sofa, for: "nobody@example.org") }
+    }
+}
