@@ -1,6 +1,63 @@
 // What Usher's pages do beside what they do without a script. Nothing works only with it.
 "use strict";
 
+// A form is sent once: until its answer is there its buttons do nothing, and the one that was pressed says so.
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.method != "post" || event.defaultPrevented) return;
+  if (form.dataset.sent) return event.preventDefault();
+  form.dataset.sent = "1";
+  event.submitter?.setAttribute("aria-busy", "true");
+});
+
+// The page comes out of the browser's memory: it may be over by now, and was sent already.
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+// A modal holds the focus; Escape and a press beside it are its Close. Then the focus is back on what opened it.
+(() => {
+  const modal = [...document.querySelectorAll("dialog.modal[open]:not([inert])")].pop();
+  const key = "usher-opener";
+  if (!modal) {
+    const opener = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    const [value, path] = (opener || "").split(" ");
+    if (path == location.pathname) document.querySelector(`[name=act][value="${CSS.escape(value)}"]`)?.focus();
+  }
+  addEventListener("submit", ({ submitter }) => {
+    if (!modal && submitter?.name == "act") sessionStorage.setItem(key, `${submitter.value} ${location.pathname}`);
+  });
+  if (!modal) return;
+  const focused = modal.querySelector("[autofocus]") || document.activeElement;
+  modal.close();
+  modal.showModal();
+  if (modal.contains(focused)) focused.focus();
+  const leave = () => (modal.querySelector("[value=keep]") || modal.querySelector(".close, [value=close], [value=cancel], [value=back]"))?.click();
+  modal.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    leave();
+  });
+  modal.addEventListener("mousedown", (event) => {
+    if (!event.target.closest(".screen")) leave();
+  });
+})();
+
+// A page that shows work under way asks for itself again, and takes over what has changed.
+(() => {
+  const main = document.querySelector("main[data-address]");
+  if (!main) return;
+  const again = () => setTimeout(async () => {
+    try {
+      const answer = await fetch(main.dataset.address, { cache: "no-store" });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const [old, now] = [document, page].map((side) => side.querySelector("[data-live]"));
+      if (answer.redirected || !old || !now) return location.replace(answer.url);
+      old.innerHTML = now.innerHTML;
+    } catch {}
+    again();
+  }, main.dataset.seconds * 1000);
+  again();
+})();
+
 // Before a session ends: a dialog over the page, so that what was typed stays where it is. `data-idle` is how long after
 // the last use it asks, `data-absolute` after how long whatever was done, both in seconds. All tabs of a browser share a
 // session: what one of them does counts for the others.

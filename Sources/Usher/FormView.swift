@@ -48,6 +48,9 @@ struct FieldView: ViewModel {
         .list("options", \.options),
     ]
 
+    /// Told apart from the ids of all else on the page, such as its heading's, and from other layers' fields.
+    static func id(of name: String, on key: String) -> String { "field-\(name)-\(key)" }
+
     /// HTML's `type` of an `input`.
     private var type: String {
         switch field.kind {
@@ -98,7 +101,7 @@ struct FormView {
             let shown = sent.map { $0.first ?? "" } ?? field.value
             let isBox = field.kind == .checkbox
             return FieldView(
-                field: field, id: "\(field.name)-\(key)",
+                field: field, id: FieldView.id(of: field.name, on: key),
                 value: !field.kind.isKept ? "" : isBox ? "on" : shown,
                 error: problems.first { $0.field == field.name }?.message,
                 isChecked: isBox && !shown.isEmpty, hasFocus: field.name == firstWrong?.name)

@@ -96,7 +96,8 @@ extension Session {
         for problem in input?.problems ?? [] {
             if let field = form?.fields.first(where: { $0.name == problem.field }) {
                 view.mistakes.append(
-                    PageView.Mistake(id: "\(field.name)-\(view.key)", label: field.label, message: problem.message))
+                    PageView.Mistake(
+                        id: FieldView.id(of: field.name, on: view.key), label: field.label, message: problem.message))
             } else {
                 view.message = problem.message
             }

@@ -17,13 +17,18 @@ package struct Submission: Sendable {
         case keep
     }
 
+    /// Forms send each line end as two characters, and show it as one: the same text must be the same.
+    private static func withSingleLineEnds(_ text: String) -> String {
+        text.utf8.contains(0x0D) ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
+    }
+
     /// - Parameter act: the button's value: the action's name, or name and argument as `open.3`; as `discard:close` or
     ///   `keep:close` where it answers the question before a loss.
     package init(
         id: String? = nil, act: String, fields: [String: [String]] = [:], files: [String: [FormFile]] = [:]
     ) {
         self.id = id
-        self.fields = fields
+        self.fields = fields.mapValues { $0.map(Self.withSingleLineEnds) }
         self.files = files
         decision = act.firstIndex(of: ":").flatMap { Decision(rawValue: String(act[..<$0])) }
         let act = decision.map { String(act.dropFirst($0.rawValue.count + 1)) } ?? act

@@ -124,6 +124,18 @@ extension Browser {
         #expect(again.links.contains("Tea for Two"))
     }
 
+    @Test func `is left without a question by who has typed nothing new`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/library")
+        try await browser.add("Tea for Two", notes: "With cake,\nand time.")
+        try await browser.click("Tea for Two")
+        try await browser.click("Edit")
+        #expect(browser.value(of: "Notes") == "With cake,\nand time.")
+        try await browser.click("Cancel")
+        #expect(browser.heading == "Tea for Two")
+    }
+
     @Test func `of a guest has its end`() async throws {
         var shelf = GuestShelf()
         for number in 1...GuestShelf.mostItems { _ = try shelf.add(ItemDraft(kind: .book, title: "\(number)")) }
