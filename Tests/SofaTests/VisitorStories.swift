@@ -34,6 +34,37 @@ import UsherTesting
         }
     }
 
+    @Test func `with two ids are strangers, and neither session is theirs`() async throws {
+        let sofa = try TestSofa()
+        let ann = sofa.visitor()
+        try await ann.signUp("ann@example.org", at: sofa)
+        let id = try #require(ann.cookies["usher"])
+        for cookies in ["usher=\(id); usher=\(id)", "usher=x; usher=\(id)", "usher=\(id)x", "Usher=\(id)"] {
+            let other = sofa.visitor()
+            other.extraHeaders = [("Cookie", cookies)]
+            try await other.open("/library")
+            #expect(other.heading == "Library" && !other.text.contains("ann@example.org"))
+        }
+        try await ann.reload()
+        #expect(ann.text.contains("ann@example.org"))
+    }
+
+    @Test func `keep the files of a page for a year, under names that change with them`() async throws {
+        let sofa = try TestSofa(.socket)
+        let browser = sofa.visitor()
+        try await browser.open("/")
+        let html = String(decoding: browser.page.body, as: UTF8.self)
+        let names = html.matches(of: /(?:href|src)="(\/(?:sofa|usher)\.[^"]+)"/).map { String($0.output.1) }
+        #expect(names.count == 3)
+        for name in names {
+            #expect(name.contains(/\.[0-9a-f]{16}\./))
+            try await browser.open(name)
+            #expect(browser.status == 200)
+            let life = browser.page.headers.first { $0.name == "Cache-Control" }?.value
+            #expect(life == "public, max-age=31536000, immutable")
+        }
+    }
+
     @Test func `who come back skip the welcome`() async throws {
         let sofa = try TestSofa()
         let browser = sofa.visitor()

@@ -13,6 +13,11 @@ func textResponse(_ text: String, status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: Array(text.utf8))
 }
 
+/// A request for a page.
+func get(_ path: String, _ lines: String...) -> String {
+    (["GET \(path) HTTP/1.1", "Host: localhost"] + lines).joined(separator: "\r\n") + "\r\n\r\n"
+}
+
 /// Runs `client` on a thread of its own against a server, and stops the server.
 func withServer<Result: Sendable>(
     threads: Int = 1, bodyLimit: Int = 1_000_000, uploads: UploadPolicy? = nil,

@@ -1,4 +1,5 @@
-// Another email for an account: the “Your email” step of New account, followed by the code. Ends with the new address.
+// Another email for an account: the “Your email” step of New account, followed by the code. Ends with the account as it
+// is then.
 
 import Usher
 
@@ -10,11 +11,15 @@ final class ChangeEmailCoordinator: Coordinator {
         var codeSentTo: String?
     }
 
-    let navigation = Navigation<Route, String>()
+    let navigation = Navigation<Route, Account>()
     var state = State()
     private let confirmation: EmailConfirmation
+    private let shared: Shared<SofaShared>
 
-    init(services: SofaServices) { confirmation = EmailConfirmation(services: services, purpose: .changeEmail) }
+    init(services: SofaServices, shared: Shared<SofaShared>) {
+        confirmation = EmailConfirmation(services: services, purpose: .changeEmail)
+        self.shared = shared
+    }
 
     func start() -> Route { .email }
 
@@ -49,7 +54,11 @@ final class ChangeEmailCoordinator: Coordinator {
     }
 
     private func confirm(_ form: CodeForm) async throws {
-        try await confirmation.check(form, for: state.email)
-        navigation.finish(state.email)
+        guard let id = shared.account?.id else { throw AccountsError.noAccount }
+        let email = state.email
+        let changed = try await confirmation.check(form, for: email) {
+            try Accounts.changeEmail(of: id, to: email, in: $0)
+        }
+        navigation.finish(changed)
     }
 }

@@ -14,10 +14,7 @@ struct EmailConfirmation {
         try await services.mailer.send(.code(code, to: email, purpose: purpose), now: now)
     }
 
-    /// Returns where the code is right, and says at its field why not otherwise.
-    func check(_ form: CodeForm, for email: String) async throws { try await check(form, for: email) { _ in } }
-
-    /// Where the code is right, spends it on some work, or neither.
+    /// Spends a right code on some work, or neither; says at its field why a code is not right.
     func check<Value: Sendable>(
         _ form: CodeForm, for email: String, _ work: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws -> Value {

@@ -98,15 +98,18 @@ struct Accounts: Sendable {
 
     /// Throws `emailTaken` where the new address belongs to another account; one's own in other capitals is fine.
     func changeEmail(of id: Account.ID, to email: String) async throws -> Account {
+        try await database.writer.write { try Self.changeEmail(of: id, to: email, in: $0) }
+    }
+
+    /// The same, as a part of a transaction.
+    static func changeEmail(of id: Account.ID, to email: String, in database: GRDB.Database) throws -> Account {
         guard let address = EmailAddress(email) else { throw AccountsError.emailUnfit }
-        return try await database.writer.write { database in
-            try Self.refusingTakenEmails {
-                try database.execute(
-                    sql: "UPDATE account SET email = ?, key = ? WHERE id = ?",
-                    arguments: [address.text, address.key, id])
-                guard database.changesCount == 1 else { throw AccountsError.noAccount }
-                return Account(id: id, email: address.text)
-            }
+        return try refusingTakenEmails {
+            try database.execute(
+                sql: "UPDATE account SET email = ?, key = ? WHERE id = ?",
+                arguments: [address.text, address.key, id])
+            guard database.changesCount == 1 else { throw AccountsError.noAccount }
+            return Account(id: id, email: address.text)
         }
     }
 

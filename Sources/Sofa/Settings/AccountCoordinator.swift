@@ -37,11 +37,9 @@ final class AccountCoordinator: Coordinator {
                     delete: { self.navigation.present(.deletion) }, back: { self.navigation.finish() }, close: close))
         case .changeEmail:
             .flow(
-                ChangeEmailCoordinator(services: services),
-                onFinish: { email in
-                    guard let account = self.shared.account else { return }
-                    let changed = try await self.services.accounts.changeEmail(of: account.id, to: email)
-                    self.shared.value.account = changed
+                ChangeEmailCoordinator(services: services, shared: shared),
+                onFinish: { account in
+                    self.shared.value.account = account
                     self.navigation.notify("Your email is changed.")
                 })
         case .deletion:
