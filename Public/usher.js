@@ -31,7 +31,8 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
   modal.close();
   modal.showModal();
   if (modal.contains(focused)) focused.focus();
-  const leave = () => (modal.querySelector("[value=keep]") || modal.querySelector(".close, [value=close], [value=cancel], [value=back]"))?.click();
+  const leave = () =>
+    ["keep", "close", "cancel", "back"].map((way) => modal.querySelector(`[value^=${way}]`)).find((way) => way)?.click();
   modal.addEventListener("cancel", (event) => {
     event.preventDefault();
     leave();

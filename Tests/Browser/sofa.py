@@ -1,0 +1,150 @@
+"""A Sofa of a story's own, and a Chromium that visits it."""
+import contextlib
+import glob
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import time
+
+from selenium import webdriver
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, WebDriverException
+from selenium.webdriver.common.by import By
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+class Sofa:
+    """The given program on a free port, with its outbox in a folder that goes with it."""
+
+    def __init__(self, program, *options):
+        self.folder = tempfile.TemporaryDirectory()
+        self.outbox = os.path.join(self.folder.name, "outbox")
+        self.log = open(os.path.join(self.folder.name, "log"), "w+")
+        self.process = subprocess.Popen(
+            [program, "--port", "0", "--outbox", self.outbox, *options], cwd=ROOT, stdout=self.log, stderr=self.log)
+        while not (found := re.search(r"http://\S+", pathlib.Path(self.log.name).read_text())):
+            if self.process.poll() is not None:
+                raise SystemExit(pathlib.Path(self.log.name).read_text())
+            time.sleep(0.05)
+        self.address = found[0]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait(timeout=20)
+        self.log.close()
+        self.folder.cleanup()
+
+    def code(self, email):
+        for name in sorted(glob.glob(self.outbox + "/*.txt"), reverse=True):
+            mail = pathlib.Path(name).read_text()
+            if mail.startswith(f"To: {email}\n") and (found := re.search(r"Code: (\d+)", mail)):
+                return found[1]
+        raise AssertionError(f"no code was mailed to {email}")
+
+
+class Visitor:
+    """One Chromium, driven as a person would: by what stands on buttons and labels."""
+
+    def __init__(self, sofa, script=True, width=1280, height=860, dark=False):
+        self.sofa = sofa
+        self.script = script
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", f"--window-size={width},{height}"):
+            options.add_argument(argument)
+        if not script:
+            options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+        self.driver.set_window_size(width, height)
+        # Headless Chromium is never narrower than 500 px by its window alone.
+        self.driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+                    {"name": "prefers-reduced-motion", "value": "reduce"}]
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.driver.quit()
+
+    def open(self, path):
+        self.driver.get(self.sofa.address + path)
+
+    @property
+    def heading(self):
+        """Of the topmost layer."""
+        found = [h for h in self.driver.find_elements(By.CSS_SELECTOR, "h1") if h.is_displayed()]
+        return found[-1].text if found else ""
+
+    @property
+    def text(self):
+        return self.driver.find_element(By.TAG_NAME, "body").text
+
+    @property
+    def top(self):
+        modals = self.driver.find_elements(By.CSS_SELECTOR, "dialog.modal[open]:not([inert])")
+        return modals[-1] if modals else self.driver.find_element(By.TAG_NAME, "main")
+
+    def button(self, label):
+        for button in self.top.find_elements(By.CSS_SELECTOR, "button, a"):
+            if button.is_displayed() and (button.text.strip() == label or button.get_attribute("aria-label") == label):
+                return button
+        raise NoSuchElementException(f"no {label} on {self.heading}")
+
+    def press(self, label, until=None):
+        """Presses, and waits for the page that follows, or for a heading."""
+        before = self.driver.find_element(By.TAG_NAME, "html")
+        self.button(label).click()
+        self.wait(lambda: self.is_gone(before) if until is None else self.heading == until, f"{label} → {until or 'another page'}")
+
+    def field(self, label):
+        for tag in self.top.find_elements(By.TAG_NAME, "label"):
+            if tag.text.strip() == label:
+                return self.driver.find_element(By.ID, tag.get_attribute("for"))
+        raise NoSuchElementException(f"no field {label} on {self.heading}")
+
+    def fill(self, label, value):
+        field = self.field(label)
+        field.clear()
+        field.send_keys(value)
+
+    def is_gone(self, element):
+        with contextlib.suppress(StaleElementReferenceException):
+            element.is_enabled()
+            return False
+        return self.driver.execute_script("return document.readyState") == "complete"
+
+    def wait(self, fact, told, seconds=15):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            # While one page goes and the next one comes, anything may be missing.
+            with contextlib.suppress(WebDriverException):
+                if fact():
+                    return
+            time.sleep(0.02)
+        raise AssertionError(f"{told}: not within {seconds} s; on “{self.heading}” at {self.driver.current_url}")
+
+    def sign_up(self, email):
+        self.open("/")
+        self.press("Create account", until="Your email")
+        self.fill("Email", email)
+        self.press("Next", until="Choose a password")
+        self.fill("Password", "a long walk home")
+        self.fill("Repeat password", "a long walk home")
+        self.press("Next", until="Your consent")
+        self.field("I agree to the terms").click()
+        self.press("Next", until="Confirm your email")
+        self.fill("Code", self.sofa.code(email))
+
+    @property
+    def complaints(self):
+        """What the console says. Refused pages are the story's own."""
+        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]

@@ -1,0 +1,139 @@
+"""Stories that need a real browser. Each has a Sofa of its own; `both` are told with and without JavaScript."""
+import time
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+both, scripted = [], []
+
+
+def story(kind):
+    def note(function):
+        kind.append(function)
+        return function
+    return note
+
+
+def expect(fact, told):
+    if not fact:
+        raise AssertionError(told)
+
+
+@story(both)
+def sign_up_survives_back_forward_and_reload(visitor):
+    visitor.sign_up("ann@example.org")
+    visitor.driver.back()
+    visitor.wait(lambda: visitor.heading == "Your consent", "Back")
+    visitor.driver.back()
+    visitor.wait(lambda: visitor.heading == "Choose a password", "Back")
+    # Without a script the page may come out of the browser's own memory, as the visitor left it.
+    expect(not visitor.script or visitor.field("Password").get_attribute("value") == "", "a password was shown again")
+    visitor.driver.back()
+    visitor.wait(lambda: visitor.heading == "Your email", "Back")
+    expect(visitor.field("Email").get_attribute("value") == "ann@example.org", "the email is gone")
+    visitor.driver.refresh()
+    expect(visitor.heading == "Your email", "Reload led elsewhere")
+    for heading in ("Choose a password", "Your consent", "Confirm your email"):
+        visitor.driver.forward()
+        visitor.wait(lambda: visitor.heading == heading, "Forward")
+    visitor.fill("Code", visitor.sofa.code("ann@example.org"))
+    visitor.press("Confirm", until="Library")
+    expect("You’ve signed up." in visitor.text, "no notice")
+    visitor.driver.back()
+    visitor.wait(lambda: visitor.heading == "Library", "Back into a finished flow")
+
+
+@story(both)
+def a_double_click_on_the_last_button_makes_one_account(visitor):
+    visitor.sign_up("ann@example.org")
+    ActionChains(visitor.driver).double_click(visitor.button("Confirm")).perform()
+    visitor.wait(lambda: visitor.heading == "Library", "double click")
+    expect("ann@example.org" in visitor.text and "Something went wrong" not in visitor.text, "not signed in")
+
+
+@story(both)
+def two_tabs_go_their_own_ways(visitor):
+    visitor.open("/library")
+    first = visitor.driver.current_window_handle
+    visitor.driver.switch_to.new_window("tab")
+    visitor.open("/library/2")
+    visitor.press("Up next")
+    visitor.driver.switch_to.window(first)
+    visitor.press("Thinking in SwiftUI", until="Thinking in SwiftUI")
+    expect("Someday" in visitor.text, "another tab's step is here")
+
+
+@story(both)
+def modals_open_over_modals_and_close(visitor):
+    visitor.open("/library")
+    visitor.press("Settings", until="Settings")
+    visitor.press("About", until="About")
+    visitor.press("Close", until="Settings")
+    visitor.press("Close", until="Library")
+
+
+@story(both)
+def an_import_moves_by_itself(visitor):
+    visitor.sign_up("ann@example.org")
+    visitor.press("Confirm", until="Library")
+    visitor.press("Import a list", until="Import a list")
+    path = visitor.sofa.folder.name + "/list.csv"
+    with open(path, "w") as file:
+        file.writelines(f"Item {number},Book\n" for number in range(20_000))
+    visitor.field("A CSV file").send_keys(path)
+    visitor.press("Import")
+    visitor.wait(lambda: visitor.heading == "Imported 20000 items", "the import", seconds=60)
+    visitor.press("To the library", until="Library")
+
+
+@story(scripted)
+def a_modal_holds_the_focus_and_escape_closes_it(visitor):
+    visitor.open("/library")
+    visitor.press("Settings", until="Settings")
+    driver = visitor.driver
+    for _ in range(30):
+        ActionChains(driver).send_keys(Keys.TAB).perform()
+        inside = driver.execute_script(
+            "const e = document.activeElement; return e === document.body || !!e.closest('dialog[open]')")
+        expect(inside, "the focus left the modal")
+    ActionChains(driver).send_keys(Keys.ESCAPE).perform()
+    visitor.wait(lambda: visitor.heading == "Library", "Escape")
+    visitor.wait(lambda: driver.switch_to.active_element.text == "Settings", "the focus on what opened the modal")
+
+
+@story(scripted)
+def a_press_beside_a_modal_closes_it_and_asks_where_something_was_typed(visitor):
+    visitor.open("/add")
+    visitor.press("Next", until="Title and notes")
+    visitor.fill("Title", "Tea")
+    ActionChains(visitor.driver).move_by_offset(5, 5).click().perform()
+    visitor.wait(lambda: "What you typed has not been saved." in visitor.text, "the question")
+    visitor.press("Discard", until="Library")
+
+
+@story(scripted)
+def a_form_is_sent_once(visitor):
+    visitor.open("/sign-in")
+    visitor.fill("Email", "ann@example.org")
+    visitor.fill("Password", "wrong wrong wrong")
+    sent = visitor.driver.execute_script("""
+        const button = [...document.querySelectorAll('button')].find(b => b.value == 'signIn');
+        let sent = 0;
+        addEventListener('submit', e => { if (!e.defaultPrevented) sent++; });
+        button.click(); button.click(); button.click();
+        return [sent, button.getAttribute('aria-busy')];
+        """)
+    expect(sent == [1, "true"], f"sent {sent}")
+
+
+@story(scripted)
+def a_session_asks_before_it_ends_and_stays_if_told_so(visitor):
+    visitor.open("/sign-in")
+    visitor.fill("Email", "ann@example.org")
+    visitor.wait(lambda: visitor.driver.execute_script("return document.getElementById('ending').open"), "the question", 75)
+    ActionChains(visitor.driver).send_keys(Keys.ESCAPE).perform()
+    visitor.wait(lambda: not visitor.driver.execute_script("return document.getElementById('ending').open"), "Stay")
+    expect(visitor.field("Email").get_attribute("value") == "ann@example.org", "what was typed is gone")
+
+
+OPTIONS = {a_session_asks_before_it_ends_and_stays_if_told_so: ("--idle-timeout", "121s")}
