@@ -12,7 +12,8 @@ enum FormNonce {
 
     /// Whose form a nonce says that it is; nil for one that says nothing.
     static func draft(of nonce: String) -> (key: DraftKey, fields: [String])? {
-        let parts = nonce.split(separator: "~", omittingEmptySubsequences: false).map { String($0) }
+        let parts = nonce.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
         guard parts.count > 2, parts.count <= 102, let key = DraftKey(mark: parts[1]) else { return nil }
         return (key, Array(parts[2...]))
     }

@@ -13,7 +13,7 @@ struct PageKeys: Sendable {
     /// The page of a key of this session; nil for any other text.
     func page(_ key: String?) -> PageID? {
         guard let key, let dash = key.firstIndex(of: "-"), key[key.index(after: dash)...] == tag,
-            let number = Int(key[..<dash]), number > 0, self.key(PageID(number)) == key
+            let number = Int(key[..<dash]), number > 0, self.key(PageID(number)).utf8.elementsEqual(key.utf8)
         else { return nil }
         return PageID(number)
     }

@@ -19,7 +19,8 @@ struct PagePath: Sendable {
     let isKeyOnly: Bool
 
     init(_ request: HTTPRequest) {
-        segments = request.path.split(separator: "/").map { String($0) }
+        // By bytes: together with a mark that follows it a slash would be another character.
+        segments = request.path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         isKeyOnly = segments.count == 2 && segments[0] == "p"
         page = isKeyOnly ? segments[1] : request.query["p"]
         on = request.query["on"]

@@ -188,6 +188,8 @@ extension FormField {
                 // A character may hold any number of marks; nobody types more than a few.
                 let isTooLong = value.count > length.upperBound || value.utf8.count > length.upperBound * 16
                 if isTooLong { return "Use at most \(length.upperBound) characters." }
+                // No browser sends a line end from a field of one line; in a mail's subject it would begin a header.
+                if kind == .text, value.contains(where: \.isNewline) { return "Use one line." }
                 return rule(value)
             })
     }
@@ -196,7 +198,8 @@ extension FormField {
         switch kind {
         case .password: text
         case .code: text.filter { !$0.isWhitespace }
-        case .multiline: trimmed(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))
+        // In one pass: of CR CR LF a second one would meet a line end that the first has made.
+        case .multiline: trimmed(String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 }))
         default: trimmed(text)
         }
     }
@@ -208,7 +211,8 @@ extension FormField {
     }
 
     private static func isEmail(_ text: String) -> Bool {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        // By bytes: together with a mark that follows it an @ would be another character.
+        let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
             && text.utf8.count <= 254
             && !text.unicodeScalars.contains { scalar in

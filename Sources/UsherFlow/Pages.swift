@@ -91,8 +91,12 @@ struct Pages {
     /// The page where a past one leads now: followed until a live page, or nil where that is gone as well.
     func successor(of id: PageID) -> PageID? {
         var next = past[id]?.next
-        while let each = next, self[each] == nil { next = past[each]?.next }
-        return next
+        // In a snapshot that was damaged they may lead in a circle.
+        for _ in 0...past.count {
+            guard let each = next, self[each] == nil else { return next }
+            next = past[each]?.next
+        }
+        return nil
     }
 
     // MARK: Changes

@@ -60,6 +60,7 @@ struct Past: Codable, Equatable, Sendable {
 /// a session that does not know its page. It guards nothing: whoever makes one up fills a form of their own.
 package struct DraftKey: Codable, Hashable, Sendable {
     package let mark: String
+    private static let digits = "0123456789abcdef".utf8
 
     /// - Parameter route: as JSON, so that it means the same after a restart.
     init(flow: String, route: String) {
@@ -74,7 +75,7 @@ package struct DraftKey: Codable, Hashable, Sendable {
 
     /// Nil for anything but a mark.
     package init?(mark: String) {
-        guard mark.utf8.count == 16, UInt64(mark, radix: 16) != nil, mark == mark.lowercased() else { return nil }
+        guard mark.utf8.count == 16, mark.utf8.allSatisfy({ Self.digits.contains($0) }) else { return nil }
         self.mark = mark
     }
 }

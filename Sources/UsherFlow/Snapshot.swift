@@ -39,6 +39,25 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
     let lastFlow: Int
     let lastNotice: Int
     let shared: String
+
+    /// Above any number and any second that a session comes to, and far from where counting on would overflow.
+    private static let highest = 1 << 40
+
+    /// Whether it can be a tree's at all. What is not has been damaged on its way: numbers and times that cannot be
+    /// counted on, or pages that stand on each other in a circle.
+    fileprivate var isSound: Bool {
+        let counts =
+            [lastPage, lastFlow, lastNotice] + pages.flatMap { [$0.use.last, $0.use.shown] } + past.values.map(\.number)
+        let moments = pages.map(\.use.at) + past.values.map(\.ended) + drafts.all.map(\.kept)
+        let latest = Moment.seconds(Self.highest)
+        return counts.allSatisfy { (0...Self.highest).contains($0) }
+            && moments.allSatisfy { (.zero - latest...latest).contains($0) }
+            && zip(pages, pages.dropFirst()).allSatisfy { $0.id < $1.id }
+            && pages.allSatisfy { page in
+                page.id.number > 0 && page.id.number <= lastPage && page.below.map { $0 < page.id } ?? true
+            }
+            && Set(flows.map(\.id)).count == flows.count && flows.allSatisfy { $0.id > 0 && $0.id <= lastFlow }
+    }
 }
 
 extension PageTree {
@@ -78,6 +97,7 @@ extension PageTree {
         _ root: any Coordinator, shared: any SharedValue, restoring saved: TreeSnapshot, limits: Limits = Limits(),
         life: LifeCount? = nil
     ) throws {
+        guard saved.isSound else { throw FlowError("The snapshot is damaged: no page tree has such numbers.") }
         if let value = try? shared.decode({ try JSONDecoder().decode($0, from: Data(saved.shared.utf8)) }) {
             try shared.adopt(value)
         }
@@ -116,6 +136,11 @@ extension PageTree {
                 throw FlowError("A page carries the state of a flow that is not around it.")
             }
             return FlowState(flow: around.id, state: try around.coordinator.decodeState(state))
+        }
+        for around in flow.line where around.parent != nil {
+            guard saved.below == around.below || pages.has(around, at: saved.below) else {
+                throw FlowError("A page stands neither where its flow began nor on another page of it.")
+            }
         }
         let route = try flow.coordinator.decodeRoute(saved.route)
         var page = Page(

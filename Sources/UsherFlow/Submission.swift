@@ -19,7 +19,8 @@ package struct Submission: Sendable {
 
     /// Forms send each line end as two characters, and show it as one: the same text must be the same.
     private static func withSingleLineEnds(_ text: String) -> String {
-        text.utf8.contains(0x0D) ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
+        // In one pass: of CR CR LF a second one would meet a line end that the first has made.
+        text.utf8.contains(0x0D) ? String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 }) : text
     }
 
     /// - Parameter act: the button's value: the action's name, or name and argument as `open.3`; as `discard:close` or

@@ -31,6 +31,8 @@ public struct AddressRange: Sendable, Equatable {
 
     /// Four bytes or sixteen.
     private static func bytes(of address: String) -> [UInt8]? {
+        // The system takes a text to end there.
+        guard !address.utf8.contains(0) else { return nil }
         var four = in_addr()
         if inet_pton(AF_INET, address, &four) == 1 { return withUnsafeBytes(of: &four) { Array($0) } }
         var six = in6_addr()

@@ -39,6 +39,6 @@ enum ContentType {
 
     static func of(fileName: String) -> String {
         guard let dot = fileName.utf8.lastIndex(of: ASCII.dot) else { return unknown }
-        return byExtension[fileName[dot...].dropFirst().lowercased()] ?? unknown
+        return byExtension[fileName[fileName.utf8.index(after: dot)...].lowercased()] ?? unknown
     }
 }

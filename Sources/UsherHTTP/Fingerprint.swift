@@ -38,7 +38,7 @@ enum Fingerprint {
     /// The path and the digits of a name with eight or more hexadecimal digits between its last two dots.
     static func split(_ path: String) -> (path: String, digits: Substring)? {
         guard let last = extensionDot(path[...]), let dot = extensionDot(path[..<last]) else { return nil }
-        let digits = path[dot..<last].dropFirst()
+        let digits = path[path.utf8.index(after: dot)..<last]
         guard digits.utf8.count >= 8, digits.utf8.allSatisfy({ ASCII.hexValue($0) != nil }) else { return nil }
         return ("\(path[..<dot])\(path[last...])", digits)
     }

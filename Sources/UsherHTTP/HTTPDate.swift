@@ -24,7 +24,8 @@ enum HTTPDate {
             let month = months.firstIndex(where: { parts[2].elementsEqual($0.utf8) }),
             let year = ASCII.number(parts[3]), year >= 1_970, (1...31).contains(day)
         else { return nil }
-        let clock = parts[4].split(separator: ASCII.colon).compactMap { ASCII.number($0) }
+        let clock = parts[4].split(separator: ASCII.colon, omittingEmptySubsequences: false)
+            .compactMap { $0.count == 2 ? ASCII.number($0) : nil }
         guard clock.count == 3, clock[0] < 24, clock[1] < 60, clock[2] < 61 else { return nil }
         return dayNumber(year, month + 1, day) * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2]
     }

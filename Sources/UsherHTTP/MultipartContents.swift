@@ -49,11 +49,12 @@ struct MultipartContents {
             value.append(contentsOf: bytes)
             return
         }
+        // First, or it would depend on the pieces which of two limits is named.
+        if file == nil { try beginFile(head.name, fileName) }
         guard bytes.count <= limits.fileBytes - fileBytes else {
             throw .tooMuch("The files of the form are too large.")
         }
         fileBytes += bytes.count
-        if file == nil { try beginFile(head.name, fileName) }
         try file?.append(bytes)
     }
 

@@ -29,7 +29,8 @@ private struct Order: Form {
 }
 
 private let right = [
-    "name": "Ann", "email": "a@b.c", "password": " x y ", "code": "12 34", "notes": "one\r\ntwo ", "count": "3",
+    "name": "Ann", "email": "a@b.c", "password": " x y ", "code": "12 34", "notes": "one\r\ntwo\r\r\nthree ",
+    "count": "3",
     "size": "large", "agrees": "on",
 ]
 
@@ -38,7 +39,7 @@ private let right = [
         let order = try Order.decode(right.mapValues { [$0] })
         #expect(order.name == "Ann" && order.email == "a@b.c" && order.code == "1234")
         #expect(order.password == " x y ", "a password is taken as typed")
-        #expect(order.notes == "one\ntwo" && order.count == 3 && order.size == .large && order.agrees)
+        #expect(order.notes == "one\ntwo\n\nthree" && order.count == 3 && order.size == .large && order.agrees)
     }
 
     @Test(arguments: [
@@ -48,6 +49,8 @@ private let right = [
         ("email", "a@", "Enter an email address such as name@example.org."),
         ("email", "a@b@c", "Enter an email address such as name@example.org."),
         ("email", "a b@c", "Enter an email address such as name@example.org."),
+        ("email", "a@b@\u{327}d", "Enter an email address such as name@example.org."),
+        ("name", "A\nB", "Use one line."),
         ("password", "xy", "Use at least 3 characters."),
         ("code", "123", "Enter the 4 digits of the code."), ("code", "12a4", "Enter the 4 digits of the code."),
         ("count", "0", "Enter a number from 1 to 9."), ("count", "99999999999999999999", "Enter a number from 1 to 9."),

@@ -239,7 +239,7 @@ final class Visitor {
         page = try tree.open([])?.page ?? PageID(0)
     }
 
-    private init(restoring saved: TreeSnapshot, ends: Ends, at page: PageID) throws {
+    init(restoring saved: TreeSnapshot, ends: Ends = Ends(), at page: PageID = PageID(1)) throws {
         self.ends = ends
         tree = try PageTree(Home(shared: shared, ends: ends), shared: shared, restoring: saved, life: life)
         self.page = page

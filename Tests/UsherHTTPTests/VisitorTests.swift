@@ -18,6 +18,7 @@ import Testing
 
     @Test(arguments: [
         "", "localhost", "10.0.0", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "::1/129", "10.0.0.0/8/8", "1.2.3.4:80",
+        "127.0.0.1\0x",
     ])
     func `is none where the text is no address`(_ text: String) { #expect(AddressRange(text) == nil) }
 }

@@ -1,0 +1,153 @@
+// What Usher itself reads of a request: names of pages, nonces, tokens, ids. Built and run by .ci/fuzz with the sources of
+// Usher that do it, over the other modules as they are.
+
+internal import UsherFlow
+internal import UsherHTTP
+
+nonisolated(unsafe) let fuzzRun = FuzzRun([
+    FuzzParser("key", upTo: 60) { checkPageKey(&$0) },
+    FuzzParser("path", upTo: 200) { checkPagePath(&$0) },
+    FuzzParser("nonce", upTo: 300) { checkNonce(&$0) },
+    FuzzParser("token", upTo: 120) { checkToken(&$0) },
+    FuzzParser("bytes", upTo: 60) { checkBytes(&$0) },
+    FuzzParser("session", upTo: 160) { checkSession(&$0) },
+    FuzzParser("form", upTo: 200) { checkForm(&$0) },
+])
+
+private let alphabet = Naive.bytes("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+
+private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+/// The first percent sign stands for what nobody would guess.
+private func filled(_ bytes: [UInt8], _ secret: String) -> [UInt8] {
+    Naive.cut(bytes, 0x25).map { $0.before + Array(secret.utf8) + $0.after } ?? bytes
+}
+
+private func checkPageKey(_ input: inout FuzzInput) {
+    let tag = text(input.line().map { alphabet.contains($0) ? $0 : alphabet[Int($0 & 63)] })
+    let keys = PageKeys(tag: tag)
+    let bytes = filled(input.all(), tag)
+    guard Naive.isUTF8(bytes) else { return }
+    let page = keys.page(text(bytes))
+    var expected: Int?
+    if let (digits, rest) = Naive.cut(bytes, 0x2D), rest.elementsEqual(tag.utf8), digits.allSatisfy(Naive.isDigit),
+        (1...19).contains(digits.count), digits[0] != 0x30, digits.count < 19 || text(digits) <= "9223372036854775807"
+    {
+        expected = digits.reduce(0) { $0 * 10 + (Int($1) - 48) }
+    }
+    expect(page?.number == expected, "\(shown(bytes)) is page \(String(describing: page?.number)) with tag \(tag)")
+    if let page { expect(keys.key(page).utf8.elementsEqual(bytes), "a page has two keys") }
+}
+
+private func checkPagePath(_ input: inout FuzzInput) {
+    guard let request = try? HTTPRequest(target: text(input.all())) else { return }
+    let path = PagePath(request)
+    let segments = Naive.split(Array(request.path.utf8), 0x2F).filter { !$0.isEmpty }
+    expect(path.segments.map { Array($0.utf8) } == segments, "\(request.path.debugDescription) is \(path.segments)")
+    let isKeyOnly = segments.count == 2 && segments[0] == [0x70]
+    let named = request.query.pairs.first { $0.name.utf8.elementsEqual([0x70]) }?.value
+    expect(path.isKeyOnly == isKeyOnly && path.page == (isKeyOnly ? text(segments[1]) : named), "the key of a path")
+    let whole = path.whole
+    let isPlain =
+        whole.utf8.first == 0x2F && !whole.utf8.starts(with: [0x2F, 0x2F]) && whole.utf8.allSatisfy { $0 < 127 }
+    expect(isPlain, "\(whole.debugDescription) leads elsewhere")
+    guard let again = try? HTTPRequest(target: whole) else {
+        return expect(false, "\(whole) cannot be read, of \(request.path.debugDescription)")
+    }
+    let back = PagePath(again)
+    let isSame =
+        back.segments.map { Array($0.utf8) } == segments
+        && back.page.map { Array($0.utf8) } == path.page.map { Array($0.utf8) }
+    expect(isSame && back.whole == whole, "\(whole) leads to another page")
+    expect(path.fits(path.segments) && path.fits(nil) == isKeyOnly, "a path does not fit itself")
+}
+
+private func checkNonce(_ input: inout FuzzInput) {
+    let bytes = input.all()
+    guard Naive.isUTF8(bytes) else { return }
+    let draft = FormNonce.draft(of: text(bytes))
+    let parts = Naive.split(bytes, 0x7E)
+    let isDraft =
+        (3...102).contains(parts.count) && parts[1].count == 16
+        && parts[1].allSatisfy { Naive.isDigit($0) || (0x61...0x66).contains($0) }
+    expect((draft != nil) == isDraft, "\(shown(bytes)) says whose form it is, or not")
+    guard let draft else { return }
+    let again = FormNonce.text(text(parts[0]), draft.key, draft.fields)
+    expect(again.utf8.elementsEqual(bytes), "\(shown(bytes)) is written again as \(again)")
+}
+
+private let key = Bytes32(hashing: [1])
+private let otherKey = Bytes32(hashing: [2])
+private let id = Bytes32(hashing: [3])
+private let idText = id.text
+
+/// A token with some of its bytes changed: none but the very same is ours.
+private func checkToken(_ input: inout FuzzInput) {
+    let mark = Bytes32(hashing: input.line())
+    let token = FormToken(of: mark, key: key).text
+    var bytes = Array(token.utf8)
+    switch input.byte() & 3 {
+    case 0: bytes = input.all()
+    case 1: bytes += input.all()
+    default:
+        while !input.rest.isEmpty {
+            let place = input.byte() % bytes.count
+            bytes[place] = UInt8(input.byte())
+        }
+    }
+    let found = FormToken.mark(of: text(bytes), key: key)
+    expect(found == (bytes == Array(token.utf8) ? mark : nil), "\(shown(bytes)) is a token of ours, or \(token) is not")
+    expect(FormToken.mark(of: text(bytes), key: otherKey) == nil, "a token of ours is another server's as well")
+}
+
+/// Nil but for 43 characters whose last two bits are zero.
+private func expectedBytes(_ bytes: [UInt8]) -> [UInt8]? {
+    let values = bytes.compactMap { alphabet.firstIndex(of: $0) }
+    guard bytes.count == 43, values.count == 43, values[42] & 3 == 0 else { return nil }
+    let bits = values.flatMap { value in (0..<6).map { value >> (5 - $0) & 1 } }
+    return (0..<32).map { byte in UInt8((0..<8).reduce(0) { $0 << 1 | bits[byte * 8 + $1] }) }
+}
+
+private func checkBytes(_ input: inout FuzzInput) {
+    let bytes = input.all()
+    guard Naive.isUTF8(bytes) else { return }
+    let read = Bytes32(text: text(bytes))
+    expect(read?.bytes == expectedBytes(bytes), "\(shown(bytes)) is read as \(String(describing: read))")
+    if let read { expect(read.text.utf8.elementsEqual(bytes), "\(shown(bytes)) is written as \(read.text)") }
+    expect(encodeBase64URL(bytes).utf8.count == (bytes.count * 4 + 2) / 3, "the length of base64url")
+}
+
+private func checkSession(_ input: inout FuzzInput) {
+    let isSecure = input.byte() & 1 == 1
+    let lines = input.lines().map { text(filled($0, idText)) }
+    let headers = HTTPHeaders(lines.map { (name: "Cookie", value: $0) })
+    let request = HTTPRequest(headers: headers, isSecure: isSecure)
+    let cookie = SessionCookie(request)
+    let values = request.cookies(named: isSecure ? "__Host-usher" : "usher")
+    expect(cookie.isAny == !(values + request.cookies(named: "seen")).isEmpty, "whether there is a cookie of ours")
+    let expected = values.count == 1 ? expectedBytes(Array(values[0].utf8)) : nil
+    expect(cookie.key == expected.map { Bytes32(hashing: $0) }, "the session of \(lines)")
+    guard lines.count == 1 else { return }
+    let set = SessionCookie.headers(id: idText, for: request)[0].value
+    let sent = set.split(separator: ";")[0]
+    let next = SessionCookie(HTTPRequest(headers: HTTPHeaders([("Cookie", String(sent))]), isSecure: isSecure))
+    expect(next.key == Bytes32(hashing: id.bytes), "a cookie that was set is not read")
+}
+
+private func checkForm(_ input: inout FuzzInput) {
+    let path = PagePath(HTTPRequest(path: "/p/" + text(input.line())))
+    let body = input.all()
+    let request = HTTPRequest(method: .post, body: body)
+    guard let sent = try? SentForm(request, from: path) else { return }
+    let longer = HTTPRequest(method: .post, body: body + [0x26])
+    expect(sent.digest != (try? SentForm(longer, from: path))?.digest, "two forms have one digest")
+    let submission = sent.submission(id: "1")
+    let own = sent.values.pairs.filter { !["token", "nonce", "act"].contains($0.name) }
+    expect(submission.fields.values.reduce(0) { $0 + $1.count } == own.count, "a value is lost or made")
+    expect(own.allSatisfy { submission.fields[$0.name]?.contains($0.value) ?? false }, "a value is not where it was")
+    let act = sent.values["act"] ?? ""
+    let name = act.utf8.prefix { $0 != 0x2E }
+    // Asked before a loss, an answer stands before the name.
+    let isNamed = act.utf8.contains(0x3A) || submission.action.utf8.starts(with: name)
+    expect(isNamed, "the action of \(act.debugDescription)")
+}

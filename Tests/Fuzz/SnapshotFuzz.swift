@@ -1,0 +1,108 @@
+// Trees of pages out of snapshots that libFuzzer has made or changed: a sentence says why one cannot be read, or its tree
+// can be shown, acted on and stored again. Built and run by .ci/fuzz with the sources of UsherFlow.
+
+internal import Foundation
+
+nonisolated(unsafe) let fuzzRun = FuzzRun([
+    FuzzParser("act", upTo: 60) { checkAct(&$0) },
+    FuzzParser("form", upTo: 200) { checkForm(&$0) },
+    FuzzParser("json", upTo: 2000) { checkSnapshot($0.all()) },
+    FuzzParser("edited", upTo: 20) { checkEdited(&$0) },
+])
+
+/// One of our own snapshots with a few changes: three bytes each.
+private func checkEdited(_ input: inout FuzzInput) {
+    var text = snapshots[input.byte() % snapshots.count]
+    var left = 6
+    while !input.rest.isEmpty, left > 0 {
+        edit(&text, kind: input.byte(), place: input.byte(), value: input.byte())
+        left -= 1
+    }
+    checkSnapshot(text)
+}
+
+private func restored(_ saved: TreeSnapshot) throws -> PageTree {
+    let shared = Shared(Visits())
+    return try PageTree(Lobby(shared: shared), shared: shared, restoring: saved)
+}
+
+private func checkSnapshot(_ bytes: [UInt8]) {
+    let saved: TreeSnapshot
+    do { saved = try JSONDecoder().decode(TreeSnapshot.self, from: Data(bytes)) } catch {
+        return expect(!"\(error)".isEmpty, "a snapshot that cannot be read says nothing")
+    }
+    do {
+        let tree = try restored(saved)
+        tree.now = .seconds(100)
+        let ids = tree.pages.live.map(\.id)
+        // One of four at a time, by the input: all of them would take four times as long for each.
+        switch bytes.reduce(0, &+) & 3 {
+        case 0: for id in ids { show(id, in: tree) }
+        case 1: open(tree, above: ids.last)
+        case 2: act(tree)
+        default: try store(tree)
+        }
+        for (below, above) in zip(ids, ids.dropFirst()) { expect(below < above, "two pages of one number") }
+        for id in tree.pages.past.keys { _ = (tree.successor(of: id), tree.past(id)) }
+        expect(tree.bytes >= 0 && tree.count <= tree.limits.pages + ids.count, "what a tree holds")
+        if saved.pages.count < 2 { try store(tree) }
+    } catch {
+        expect(!"\(error)".isEmpty, "a tree that cannot be restored says nothing")
+    }
+}
+
+/// What is stored is restored as it was.
+private func store(_ tree: PageTree) throws {
+    let saved = try tree.snapshot()
+    let again = try restored(saved).snapshot()
+    expect(again == saved, "a tree is another one after it was stored: \(saved) and \(again)")
+}
+
+private func open(_ tree: PageTree, above id: PageID?) {
+    for path in [["lobby"], ["item", "7"], ["joining", "color"], ["settings"], []] {
+        if let arrival = try? tree.open(path) { show(arrival.page, in: tree) }
+        if let id, let arrival = try? tree.open(path, on: id) { show(arrival.page, in: tree) }
+    }
+}
+
+private func act(_ tree: PageTree) {
+    for act in ["next", "join", "keep:leave", "open.3", "settings", "restart"] {
+        guard let id = tree.pages.live.last?.id else { return }
+        run(Submission(id: "1", act: act, fields: ["name": ["Ada"]]), on: id, in: tree)
+    }
+}
+
+private func show(_ id: PageID, in tree: PageTree) {
+    guard tree.contains(id) else { return expect(false, "an address leads to no page") }
+    let layers = tree.layers(of: id)
+    expect(layers.last == id && Set(layers).count == layers.count, "the layers of a page")
+    expect(layers.allSatisfy { tree.contains($0) }, "a layer without a page")
+    _ = (tree.presentation(of: id), tree.isInModal(id), tree.input(of: id), tree.address(of: id), tree.draft(of: id))
+    do {
+        let screen = try tree.screen(of: id).screen
+        guard let room = screen as? Room else { return expect(false, "a screen of nobody's") }
+        let actions = try tree.offers(of: room, with: NoModel(), on: id)
+        tree.note(id, title: room.title, form: actions.lazy.compactMap(\.form).first)
+    } catch {
+        expect(!"\(error)".isEmpty, "a page that cannot be shown says nothing")
+    }
+    tree.touch(id)
+    tree.leave("Hello.", on: id)
+    tree.take(tree.notices(of: id).filter { $0.text != "Hello." }, of: id)
+}
+
+/// Nothing of the fuzzer's site waits, so it has run when this returns.
+func run(_ submission: Submission, on id: PageID, in tree: PageTree) {
+    nonisolated(unsafe) let tree = tree
+    nonisolated(unsafe) var isDone = false
+    Task.immediate {
+        let outcome = await tree.act(on: id, submission)
+        switch outcome.result {
+        case .moved(let page), .past(_, let page): expect(tree.contains(page), "an action leads to no page")
+        case .failed(_, let error): expect(!"\(error)".isEmpty, "an action that fails says nothing")
+        case .invalid, .notOffered, .unknown: break
+        }
+        isDone = true
+    }
+    expect(isDone, "an action waits")
+}
