@@ -1,0 +1,48 @@
+"""Bodies that are too large, or refused for who sends them: by the proxy, or by Sofa behind it.
+
+Who refuses and closes while a body still comes resets the connection, and the proxy makes a 502 of it. So Sofa reads
+what it refuses to its end, and its own page must arrive: every time, since a reset that is lost in a race is a reset
+still."""
+
+from expecting import expect
+from forms import FORM
+
+
+def foreign_body(proxy):
+    "brings Sofa's 403 to 900 KB with a foreign Origin, ten times"
+    for _ in range(10):
+        answer = proxy.ask("POST", "/", b"x" * 900_000, {**FORM, "Origin": "https://evil.example"})
+        expect(answer.status == 403 and b">Not from here</h1>" in answer.content, told(answer))
+
+
+def large_form(proxy):
+    "brings Sofa's 413 to a form of 2 MB"
+    answer = proxy.ask("POST", "/", b"x" * 2_000_000, {**FORM, "Origin": f"https://{proxy.host}"})
+    expect(answer.status == 413 and b">That is too much</h1>" in answer.content, told(answer))
+    expect(came(proxy, 2_000_000), "Sofa never saw it")
+
+
+def large_files(proxy):
+    "refuses 30 MB of files with 413, and passes 21 MB on"
+    multipart = {"Content-Type": "multipart/form-data; boundary=of-a-form", "Origin": f"https://{proxy.host}"}
+    with proxy.connect() as line:
+        fields = {"Host": proxy.host, **multipart, "Content-Length": 30_000_000}
+        line.sendall("\r\n".join(["POST / HTTP/1.1", *(f"{key}: {fields[key]}" for key in fields), "", ""]).encode())
+        # Nobody waits for the body.
+        answer = line.recv(1_000)
+    expect(answer.startswith(b"HTTP/1.1 413 ") and not came(proxy, 30_000_000), f"{answer[:100]}")
+    body = b'--of-a-form\r\nContent-Disposition: form-data; name="a"\r\n\r\n'.ljust(21_000_000, b"x")
+    answer = proxy.ask("POST", "/", body, multipart)
+    expect(came(proxy, 21_000_000), "Sofa never saw it")
+    # Its only field is too long for Sofa.
+    expect(answer.status == 413 and b">That is too much</h1>" in answer.content, told(answer))
+
+
+def came(proxy, length):
+    """Whether a body of that length came to Sofa."""
+    return any(fields.get("content-length") == [str(length)] and len(body) == length
+               for record in proxy.tap.recorded for _, _, fields, body in record.requests())
+
+
+def told(answer):
+    return f"{answer.status} {answer.content[:300]}"
