@@ -1,5 +1,4 @@
 """Stories that need a real browser. Each has a Sofa of its own; `both` are told with and without JavaScript."""
-import time
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys

@@ -15,7 +15,6 @@ def own_word(proxy):
     "believes nobody's own X-Forwarded-*"
     lies = ["X-Forwarded-For: 203.0.113.9", "X-Forwarded-Proto: http", "X-Forwarded-Host: evil.example"]
     for lines in lies, lies + lies, lies + ["Connection: keep-alive, X-Forwarded-For, X-Forwarded-Proto"]:
-        count = len(proxy.tap.all_asked())
         line = proxy.connect(timeout=5, source=VISITOR)
         line.sendall("\r\n".join([f"GET /?lies HTTP/1.1\r\nHost: {proxy.host}", *lines, "", ""]).encode())
         answer = http.client.HTTPResponse(line)
