@@ -43,7 +43,7 @@ public final class Site: Sendable {
                 return nil
             }
         }
-        let shownScreens = screens
+        fileBytes = screens.compactMap { $0.form.flatMap { FormDescription(of: $0).fileBytes } }.max()
         let screens = try checked { try ScreenTemplates(templates, screens: screens) }
         let document = try checked {
             try SiteTemplate(templates, "document", scopes: [DocumentView.fields.schema, Document.fields.schema])
@@ -54,7 +54,6 @@ public final class Site: Sendable {
             throw TemplateErrors(mistakes)
         }
         let life = options.life
-        fileBytes = shownScreens.compactMap { $0.form.flatMap { FormDescription(of: $0).fileBytes } }.max()
         let makeTree: @Sendable (Visit) -> PageTree = { visit in
             let shared = Shared(shared)
             return PageTree(root(shared, visit), shared: shared, life: life)

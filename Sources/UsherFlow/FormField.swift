@@ -198,8 +198,7 @@ extension FormField {
         switch kind {
         case .password: text
         case .code: text.filter { !$0.isWhitespace }
-        // In one pass: of CR CR LF a second one would meet a line end that the first has made.
-        case .multiline: trimmed(String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 }))
+        case .multiline: trimmed(text.withSingleLineEnds)
         default: trimmed(text)
         }
     }

@@ -17,19 +17,13 @@ package struct Submission: Sendable {
         case keep
     }
 
-    /// Forms send each line end as two characters, and show it as one: the same text must be the same.
-    private static func withSingleLineEnds(_ text: String) -> String {
-        // In one pass: of CR CR LF a second one would meet a line end that the first has made.
-        text.utf8.contains(0x0D) ? String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 }) : text
-    }
-
     /// - Parameter act: the button's value: the action's name, or name and argument as `open.3`; as `discard:close` or
     ///   `keep:close` where it answers the question before a loss.
     package init(
         id: String? = nil, act: String, fields: [String: [String]] = [:], files: [String: [FormFile]] = [:]
     ) {
         self.id = id
-        self.fields = fields.mapValues { $0.map(Self.withSingleLineEnds) }
+        self.fields = fields.mapValues { $0.map(\.withSingleLineEnds) }
         self.files = files
         decision = act.firstIndex(of: ":").flatMap { Decision(rawValue: String(act[..<$0])) }
         let act = decision.map { String(act.dropFirst($0.rawValue.count + 1)) } ?? act

@@ -40,6 +40,7 @@ final class TemporaryFile: Sendable {
 
     /// For other file systems: a random name, taken away at once.
     static func openUnlinked(in folder: String) -> Int32? {
+        // Over the six X the system writes a name that nobody can guess: they are mkostemp's, and must be the last.
         var path = Array("\(folder)/upload-XXXXXX".utf8CString)
         let descriptor = usher_open_random_name(&path, O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

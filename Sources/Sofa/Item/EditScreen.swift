@@ -13,11 +13,11 @@ struct EditScreen: Screen {
     let save: (ItemDraft) async throws -> Void
     let cancel: () -> Void
 
-    func load() async throws -> EditModel { EditModel(item: try await items.item(id, of: owner)) }
+    func load() async throws -> FoundItem { FoundItem(item: try await items.item(id, of: owner)) }
 
-    func title(with model: EditModel) -> String { "Edit" }
+    func title(with model: FoundItem) -> String { "Edit" }
 
-    func actions(with model: EditModel) -> [Action] {
+    func actions(with model: FoundItem) -> [Action] {
         let cancel = Action("cancel", perform: cancel).asksBeforeLoss()
         guard let item = model.item else { return [cancel] }
         let present = DetailsForm(title: item.title, notes: item.notes)
@@ -27,10 +27,4 @@ struct EditScreen: Screen {
             }, cancel,
         ]
     }
-}
-
-struct EditModel: ViewModel {
-    /// Nil where it has been deleted meanwhile.
-    let item: Item?
-    static let fields: Fields<Self> = [.flag("exists") { $0.item != nil }]
 }

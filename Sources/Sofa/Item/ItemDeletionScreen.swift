@@ -12,11 +12,11 @@ struct ItemDeletionScreen: Screen {
     let delete: (_ title: String) async throws -> Void
     let keep: () -> Void
 
-    func load() async throws -> EditModel { EditModel(item: try await items.item(id, of: owner)) }
+    func load() async throws -> FoundItem { FoundItem(item: try await items.item(id, of: owner)) }
 
-    func title(with model: EditModel) -> String { "Delete “\(model.item?.title ?? "it")”?" }
+    func title(with model: FoundItem) -> String { "Delete “\(model.item?.title ?? "it")”?" }
 
-    func actions(with model: EditModel) -> [Action] {
+    func actions(with model: FoundItem) -> [Action] {
         [Action("delete") { try await delete(model.item?.title ?? "It") }, Action("keep", perform: keep)]
     }
 }

@@ -20,6 +20,7 @@ enum ListLine: Equatable {
             return
         }
         // The library reads a whole file; a line at a time, one that is wrong costs no other. Its header is the line.
+        // It takes a quotation mark that is never closed, and the rest of the line with it: hence the count.
         guard let fields = try? EnumeratedCSV(string: text, delimiter: .comma, loadColumns: false).header,
             text.count(where: { $0 == "\"" }).isMultiple(of: 2)
         else {
