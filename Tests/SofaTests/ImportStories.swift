@@ -13,13 +13,8 @@ extension Browser {
     fileprivate func followImport() async throws {
         while heading == "Importing…" {
             await Task.yield()
-            try await open(try #require(refreshAddress))
+            try await followRefresh()
         }
-    }
-
-    fileprivate var refreshAddress: String? {
-        let html = String(decoding: page.body, as: UTF8.self)
-        return html.firstMatch(of: /data-address="([^"]+)"/).map { String($0.output.1.replacing("&amp;", with: "&")) }
     }
 
     fileprivate func importList(_ text: String, at sofa: TestSofa) async throws {

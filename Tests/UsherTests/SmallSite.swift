@@ -12,13 +12,15 @@ struct NameForm: Form {
 
 struct CounterScreen: Screen {
     static let template = "counter"
-    static let actionNames: Set = ["add", "fail", "name", "job", "leave", "nothing"]
+    static let actionNames: Set = ["add", "fail", "name", "job", "stop", "leave", "nothing"]
     static let fields: Fields<Self> = [.number("count", \.count)]
 
     let title = "Counter"
     let count: Int
+    var refreshes = false
     let make: () -> [Action]
     var actions: [Action] { make() }
+    func refresh(with model: NoModel) -> Duration? { refreshes ? .seconds(2) : nil }
 }
 
 struct NameScreen: Screen {
@@ -57,7 +59,7 @@ final class Counting: Coordinator {
         switch route {
         case .counter, .done:
             .screen(
-                CounterScreen(count: state.count) {
+                CounterScreen(count: state.count, refreshes: service.isWorking) {
                     [
                         Action("add") {
                             try await self.service.work()
@@ -98,6 +100,7 @@ final class Tasking: Coordinator {
                 [
                     Action("add") { try await self.service.work() }.limited(to: .seconds(300)),
                     Action("job") { self.navigation.run("job", self.service.job) },
+                    Action("stop") { self.navigation.stop("job") },
                     Action("leave") { self.navigation.cancel() },
                 ]
             })
@@ -112,6 +115,12 @@ final class CountingService: Sendable {
     var offersMore: Bool {
         get { more.withLock { $0 } }
         set { more.withLock { $0 = newValue } }
+    }
+    private let working = Mutex(false)
+    /// Whether the counter asks for itself again.
+    var isWorking: Bool {
+        get { working.withLock { $0 } }
+        set { working.withLock { $0 = newValue } }
     }
     let gate = Gate()
     let job: @Sendable () async throws -> Void
@@ -198,6 +207,7 @@ final class SmallSite {
             "Templates/document.html",
             """
             <!DOCTYPE html><html lang="{{lang}}"><title>{{title}}</title><body>
+            {{#refresh}}<meta http-equiv="refresh" content="{{content}}">{{/refresh}}
             {{#layers}}{{#isModal}}<dialog open {{#isInert}}inert{{/isInert}}>{{html}}</dialog>{{/isModal}}
             {{^isModal}}<main {{#isInert}}inert{{/isInert}}>{{html}}</main>{{/isModal}}{{/layers}}</body></html>
             """)
@@ -215,7 +225,7 @@ final class SmallSite {
             """
             {{<page}}{{$content}}<p>Count {{count}}</p><button name="act" value="add">Add</button>
             <button name="act" value="fail">Fail</button><button name="act" value="name">Name</button>
-            <button name="act" value="job">Job</button><button name="act" value="leave">Leave</button>
+            <button name="act" value="job">Job</button><button name="act" value="stop">Stop</button><button name="act" value="leave">Leave</button>
             <button name="act" value="nothing">Nothing</button>{{/content}}{{/page}}
             """)
         try folder.write(
