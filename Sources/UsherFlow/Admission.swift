@@ -9,6 +9,8 @@ public enum Admission<Route> {
     case after(Route)
 }
 
+extension Admission: Equatable where Route: Equatable {}
+
 enum AnyAdmission {
     case yes, no
     case after(AnyRoute)

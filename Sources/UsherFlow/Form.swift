@@ -51,8 +51,8 @@ public struct FormProblems: Sendable {
     }
 }
 
-struct InvalidForm: Error {
-    let problems: [FormInput.Problem]
+package struct InvalidForm: Error {
+    package let problems: [FormInput.Problem]
 }
 
 /// A form whatever its type, as a template draws it.

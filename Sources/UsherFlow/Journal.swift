@@ -9,7 +9,7 @@ package struct FlowJob: Sendable {
     package let work: @Sendable () async throws -> Void
 }
 
-enum Move {
+package enum Move {
     case push(AnyRoute)
     case present(AnyRoute)
     case replace(AnyRoute)

@@ -5,7 +5,7 @@ import Usher
 final class FirstLaunchCoordinator: Coordinator {
     enum Route: Codable, Hashable { case welcome, newAccount, signIn }
 
-    enum Output: Sendable {
+    enum Output: Equatable, Sendable {
         case signedUp(Account)
         case signedIn(Account)
         case lookingAround

@@ -1,0 +1,42 @@
+// A coordinator's moves as values, to be compared by `==`.
+
+internal import UsherFlow
+
+/// A move that a coordinator made: what its `navigation` was told.
+public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
+    case push(Route)
+    case present(Route)
+    case replace(with: Route)
+    case pop
+    case dismiss
+    /// The result is the tester's ``FlowTester/output``.
+    case finish
+    case cancel
+    case restart(at: Route)
+    case privilegeChanged
+    case notify(String)
+    /// The work itself is in ``FlowTester/jobs``.
+    case run(String)
+    case stop(String)
+
+    init(_ move: Move) throws {
+        func typed(_ route: AnyRoute) throws -> Route {
+            guard let route = route as? Route else { throw FlowError("A move has a route of another flow: \(route).") }
+            return route
+        }
+        switch move {
+        case .push(let route): self = .push(try typed(route))
+        case .present(let route): self = .present(try typed(route))
+        case .replace(let route): self = .replace(with: try typed(route))
+        case .pop: self = .pop
+        case .dismiss: self = .dismiss
+        case .finish: self = .finish
+        case .cancel: self = .cancel
+        case .restart(let route): self = .restart(at: try typed(route))
+        case .privilegeChanged: self = .privilegeChanged
+        case .notify(let text): self = .notify(text)
+        case .run(let job): self = .run(job.id)
+        case .stop(let id): self = .stop(id)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// Screens alone: what they offer, and whom their buttons tell.
+
+import Testing
+import Usher
+import UsherTesting
+
+@testable import Sofa
+
+@Suite struct `The item's screen` {
+    private final class Calls: LibraryTools {
+        var made: [String] = []
+        func addItem() { made.append("add") }
+        func importList() { made.append("import") }
+        func openSettings() { made.append("settings") }
+    }
+
+    private let calls = Calls()
+    private let items: Items
+
+    init() throws { items = try Services().items }
+
+    private func screen(_ id: Item.ID, _ shelf: GuestShelf = GuestShelf(), of account: Account? = nil) -> ItemScreen {
+        let calls = calls
+        return ItemScreen(
+            id: id, items: items, owner: .guest(shelf), account: account, guestShelf: shelf,
+            move: { calls.made.append("move to \($0)") }, edit: { calls.made.append("edit") },
+            delete: { calls.made.append("delete") }, save: { calls.made.append("save") },
+            close: { calls.made.append("close") }, tools: calls)
+    }
+
+    @Test func `is called by its item, and offers what the state machine allows`() async throws {
+        let screen = screen(1)
+        #expect(screen.title(with: try await screen.load()) == "Thinking in SwiftUI")
+        try await screen.press("move.upNext")
+        #expect(calls.made == ["move to upNext"])
+        await #expect(throws: NotOffered.self) { try await screen.press("move.done") }
+        #expect(calls.made == ["move to upNext"])
+    }
+
+    @Test(arguments: Status.allCases)
+    func `offers each step from the one before it, and Someday from all others`(status: Status) async throws {
+        var shelf = GuestShelf()
+        shelf.statuses[1] = status
+        let screen = screen(1, shelf)
+        for wanted in Status.allCases {
+            let isOffered = status.next.contains(wanted)
+            if isOffered {
+                try await screen.press("move.\(wanted)")
+            } else {
+                await #expect(throws: NotOffered.self) { try await screen.press("move.\(wanted)") }
+            }
+            #expect(isOffered == (wanted == .someday ? status != .someday : Status.allCases[before: wanted] == status))
+        }
+    }
+
+    @Test func `asks a guest, and nobody else, to save it to an account`() async throws {
+        let own = ["move", "edit", "delete", "close", "addItem", "importList", "openSettings"]
+        #expect(try await screen(1).offeredActions() == own + ["save"])
+        #expect(try await screen(1, of: Account(id: 7, email: "ann@example.org")).offeredActions() == own)
+    }
+
+    @Test func `of an item that is gone says so, and can only be closed`() async throws {
+        let screen = screen(999)
+        let model = try await screen.load()
+        #expect(screen.title(with: model) == "It is no longer there" && screen.status(with: model) == 404)
+        #expect(try await screen.offeredActions() == ["close", "addItem", "importList", "openSettings"])
+    }
+}
+
+@Suite struct `A screen with a form` {
+    @Test func `hands it on only where it is right`() async throws {
+        var typed: [String] = []
+        let screen = PasswordScreen(
+            email: "", steps: StepIndicator([1, 2], at: 1), next: { typed.append($0.password) },
+            back: { typed.append("back") })
+        let differ = FormRefusal(.init("The two passwords differ. Type the same one twice.", field: "repeated"))
+        await #expect(throws: differ) {
+            try await screen.press("next", fields: ["password": "a long walk home", "repeated": "a long walk back"])
+        }
+        #expect(typed == [])
+        try await screen.press("next", fields: ["password": "a long walk home", "repeated": "a long walk home"])
+        try await screen.press("back", fields: ["password": "half of"])
+        #expect(typed == ["a long walk home", "back"])
+    }
+}
+
+extension Array where Element: Equatable {
+    fileprivate subscript(before element: Element) -> Element? {
+        firstIndex(of: element).flatMap { $0 > 0 ? self[$0 - 1] : nil }
+    }
+}
