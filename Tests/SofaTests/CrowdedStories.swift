@@ -25,12 +25,8 @@ import UsherTesting
         let browser = sofa.visitor()
         try await browser.open("/")
         try await browser.click("Create account")
-        try await browser.fill("Email", "ann@example.org")
-        try await browser.click("Next")
-        try await browser.fill("Password", "a long walk home")
-        try await browser.fill("Repeat password", "a long walk home")
-        try await browser.click("Next")
-        #expect(browser.heading == "Your consent")
+        let steps = NewAccountCoordinator.order
+        try await browser.takeSteps(to: try #require(steps.last))
         let other = browser.newTab()
         var ids: [Item.ID] = []
         for item in try await sofa.services.items.shelf(.book) where item.title.hasPrefix("Book ") {
@@ -48,10 +44,10 @@ import UsherTesting
         // What went was built again by its address: nobody notices.
         try await other.open("/library/\(ids[0])")
         #expect(other.heading == "Book 0" && other.notices.isEmpty)
-        try await browser.click("Back")
-        #expect(browser.heading == "Choose a password")
-        try await browser.click("Back")
-        #expect(browser.heading == "Your email" && browser.value(of: "Email") == "ann@example.org")
-        #expect(browser.notices.isEmpty)
+        for step in steps.dropLast().reversed() {
+            try await browser.click("Back")
+            #expect(browser.heading == step.heading && browser.notices.isEmpty)
+            if step == .email { #expect(browser.value(of: "Email") == "ann@example.org") }
+        }
     }
 }

@@ -65,23 +65,4 @@ extension Browser {
         let html = String(decoding: page.body, as: UTF8.self)
         return html.firstMatch(of: /data-theme="([a-z]+)"/).map { String($0.output.1) }
     }
-
-    /// Through New account up to its code, from wherever its first step is.
-    func fillSignUp(_ email: String, password: String = "a long walk home") async throws {
-        try await fill("Email", email)
-        try await click("Next")
-        try await fill("Password", password)
-        try await fill("Repeat password", password)
-        try await click("Next")
-        try await check("I agree to the terms")
-        try await click("Next")
-    }
-
-    func signUp(_ email: String, at sofa: TestSofa) async throws {
-        try await open("/")
-        try await click("Create account")
-        try await fillSignUp(email)
-        try await fill("Code", sofa.code(for: email))
-        try await click("Confirm")
-    }
 }

@@ -102,17 +102,18 @@ import UsherTesting
     @Test func `who send a form after their session has ended find it filled in, and send it again`() async throws {
         let sofa = try TestSofa()
         let browser = sofa.visitor()
-        try await browser.open("/sign-up/email")
+        try await browser.open("/feedback")
         sofa.clock.advance(by: .seconds(21 * 60))
-        try await browser.fill("Email", "ann@example.org")
-        try await browser.click("Next")
-        #expect(browser.heading == "Your email" && browser.value(of: "Email") == "ann@example.org")
+        try await browser.fill("Subject", "Plates")
+        try await browser.fill("Message", "They match.")
+        try await browser.click("Send")
+        #expect(browser.heading == "Give feedback" && browser.value(of: "Subject") == "Plates")
         #expect(
             browser.notices == [
                 "Your session had ended, so nothing was done. You can go on here.", "We kept what you typed.",
             ])
-        try await browser.click("Next")
-        #expect(browser.heading == "Choose a password")
+        try await browser.click("Send")
+        #expect(browser.heading == "Send this?" && browser.text.contains("They match."))
     }
 
     @Test func `never find a password filled in, nor a form that may not be theirs`() async throws {
@@ -137,16 +138,16 @@ import UsherTesting
         let sofa = try TestSofa()
         let browser = sofa.visitor()
         try await browser.open("/library/2")
-        try await browser.click("Save to your account")
-        #expect(browser.heading == "Your email" && browser.url.hasPrefix("/p/"))
-        try await browser.fill("Email", "ann@example.org")
+        try await browser.click("Edit")
+        #expect(browser.heading == "Edit" && browser.url.hasPrefix("/p/"))
+        try await browser.fill("Title", "Impractical Combine")
         sofa.clock.advance(by: .seconds(21 * 60))
-        try await browser.click("Next")
+        try await browser.click("Save")
         #expect(browser.heading == "Library")
         #expect(browser.notices == ["Your session had ended, so nothing was done. You can go on here."])
         try await browser.open("/library/2")
-        try await browser.click("Save to your account")
-        #expect(browser.value(of: "Email") == "ann@example.org" && browser.notices == ["We kept what you typed."])
+        try await browser.click("Edit")
+        #expect(browser.value(of: "Title") == "Impractical Combine" && browser.notices == ["We kept what you typed."])
         sofa.clock.advance(by: .seconds(21 * 60))
         try await browser.reload()
         #expect(browser.heading == "Library" && browser.notices == ["Your session had ended. This is a new one."])
@@ -282,8 +283,7 @@ import UsherTesting
         for number in 0..<20 {
             let browser = sofa.visitor()
             try await browser.open("/sign-up/email")
-            try await browser.fill("Email", "visitor\(number)@example.org")
-            try await browser.click("Next")
+            try await browser.takeStep(as: "visitor\(number)@example.org")
             try await browser.open("/settings")
         }
         #expect(sofa.life.made(.page) >= 80)

@@ -27,7 +27,7 @@ final class ChangeEmailCoordinator: Coordinator {
         let steps = StepIndicator([Route.email, .code], at: route)
         return switch route {
         case .email:
-            .screen(EmailScreen(email: state.email, steps: steps, next: take, cancel: { self.navigation.cancel() }))
+            .screen(EmailScreen(email: state.email, steps: steps, next: take, back: { self.navigation.cancel() }))
         case .code:
             .screen(
                 CodeScreen(

@@ -11,15 +11,15 @@ struct EmailForm: Form {
 struct EmailScreen: SteppedScreen {
     static let template = "new-account/email"
     static let form: (any Form.Type)? = EmailForm.self
-    static let actionNames: Set = ["next", "cancel"]
+    static let actionNames: Set = ["next", "back"]
 
     let title = "Your email"
     let email: String
     let steps: StepIndicator
     let next: (EmailForm) async throws -> Void
-    let cancel: () -> Void
+    let back: () -> Void
 
     var actions: [Action] {
-        [Action("next", form: EmailForm(email: email), perform: next), Action("cancel", perform: cancel)]
+        [Action("next", form: EmailForm(email: email), perform: next), Action("back", perform: back)]
     }
 }

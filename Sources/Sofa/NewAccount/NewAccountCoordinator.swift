@@ -26,33 +26,32 @@ final class NewAccountCoordinator: Coordinator {
     var state = State()
     private let services: SofaServices
     private let confirmation: EmailConfirmation
+    private let order: [Route]
 
-    init(services: SofaServices) {
+    init(services: SofaServices, order: [Route] = NewAccountCoordinator.order) {
         self.services = services
+        self.order = order
         confirmation = EmailConfirmation(services: services, purpose: .signUp)
     }
 
-    func start() -> Route { Self.order.first ?? .code }
+    func start() -> Route { order.first ?? .code }
 
     func admission(to route: Route) -> Admission<Route> {
-        let before = Self.order.prefix { $0 != route }
+        let before = order.prefix { $0 != route }
         return before.allSatisfy(isDone) && (route != .code || state.codeSentTo == state.email) ? .yes : .no
     }
 
     func destination(for route: Route) -> Destination {
-        let steps = StepIndicator(Self.order + [.code], at: route)
+        let steps = StepIndicator(order + [.code], at: route)
         return switch route {
         case .email:
-            .screen(EmailScreen(email: state.email, steps: steps, next: take, cancel: { self.navigation.cancel() }))
+            .screen(EmailScreen(email: state.email, steps: steps, next: take, back: back))
         case .password:
-            .screen(PasswordScreen(steps: steps, next: take, back: { self.navigation.pop() }))
+            .screen(PasswordScreen(email: state.email, steps: steps, next: take, back: back))
         case .consent:
-            .screen(ConsentScreen(agrees: state.agrees, steps: steps, next: take, back: { self.navigation.pop() }))
+            .screen(ConsentScreen(agrees: state.agrees, steps: steps, next: take, back: back))
         case .code:
-            .screen(
-                CodeScreen(
-                    email: state.email, steps: steps, confirm: confirm, resend: resend,
-                    back: { self.navigation.pop() }))
+            .screen(CodeScreen(email: state.email, steps: steps, confirm: confirm, resend: resend, back: back))
         }
     }
 
@@ -75,11 +74,14 @@ final class NewAccountCoordinator: Coordinator {
     }
 
     private func goOn(from step: Route) async throws {
-        let rest = Self.order.drop { $0 != step }.dropFirst()
+        let rest = order.drop { $0 != step }.dropFirst()
         if let next = rest.first { return navigation.push(next) }
         if state.codeSentTo != state.email { try await sendCode() }
         navigation.push(.code)
     }
+
+    /// From the first step it leads out of the flow.
+    private func back() { navigation.pop() }
 
     private func isDone(_ step: Route) -> Bool {
         switch step {

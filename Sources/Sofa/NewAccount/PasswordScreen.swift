@@ -22,8 +22,11 @@ struct PasswordScreen: SteppedScreen {
     static let template = "new-account/password"
     static let form: (any Form.Type)? = PasswordForm.self
     static let actionNames: Set = ["next", "back"]
+    static let fields = Fields<Self>(stepFields + [.text("email", \.email)])
 
     let title = "Choose a password"
+    /// Whose password it is, for password managers; empty where that is not known yet.
+    let email: String
     let steps: StepIndicator
     let next: (PasswordForm) async throws -> Void
     let back: () -> Void

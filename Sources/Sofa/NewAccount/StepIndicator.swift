@@ -19,7 +19,7 @@ struct StepIndicator {
     }
 }
 
-/// A screen that is one of several steps.
+/// A screen that is one of several steps. Its `back` says Cancel where it is the first.
 protocol SteppedScreen: Screen {
     var steps: StepIndicator { get }
 }
@@ -28,7 +28,7 @@ extension SteppedScreen {
     static var stepFields: [ViewField<Self>] {
         [
             .number("step", \.steps.step), .number("steps", \.steps.dots.count),
-            .list("stepDots", \.steps.dots),
+            .list("stepDots", \.steps.dots), .flag("isFirstStep") { $0.steps.step == 1 },
         ]
     }
 
