@@ -1,7 +1,7 @@
 // What Usher's pages do beside what they do without a script. Nothing works only with it.
 "use strict";
 
-// A form is sent once: until its answer is there its buttons do nothing, and the one that was pressed says so.
+// A form is sent once: until its answer is there its buttons do nothing, and the one pressed says so.
 addEventListener("submit", (event) => {
   const form = event.target;
   if (form.method != "post" || event.defaultPrevented) return;
@@ -10,29 +10,32 @@ addEventListener("submit", (event) => {
   event.submitter?.setAttribute("aria-busy", "true");
 });
 
-// The page comes out of the browser's memory: it may be over by now, and was sent already.
+// Out of the browser's memory: the page may be over by now, and was sent already.
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
-// A modal holds the focus; Escape and a press beside it are its Close. Then the focus is back on what opened it.
+// A modal holds the focus; Escape and a press beside it are its Close. The page below stays where it was, and the focus
+// is back on what opened it.
 (() => {
   const modal = [...document.querySelectorAll("dialog.modal[open]:not([inert])")].pop();
   const key = "usher-opener";
+  const page = document.querySelector("h1").id;
+  const [value, opened, y] = (sessionStorage.getItem(key) || "").split(" ");
+  const returns = page && opened == page;
+  if (returns && (modal || !document.querySelector("[role=status]"))) scrollTo(0, y);
   if (!modal) {
-    const opener = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    const [value, path] = (opener || "").split(" ");
-    if (path == location.pathname) document.querySelector(`[name=act][value="${CSS.escape(value)}"]`)?.focus();
+    if (returns) document.querySelector(`[name=act][value="${CSS.escape(value)}"]`)?.focus({ preventScroll: true });
+    addEventListener("submit", ({ submitter }) => {
+      if (submitter?.name == "act") sessionStorage.setItem(key, `${submitter.value} ${page} ${scrollY}`);
+    });
+    return;
   }
-  addEventListener("submit", ({ submitter }) => {
-    if (!modal && submitter?.name == "act") sessionStorage.setItem(key, `${submitter.value} ${location.pathname}`);
-  });
-  if (!modal) return;
   const focused = modal.querySelector("[autofocus]") || document.activeElement;
   modal.close();
   modal.showModal();
   if (modal.contains(focused)) focused.focus();
   const leave = () =>
-    ["keep", "close", "cancel", "back"].map((way) => modal.querySelector(`[value^=${way}]`)).find((way) => way)?.click();
+    ["keep", "close", "cancel", "back"].map((way) => modal.querySelector(`[value^=${way}]`)).find(Boolean)?.click();
   modal.addEventListener("cancel", (event) => {
     event.preventDefault();
     leave();
@@ -42,7 +45,7 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
   });
 })();
 
-// A page that shows work under way asks for itself again, and takes over what has changed.
+// A page of work under way asks for itself again, and takes over what has changed.
 (() => {
   const main = document.querySelector("main[data-address]");
   if (!main) return;
@@ -59,16 +62,14 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
   again();
 })();
 
-// Before a session ends: a dialog over the page, so that what was typed stays where it is. `data-idle` is how long after
-// the last use it asks, `data-absolute` after how long whatever was done, both in seconds. All tabs of a browser share a
-// session: what one of them does counts for the others.
+// Before a session ends: a dialog over the page, so that what was typed stays. `data-idle` is how long after the last use
+// it asks, `data-absolute` after how long in any case, in seconds. A browser's tabs share a session, and tell each other.
 (() => {
   const dialog = document.getElementById("ending");
   if (!dialog) return;
   const end = Date.now() + dialog.dataset.absolute * 1000;
   const tabs = new BroadcastChannel("usher");
-  let used = Date.now();
-  let isFinal = false;
+  let used = Date.now(), isFinal = false;
   // A clock rather than one timer: a machine that slept asks when it wakes.
   const clock = setInterval(() => {
     isFinal = Date.now() >= end;
@@ -82,7 +83,6 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
     // HEAD keeps the session, and takes no notice from the page.
     fetch(location.href, { method: "HEAD", cache: "no-store" }).then(() => tabs.postMessage("used"), () => {});
   };
-  // Escape answers as the button does.
   dialog.addEventListener("cancel", stay);
   dialog.addEventListener("submit", stay);
   tabs.onmessage = () => {

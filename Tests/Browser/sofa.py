@@ -39,12 +39,16 @@ class Sofa:
         self.log.close()
         self.folder.cleanup()
 
-    def code(self, email):
+    def mailed(self, word, email):
+        """What follows a word in the newest mail to somebody that has it."""
         for name in sorted(glob.glob(self.outbox + "/*.txt"), reverse=True):
             mail = pathlib.Path(name).read_text()
-            if mail.startswith(f"To: {email}\n") and (found := re.search(r"Code: (\d+)", mail)):
+            if mail.startswith(f"To: {email}\n") and (found := re.search(rf"^{word}: (\S+)", mail, re.MULTILINE)):
                 return found[1]
-        raise AssertionError(f"no code was mailed to {email}")
+        raise AssertionError(f"no {word} was mailed to {email}")
+
+    def code(self, email):
+        return self.mailed("Code", email)
 
 
 class Visitor:
@@ -132,17 +136,28 @@ class Visitor:
             time.sleep(0.02)
         raise AssertionError(f"{told}: not within {seconds} s; on “{self.heading}” at {self.driver.current_url}")
 
-    def sign_up(self, email):
+    def sign_up(self, email, look=lambda name: None):
+        """Up to the code, typed and not sent; the headings of the steps before it, in whatever order they came."""
         self.open("/")
-        self.press("Create account", until="Your email")
-        self.fill("Email", email)
-        self.press("Next", until="Choose a password")
-        self.fill("Password", "a long walk home")
-        self.fill("Repeat password", "a long walk home")
-        self.press("Next", until="Your consent")
-        self.field("I agree to the terms").click()
-        self.press("Next", until="Confirm your email")
+        self.press("Create account")
+        self.wait(lambda: self.heading not in ("", "Welcome to Sofa"), "Create account")
+        steps = []
+        while self.heading != "Confirm your email":
+            step = self.heading
+            look(step)
+            steps.append(step)
+            if step == "Your email":
+                self.fill("Email", email)
+            elif step == "Choose a password":
+                self.fill("Password", "a long walk home")
+                self.fill("Repeat password", "a long walk home")
+            else:
+                self.field("I agree to the terms").click()
+            self.press("Next")
+            self.wait(lambda: self.heading not in ("", step), f"Next on “{step}”")
+        look("Confirm your email")
         self.fill("Code", self.sofa.code(email))
+        return steps
 
     @property
     def complaints(self):
