@@ -57,7 +57,7 @@ let package = Package(
         .testTarget(name: "UsherFlowTests", dependencies: ["UsherFlow"], swiftSettings: settings),
         .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting", log], swiftSettings: settings),
         .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"], swiftSettings: settings),
-        .testTarget(name: "SofaTests", dependencies: ["Sofa", "UsherTesting"], swiftSettings: settings),
+        .testTarget(name: "SofaTests", dependencies: ["Sofa", "UsherTesting", arguments], swiftSettings: settings),
         .testTarget(name: "ScenarioTests", dependencies: ["Usher", "UsherTesting"], swiftSettings: settings),
     ]
 )

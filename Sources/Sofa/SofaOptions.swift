@@ -5,21 +5,24 @@ import Foundation
 import Usher
 
 struct SofaOptions: ParsableArguments {
-    @Option(help: "The port to listen on; 0 picks a free one.") var port: String?
+    // A number below zero is a wrong value, and not the name of another option: hence `unconditional`.
+    @Option(parsing: .unconditional, help: "The port to listen on; 0 picks a free one.") var port: String?
     @Option(help: "The address to listen on.") var host: String?
     @Option(help: "Where Templates and Public are.") var root: String?
     @Option(help: "The SQLite file for accounts and items; in memory without it.") var database: String?
     @Option(help: "The folder where mail is written, one file a mail; printed without it.") var outbox: String?
-    @Option(help: "How long a session lives unused, as 20m, 12h or 1500ms.") var idleTimeout: String?
-    @Option(help: "How long a session lives at most.") var absoluteTimeout: String?
-    @Option(help: "How many sessions there may be.") var maxSessions: String?
-    @Option(help: "What all sessions together may hold, in bytes.") var sessionBytes: String?
+    @Option(parsing: .unconditional, help: "How long a session lives unused, as 20m, 12h or 1500ms.") var idleTimeout:
+        String?
+    @Option(parsing: .unconditional, help: "How long a session lives at most.") var absoluteTimeout: String?
+    @Option(parsing: .unconditional, help: "How many sessions there may be.") var maxSessions: String?
+    @Option(parsing: .unconditional, help: "What all sessions together may hold, in bytes.") var sessionBytes: String?
     @Option(help: "A name, beside the loopback ones, that visitors may use; several with commas.") var hostName: String?
-    @Option(help: "How many threads serve.") var threads: String?
+    @Option(parsing: .unconditional, help: "How many threads serve.") var threads: String?
     @Option(help: "The certificate, a PEM file, to speak https with.") var tlsCertificate: String?
     @Option(help: "Its key, a PEM file.") var tlsKey: String?
     @Option(help: "A proxy whose X-Forwarded-* is believed, as 127.0.0.1 or 10.0.0.0/8; several with commas.")
     var trustedProxy: String?
+    @Option(help: "Where sessions live: memory, and nothing else so far.") var sessionStore: String?
     @Flag(help: "See edited templates at the next request.") var reload = false
 
     /// The options with their defaults, checked.
@@ -73,6 +76,9 @@ struct SofaOptions: ParsableArguments {
                 throw wrong("threads", text, "a number from 1 to 64")
             }
             resolved.server.threads = threads
+        }
+        if let text = value(sessionStore, "session-store"), text != "memory" {
+            throw wrong("session-store", text, "memory: sqlite:FILE and redis:URL are not built yet")
         }
         resolved.site.reloadsTemplates = reload
         if !reload, let text = value(nil, "reload") {

@@ -1,0 +1,66 @@
+// Sofa's options, given on the command line or in the environment.
+
+import ArgumentParser
+import Testing
+import Usher
+
+@testable import Sofa
+
+@Suite struct `Sofa's options` {
+    private func resolved(
+        _ arguments: [String], _ environment: [String: String] = [:]
+    ) throws -> SofaOptions.Resolved {
+        try SofaOptions.parse(arguments).resolved(environment)
+    }
+
+    @Test func `are taken from the command line`() throws {
+        let given = try resolved([
+            "--port", "0", "--host", "0.0.0.0", "--root", "/srv", "--database", "sofa.db", "--outbox", "mail",
+            "--idle-timeout", "1500ms", "--absolute-timeout", "12h", "--max-sessions", "7", "--session-bytes", "9000",
+            "--host-name", "sofa.example,www.sofa.example", "--threads", "3", "--tls-certificate", "c.pem",
+            "--tls-key", "k.pem", "--trusted-proxy", "127.0.0.1,10.0.0.0/8", "--session-store", "memory", "--reload",
+        ])
+        #expect(given.server.port == 0 && given.server.host == "0.0.0.0" && given.server.threads == 3)
+        #expect(given.root == "/srv" && given.database == "sofa.db" && given.outbox == "mail")
+        #expect(given.site.idleTimeout == .milliseconds(1500) && given.site.absoluteTimeout == .seconds(43_200))
+        #expect(given.site.maximumSessions == 7 && given.site.maximumSessionBytes == 9_000)
+        #expect(given.server.hostNames == ["sofa.example", "www.sofa.example"])
+        #expect(given.origin == "https://sofa.example" && given.server.trustedProxies.count == 2)
+        #expect(given.server.tls?.certificate == "c.pem" && given.server.tls?.key == "k.pem")
+        #expect(given.site.reloadsTemplates)
+    }
+
+    @Test func `are taken from the environment, where the command line does not say otherwise`() throws {
+        let environment = [
+            "SOFA_PORT": "8081", "SOFA_IDLE_TIMEOUT": "20m", "SOFA_MAX_SESSIONS": "5", "SOFA_RELOAD": "1",
+        ]
+        let given = try resolved(["--port", "8082"], environment)
+        #expect(given.server.port == 8082 && given.site.idleTimeout == .seconds(1_200))
+        #expect(given.site.maximumSessions == 5 && given.site.reloadsTemplates)
+    }
+
+    @Test func `have defaults that need nothing else`() throws {
+        let given = try resolved([])
+        #expect(given.server.port == 8080 && given.server.host == "127.0.0.1" && given.server.tls == nil)
+        #expect(given.database == nil && given.outbox == nil && given.origin == nil && !given.site.reloadsTemplates)
+    }
+
+    @Test(arguments: [
+        ["--port", "65536"], ["--port", ""], ["--port", "-1"], ["--threads", "0"], ["--threads", "65"],
+        ["--idle-timeout", "20"], ["--idle-timeout", "0s"], ["--idle-timeout", "1.5h"], ["--absolute-timeout", "m"],
+        ["--absolute-timeout", "99999999999999999999h"], ["--max-sessions", "0"], ["--max-sessions", "many"],
+        ["--session-bytes", "-1"], ["--trusted-proxy", "proxy"], ["--trusted-proxy", "10.0.0.0/33"],
+        ["--tls-certificate", "c.pem"], ["--tls-key", "k.pem"], ["--session-store", "sqlite:sessions.db"],
+        ["--session-store", "redis://localhost"], ["--session-store", "paper"],
+    ])
+    func `say in one line which value is wrong`(arguments: [String]) throws {
+        let error = try #require(throws: SofaOptions.WrongValue.self) { try self.resolved(arguments) }
+        #expect(error.description.hasPrefix("--") && !error.description.contains("\n"))
+        #expect(error.description.contains(arguments[0].dropFirst(2)) && error.description.hasSuffix("."))
+    }
+
+    @Test func `say so of the environment too`() throws {
+        #expect(throws: SofaOptions.WrongValue.self) { try self.resolved([], ["SOFA_PORT": "none"]) }
+        #expect(throws: SofaOptions.WrongValue.self) { try self.resolved([], ["SOFA_RELOAD": "maybe"]) }
+    }
+}
