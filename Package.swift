@@ -48,9 +48,10 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "UsherTesting", dependencies: ["Usher", "UsherHTTP", "UsherFlow"], swiftSettings: settings),
         .executableTarget(
-            name: "Sofa", dependencies: ["CSodium", "Usher", database, csv, arguments, log], swiftSettings: settings),
+            name: "Sofa", dependencies: ["CSodium", "Usher", database, csv, arguments], swiftSettings: settings),
         .executableTarget(
-            name: "usher-bench", dependencies: ["UsherTemplate", arguments] + (peers ? [mustache] : []),
+            name: "usher-bench",
+            dependencies: ["Usher", "UsherHTTP", "UsherTemplate", arguments] + (peers ? [mustache] : []),
             swiftSettings: settings),
         .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP"], swiftSettings: settings),
         .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: settings),

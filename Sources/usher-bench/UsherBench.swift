@@ -5,5 +5,6 @@ internal import ArgumentParser
 @main
 struct UsherBench: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "usher-bench", abstract: "Measures Usher beside its peers.", subcommands: [TemplateBench.self])
+        commandName: "usher-bench", abstract: "Measures Usher beside its peers.",
+        subcommands: [TemplateBench.self, Serve.self])
 }

@@ -1,0 +1,93 @@
+// The root of the benchmark's site: a page of books, a sign-up, and the settings over what follows it.
+
+internal import Usher
+
+final class BenchCoordinator: Coordinator {
+    enum Route: Codable, Hashable { case books, signUp, done, settings }
+
+    struct State: Codable, Equatable {
+        var answers: [Answer] = []
+    }
+
+    static let addresses: [Address<Route>] = [Address("page", .books), Address("signup", .signUp)]
+
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    private let catalogue: Catalogue
+    private let shared: Shared<Visitor>
+
+    init(catalogue: Catalogue, shared: Shared<Visitor>) {
+        self.catalogue = catalogue
+        self.shared = shared
+    }
+
+    func start() -> Route { .books }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .books:
+            .screen(
+                BooksScreen(
+                    user: shared.name, message: shared.message, catalogue: catalogue,
+                    borrow: { self.shared.value.borrowed = [$0] }))
+        case .signUp:
+            .flow(
+                SignUpCoordinator(user: shared.name),
+                onFinish: { answers in
+                    self.state.answers = answers
+                    self.navigation.push(.done)
+                })
+        case .done:
+            .screen(
+                DoneScreen(
+                    user: shared.name, answers: state.answers, settings: { self.navigation.present(.settings) }))
+        case .settings: .screen(SettingsScreen(close: { self.navigation.dismiss() }))
+        }
+    }
+}
+
+struct BooksScreen: Screen {
+    static let template = "books"
+    static let actionNames: Set = ["borrow"]
+    static let fields: Fields<Self> = [
+        .text("user", \.user), .text("message", \.message), .list("books", \.catalogue.books),
+    ]
+
+    let title = "Library"
+    let user: String
+    let message: String
+    let catalogue: Catalogue
+    let borrow: (Int) -> Void
+
+    var actions: [Action] {
+        [
+            Action("borrow", taking: Int.self) { id in
+                guard catalogue.has(id) else { throw VisitorError("There is no such book.") }
+                borrow(id)
+            }
+        ]
+    }
+}
+
+struct DoneScreen: Screen {
+    static let template = "done"
+    static let actionNames: Set = ["settings"]
+    static let fields: Fields<Self> = [.text("user", \.user), .list("answers", \.answers)]
+
+    let title = "All done"
+    let user: String
+    let answers: [Answer]
+    let settings: () -> Void
+
+    var actions: [Action] { [Action("settings", perform: settings)] }
+}
+
+struct SettingsScreen: Screen {
+    static let template = "settings"
+    static let actionNames: Set = ["close"]
+
+    let title = "Settings"
+    let close: () -> Void
+
+    var actions: [Action] { [Action("close", perform: close)] }
+}

@@ -1,0 +1,37 @@
+// The books of the benchmark, and what its coordinators share.
+
+internal import Foundation
+internal import Usher
+
+struct Catalogue: Sendable {
+    struct Book: ViewModel, Sendable {
+        let id: Int
+        let title: String
+        let author: String
+
+        static let fields: Fields<Self> = [.number("id", \.id), .text("title", \.title), .text("author", \.author)]
+    }
+
+    let books: [Book]
+    private let ids: Set<Int>
+
+    /// - Parameter file: a line for each book: its number, title and author, with tabs between.
+    init(file: String) throws {
+        books = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: "\t")
+            guard parts.count == 3, let id = Int(parts[0]) else { return nil }
+            return Book(id: id, title: String(parts[1]), author: String(parts[2]))
+        }
+        ids = Set(books.map(\.id))
+    }
+
+    func has(_ id: Int) -> Bool { ids.contains(id) }
+}
+
+/// What every page says of its visitor.
+struct Visitor: Codable, Equatable, Sendable {
+    var name = "Ann <Admin> O'Neil"
+    var message = "Saved & sent: 3 items"
+    /// What they borrowed.
+    var borrowed: [Int] = []
+}

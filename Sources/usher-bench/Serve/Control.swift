@@ -1,0 +1,39 @@
+// What the load driver asks beside pages: that all sessions end, and how many there are.
+
+internal import Foundation
+internal import Synchronization
+internal import Usher
+internal import UsherHTTP
+
+final class Control: Sendable {
+    private let site: Site
+    private let milliseconds = Mutex(0.0)
+
+    init(site: Site) { self.site = site }
+
+    func answer(_ request: HTTPRequest) -> HTTPResponse? {
+        guard request.path.hasPrefix("/ctl/") else { return nil }
+        switch request.path {
+        case "/ctl/expire":
+            Task.detached { [self] in
+                let start = ContinuousClock.now
+                await site.endSessions()
+                let taken = (ContinuousClock.now - start).components
+                milliseconds.withLock { $0 = Double(taken.seconds) * 1e3 + Double(taken.attoseconds) / 1e15 }
+            }
+            return HTTPResponse(status: 200, text: "ok")
+        case "/ctl/stats":
+            let took = milliseconds.withLock { $0 }
+            return HTTPResponse(
+                status: 200, text: "sessions=\(site.sessionCount) bytes=\(site.sessionBytes) sweep_ms=\(took)\n")
+        default: return HTTPResponse(status: 404, text: "oops\n")
+        }
+    }
+}
+
+extension HTTPResponse {
+    init(status: Int, text: String) {
+        self.init(
+            status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: Array(text.utf8))
+    }
+}

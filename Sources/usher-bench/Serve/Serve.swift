@@ -1,0 +1,76 @@
+// The benchmark's site, as an app would build it.
+
+internal import ArgumentParser
+internal import Foundation
+internal import Usher
+internal import UsherHTTP
+
+struct Serve: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serves the benchmark's pages.",
+        discussion: """
+            /hello, /page (50 rows, each with an action), /signup (four steps, Settings and Close), /static/app.css; \
+            /ctl/expire ends all sessions, /ctl/stats says how many there are.
+            """)
+
+    @Option(help: "The port to listen on; 0 picks a free one.") var port: UInt16 = 8095
+    @Option(help: "How many threads serve.") var threads = 1
+    @Option(help: "The folder with books.tsv and app.css.") var shared = "../shared/bench/shared"
+    @Option(help: "How many sessions there may be.") var maxSessions = 1_100_000
+    @Option(help: "What all sessions together may hold, in bytes.") var sessionBytes = 8_589_934_592
+    @Option(help: "How long a session lives unused, in seconds.") var idleTimeout = 1_200
+
+    func run() throws {
+        let catalogue = try Catalogue(file: shared + "/books.tsv")
+        let folder = try BenchFolder(style: shared + "/app.css")
+        var options = SiteOptions()
+        options.healthPath = "/hello"
+        options.maximumSessions = maxSessions
+        options.maximumSessionBytes = sessionBytes
+        options.idleTimeout = .seconds(idleTimeout)
+        let site = try Self.site(catalogue, folder: folder.path, options: options)
+        var server = ServerOptions()
+        server.port = port
+        server.threads = threads
+        try serve(site, server)
+        withExtendedLifetime(folder) {}
+    }
+
+    /// As `Site.serve` does, with the two addresses that tell the driver of sessions.
+    private func serve(_ site: Site, _ options: ServerOptions) throws {
+        let control = Control(site: site)
+        let server = try HTTPServer(
+            options: options, refuse: { status, reason in HTTPResponse(status: status, text: reason) },
+            handle: { request in
+                if let answer = control.answer(request) { return answer }
+                return await site.handle(request)
+            })
+        print("ready on http://127.0.0.1:\(server.port)")
+        fflush(nil)
+        let sweeper = Task.detached {
+            while !Task.isCancelled {
+                await site.sweep()
+                try? await Task.sleep(for: .seconds(1))
+            }
+        }
+        waitForTermination()
+        sweeper.cancel()
+        server.stop()
+    }
+
+    static func site(_ catalogue: Catalogue, folder: String, options: SiteOptions) throws -> Site {
+        try Site(
+            folder: folder, options: options, shared: Visitor(),
+            screens: [
+                BooksScreen.self, StepScreen<PersonForm>.self, StepScreen<AddressForm>.self,
+                StepScreen<PlanForm>.self, StepScreen<PasswordForm>.self, DoneScreen.self, SettingsScreen.self,
+            ],
+            document: { BenchDocument(user: $0.name) },
+            root: { shared, _ in BenchCoordinator(catalogue: catalogue, shared: shared) })
+    }
+}
+
+struct BenchDocument: ViewModel {
+    let user: String
+    static let fields: Fields<Self> = [.text("user", \.user)]
+}
