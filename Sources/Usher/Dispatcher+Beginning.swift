@@ -43,7 +43,7 @@ extension Dispatcher {
         guard !parts.table.isFull else { return errors.response(503) }
         let id = Bytes32.random()
         let visit = Visit(isReturning: !request.cookies(named: SessionCookie.seen).isEmpty)
-        let session = Session(parts: parts, key: Bytes32(hashing: id.bytes), visit: visit)
+        let session = Session(parts: parts, key: Bytes32(hashing: id), visit: visit)
         return try await use(session, SessionCookie.headers(id: id.text, for: request, isNew: true))
     }
 

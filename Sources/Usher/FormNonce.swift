@@ -4,7 +4,7 @@
 internal import UsherFlow
 
 enum FormNonce {
-    static func random() -> String { encodeBase64URL(randomBytes(12)) }
+    static func random() -> String { Base64URL.text(randomBytes(12)) }
 
     static func text(_ nonce: String, _ key: DraftKey, _ fields: [String]) -> String {
         "\(nonce)~\(key.mark)~\(fields.joined(separator: "~"))"

@@ -6,7 +6,7 @@ internal import UsherFlow
 struct PageKeys: Sendable {
     let tag: String
 
-    init(tag: String = encodeBase64URL(randomBytes(4))) { self.tag = tag }
+    init(tag: String = Base64URL.text(randomBytes(4))) { self.tag = tag }
 
     func key(_ id: PageID) -> String { "\(id.number)-\(tag)" }
 

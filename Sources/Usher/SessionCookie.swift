@@ -15,7 +15,7 @@ struct SessionCookie: Sendable {
     init(_ request: HTTPRequest) {
         let values = request.cookies(named: Self.name(isSecure: request.isSecure))
         isAny = !values.isEmpty || !request.cookies(named: Self.seen).isEmpty
-        key = values.count == 1 ? Bytes32(text: values[0]).map { Bytes32(hashing: $0.bytes) } : nil
+        key = values.count == 1 ? Bytes32(text: values[0]).map { Bytes32(hashing: $0) } : nil
     }
 
     static func headers(id: String, for request: HTTPRequest, isNew: Bool = false) -> [(name: String, value: String)] {

@@ -4,16 +4,24 @@ internal import CSodium
 
 /// 32 bytes: a hash, a key, or a session's id.
 struct Bytes32: Hashable, Sendable {
-    private let words: (UInt64, UInt64, UInt64, UInt64)
+    /// In the order of memory.
+    private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+    private init() {}
 
     /// From the system's generator.
-    static func random() -> Bytes32 { Bytes32(randomBytes(32)) }
+    static func random() -> Bytes32 {
+        var made = Bytes32()
+        made.withBytes { randombytes_buf($0, 32) }
+        return made
+    }
 
     /// SHA-256.
-    init(hashing bytes: [UInt8]) {
-        var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
-        crypto_hash_sha256(&hash, bytes, UInt64(bytes.count))
-        self.init(hash)
+    init(hashing bytes: [UInt8]) { withBytes { _ = crypto_hash_sha256($0, bytes, UInt64(bytes.count)) } }
+
+    /// SHA-256.
+    init(hashing other: Bytes32) {
+        other.readBytes { bytes in withBytes { _ = crypto_hash_sha256($0, bytes, 32) } }
     }
 
     /// SHA-256 of several pieces, each with its length before it, so that no two lists of pieces are alike.
@@ -29,43 +37,43 @@ struct Bytes32: Hashable, Sendable {
         }
 
         var hash: Bytes32 {
-            var copy = state
-            var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
-            crypto_hash_sha256_final(&copy, &hash)
-            return Bytes32(hash)
+            var (copy, made) = (state, Bytes32())
+            made.withBytes { _ = crypto_hash_sha256_final(&copy, $0) }
+            return made
         }
     }
 
     /// HMAC-SHA-256 of `message`.
     init(authenticating message: Bytes32, with key: Bytes32) {
-        var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_BYTES))
-        let bytes = message.bytes
-        crypto_auth_hmacsha256(&code, bytes, UInt64(bytes.count), key.bytes)
-        self.init(code)
+        message.readBytes { message in
+            key.readBytes { key in withBytes { _ = crypto_auth_hmacsha256($0, message, 32, key) } }
+        }
     }
 
     /// Reads what `text` gives; nil for anything else.
     init?(text: String) {
-        guard let bytes = decodeBase64URL(text), bytes.count == 32 else { return nil }
-        self.init(bytes)
-    }
-
-    /// Only the first 32 bytes count; missing ones are zero.
-    private init(_ bytes: [UInt8]) {
-        func word(_ start: Int) -> UInt64 {
-            bytes.dropFirst(start).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        var text = text
+        let isRead = text.withUTF8 { text in
+            text.count == Base64URL.count(of: 32)
+                && withUnsafeMutableBytes(of: &words) { Base64URL.decode(text, into: $0) }
         }
-        words = (word(0), word(8), word(16), word(24))
+        if !isRead { return nil }
     }
 
-    var bytes: [UInt8] {
-        [words.0, words.1, words.2, words.3].flatMap { word in
-            stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt64($0)) }
+    private mutating func withBytes(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
+        withUnsafeMutableBytes(of: &words) { bytes in
+            if let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress { body(start) }
+        }
+    }
+
+    private func readBytes(_ body: (UnsafePointer<UInt8>) -> Void) {
+        withUnsafeBytes(of: words) { bytes in
+            if let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress { body(start) }
         }
     }
 
     /// Base64url without padding: 43 characters.
-    var text: String { encodeBase64URL(bytes) }
+    var text: String { withUnsafeBytes(of: words) { Base64URL.text($0) } }
 
     static func == (one: Bytes32, other: Bytes32) -> Bool { one.words == other.words }
 
@@ -76,8 +84,15 @@ struct Bytes32: Hashable, Sendable {
 
     /// Compares in a time that says nothing of where two texts differ.
     static func isEqual(_ one: String, _ other: String) -> Bool {
-        let (left, right) = (Array(one.utf8), Array(other.utf8))
-        return left.count == right.count && sodium_memcmp(left, right, left.count) == 0
+        var (one, other) = (one, other)
+        return one.withUTF8 { one in
+            other.withUTF8 { other in
+                guard one.count == other.count, let left = one.baseAddress, let right = other.baseAddress else {
+                    return one.isEmpty && other.isEmpty
+                }
+                return sodium_memcmp(left, right, one.count) == 0
+            }
+        }
     }
 }
 
@@ -85,41 +100,4 @@ func randomBytes(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     randombytes_buf(&bytes, count)
     return bytes
-}
-
-private let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-func encodeBase64URL(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count * 4 + 2) / 3)
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in bytes {
-        bits = bits << 8 | UInt32(byte)
-        count += 8
-        while count >= 6 {
-            count -= 6
-            text.append(alphabet[Int(bits >> UInt32(count)) & 63])
-        }
-        bits &= 0xFF
-    }
-    if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count)) & 63]) }
-    return String(decoding: text, as: UTF8.self)
-}
-
-/// Nil for anything but what `encodeBase64URL` gives.
-private func decodeBase64URL(_ text: String) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var bits: UInt32 = 0
-    var count = 0
-    for character in text.utf8 {
-        guard let value = alphabet.firstIndex(of: character) else { return nil }
-        bits = (bits << 6 | UInt32(value)) & 0xFFFF
-        count += 6
-        if count >= 8 {
-            count -= 8
-            bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-        }
-    }
-    return encodeBase64URL(bytes) == text ? bytes : nil
 }

@@ -1,0 +1,68 @@
+// Bytes as text for addresses, cookies and forms: base64url without padding (RFC 4648, section 5).
+
+enum Base64URL {
+    /// How many characters so many bytes become.
+    static func count(of bytes: Int) -> Int { (bytes * 4 + 2) / 3 }
+
+    static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+        String(unsafeUninitializedCapacity: count(of: bytes.count)) { text in
+            var (bits, waiting, written) = (UInt32(0), UInt32(0), 0)
+            for byte in bytes {
+                bits = bits << 8 | UInt32(byte)
+                waiting += 8
+                while waiting >= 6 {
+                    waiting -= 6
+                    text[written] = character(bits >> waiting)
+                    written += 1
+                }
+            }
+            if waiting > 0 {
+                text[written] = character(bits << (6 - waiting))
+                written += 1
+            }
+            return written
+        }
+    }
+
+    static func text(_ bytes: [UInt8]) -> String { bytes.withUnsafeBytes { text($0) } }
+
+    /// Reads exactly as many bytes as there is room for; false for any text but the one that they would give.
+    static func decode(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableRawBufferPointer) -> Bool {
+        guard text.count == count(of: bytes.count) else { return false }
+        var (bits, waiting, written) = (UInt32(0), UInt32(0), 0)
+        for character in text {
+            guard let value = value(of: character) else { return false }
+            bits = bits << 6 | value
+            waiting += 6
+            if waiting >= 8 {
+                waiting -= 8
+                bytes[written] = UInt8(truncatingIfNeeded: bits >> waiting)
+                written += 1
+            }
+        }
+        // What is left over says nothing.
+        return bits & (1 << waiting - 1) == 0
+    }
+
+    private static func character(_ bits: UInt32) -> UInt8 {
+        let value = UInt8(truncatingIfNeeded: bits & 63)
+        return switch value {
+        case 0..<26: UInt8(ascii: "A") + value
+        case 26..<52: UInt8(ascii: "a") + (value - 26)
+        case 52..<62: UInt8(ascii: "0") + (value - 52)
+        case 62: UInt8(ascii: "-")
+        default: UInt8(ascii: "_")
+        }
+    }
+
+    private static func value(of character: UInt8) -> UInt32? {
+        switch character {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
+        case UInt8(ascii: "-"): 62
+        case UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+}
