@@ -5,18 +5,32 @@ internal import UsherHTTP
 internal import UsherTemplate
 
 final class ScreenTemplates: Sendable {
-    /// A type of screen, ready to be drawn.
-    private struct Ready: Sendable {
+    /// A type of screen, ready to be drawn. Its fields are asked for once: a generic type makes them anew each time.
+    private final class Ready<Drawn: Screen>: Sendable {
         let template: CompiledTemplate
+        let fields: Fields<Drawn>
+        let modelFields: Fields<Drawn.Model>
         /// Of the form that it declares.
         let form: Fields<FormView>?
         let formNames: [String]
         /// Of the templates that it was compiled from.
         let generation: Int
+
+        init(
+            _ template: CompiledTemplate, _ fields: Fields<Drawn>, _ modelFields: Fields<Drawn.Model>,
+            form: Fields<FormView>?, formNames: [String], generation: Int
+        ) {
+            self.template = template
+            self.fields = fields
+            self.modelFields = modelFields
+            self.form = form
+            self.formNames = formNames
+            self.generation = generation
+        }
     }
 
     private let templates: SiteTemplates
-    private let known = Locked<[ObjectIdentifier: Ready]>([:])
+    private let known = Locked<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
     /// Compiles the templates of these screens; the others follow when they are first shown.
     ///
@@ -26,7 +40,7 @@ final class ScreenTemplates: Sendable {
         var mistakes: [TemplateError] = []
         for screen in screens {
             do {
-                _ = try ready(screen)
+                try prepare(screen)
             } catch let errors as TemplateErrors {
                 mistakes += errors.errors.filter { !mistakes.contains($0) }
             }
@@ -34,19 +48,23 @@ final class ScreenTemplates: Sendable {
         if !mistakes.isEmpty { throw TemplateErrors(mistakes) }
     }
 
-    private func ready<Shown: Screen>(_ screen: Shown.Type) throws -> Ready {
+    private func prepare(_ screen: (some Screen).Type) throws { _ = try ready(screen) }
+
+    private func ready<Drawn: Screen>(_ screen: Drawn.Type) throws -> Ready<Drawn> {
         let id = ObjectIdentifier(screen)
         let reading = templates.reloads ? templates.current : nil
-        if let known = known.withLock({ $0[id] }), known.generation == reading?.generation ?? 0 { return known }
+        if let known = known.withLock({ $0[id] }) as? Ready<Drawn>, known.generation == reading?.generation ?? 0 {
+            return known
+        }
         let form = screen.form.map { FormDescription(of: $0) }
         let fields = form.map { FormView.fields(of: $0) }
+        let (own, model) = (Drawn.fields, Drawn.Model.fields)
         let scopes =
             [PageView.fields.schema.named("page")] + (fields.map { [$0.schema.named("form")] } ?? [])
-            + [Shown.fields.schema, Shown.Model.fields.schema]
-        let made = Ready(
-            template: try templates.compile(screen.template, scopes: scopes, actions: screen.actionNames, in: reading),
-            form: fields,
-            formNames: form?.fields.map(\.name) ?? [], generation: reading?.generation ?? 0)
+            + [own.schema, model.schema]
+        let made = Ready<Drawn>(
+            try templates.compile(screen.template, scopes: scopes, actions: screen.actionNames, in: reading), own,
+            model, form: fields, formNames: form?.fields.map(\.name) ?? [], generation: reading?.generation ?? 0)
         known.withLock { $0[id] = made }
         return made
     }
@@ -67,7 +85,7 @@ final class ScreenTemplates: Sendable {
         } else if form != nil {
             throw FlowError("\(Drawn.self) offers an action with a form, but declares none. Add `static let form`.")
         }
-        shown += [Shown(screen, Drawn.fields), Shown(model, Drawn.Model.fields)]
+        shown += [Shown(screen, ready.fields), Shown(model, ready.modelFields)]
         return Drawing(ready.template, shown)
     }
 }
