@@ -7,12 +7,17 @@
 // of ended sessions is needed, since a token says by itself that it was ours.
 
 struct FormToken: Sendable {
-    /// As it stands in a form: 86 characters of base64url.
-    let text: String
+    let mark: Bytes32
+    /// Made once for a session, since it costs as much as all else that a small request does; the text does not.
+    private let code: Bytes32
 
     init(of mark: Bytes32, key: Bytes32) {
-        text = mark.text + Bytes32(authenticating: mark, with: key).text
+        self.mark = mark
+        code = Bytes32(authenticating: mark, with: key)
     }
+
+    /// As it stands in a form: 86 characters of base64url.
+    var text: String { mark.text + code.text }
 
     /// The mark of the session of this server that `text` was made for; nil for anything else.
     static func mark(of text: String, key: Bytes32) -> Bytes32? {

@@ -16,8 +16,8 @@ actor Session {
     let parts: SiteParts
     let tree: PageTree
     let keys = PageKeys()
-    /// The hash of its first id, by which its forms are known.
-    let mark: Bytes32
+    /// What its forms are known by.
+    private let formToken: FormToken
     var submissions = Submissions()
     var queue = ActionQueue()
     private let jobs: FlowJobs
@@ -30,7 +30,7 @@ actor Session {
 
     init(parts: SiteParts, key: Bytes32, visit: Visit) {
         self.parts = parts
-        mark = key
+        formToken = FormToken(of: key, key: parts.tokenKey)
         jobs = FlowJobs(logger: parts.logger)
         place = Locked(key)
         tree = parts.makeTree(visit)
@@ -42,7 +42,7 @@ actor Session {
     /// Gives it a new id, which the answer to this submission carries as its cookie.
     func renew(answering digest: Bytes32, at location: String) -> String {
         let id = Bytes32.random()
-        let new = Bytes32(hashing: id.bytes)
+        let new = Bytes32(hashing: id)
         let old = key
         place.withLock { $0 = new }
         parts.table.move(old, to: new, answering: digest, with: Answer(location: location, newID: id.text))
@@ -71,7 +71,10 @@ actor Session {
     nonisolated func mayTick() -> Bool { ticks.compareExchange(expected: 0, desired: 1, ordering: .relaxed).exchanged }
     nonisolated func endTick() { ticks.store(0, ordering: .relaxed) }
 
-    var token: String { FormToken(of: mark, key: parts.tokenKey).text }
+    /// The hash of its first id.
+    nonisolated var mark: Bytes32 { formToken.mark }
+
+    var token: String { formToken.text }
 
     /// Starts and stops what flows run beside their pages.
     func follow(_ outcome: PageTree.Outcome) {
