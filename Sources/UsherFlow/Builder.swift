@@ -76,12 +76,11 @@ struct Builder {
         let around = flow.line.dropFirst().filter { !pages.has($0, at: below) }
         var page = Page(
             id: tree.newPageID(), flow: flow, route: route, below: below, isModal: isModal,
-            state: flow.coordinator.saved,
-            carried: around.map { FlowState(flow: $0.id, state: $0.coordinator.saved) },
+            state: flow.kept,
+            carried: around.map { FlowState(flow: $0.id, state: $0.kept) },
             mark: tree.life?.mark(.page))
         page.use = tree.latestUse
         page.input = draft(for: flow.coordinator, route)
-        page.weigh()
         pages.add(page)
         try fit(above: page.id)
         return page.id
@@ -107,7 +106,8 @@ struct Builder {
         let coordinator = flow.coordinator
         return pages.live.last { page in
             page.flow === flow && page.below == below && page.isModal == isModal
-                && coordinator.isSame(page.route, route) && (reuse == .newest || coordinator.has(state: page.state))
+                && coordinator.isSame(page.route, route)
+                && (reuse == .newest || coordinator.has(state: page.state.value))
         }?.id
     }
 

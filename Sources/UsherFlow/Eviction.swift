@@ -75,7 +75,7 @@ extension Builder {
 
     /// Whether its address makes the same page again.
     private func isBuiltAgain(_ page: Page) -> Bool {
-        page.hasGatheredNothing && page.notices.isEmpty && tree.address(of: page) != nil
+        page.hasGatheredNothing && page.notices.isEmpty && page.address != nil
     }
 
     /// Leads whoever comes for a page that was put away to the nearest one left, and says what was lost.
@@ -92,9 +92,11 @@ extension Builder {
 extension Page {
     var hasGatheredNothing: Bool {
         (input.map { $0.values.isEmpty && $0.problems.isEmpty } ?? true)
-            && flow.coordinator.isSame(state: state, as: flow.initial)
+            && flow.coordinator.isSame(state: state.value, as: flow.initial)
             && carried.allSatisfy { kept in
-                flow.line.contains { $0.id == kept.flow && $0.coordinator.isSame(state: kept.state, as: $0.initial) }
+                flow.line.contains {
+                    $0.id == kept.flow && $0.coordinator.isSame(state: kept.state.value, as: $0.initial)
+                }
             }
     }
 

@@ -18,6 +18,10 @@ final class Flow {
     let exit: FlowExit
     /// The state at its start: what "nothing gathered yet" is compared with.
     let initial: AnyState
+    /// The state that its pages were given last.
+    private var newest: KeptState
+    /// The segments that the addresses of its pages begin with; nil where its route has no address.
+    let address: [String]?
 
     init(
         id: FlowID, coordinator: any Coordinator, parent: Flow?, route: AnyRoute?, below: PageID?, isModal: Bool,
@@ -30,7 +34,22 @@ final class Flow {
         self.below = below
         self.isModal = isModal
         self.exit = exit
-        initial = coordinator.saved
+        newest = KeptState(coordinator.saved)
+        initial = newest.value
+        address =
+            if let parent, let route { parent.address(of: route) } else { [] }
+    }
+
+    /// The coordinator's present state, for pages to keep.
+    var kept: KeptState {
+        if !coordinator.has(state: newest.value) { newest = KeptState(coordinator.saved) }
+        return newest
+    }
+
+    /// The segments of a route's address; nil where it has none.
+    func address(of route: AnyRoute) -> [String]? {
+        guard let address, let path = coordinator.path(of: route) else { return nil }
+        return path.isEmpty ? address : address + path
     }
 
     /// Whether it is `other` or started, at some remove, by it.

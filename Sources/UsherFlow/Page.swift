@@ -20,15 +20,17 @@ struct Page {
     let id: PageID
     let flow: Flow
     let route: AnyRoute
+    /// The segments of its address; nil where its route has none.
+    let address: [String]?
     /// The page that it stands on; changes only where that is spliced out.
     private(set) var below: PageID?
     let isModal: Bool
     /// The newest state of its flow that was reached from here.
-    var state: AnyState
+    var state: KeptState
     /// The states of those flows around its own that have no page further down: their first page is this one.
     var carried: [FlowState]
-    /// What its route and states hold, in bytes as `ByteCount` has it.
-    var held = 0
+    /// What its route holds, in bytes as `ByteCount` has it.
+    private let routeBytes: Int
     var input: FormInput?
     var notices: [Notice] = []
     /// The action that would lose something, while it is asked about.
@@ -45,13 +47,15 @@ struct Page {
     let mark: LifeMark?
 
     init(
-        id: PageID, flow: Flow, route: AnyRoute, below: PageID?, isModal: Bool, state: AnyState,
+        id: PageID, flow: Flow, route: AnyRoute, below: PageID?, isModal: Bool, state: KeptState,
         carried: [FlowState] = [],
         mark: LifeMark?
     ) {
         self.id = id
         self.flow = flow
         self.route = route
+        address = flow.address(of: route)
+        routeBytes = KnownRoutes.facts(of: route, in: flow.coordinator).bytes
         self.below = below
         self.isModal = isModal
         self.state = state
@@ -67,14 +71,10 @@ struct Page {
         if page.use.last > use.last { use = page.use }
     }
 
-    /// Counts what its route and states hold, anew.
-    mutating func weigh() {
-        held = ByteCount.of(route) + ByteCount.of(state) + carried.reduce(0) { $0 + ByteCount.of($1.state) }
-    }
-
     /// All that it holds, in bytes.
     var bytes: Int {
-        ByteCount.page + held + (input?.bytes ?? 0) + title.utf8.count
+        ByteCount.page + routeBytes + state.bytes + carried.reduce(0) { $0 + $1.state.bytes } + (input?.bytes ?? 0)
+            + title.utf8.count
             + notices.reduce(0) { $0 + 32 + $1.text.utf8.count }
     }
 
@@ -94,5 +94,16 @@ struct PageUse: Codable, Equatable, Sendable {
 
 struct FlowState {
     let flow: FlowID
-    var state: AnyState
+    var state: KeptState
+}
+
+/// A state, and how much it holds, in bytes as `ByteCount` has it: counted once for all pages that share it.
+struct KeptState {
+    let value: AnyState
+    let bytes: Int
+
+    init(_ value: AnyState) {
+        self.value = value
+        bytes = ByteCount.of(value)
+    }
 }

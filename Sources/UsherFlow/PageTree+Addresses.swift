@@ -26,18 +26,7 @@ extension PageTree {
 
     /// The segments of a page's address; nil for one whose route declares none.
     package func address(of id: PageID) -> [String]? {
-        pages[id].flatMap { address(of: $0) }
-    }
-
-    func address(of page: Page) -> [String]? {
-        guard let around = address(of: page.flow) else { return nil }
-        return page.flow.coordinator.path(of: page.route).map { around + $0 }
-    }
-
-    private func address(of flow: Flow) -> [String]? {
-        guard let parent = flow.parent, let route = flow.route else { return [] }
-        guard let around = address(of: parent) else { return nil }
-        return parent.coordinator.path(of: route).map { around + $0 }
+        pages.index(of: id).flatMap { pages.live[$0].address }
     }
 
     /// Leads to the page of an address: the one that it has, or new ones. Nil where no route lives there. Where there is
@@ -78,7 +67,7 @@ extension PageTree {
         // The root of all addresses stands on nothing.
         guard !path.isEmpty else { return nil }
         for (flow, _) in pages.states(at: base) {
-            guard let around = address(of: flow), path.starts(with: around) else { continue }
+            guard let around = flow.address, path.starts(with: around) else { continue }
             let rest = path[around.count...]
             for match in flow.coordinator.matches(rest) where match.length == rest.count {
                 if let page = pages.page(showing: match.route, of: flow, at: base) {

@@ -105,7 +105,7 @@ extension PageTree {
 
     private func hasGathered(_ id: PageID) -> Bool {
         guard let page = pages[id] else { return false }
-        return !page.flow.coordinator.isSame(state: page.state, as: page.flow.initial)
+        return !page.flow.coordinator.isSame(state: page.state.value, as: page.flow.initial)
     }
 
     // MARK: Bounds

@@ -97,7 +97,7 @@ package final class PageTree {
 
     // MARK: Reading
 
-    package func contains(_ id: PageID) -> Bool { pages[id] != nil }
+    package func contains(_ id: PageID) -> Bool { pages.contains(id) }
 
     /// Where a page that is over leads now.
     package func successor(of id: PageID) -> PageID? { pages.successor(of: id) }

@@ -26,6 +26,8 @@ struct Pages {
 
     subscript(id: PageID) -> Page? { index(of: id).map { live[$0] } }
 
+    func contains(_ id: PageID) -> Bool { index(of: id) != nil }
+
     /// The page and those below it, from the top.
     func path(from id: PageID?) -> UnfoldSequence<Page, PageID?> {
         sequence(state: id) { next in
@@ -80,9 +82,9 @@ struct Pages {
             if !found.contains(where: { $0.flow === flow }) { found.append((flow, state)) }
         }
         for page in path(from: id) {
-            add(page.flow, page.state)
+            add(page.flow, page.state.value)
             for carried in page.carried {
-                if let flow = page.flow.line.first(where: { $0.id == carried.flow }) { add(flow, carried.state) }
+                if let flow = page.flow.line.first(where: { $0.id == carried.flow }) { add(flow, carried.state.value) }
             }
         }
         return found
@@ -160,17 +162,11 @@ struct Pages {
     mutating func keep(_ flows: [Flow], from top: PageID) {
         for id in path(from: top).map(\.id) {
             update(id) { page in
-                var isChanged = false
-                if flows.contains(where: { $0 === page.flow }), !page.flow.coordinator.has(state: page.state) {
-                    page.state = page.flow.coordinator.saved
-                    isChanged = true
-                }
+                if flows.contains(where: { $0 === page.flow }) { page.state = page.flow.kept }
                 for index in page.carried.indices {
                     guard let flow = flows.first(where: { $0.id == page.carried[index].flow }) else { continue }
-                    page.carried[index].state = flow.coordinator.saved
-                    isChanged = true
+                    page.carried[index].state = flow.kept
                 }
-                if isChanged { page.weigh() }
             }
         }
     }

@@ -133,7 +133,7 @@ final class Settlement {
         if case .vacant = place { return try await show(route, by: flow, isModal: false) }
         let top = try top(of: flow, for: "replace")
         let coordinator = flow.coordinator
-        if top.flow === flow, coordinator.isSame(top.route, route), coordinator.has(state: top.state) {
+        if top.flow === flow, coordinator.isSame(top.route, route), coordinator.has(state: top.state.value) {
             try await remove(builder.pages.standing(on: [top.id]).subtracting([top.id]), leaving: .page(top.id))
         } else {
             let empty = Place.vacant(flow, below: top.below, isModal: top.isModal)

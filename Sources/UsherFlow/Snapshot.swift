@@ -73,9 +73,9 @@ extension PageTree {
             pages: try pages.live.map { page in
                 .init(
                     id: page.id, flow: page.flow.id.number, below: page.below, isModal: page.isModal,
-                    route: try text(page.route), state: try text(page.state),
+                    route: try text(page.route), state: try text(page.state.value),
                     carried: try Dictionary(
-                        uniqueKeysWithValues: page.carried.map { ($0.flow.number, try text($0.state)) }),
+                        uniqueKeysWithValues: page.carried.map { ($0.flow.number, try text($0.state.value)) }),
                     input: page.input, leaving: page.leaving, notices: page.notices, title: page.title,
                     fields: page.fields,
                     addressed: page.addressed, use: page.use)
@@ -135,7 +135,7 @@ extension PageTree {
             guard let around = flow.line.first(where: { $0.id.number == number }) else {
                 throw FlowError("A page carries the state of a flow that is not around it.")
             }
-            return FlowState(flow: around.id, state: try around.coordinator.decodeState(state))
+            return FlowState(flow: around.id, state: KeptState(try around.coordinator.decodeState(state)))
         }
         for around in flow.line where around.parent != nil {
             guard saved.below == around.below || pages.has(around, at: saved.below) else {
@@ -145,9 +145,8 @@ extension PageTree {
         let route = try flow.coordinator.decodeRoute(saved.route)
         var page = Page(
             id: saved.id, flow: flow, route: route, below: saved.below, isModal: saved.isModal,
-            state: try flow.coordinator.decodeState(saved.state), mark: life?.mark(.page))
+            state: KeptState(try flow.coordinator.decodeState(saved.state)), mark: life?.mark(.page))
         page.carried = carried
-        page.weigh()
         page.input = saved.input
         page.leaving = saved.leaving
         page.notices = saved.notices
@@ -161,7 +160,9 @@ extension PageTree {
 
 extension Coordinator {
     /// Names a route of this type of flow in a way that lasts; nil where it cannot be encoded.
-    func draftKey(of route: AnyRoute) -> DraftKey? {
+    func draftKey(of route: AnyRoute) -> DraftKey? { KnownRoutes.facts(of: route, in: self).draft }
+
+    func encodedDraftKey(of route: AnyRoute) -> DraftKey? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         guard let json = try? encoder.encode(route) else { return nil }

@@ -107,10 +107,10 @@ extension Walker {
             throw Difference(description: "page \(id) shows \(seen.route)")
         }
         try expect(seen.flow.id.number, flows[page.flow]?.number, "flow of page \(id)")
-        try expect((seen.state as? Tally)?.count, page.kept.first?.count, "state of page \(id)")
+        try expect((seen.state.value as? Tally)?.count, page.kept.first?.count, "state of page \(id)")
         try expect(seen.carried.count, page.kept.count - 1, "flows that page \(id) keeps states of")
         for (index, carried) in seen.carried.enumerated() {
-            let count = (carried.state as? Tally)?.count
+            let count = (carried.state.value as? Tally)?.count
             try expect(count, page.kept[index + 1].count, "state of a flow around page \(id)")
         }
         if !seen.notices.isEmpty || !page.notices.isEmpty {
