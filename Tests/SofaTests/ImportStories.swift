@@ -89,10 +89,50 @@ extension TestSofa {
         try await browser.click("Stop")
         #expect(browser.heading.hasPrefix("Imported ") && browser.text.contains("You stopped it."))
         let account = try #require(
-            try await sofa.services.accounts.signIn(email: "ann@example.org", password: "a long walk home"))
+            try await sofa.services.accounts.signIn(email: "ann@example.org", password: "a long walk home", now: noon))
         let said = try #require(browser.heading.firstMatch(of: /\d+/).flatMap { Int($0.output) })
         let there = try await sofa.services.items.shelf(.book, of: .account(account.id), showing: 0).count - 11
         #expect(said == there && there < 100_000)
+    }
+
+    @Test func `goes on while another one runs, and is found again`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        let lines = (1...100_000).map { "Item \($0),Book\n" }.joined()
+        try await browser.importList(lines, at: sofa)
+        let first = browser.url
+        try await browser.open("/library")
+        try await browser.click("Import a list")
+        #expect(browser.text.contains("An import is under way."))
+        let other = try await browser.duplicateTab()
+        try await other.click("Show it")
+        #expect(other.url == first && other.heading == "Importing…")
+        try await browser.attach("A CSV file", file: "list.csv", Array("Tea,Book".utf8), type: "text/csv")
+        try await browser.click("Import")
+        try await browser.followImport()
+        #expect(browser.heading == "Imported 1 item")
+        try await other.reload()
+        #expect(other.heading == "Importing…", "neither ends the other")
+        try await other.click("Stop")
+        #expect(other.text.contains("You stopped it."))
+    }
+
+    @Test(
+        arguments: [
+            ([], "This file is empty."),
+            (
+                [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
+                "This is no list but a file of another kind. Save the list as CSV."
+            ),
+        ] as [([UInt8], String)])
+    func `refuses what is no list at all`(bytes: [UInt8], message: String) async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.signUp("ann@example.org", at: sofa)
+        try await browser.click("Import a list")
+        try await browser.attach("A CSV file", file: "list.csv", bytes, type: "text/csv")
+        try await browser.click("Import")
+        #expect(browser.heading == "Import a list" && browser.errors.contains(message))
     }
 
     @Test func `is stopped with its session, and not by looking elsewhere`() async throws {
@@ -108,7 +148,7 @@ extension TestSofa {
         let id = try #require(
             try await sofa.database.writer.read { try String.fetchOne($0, sql: "SELECT id FROM import") })
         while try await sofa.importState(id) == "running" { await Task.yield() }
-        #expect(try await sofa.importState(id) == "stopped")
+        #expect(try await sofa.importState(id) == "interrupted")
         while !sofa.life.leaks.isEmpty { await Task.yield() }
     }
 }
@@ -122,7 +162,11 @@ extension TestSofa {
             "\"Tea, for two\",Show,\"a \"\"b\"\"\"",
             .item(ItemDraft(kind: .show, title: "Tea, for two", notes: "a \"b\""))
         ),
-        ("", .nothing), ("   ", .nothing), ("Title,Kind,Notes", .nothing),
+        ("", .nothing), ("   ", .nothing), ("Title,Kind,Notes", .nothing), ("\u{FEFF}Title,Kind", .nothing),
+        ("\"\"", .nothing), (" \"\"", .nothing), ("\t\"\"", .nothing), ("\u{FEFF}", .nothing),
+        ("\u{FEFF}Tea,Book", .item(ItemDraft(kind: .book, title: "Tea"))),
+        ("Tea,Book\rLost,Book", .refused("A line end stands in the middle of it.")),
+        ("Tea;Book", .refused("It has one field; part the fields with commas.")),
         ("Tea", .refused("It has one field; title and kind are needed.")),
         ("Tea,Book,a,b", .refused("It has 4 fields; put texts with commas into quotation marks.")),
         (",Book", .refused("It has no title.")), ("Tea,Film", .refused("“Film” is no kind; write Book, Show or Game.")),
@@ -135,7 +179,7 @@ extension TestSofa {
     }
 
     @Test func `that is not UTF-8 is refused alone`() {
-        #expect(ListLine([0x54, 0xFF, 0x2C], isFirst: false) == .refused("It is not UTF-8."))
+        #expect(ListLine([0x54, 0xFF, 0x2C], isFirst: false) == .refused("It is not UTF-8; save the list as UTF-8."))
     }
 
     @Test(arguments: ["", "a", "a\n", "a\r\nb", "a\n\nb\n", String(repeating: "x", count: 200_000) + "\nb"])

@@ -24,7 +24,10 @@ final class ImportCoordinator: Coordinator {
     func destination(for route: Route) -> Destination {
         switch route {
         case .choose:
-            .screen(ImportScreen(take: take, cancel: { self.navigation.cancel() }))
+            .screen(
+                ImportScreen(
+                    imports: imports, account: account, take: take, show: { self.navigation.push(.progress($0)) },
+                    cancel: { self.navigation.cancel() }))
         case .progress(let id):
             .screen(
                 ProgressScreen(
@@ -35,14 +38,18 @@ final class ImportCoordinator: Coordinator {
 
     private func take(_ form: ImportForm) async throws {
         guard let file = form.list else { return }
+        guard file.size > 0 else { throw VisitorError("This file is empty.", field: "list") }
+        guard ["text/plain", "application/octet-stream"].contains(file.type) else {
+            throw VisitorError("This is no list but a file of another kind. Save the list as CSV.", field: "list")
+        }
         let (imports, account) = (imports, account.id)
         let id = try await imports.begin(file, for: account)
-        navigation.run("import") { try await imports.run(id, file, for: account) }
+        navigation.run(id) { try await imports.run(id, file, for: account) }
         navigation.push(.progress(id))
     }
 
     private func stop(_ id: Imports.ID) async throws {
-        navigation.stop("import")
-        try await imports.stop(id)
+        try await imports.stop(id, of: account.id)
+        navigation.stop(id)
     }
 }

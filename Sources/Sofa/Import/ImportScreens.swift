@@ -17,15 +17,27 @@ struct ImportForm: Form {
 struct ImportScreen: Screen {
     static let template = "import/choose"
     static let form: (any Form.Type)? = ImportForm.self
-    static let actionNames: Set = ["import", "cancel"]
+    static let actionNames: Set = ["import", "show", "cancel"]
 
     let title = "Import a list"
+    let imports: Imports
+    let account: Account
     let take: (ImportForm) async throws -> Void
+    let show: (Imports.ID) -> Void
     let cancel: () -> Void
 
-    var actions: [Action] {
+    func load() async throws -> CurrentImport { CurrentImport(id: try await imports.current(of: account.id)) }
+
+    func actions(with model: CurrentImport) -> [Action] {
         [Action("import", form: ImportForm(), perform: take), Action("cancel", perform: cancel)]
+            + (model.id.map { id in [Action("show") { show(id) }] } ?? [])
     }
+}
+
+/// The account's import that is under way, if there is one.
+struct CurrentImport: ViewModel {
+    let id: Imports.ID?
+    static let fields: Fields<Self> = [.flag("isUnderWay") { $0.id != nil }]
 }
 
 struct ProgressScreen: Screen {

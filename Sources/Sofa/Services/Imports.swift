@@ -9,8 +9,10 @@ import Usher
 /// How far an import has come.
 struct ImportProgress: Equatable, Sendable {
     enum State: String, Sendable {
-        case running, done, stopped
-        /// Sofa ended meanwhile, or the disk failed.
+        case running, done
+        /// By its visitor.
+        case stopped
+        /// The visit ended, or Sofa did.
         case interrupted
     }
 
@@ -38,8 +40,6 @@ final class Imports: Sendable {
 
     /// How many refused lines are told one by one.
     static let reported = 100
-    /// How many items an account may have.
-    static let mostItems = 200_000
     private static let batch = 500
 
     private let database: Database
@@ -50,12 +50,22 @@ final class Imports: Sendable {
     func begin(_ file: FormFile, for account: Account.ID) async throws -> ID {
         let id = UUID().uuidString.lowercased()
         try await database.writer.write { database in
+            try Accounts.require(account, in: database)
             try database.execute(
                 sql: "INSERT INTO import VALUES (?, ?, 'running', ?, 0, 0, 0, '[]')",
                 arguments: [id, account, file.size])
         }
         running.withLock { _ = $0.insert(id) }
         return id
+    }
+
+    /// The account's import that is under way.
+    func current(of account: Account.ID) async throws -> ID? {
+        let begun = try await database.writer.read { database in
+            try ID.fetchAll(
+                database, sql: "SELECT id FROM import WHERE account = ? AND state = 'running'", arguments: [account])
+        }
+        return running.withLock { running in begun.first { running.contains($0) } }
     }
 
     /// Nil for one that there is not, or another account's.
@@ -71,10 +81,13 @@ final class Imports: Sendable {
     }
 
     /// What has been added stays. Stopping what has ended is no error.
-    func stop(_ id: ID) async throws {
+    func stop(_ id: ID, of account: Account.ID) async throws { try await end(id, of: account, as: .stopped) }
+
+    private func end(_ id: ID, of account: Account.ID, as state: ImportProgress.State) async throws {
         try await database.writer.write { database in
             try database.execute(
-                sql: "UPDATE import SET state = 'stopped' WHERE id = ? AND state = 'running'", arguments: [id])
+                sql: "UPDATE import SET state = ? WHERE id = ? AND account = ? AND state = 'running'",
+                arguments: [state.rawValue, id, account])
         }
     }
 
@@ -98,7 +111,7 @@ final class Imports: Sendable {
             }
         } catch is CancellationError {
             // With the task cancelled the database would take nothing more from it.
-            await Task.detached { try? await self.stop(id) }.value
+            await Task.detached { try? await self.end(id, of: account, as: .interrupted) }.value
         }
     }
 
@@ -109,15 +122,13 @@ final class Imports: Sendable {
             guard let row = try Row.fetchOne(database, sql: "SELECT * FROM import WHERE id = ?", arguments: [id]),
                 var progress = ImportProgress(row), progress.state == .running
             else { throw CancellationError() }
-            let held = try Int.fetchOne(
-                database, sql: "SELECT count(*) FROM item WHERE owner = ?", arguments: [account])
-            var room = Self.mostItems - (held ?? 0)
+            var room = try Items.room(for: account, in: database)
             for (line, draft) in batch.drafts {
                 guard room > 0 else {
                     progress.refuse(line, draft.title, "Your shelves are full.")
                     continue
                 }
-                _ = try Items.add(draft, for: account, in: database)
+                _ = try Items.insert(draft, for: account, in: database)
                 progress.added += 1
                 room -= 1
             }

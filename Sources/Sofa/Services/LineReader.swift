@@ -25,9 +25,8 @@ struct LineReader {
                 read += waiting.count
                 next = 0
                 guard !waiting.isEmpty else {
-                    let isOver = done == read && line.isEmpty
                     done = read
-                    return isOver || line.isEmpty ? nil : line
+                    return line.isEmpty ? nil : line
                 }
             }
             let end = waiting[next...].firstIndex { $0 == UInt8(ascii: "\n") }

@@ -11,29 +11,39 @@ enum ListLine: Equatable {
     case nothing
 
     init(_ bytes: some Collection<UInt8>, isFirst: Bool) {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            self = .refused("It is not UTF-8.")
+        guard var text = String(validating: bytes, as: UTF8.self) else {
+            self = .refused("It is not UTF-8; save the list as UTF-8.")
             return
         }
+        // Spreadsheets begin a file with a mark that says so.
+        if isFirst, text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
         if text.allSatisfy(\.isWhitespace) {
             self = .nothing
             return
         }
         // The library reads a whole file; a line at a time, one that is wrong costs no other. Its header is the line.
         // It takes a quotation mark that is never closed, and the rest of the line with it: hence the count.
-        guard let fields = try? EnumeratedCSV(string: text, delimiter: .comma, loadColumns: false).header,
+        guard let csv = try? EnumeratedCSV(string: text, delimiter: .comma, loadColumns: false),
             text.count(where: { $0 == "\"" }).isMultiple(of: 2)
         else {
             self = .refused("A quotation mark is not closed.")
             return
         }
-        self = Self.line(of: fields.map { $0.trimmingCharacters(in: .whitespaces) }, isFirst: isFirst)
+        guard csv.rows.isEmpty else {
+            self = .refused("A line end stands in the middle of it.")
+            return
+        }
+        self = Self.line(of: csv.header.map { $0.trimmingCharacters(in: .whitespaces) }, isFirst: isFirst)
     }
 
     private static func line(of fields: [String], isFirst: Bool) -> ListLine {
-        let title = fields[0]
+        // Of a line such as `""` the library makes no field at all.
+        guard let title = fields.first else { return .nothing }
         if isFirst, title.lowercased() == "title" { return .nothing }
-        guard fields.count >= 2 else { return .refused("It has one field; title and kind are needed.") }
+        guard fields.count >= 2 else {
+            let advice = title.contains(";") ? "; part the fields with commas" : "; title and kind are needed"
+            return .refused("It has one field\(advice).")
+        }
         guard fields.count <= 3 else {
             return .refused("It has \(fields.count) fields; put texts with commas into quotation marks.")
         }
