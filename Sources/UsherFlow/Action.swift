@@ -10,6 +10,8 @@ public struct Action {
     private(set) var asks = false
     /// How long it may take; nil for the site's usual limit.
     private(set) var limit: Duration?
+    /// The values that it may be pressed for, where it says so; asked for by tests.
+    package private(set) var values: (() -> [String])?
     /// Whether the offer holds for this argument.
     let accepts: (String?) -> Bool
     /// Decodes the submission; throws `InvalidForm`.
@@ -36,6 +38,7 @@ public struct Action {
             name,
             taking: { text in text.flatMap(Value.init).flatMap { values.contains($0) ? $0 : nil } },
             perform: perform)
+        self.values = { values.map { String($0) } }
     }
 
     /// An action on one of several cases, for these only, as `move.done`.
@@ -46,6 +49,7 @@ public struct Action {
             name,
             taking: { text in text.flatMap(Value.init(rawValue:)).flatMap { values.contains($0) ? $0 : nil } },
             perform: perform)
+        self.values = { values.map(\.rawValue) }
     }
 
     /// An action with a form. The values of `form` are those that its fields show at first.

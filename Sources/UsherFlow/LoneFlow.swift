@@ -1,13 +1,64 @@
 // A coordinator without pages, session and server: what each route shows and what an act moves. What an app's tests of
 // one coordinator stand on (see FlowTester in UsherTesting).
 
+/// What a flow and its children share: one journal, and what is put back where an act throws.
+package final class LoneStage {
+    fileprivate let journal = Journal()
+    private var flows = 0
+    private var keep: [() -> () -> Void] = []
+
+    package init() {}
+
+    fileprivate func enter() -> Int {
+        flows += 1
+        return flows
+    }
+
+    /// - Parameter keep: takes something down, and gives what puts it back.
+    fileprivate func restore(_ keep: @escaping () -> () -> Void) { self.keep.append(keep) }
+
+    /// Puts a `Shared` back as well.
+    package func share(_ shared: any SharedValue) {
+        restore {
+            let before = shared.saved
+            // What was taken from it fits it.
+            return { try? shared.adopt(before) }
+        }
+    }
+
+    /// Runs an act of the visitor: the moves that were made, in call order, with the numbers of their flows. As in a
+    /// session, an act that throws leaves everything as it was.
+    package func act(_ run: () async throws -> Void) async throws -> [(flow: Int, move: Move)] {
+        let restore = keep.map { $0() }
+        journal.begin(submission: nil)
+        defer { journal.end() }
+        do {
+            try await run()
+        } catch {
+            for each in restore { each() }
+            throw error
+        }
+        var moves: [(Int, Move)] = []
+        while let entry = journal.next() { moves.append((entry.flow.number, entry.move)) }
+        return moves
+    }
+}
+
 package struct LoneFlow<Tested: Coordinator> {
     package let coordinator: Tested
-    private let journal = Journal()
+    /// What tells the moves of a flow from those of the flows around it.
+    package let number: Int
+    private let stage: LoneStage
 
-    package init(_ coordinator: Tested) {
+    package init(_ coordinator: Tested, on stage: LoneStage) {
         self.coordinator = coordinator
-        coordinator.attach(to: FlowID(number: 0), journal, nil)
+        self.stage = stage
+        number = stage.enter()
+        coordinator.attach(to: FlowID(number: number), stage.journal, nil)
+        stage.restore {
+            let before = coordinator.state
+            return { coordinator.state = before }
+        }
     }
 
     /// The screen that a route shows.
@@ -21,33 +72,18 @@ package struct LoneFlow<Tested: Coordinator> {
     /// The coordinator that a route starts.
     package func child(at route: Tested.Route) throws -> any Coordinator { try flow(at: route).child }
 
-    /// Runs an act of the visitor: the moves that it made, in call order. As in a session, an act that throws leaves the
-    /// state as it was.
-    package func act(_ run: () async throws -> Void) async throws -> [Move] {
-        let before = coordinator.state
-        journal.begin(submission: nil)
-        defer { journal.end() }
-        do {
-            try await run()
-        } catch {
-            coordinator.state = before
-            throw error
-        }
-        var moves: [Move] = []
-        while let entry = journal.next() { moves.append(entry.move) }
-        return moves
-    }
-
     /// Ends the child flow of a route as if it had finished, or been given up where there is no output.
-    package func end(at route: Tested.Route, finishing output: (any Sendable)?) async throws -> [Move] {
+    package func end(
+        at route: Tested.Route, finishing output: (any Sendable)?
+    ) async throws -> [(flow: Int, move: Move)] {
         let exit = try flow(at: route).exit
-        return try await act {
+        return try await stage.act {
             if let output { try await exit.finish(output) } else { try await exit.cancel() }
         }
     }
 
     private func build(_ route: Tested.Route) throws -> Destination {
-        try journal.building { coordinator.destination(for: route) }
+        try stage.journal.building { coordinator.destination(for: route) }
     }
 
     private func flow(at route: Tested.Route) throws -> (child: any Coordinator, exit: FlowExit) {

@@ -13,7 +13,8 @@ import UsherTesting
 
     init() throws {
         services = try .forTests()
-        library = FlowTester(LibraryCoordinator(services: services, shared: shared, leave: { _ in }))
+        library = FlowTester(
+            LibraryCoordinator(services: services, shared: shared, leave: { _ in }), sharing: shared)
     }
 
     @Test func `opens the item whose Quick look was pressed, as a modal`() async throws {
@@ -54,10 +55,12 @@ import UsherTesting
     }
 
     @Test func `lets feedback be given from the settings that it opened`() async throws {
-        let settings = FlowTester(try library.child(SettingsCoordinator.self, at: .settings))
+        let settings = try library.child(SettingsCoordinator.self, at: .settings)
         try await settings.press("about", fields: ["theme": "dark", "perPage": "8"], at: .settings)
-        #expect(settings.moves == [.present(.about)])
+        #expect(settings.moves == [.present(.about)] && library.moves == [])
         #expect(shared.theme == .system, "only Save saves")
+        try await settings.press("giveFeedback", at: .settings)
+        #expect(settings.moves == [] && library.moves == [.present(.feedback)])
         try await library.finish(.feedback)
         #expect(library.moves == [.notify("Thank you for your feedback.")])
     }
@@ -81,7 +84,7 @@ import UsherTesting
         try await launch.finish(.signIn, with: ann)
         #expect(launch.output == .signedIn(ann))
         try await launch.cancel(.signIn)
-        #expect(launch.moves == [], "the welcome shows again")
+        #expect(launch.moves == [] && launch.output == nil, "the welcome shows again")
     }
 }
 
@@ -118,12 +121,14 @@ import UsherTesting
         let importing = FlowTester(ImportCoordinator(imports: services.imports, account: ann))
         let list = FormFile(name: "list.csv", bytes: Array("Tea for Two,Book\nChess,Game\nWhat,Ever\n".utf8))
         try await importing.press("import", files: ["list": list], at: .choose)
-        let progress = try #require(importing.pushed)
-        #expect(importing.moves == [.run("import"), .push(progress)])
-        let job = try #require(importing.jobs["import"])
+        let id = try #require(importing.jobs.keys.first)
+        let progress = ImportCoordinator.Route.progress(id)
+        #expect(importing.moves == [.run(id), .push(progress)])
+        let job = try #require(importing.jobs[id])
 
         let running = try importing.screen(ProgressScreen.self, at: progress)
         #expect(try await running.offeredActions() == ["stop"])
+        #expect(try await importing.screen(ImportScreen.self, at: .choose).offeredActions().last == "show")
         try await job()
         let done = try await running.load()
         #expect(running.title(with: done) == "Imported 2 items" && running.refresh(with: done) == nil)
@@ -145,6 +150,20 @@ import UsherTesting
         #expect(account.moves == [] && !account.state.agrees)
     }
 
+    @Test func `leaves what it shares as it was where an action throws`() async throws {
+        let shared = Shared(SofaShared())
+        let library = FlowTester(
+            LibraryCoordinator(services: try .forTests(), shared: shared, leave: { _ in }), sharing: shared)
+        let item = try library.child(ItemCoordinator.self, at: .item(1))
+        try await item.press("move.upNext", at: .item)
+        #expect(item.moves == [.notify("Moved to Up next.")] && shared.shelf.statuses == [1: .upNext])
+        await #expect(throws: AccountsError.noAccount) {
+            try await library.finish(.signIn, with: Account(id: 77, email: "gone@example.org"))
+        }
+        #expect(shared.account == nil && shared.shelf.statuses == [1: .upNext] && library.moves == [])
+        #expect(item.moves == [], "each act is a new one for all")
+    }
+
     @Test func `says where a test mistakes one thing for another`() async throws {
         let launch = FlowTester(FirstLaunchCoordinator(services: try .forTests()))
         #expect(throws: FlowError.self) { try launch.screen(SignInScreen.self, at: .welcome) }
@@ -155,13 +174,5 @@ import UsherTesting
         await #expect(throws: NotOffered(act: "sit", offered: ["createAccount", "signIn", "lookAround"])) {
             try await launch.press("sit", at: .welcome)
         }
-    }
-}
-
-extension FlowTester {
-    /// The route that the latest act pushed.
-    fileprivate var pushed: Tested.Route? {
-        for case .push(let route) in moves { return route }
-        return nil
     }
 }

@@ -6,7 +6,7 @@ internal import UsherFlow
 /// Tests one coordinator alone, in memory: presses the buttons of its screens, ends its child flows as they might end,
 /// and reads the moves that it makes.
 ///
-///     let library = FlowTester(LibraryCoordinator(services: services, shared: shared, leave: { _ in }))
+///     let library = FlowTester(LibraryCoordinator(services: services, shared: shared, leave: { _ in }), sharing: shared)
 ///     try await library.press("quickLook.3", at: .shelves)
 ///     #expect(library.moves == [.present(.item(3))])
 ///
@@ -15,20 +15,40 @@ internal import UsherFlow
 ///     try await library.finish(.signIn, with: ann)
 ///     #expect(library.moves == [.privilegeChanged, .notify("Welcome back."), .push(.importList)])
 ///
+/// Or ``child(_:at:)`` gives it as a tester of its own; what it asks of its parent are the parent's moves.
+///
+///     let settings = try library.child(SettingsCoordinator.self, at: .settings)
+///     try await settings.press("giveFeedback", at: .settings)
+///     #expect(library.moves == [.present(.feedback)])
+///
 /// No page is built: `push` is a value here, and the test says at which route the next button is pressed. As in a
-/// session, an act that throws makes no move and leaves the state as it was; what it did to a `Shared` or to a service
-/// stays.
+/// session, an act that throws makes no move and leaves states and the `Shared` as they were; what it did to a service
+/// stays. What is called beside the tester, as a screen's closure by hand, moves nothing.
 public final class FlowTester<Tested: Coordinator> {
     private let flow: LoneFlow<Tested>
+    private let stage: FlowStage
 
-    /// The moves of the latest act, in call order.
+    /// The moves that this coordinator made in the latest act, in call order.
     public private(set) var moves: [FlowMove<Tested.Route>] = []
-    /// The result, once an act has finished the flow.
+    /// The result, where the latest act has finished the flow.
     public private(set) var output: Tested.Output?
     /// The work that the latest act asked to run, by id. It is not run.
     public private(set) var jobs: [String: @Sendable () async throws -> Void] = [:]
 
-    public init(_ coordinator: Tested) { flow = LoneFlow(coordinator) }
+    public convenience init(_ coordinator: Tested) { self.init(coordinator, on: FlowStage()) }
+
+    /// - Parameter shared: what the coordinator was given; it is put back where an act throws.
+    public convenience init<Value>(_ coordinator: Tested, sharing shared: Shared<Value>) {
+        let stage = FlowStage()
+        stage.stage.share(shared)
+        self.init(coordinator, on: stage)
+    }
+
+    private init(_ coordinator: Tested, on stage: FlowStage) {
+        flow = LoneFlow(coordinator, on: stage.stage)
+        self.stage = stage
+        stage.listeners.append { [weak self] made in try self?.hear(made) }
+    }
 
     public var coordinator: Tested { flow.coordinator }
 
@@ -49,15 +69,17 @@ public final class FlowTester<Tested: Coordinator> {
         return shown
     }
 
-    /// The coordinator of the child flow that a route starts.
+    /// The child flow that a route starts, as a tester of its own. What it asks of this coordinator are moves of this one.
     ///
     /// - Throws: where the route shows a screen, or starts another type of flow.
-    public func child<Child: Coordinator>(_ type: Child.Type = Child.self, at route: Tested.Route) throws -> Child {
+    public func child<Child: Coordinator>(
+        _ type: Child.Type = Child.self, at route: Tested.Route
+    ) throws -> FlowTester<Child> {
         let coordinator = try flow.child(at: route)
         guard let child = coordinator as? Child else {
             throw FlowError("\(Tested.self) starts a \(Swift.type(of: coordinator)) at \(route), not a \(Child.self).")
         }
-        return child
+        return FlowTester<Child>(child, on: stage)
     }
 
     /// Presses a button of the screen that a route shows now.
@@ -69,13 +91,15 @@ public final class FlowTester<Tested: Coordinator> {
     public func press(
         _ act: String, fields: [String: String] = [:], files: [String: FormFile] = [:], at route: Tested.Route
     ) async throws {
+        try stage.tell([])
         let screen = try flow.screen(at: route)
-        try await record { try await flow.act { try await screen.press(act, typing: fields, files) } }
+        try stage.tell(try await stage.stage.act { try await screen.press(act, typing: fields, files) })
     }
 
     /// The child flow that a route starts has finished with this result.
     public func finish(_ route: Tested.Route, with output: some Sendable) async throws {
-        try await record { try await flow.end(at: route, finishing: output) }
+        try stage.tell([])
+        try stage.tell(try await flow.end(at: route, finishing: output))
     }
 
     /// The child flow that a route starts has finished, without a result.
@@ -83,19 +107,31 @@ public final class FlowTester<Tested: Coordinator> {
 
     /// The child flow that a route starts was given up.
     public func cancel(_ route: Tested.Route) async throws {
-        try await record { try await flow.end(at: route, finishing: nil) }
+        try stage.tell([])
+        try stage.tell(try await flow.end(at: route, finishing: nil))
     }
 
-    private func record(_ act: () async throws -> [Move]) async throws {
-        (moves, jobs) = ([], [:])
-        let made = try await act()
-        moves = try made.map { try FlowMove($0) }
-        for move in made {
+    private func hear(_ made: [(flow: Int, move: Move)]) throws {
+        let own = made.filter { $0.flow == flow.number }.map(\.move)
+        (moves, output, jobs) = (try own.map { try FlowMove($0) }, nil, [:])
+        for move in own {
             switch move {
-            case .finish(let result): output = result as? Tested.Output
+            case .finish(let result):
+                guard let result = result as? Tested.Output else {
+                    throw FlowError("\(Tested.self) finished with a value that is not its Output.")
+                }
+                output = result
             case .run(let job): jobs[job.id] = job.work
             default: break
             }
         }
     }
+}
+
+/// What testers of one flow and of its children share: what was made in an act is told to all of them.
+private final class FlowStage {
+    let stage = LoneStage()
+    var listeners: [([(flow: Int, move: Move)]) throws -> Void] = []
+
+    func tell(_ made: [(flow: Int, move: Move)]) throws { for listener in listeners { try listener(made) } }
 }

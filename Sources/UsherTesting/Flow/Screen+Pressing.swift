@@ -4,8 +4,9 @@ public import Usher
 internal import UsherFlow
 
 extension Usher.Screen {
-    /// The names of the actions that the screen offers now, in order.
-    public func offeredActions() async throws -> [String] { try await offers().map(\.name) }
+    /// The buttons that the screen offers now, in order: an action's name, or name and value as `move.done` where the
+    /// screen says for which values it offers it.
+    public func offeredActions() async throws -> [String] { try await offers().flatMap(\.buttons) }
 
     /// Presses one of the screen's buttons.
     ///
@@ -25,41 +26,9 @@ extension Usher.Screen {
     }
 }
 
-/// A screen does not offer what was pressed.
-public struct NotOffered: Error, Equatable, CustomStringConvertible {
-    public let act: String
-    /// The names of what it does offer.
-    public let offered: [String]
-
-    public init(act: String, offered: [String]) {
-        self.act = act
-        self.offered = offered
-    }
-
-    public var description: String { "The screen does not offer “\(act)” now. Offered: \(BrowserError.list(offered))." }
-}
-
-/// What is wrong with the fields that were sent.
-public struct FormRefusal: Error, Equatable, CustomStringConvertible {
-    public struct Problem: Equatable, Sendable {
-        /// The name of the field, nil for the form as a whole.
-        public let field: String?
-        public let message: String
-
-        public init(_ message: String, field: String? = nil) {
-            self.field = field
-            self.message = message
-        }
-    }
-
-    public let problems: [Problem]
-
-    public init(_ problems: Problem...) { self.problems = problems }
-
-    init(_ invalid: InvalidForm) { problems = invalid.problems.map { Problem($0.message, field: $0.field) } }
-
-    public var description: String {
-        problems.map { "\($0.field.map { "\($0): " } ?? "")\($0.message)" }.joined(separator: " ")
+extension Action {
+    fileprivate var buttons: [String] {
+        values.map { values in values().map { "\(name).\($0)" } } ?? [name]
     }
 }
 
@@ -68,7 +37,7 @@ extension UsherFlow.Screen {
         let submission = Submission(act: act, fields: fields.mapValues { [$0] }, files: files.mapValues { [$0] })
         do {
             guard try await perform(submission) else {
-                throw NotOffered(act: act, offered: try await offers().map(\.name))
+                throw NotOffered(act: act, offered: try await offers().flatMap(\.buttons))
             }
         } catch let invalid as InvalidForm {
             throw FormRefusal(invalid)

@@ -1,0 +1,27 @@
+// A form that comes back.
+
+internal import UsherFlow
+
+/// What is wrong with the fields that were sent.
+public struct FormRefusal: Error, Equatable, CustomStringConvertible {
+    public struct Problem: Equatable, Sendable {
+        /// The name of the field, nil for the form as a whole.
+        public let field: String?
+        public let message: String
+
+        public init(_ message: String, field: String? = nil) {
+            self.field = field
+            self.message = message
+        }
+    }
+
+    public let problems: [Problem]
+
+    public init(_ problems: Problem...) { self.problems = problems }
+
+    init(_ invalid: InvalidForm) { problems = invalid.problems.map { Problem($0.message, field: $0.field) } }
+
+    public var description: String {
+        problems.map { "\($0.field.map { "\($0): " } ?? "")\($0.message)" }.joined(separator: " ")
+    }
+}
