@@ -13,13 +13,8 @@ struct Sofa: ParsableCommand {
     @OptionGroup var options: SofaOptions
 
     func run() throws {
-        let settings: SofaOptions.Resolved
         do {
-            settings = try options.resolved()
-        } catch let wrong as SofaOptions.WrongValue {
-            throw Self.ending(wrong, with: ExitCode(64))
-        }
-        do {
+            let settings = try options.resolved()
             let database = try settings.database.map { try Database.file($0) } ?? Database.inMemory()
             if settings.database == nil {
                 print("Accounts are kept in memory and end with Sofa; --database FILE keeps them.")
@@ -27,12 +22,12 @@ struct Sofa: ParsableCommand {
             let services = SofaServices(database: database, mailer: try Outbox(folder: settings.outbox))
             let site = try Site.sofa(services, folder: settings.root, options: settings.site)
             try site.serve(settings.server) { port in
-                let host = settings.server.host.contains(":") ? "[\(settings.server.host)]" : settings.server.host
-                let scheme = settings.server.tls == nil ? "http" : "https"
-                services.origin.value = settings.origin ?? "\(scheme)://\(host):\(port)"
-                print("Sofa is ready on \(scheme)://\(host):\(port)")
+                services.origin.value = settings.origin(port: port)
+                print("Sofa is ready on \(settings.address(port: port))")
                 fflush(nil)
             }
+        } catch  where error is SofaOptions.WrongValue || error is Database.Unusable || error is Outbox.Unwritable {
+            throw Self.ending(error, with: ExitCode(64))
         } catch {
             throw Self.ending(error, with: .failure)
         }

@@ -32,8 +32,23 @@ struct SofaOptions: ParsableArguments {
         var root: String
         var database: String?
         var outbox: String?
-        /// What addresses in mails begin with, where a proxy in front has another name; nil for the server's own.
-        var origin: String?
+
+        /// What addresses in mails begin with, once the port is known.
+        func origin(port: UInt16) -> String {
+            if let name = server.hostNames.first {
+                // Without a certificate of ours it is a proxy in front that has this name, and speaks https.
+                return server.tls == nil ? "https://\(name)" : "https://\(name):\(port)"
+            }
+            let host = ["0.0.0.0", "::"].contains(server.host) ? "localhost" : server.host
+            return "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        }
+
+        /// Where it listens.
+        func address(port: UInt16) -> String {
+            "\(scheme)://\(server.host.contains(":") ? "[\(server.host)]" : server.host):\(port)"
+        }
+
+        private var scheme: String { server.tls == nil ? "http" : "https" }
     }
 
     struct WrongValue: Error, CustomStringConvertible {
@@ -42,10 +57,16 @@ struct SofaOptions: ParsableArguments {
 
     /// - Throws: `WrongValue`, for the first wrong value.
     func resolved(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws -> Resolved {
+        var empty: String?
         func value(_ given: String?, _ name: String) -> String? {
-            given ?? environment["SOFA_" + name.uppercased().replacingOccurrences(of: "-", with: "_")]
+            if given?.isEmpty == true { empty = empty ?? name }
+            let named = environment["SOFA_" + name.uppercased().replacingOccurrences(of: "-", with: "_")]
+            return given ?? named.flatMap { $0.isEmpty ? nil : $0 }
         }
         var resolved = Resolved(root: value(root, "root") ?? FileManager.default.currentDirectoryPath)
+        guard FileManager.default.fileExists(atPath: resolved.root + "/Templates") else {
+            throw wrong("root", resolved.root, "a folder that holds Templates and Public")
+        }
         resolved.database = value(database, "database")
         resolved.outbox = value(outbox, "outbox")
         if let text = value(port, "port") {
@@ -55,8 +76,9 @@ struct SofaOptions: ParsableArguments {
         if let text = value(host, "host") { resolved.server.host = text }
         if let text = value(hostName, "host-name") {
             resolved.server.hostNames = text.split(separator: ",").map { String($0) }
-            // A name of its own means a proxy in front, which speaks https.
-            resolved.origin = resolved.server.hostNames.first.map { "https://\($0)" }
+            for name in resolved.server.hostNames where name.contains(where: { !$0.isASCII || " /:@\\".contains($0) }) {
+                throw wrong("host-name", text, "names such as sofa.example, without a scheme or a port")
+            }
         }
         if let text = value(trustedProxy, "trusted-proxy") {
             resolved.server.trustedProxies = try text.split(separator: ",").map { part in
@@ -68,7 +90,12 @@ struct SofaOptions: ParsableArguments {
         }
         switch (value(tlsCertificate, "tls-certificate"), value(tlsKey, "tls-key")) {
         case (nil, nil): break
-        case (let certificate?, let key?): resolved.server.tls = (certificate, key)
+        case (let certificate?, let key?):
+            for (name, file) in [("tls-certificate", certificate), ("tls-key", key)]
+            where !FileManager.default.isReadableFile(atPath: file) {
+                throw wrong(name, file, "a file that can be read")
+            }
+            resolved.server.tls = (certificate, key)
         default: throw WrongValue(description: "--tls-certificate and --tls-key must be given together.")
         }
         if let text = value(threads, "threads") {
@@ -101,6 +128,7 @@ struct SofaOptions: ParsableArguments {
         if let text = value(absoluteTimeout, "absolute-timeout") {
             resolved.site.absoluteTimeout = try duration("absolute-timeout", text)
         }
+        if let empty { throw WrongValue(description: "--\(empty) is empty.") }
         return resolved
     }
 

@@ -10,23 +10,24 @@ import Usher
     private func resolved(
         _ arguments: [String], _ environment: [String: String] = [:]
     ) throws -> SofaOptions.Resolved {
-        try SofaOptions.parse(arguments).resolved(environment)
+        try SofaOptions.parse(arguments).resolved(["SOFA_ROOT": TestSofa.folder].merging(environment) { $1 })
     }
 
     @Test func `are taken from the command line`() throws {
+        let (here, file) = (TestSofa.folder, #filePath)
         let given = try resolved([
-            "--port", "0", "--host", "0.0.0.0", "--root", "/srv", "--database", "sofa.db", "--outbox", "mail",
+            "--port", "0", "--host", "0.0.0.0", "--root", here, "--database", "sofa.db", "--outbox", "mail",
             "--idle-timeout", "1500ms", "--absolute-timeout", "12h", "--max-sessions", "7", "--session-bytes", "9000",
-            "--host-name", "sofa.example,www.sofa.example", "--threads", "3", "--tls-certificate", "c.pem",
-            "--tls-key", "k.pem", "--trusted-proxy", "127.0.0.1,10.0.0.0/8", "--session-store", "memory", "--reload",
+            "--host-name", "sofa.example,www.sofa.example", "--threads", "3", "--tls-certificate", file,
+            "--tls-key", file, "--trusted-proxy", "127.0.0.1,10.0.0.0/8", "--session-store", "memory", "--reload",
         ])
         #expect(given.server.port == 0 && given.server.host == "0.0.0.0" && given.server.threads == 3)
-        #expect(given.root == "/srv" && given.database == "sofa.db" && given.outbox == "mail")
+        #expect(given.root == here && given.database == "sofa.db" && given.outbox == "mail")
         #expect(given.site.idleTimeout == .milliseconds(1500) && given.site.absoluteTimeout == .seconds(43_200))
         #expect(given.site.maximumSessions == 7 && given.site.maximumSessionBytes == 9_000)
         #expect(given.server.hostNames == ["sofa.example", "www.sofa.example"])
-        #expect(given.origin == "https://sofa.example" && given.server.trustedProxies.count == 2)
-        #expect(given.server.tls?.certificate == "c.pem" && given.server.tls?.key == "k.pem")
+        #expect(given.origin(port: 8443) == "https://sofa.example:8443" && given.server.trustedProxies.count == 2)
+        #expect(given.server.tls?.certificate == file && given.server.tls?.key == file)
         #expect(given.site.reloadsTemplates)
     }
 
@@ -42,7 +43,9 @@ import Usher
     @Test func `have defaults that need nothing else`() throws {
         let given = try resolved([])
         #expect(given.server.port == 8080 && given.server.host == "127.0.0.1" && given.server.tls == nil)
-        #expect(given.database == nil && given.outbox == nil && given.origin == nil && !given.site.reloadsTemplates)
+        #expect(
+            given.database == nil && given.outbox == nil && given.origin(port: 8080) == "http://127.0.0.1:8080"
+                && !given.site.reloadsTemplates)
     }
 
     @Test(arguments: [
@@ -51,12 +54,24 @@ import Usher
         ["--absolute-timeout", "99999999999999999999h"], ["--max-sessions", "0"], ["--max-sessions", "many"],
         ["--session-bytes", "-1"], ["--trusted-proxy", "proxy"], ["--trusted-proxy", "10.0.0.0/33"],
         ["--tls-certificate", "c.pem"], ["--tls-key", "k.pem"], ["--session-store", "sqlite:sessions.db"],
+        ["--root", "/nonexistent"], ["--outbox", ""], ["--database", ""], ["--host-name", "http://sofa.example"],
+        ["--host-name", "a b"], ["--tls-certificate", "/nonexistent", "--tls-key", "/nonexistent"],
         ["--session-store", "redis://localhost"], ["--session-store", "paper"],
     ])
     func `say in one line which value is wrong`(arguments: [String]) throws {
         let error = try #require(throws: SofaOptions.WrongValue.self) { try self.resolved(arguments) }
         #expect(error.description.hasPrefix("--") && !error.description.contains("\n"))
         #expect(error.description.contains(arguments[0].dropFirst(2)) && error.description.hasSuffix("."))
+    }
+
+    @Test func `say what addresses in mails begin with`() throws {
+        #expect(try resolved(["--host", "0.0.0.0"]).origin(port: 80) == "http://localhost:80")
+        #expect(try resolved(["--host", "::1"]).origin(port: 80) == "http://[::1]:80")
+        #expect(try resolved(["--host-name", "sofa.example"]).origin(port: 80) == "https://sofa.example")
+    }
+
+    @Test func `that are empty in the environment are not given`() throws {
+        #expect(try resolved([], ["SOFA_THREADS": "", "SOFA_OUTBOX": ""]).outbox == nil)
     }
 
     @Test func `say so of the environment too`() throws {
