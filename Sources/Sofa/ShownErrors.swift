@@ -9,7 +9,7 @@ extension AccountsError: ShownError {
         switch self {
         case .emailTaken, .emailUnfit: "email"
         case .passwordUnfit: "password"
-        case .noAccount: nil
+        case .noAccount, .tooManyTries: nil
         }
     }
 }
@@ -23,5 +23,5 @@ extension ItemsError: ShownError {
 }
 
 extension BlockingQueue.Full: ShownError {
-    var message: String { "Many people are signing in just now. Please try again in a moment." }
+    var message: String { "Many people are here just now. Please try again in a moment." }
 }

@@ -7,7 +7,7 @@ struct SofaShared: Codable, Equatable, Sendable {
     var account: Account?
     var theme = Theme.system
     /// How many items of a shelf show at first.
-    var perPage = 8
+    var perPage = SettingsForm.usualPerPage
     /// Where a guest's items stand, until there is an account to keep it.
     var shelf = GuestShelf()
     /// The ids that a guest's own items have had since an account keeps them, for pages that were open.
@@ -25,20 +25,6 @@ enum Theme: String, Codable, CaseIterable, Sendable {
         case .light: "Light"
         case .dark: "Dark"
         }
-    }
-}
-
-extension Shared where Value == SofaShared {
-    /// The visitor is this account's from now on, and what they chose as a guest becomes the account's. One who signed
-    /// in meanwhile, in another tab, stays who they are.
-    ///
-    /// - Returns: whether it is so.
-    func signIn(_ account: Account, keepingShelfIn items: Items) async throws -> Bool {
-        if let present = value.account { return present.id == account.id }
-        value.kept.merge(try await items.keep(value.shelf, for: account.id)) { $1 }
-        value.shelf = GuestShelf()
-        value.account = account
-        return true
     }
 }
 

@@ -111,6 +111,19 @@ import UsherTesting
         #expect(browser.value(of: "Email") == "")
     }
 
+    @Test func `that opens the plain address of a page which was merely left hears nothing of it`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/settings")
+        try await browser.click("Close")
+        try await browser.open("/settings")
+        #expect(browser.heading == "Library" && browser.dialogs.isEmpty && browser.notices.isEmpty)
+        try await browser.open("/")
+        try await browser.signUp("ann@example.org", at: sofa)
+        try await browser.open("/")
+        #expect(browser.heading == "Library" && browser.notices.isEmpty)
+    }
+
     @Test func `that presses a button whose action is gone is told so and keeps what it typed`() async throws {
         let sofa = try TestSofa()
         let browser = sofa.visitor()

@@ -12,7 +12,7 @@ struct ServicesAccountsTests {
         let account = try await services.account("Ada@Example.org")
         #expect(account.email == "Ada@Example.org")
         for email in ["Ada@Example.org", "ada@example.org", "  ADA@EXAMPLE.ORG\n"] {
-            #expect(try await services.accounts.signIn(email: email, password: "correct horse") == account)
+            #expect(try await services.accounts.signIn(email: email, password: "correct horse", now: noon) == account)
         }
     }
 
@@ -24,7 +24,7 @@ struct ServicesAccountsTests {
     func `a wrong email or password signs nobody in`(email: String, password: String) async throws {
         let services = try Services()
         _ = try await services.account()
-        #expect(try await services.accounts.signIn(email: email, password: password) == nil)
+        #expect(try await services.accounts.signIn(email: email, password: password, now: noon) == nil)
     }
 
     @Test func `an email is taken once, whatever its capitals`() async throws {
@@ -69,11 +69,12 @@ struct ServicesAccountsTests {
         let account = try await services.accounts.create(
             email: "ada@example.org", password: "cr\u{E8}me br\u{FB}l\u{E9}e", now: noon)
         let decomposed = "cre\u{300}me bru\u{302}le\u{301}e"
-        #expect(try await services.accounts.signIn(email: "ada@example.org", password: decomposed) == account)
+        #expect(
+            try await services.accounts.signIn(email: "ada@example.org", password: decomposed, now: noon) == account)
     }
 
     @Test func `a hash is argon2id, salted and holds no password`() async throws {
-        let hash = SlowHash(cost: .least)
+        let hash = SlowHash.forPasswords(.least)
         let one = try await hash.make("correct horse")
         let other = try await hash.make("correct horse")
         #expect(one.hasPrefix("$argon2id$v=19$m=8,t=1,p=1$"))
@@ -89,11 +90,59 @@ struct ServicesAccountsTests {
         let dearer = SlowHash.Cost(passes: 2, bytes: 16 << 10)
         let accounts = Accounts(database: services.database, cost: dearer)
         let before = try await storedHash(services)
-        #expect(try await accounts.signIn(email: "ada@example.org", password: "correct horse") == account)
+        #expect(try await accounts.signIn(email: "ada@example.org", password: "correct horse", now: noon) == account)
         let after = try await storedHash(services)
         #expect(before.contains("m=8,t=1"))
         #expect(after.contains("m=16,t=2"))
-        #expect(try await accounts.signIn(email: "ada@example.org", password: "correct horse") == account)
+        #expect(try await accounts.signIn(email: "ada@example.org", password: "correct horse", now: noon) == account)
+    }
+
+    @Test
+    func `of wrong passwords there are ten in a quarter of an hour, whoever asks and whether or not there is one`()
+        async throws
+    {
+        let services = try Services()
+        let ada = try await services.account()
+        for email in ["ada@example.org", "nobody@example.org"] {
+            for _ in 0..<PasswordTries.most {
+                #expect(try await services.accounts.signIn(email: email, password: "wrong horse", now: noon) == nil)
+            }
+            await #expect(throws: AccountsError.tooManyTries) {
+                try await services.accounts.signIn(
+                    email: email.uppercased(), password: "correct horse", now: noon + 899)
+            }
+        }
+        #expect(
+            try await services.accounts.signIn(email: ada.email, password: "correct horse", now: noon + 900) == ada)
+    }
+
+    @Test func `a right password makes up for wrong ones`() async throws {
+        let services = try Services()
+        let ada = try await services.account()
+        for _ in 0..<3 {
+            for _ in 0..<(PasswordTries.most - 1) {
+                _ = try await services.accounts.signIn(email: ada.email, password: "wrong horse", now: noon)
+            }
+            #expect(try await services.accounts.signIn(email: ada.email, password: "correct horse", now: noon) == ada)
+        }
+    }
+
+    @Test func `one's own email in other capitals is not taken by oneself`() async throws {
+        let services = try Services()
+        let ada = try await services.account()
+        #expect(try await !services.accounts.isTaken("ADA@example.org", except: ada.id))
+        #expect(try await services.accounts.isTaken("ADA@example.org", except: ada.id + 1))
+        let changed = try await services.accounts.changeEmail(of: ada.id, to: "ADA@example.org")
+        #expect(changed.email == "ADA@example.org")
+    }
+
+    @Test func `a link that was mailed to an account's former email signs nobody in`() async throws {
+        let services = try Services()
+        let ada = try await services.account()
+        let links = Links(database: services.database)
+        let token = try #require(try await links.issue(for: ada.email, now: noon))
+        _ = try await services.accounts.changeEmail(of: ada.id, to: "countess@example.org")
+        #expect(try await links.spend(token, now: noon) == nil)
     }
 
     @Test func `another email signs in from then on, and the old one is free`() async throws {
@@ -102,9 +151,11 @@ struct ServicesAccountsTests {
         let changed = try await services.accounts.changeEmail(of: account.id, to: " Countess@example.org ")
         #expect(changed == Account(id: account.id, email: "Countess@example.org"))
         #expect(try await services.accounts.account(account.id) == changed)
-        #expect(try await services.accounts.signIn(email: "ada@example.org", password: "correct horse") == nil)
         #expect(
-            try await services.accounts.signIn(email: "countess@example.org", password: "correct horse") == changed)
+            try await services.accounts.signIn(email: "ada@example.org", password: "correct horse", now: noon) == nil)
+        #expect(
+            try await services.accounts.signIn(email: "countess@example.org", password: "correct horse", now: noon)
+                == changed)
         #expect(try await !services.accounts.isTaken("ada@example.org"))
     }
 

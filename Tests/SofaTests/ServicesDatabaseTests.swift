@@ -26,7 +26,8 @@ struct ServicesDatabaseTests {
                 code = try await services.codes.issue(for: "bea@example.org", purpose: .signUp, now: noon)
             }
             let services = try Services(.file(path))
-            let back = try await services.accounts.signIn(email: "ada@example.org", password: "correct horse")
+            let back = try await services.accounts.signIn(
+                email: "ada@example.org", password: "correct horse", now: noon)
             #expect(back == account)
             #expect(try await services.items.status(of: 1, for: account.id) == .upNext)
             let result = try await services.codes.check(

@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import Usher
 
 @testable import Sofa
 
@@ -93,7 +94,7 @@ struct ServicesItemsTests {
         await #expect(throws: ItemsError.noItem) {
             try await services.items.setStatus(.upNext, of: 9_999, for: ada)
         }
-        await #expect(throws: ItemsError.noAccount) {
+        await #expect(throws: AccountsError.noAccount) {
             try await services.items.setStatus(.upNext, of: 1, for: 9_999)
         }
     }
@@ -105,6 +106,47 @@ struct ServicesItemsTests {
         let shelf = GuestShelf(statuses: [1: .done, 2: .doing, 3: .done, 9_999: .doing])
         try await services.items.keep(shelf, for: ada)
         #expect(try await services.items.statuses(for: ada) == [1: .upNext, 2: .doing, 3: .done])
+    }
+
+    @Test func `a guest's shelf is kept around what the account has changed or taken away`() async throws {
+        let services = try Services()
+        let (items, ada) = (services.items, try await services.account().id)
+        try await items.remove(1, for: ada)
+        try await items.change(2, to: ItemDraft(kind: .book, title: "The account's"), for: ada)
+        try await items.setStatus(.upNext, of: 3, for: ada)
+        var shelf = GuestShelf(statuses: [1: .done])
+        for id: Item.ID in 1...4 { shelf.change(id, to: ItemDraft(kind: .book, title: "A guest's")) }
+        _ = try shelf.add(ItemDraft(kind: .game, title: "Chess"))
+        shelf.remove(3)
+        let ids = try await items.keep(shelf, for: ada)
+        #expect(try await items.item(1, of: .account(ada)) == nil)
+        #expect(try await items.item(2, of: .account(ada))?.title == "The account's")
+        #expect(try await items.item(3, of: .account(ada))?.title == "Guide to Swift Codable")
+        #expect(try await items.item(4, of: .account(ada))?.title == "A guest's")
+        #expect(ids.count == 1)
+        #expect(try await items.statuses(for: ada) == [3: .upNext])
+    }
+
+    @Test func `nothing is written for an account that is gone`() async throws {
+        let services = try Services()
+        let items = services.items
+        let draft = ItemDraft(kind: .book, title: "Tea")
+        await #expect(throws: AccountsError.noAccount) { try await items.add(draft, for: 77) }
+        await #expect(throws: AccountsError.noAccount) { try await items.change(1, to: draft, for: 77) }
+        await #expect(throws: AccountsError.noAccount) { try await items.remove(1, for: 77) }
+        await #expect(throws: AccountsError.noAccount) { try await items.keep(GuestShelf(), for: 77) }
+        let list = FormFile(name: "list.csv", bytes: Array("Tea,Book".utf8))
+        await #expect(throws: AccountsError.noAccount) {
+            try await Imports(database: services.database).begin(list, for: 77)
+        }
+    }
+
+    @Test func `a guest's item moves as the state machine allows, too`() throws {
+        var shelf = GuestShelf()
+        #expect(throws: ItemsError.noSuchMove(from: .someday, to: .done)) { try shelf.move(1, to: .done) }
+        try shelf.move(1, to: .upNext)
+        try shelf.move(1, to: .upNext)
+        #expect(shelf.statuses == [1: .upNext])
     }
 
     @Test func `a guest's shelf survives being stored with its session`() throws {

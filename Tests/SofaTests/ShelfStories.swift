@@ -7,7 +7,7 @@ import UsherTesting
 @testable import Sofa
 
 extension Browser {
-    fileprivate func add(_ title: String, kind: String = "Book", notes: String = "") async throws {
+    func add(_ title: String, kind: String = "Book", notes: String = "") async throws {
         try await click("Add")
         try await choose(kind)
         try await click("Next")
@@ -176,28 +176,6 @@ extension Browser {
         #expect(browser.heading == "Send this?")
         try await browser.click("Back")
         #expect(browser.isChecked("Ask for a refund") == true && browser.value(of: "Message") == "They do not match.")
-    }
-}
-
-/// A coordinator of whom nothing is known but what it was asked.
-private final class MockRouter: FeedbackRouting {
-    var asked: [String] = []
-    func review(_ feedback: FeedbackForm) { asked.append("review \(feedback.subject)") }
-    func send() { asked.append("send") }
-    func back() { asked.append("back") }
-    func cancel() { asked.append("cancel") }
-}
-
-@Suite struct `The screens of feedback` {
-    @Test func `ask whatever coordinator they are given`() async throws {
-        let router = MockRouter()
-        let screen = FeedbackScreen(typed: FeedbackForm(), router: router)
-        #expect(screen.actions.map(\.name) == ["send", "cancel"])
-        let review = FeedbackReviewScreen(feedback: FeedbackForm(subject: "Plates"), router: router)
-        #expect(review.actions.map(\.name) == ["send", "back"])
-        screen.router.review(FeedbackForm(subject: "Plates"))
-        try await review.router.send()
-        #expect(router.asked == ["review Plates", "send"])
     }
 }
 

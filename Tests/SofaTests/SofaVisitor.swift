@@ -45,6 +45,14 @@ final class TestSofa {
     /// The newest code that was mailed to an address.
     func code(for email: String) throws -> String { try line("Code: ", for: email) }
 
+    /// The same, of a mail that may still be on its way.
+    func posted(_ words: String, for email: String) async throws -> String {
+        while true {
+            if let line = try? line(words, for: email) { return line }
+            await Task.yield()
+        }
+    }
+
     /// What follows some words at the beginning of a line, in the newest mail to an address that has such a line.
     func line(_ words: String, for email: String) throws -> String {
         let files = try FileManager.default.contentsOfDirectory(atPath: outbox.path).sorted()

@@ -96,7 +96,7 @@ import UsherTesting
         #expect(sofa.site.sessionCount == 0)
         try await browser.click("Up next")
         #expect(browser.heading == "Practical Combine" && browser.buttons.contains("Doing"))
-        #expect(browser.notices == ["Your session had ended. This is a new one."])
+        #expect(browser.notices == ["Moved to Up next.", "Your session had ended. This is a new one."])
     }
 
     @Test func `who send a form after their session has ended find it filled in, and send it again`() async throws {
@@ -151,6 +151,58 @@ import UsherTesting
         sofa.clock.advance(by: .seconds(21 * 60))
         try await browser.reload()
         #expect(browser.heading == "Library" && browser.notices == ["Your session had ended. This is a new one."])
+    }
+
+    @Test func `who have signed out leave no item behind for the next one at this browser`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/library")
+        try await browser.add("Ann's own")
+        try await browser.click("Ann's own")
+        try await browser.click("Save to your account")
+        try await browser.fillSignUp("ann@example.org")
+        try await browser.fill("Code", sofa.code(for: "ann@example.org"))
+        try await browser.click("Confirm")
+        try await browser.click("Settings")
+        try await browser.fill("Items per page", "3")
+        try await browser.click("Save")
+        try await browser.click("Sign out")
+        try await browser.click("Look around")
+        #expect(!browser.text.contains("Ann's own") && browser.buttons.contains("Show all 11 Books"))
+        try await browser.add("Bob's own")
+        try await browser.click("Bob's own")
+        #expect(browser.status == 200 && browser.heading == "Bob's own")
+    }
+
+    @Test func `who sign in while they are signed in stay who they are, and read so`() async throws {
+        let sofa = try TestSofa()
+        for email in ["one@example.org", "two@example.org"] { try await sofa.visitor().signUp(email, at: sofa) }
+        let browser = sofa.visitor()
+        for email in ["one@example.org", "two@example.org"] {
+            try await browser.open("/sign-in")
+            try await browser.fill("Email", email)
+            try await browser.fill("Password", "a long walk home")
+            try await browser.click("Sign in")
+            #expect(browser.heading == "Library")
+            sofa.clock.advance(by: .seconds(61))
+        }
+        #expect(browser.notices == ["You are still signed in as one@example.org. Sign out first to change that."])
+        #expect(browser.text.contains("one@example.org"))
+    }
+
+    @Test func `whose account was deleted elsewhere read so when they do something`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.signUp("ann@example.org", at: sofa)
+        let address = try #require(EmailAddress("ann@example.org"))
+        let found = try await sofa.services.accounts.credentials(for: address)
+        try await sofa.services.accounts.delete(#require(found).account.id)
+        try await browser.open("/library")
+        try await browser.add("Tea for Two")
+        #expect(browser.errors.contains("This account no longer exists."))
+        try await browser.open("/library/1")
+        try await browser.click("Up next")
+        #expect(browser.errors.contains("This account no longer exists."))
     }
 
     @Test func `who have signed out leave nothing for the next one, however late they send it`() async throws {

@@ -6,7 +6,7 @@ final class AddCoordinator: Coordinator {
     enum Route: Codable, Hashable { case kind, details, confirm }
 
     struct State: Codable, Equatable {
-        var kind: Kind?
+        var kind = Kind.book
         var title = ""
         var notes = ""
     }
@@ -23,7 +23,7 @@ final class AddCoordinator: Coordinator {
         case .kind:
             .screen(
                 KindScreen(
-                    chosen: state.kind ?? .book,
+                    chosen: state.kind,
                     next: { form in
                         self.state.kind = form.kind
                         self.navigation.push(.details)
@@ -40,7 +40,7 @@ final class AddCoordinator: Coordinator {
         case .confirm:
             .screen(
                 AddItScreen(
-                    draft: ItemDraft(kind: state.kind ?? .book, title: state.title, notes: state.notes),
+                    draft: ItemDraft(kind: state.kind, title: state.title, notes: state.notes),
                     add: { self.navigation.finish($0) }, back: { self.navigation.pop() },
                     close: { self.navigation.cancel() }))
         }

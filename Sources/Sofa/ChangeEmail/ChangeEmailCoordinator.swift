@@ -37,7 +37,7 @@ final class ChangeEmailCoordinator: Coordinator {
     }
 
     private func take(_ form: EmailForm) async throws {
-        try await confirmation.refuseUnfit(form.email)
+        try await confirmation.refuseUnfit(form.email, for: shared.account)
         state.email = form.email
         if state.codeSentTo != form.email { try await sendCode() }
         navigation.push(.code)
@@ -54,11 +54,7 @@ final class ChangeEmailCoordinator: Coordinator {
     }
 
     private func confirm(_ form: CodeForm) async throws {
-        guard let id = shared.account?.id else { throw AccountsError.noAccount }
-        let email = state.email
-        let changed = try await confirmation.check(form, for: email) {
-            try Accounts.changeEmail(of: id, to: email, in: $0)
-        }
-        navigation.finish(changed)
+        guard let account = shared.account else { throw AccountsError.noAccount }
+        navigation.finish(try await confirmation.changeEmail(form, of: account, to: state.email))
     }
 }

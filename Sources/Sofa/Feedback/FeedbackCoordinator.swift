@@ -40,8 +40,9 @@ final class FeedbackCoordinator: Coordinator, FeedbackRouting {
 
     func send() async throws {
         if state.feedback.wantsRefund { return navigation.present(.refusal) }
+        let (feedback, sender) = (state.feedback, shared.account?.email)
         try await services.mailer.send(
-            .feedback(state.feedback, from: shared.account?.email), now: services.now())
+            .feedback(feedback.subject, feedback.message, from: sender), now: services.now())
         navigation.finish()
     }
 

@@ -33,10 +33,11 @@ final class ItemCoordinator: Coordinator {
         case .item:
             .screen(
                 ItemScreen(
-                    id: id, items: services.items, owner: shelves.owner, account: shared.account,
-                    guestShelf: shared.shelf, move: { try await self.shelves.move(self.id, to: $0) },
+                    id: id, items: services.items, owner: shelves.owner,
+                    move: move,
                     edit: { self.navigation.push(.edit) }, delete: { self.navigation.present(.deletion) },
-                    save: { self.navigation.push(.newAccount) }, close: { self.navigation.cancel() }, tools: tools))
+                    saveToAccount: { self.navigation.push(.newAccount) }, close: { self.navigation.cancel() },
+                    tools: tools))
         case .edit:
             .screen(
                 EditScreen(
@@ -52,9 +53,14 @@ final class ItemCoordinator: Coordinator {
                 NewAccountCoordinator(services: services),
                 onFinish: { account in
                     try await Membership(shared: self.shared, items: self.services.items)
-                        .begin(as: account, saying: "You’ve signed up.", self.navigation)
+                        .begin(as: account, .signedUp, self.navigation)
                 })
         }
+    }
+
+    private func move(to status: Status) async throws {
+        try await shelves.move(id, to: status)
+        navigation.notify("Moved to \(status.name).")
     }
 
     private func save(_ draft: ItemDraft) async throws {

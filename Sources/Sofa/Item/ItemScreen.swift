@@ -4,28 +4,23 @@ import Usher
 
 struct ItemScreen: Screen {
     static let template = "item/item"
-    static let actionNames = LibraryToolNames.all.union(["move", "edit", "delete", "save", "close"])
-    static let fields: Fields<Self> = [.flag("isGuest") { $0.account == nil }]
+    static let actionNames = LibraryToolNames.all.union(["move", "edit", "delete", "saveToAccount", "close"])
+    static let fields: Fields<Self> = [.flag("isGuest") { $0.owner.isGuest }]
 
     let id: Item.ID
     let items: Items
     let owner: Owner
-    let account: Account?
-    let guestShelf: GuestShelf
     let move: (Status) async throws -> Void
     let edit: () -> Void
     let delete: () -> Void
-    let save: () -> Void
+    let saveToAccount: () -> Void
     let close: () -> Void
     let tools: any LibraryTools
 
     func title(with model: ItemModel) -> String { model.item?.title ?? "It is no longer there" }
 
     func load() async throws -> ItemModel {
-        let item = try await items.item(id, of: owner)
-        var status = guestShelf.status(of: id)
-        if let account { status = try await items.status(of: id, for: account.id) }
-        return ItemModel(item: item, status: status)
+        ItemModel(item: try await items.item(id, of: owner), status: try await items.status(of: id, for: owner))
     }
 
     func actions(with model: ItemModel) -> [Action] {
@@ -35,7 +30,7 @@ struct ItemScreen: Screen {
             Action("move", taking: model.status.next, perform: move), Action("edit", perform: edit),
             Action("delete", perform: delete),
         ]
-        return own + always + (account == nil ? [Action("save", perform: save)] : [])
+        return own + always + (owner.isGuest ? [Action("saveToAccount", perform: saveToAccount)] : [])
     }
 
     /// An address may name an item that is not there.

@@ -50,8 +50,8 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
         case .shelves:
             .screen(
                 LibraryScreen(
-                    items: services.items, owner: shelves.owner, account: shared.account, guestShelf: shared.shelf,
-                    perPage: shared.perPage, shown: state.shown,
+                    items: services.items, owner: shelves.owner, email: shared.account?.email, perPage: shared.perPage,
+                    shown: state.shown,
                     quickLook: { self.navigation.present(.item($0)) },
                     show: { self.state.shown[$0] = (self.state.shown[$0] ?? self.shared.perPage) + LibraryScreen.more },
                     tools: self))
@@ -75,7 +75,7 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
                 .flow(ImportCoordinator(imports: services.imports, account: account))
             } else {
                 // The page of an account that has signed out meanwhile.
-                .flow(SignInCoordinator(services: services))
+                .flow(SignInCoordinator(services: services), onFinish: enter)
             }
         case .signIn:
             .flow(SignInCoordinator(services: services), onFinish: enter)
@@ -83,16 +83,16 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
     }
 
     private func add(_ draft: ItemDraft) async throws {
-        try await shelves.add(draft)
         // The new item stands at the end of its shelf; it should be seen.
         let shelf = try await services.items.shelf(draft.kind, of: shelves.owner, showing: 0)
-        if shelf.count <= LibraryScreen.more { state.shown[draft.kind] = shelf.count }
+        if shelf.count < LibraryScreen.more { state.shown[draft.kind] = shelf.count + 1 }
+        try await shelves.add(draft)
         navigation.notify("“\(draft.title)” is on your shelf.")
     }
 
     private func enter(as account: Account) async throws {
         try await Membership(shared: shared, items: services.items)
-            .begin(as: account, saying: "Welcome back.", navigation)
+            .begin(as: account, .signedIn, navigation)
         navigation.push(.importList)
     }
 

@@ -6,8 +6,7 @@ struct LibraryScreen: Screen {
     static let template = "library/library"
     static let actionNames = LibraryToolNames.all.union(["quickLook", "show"])
     static let fields: Fields<Self> = [
-        .flag("isSignedIn") { $0.account != nil },
-        .text("email") { $0.account?.email },
+        .flag("isSignedIn") { $0.email != nil }, .text("email", \.email),
     ]
 
     /// How many items one press shows more of.
@@ -16,8 +15,8 @@ struct LibraryScreen: Screen {
     let title = "Library"
     let items: Items
     let owner: Owner
-    let account: Account?
-    let guestShelf: GuestShelf
+    /// Of whoever is signed in.
+    let email: String?
     let perPage: Int
     let shown: [Kind: Int]
     let quickLook: (Item.ID) -> Void
@@ -25,8 +24,7 @@ struct LibraryScreen: Screen {
     let tools: any LibraryTools
 
     func load() async throws -> LibraryModel {
-        var statuses = guestShelf.statuses
-        if let account { statuses = try await items.statuses(for: account.id) }
+        let statuses = try await items.statuses(for: owner)
         var shelves: [ShelfModel] = []
         for kind in Kind.allCases {
             let shelf = try await items.shelf(kind, of: owner, showing: shown[kind] ?? perPage)

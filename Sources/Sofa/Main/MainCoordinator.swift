@@ -29,8 +29,8 @@ final class MainCoordinator: Coordinator {
                 FirstLaunchCoordinator(services: services),
                 onFinish: { output in
                     switch output {
-                    case .signedUp(let account): try await self.enter(as: account, saying: "You’ve signed up.")
-                    case .signedIn(let account): try await self.enter(as: account, saying: "Welcome back.")
+                    case .signedUp(let account): try await self.enter(as: account, .signedUp)
+                    case .signedIn(let account): try await self.enter(as: account, .signedIn)
                     case .lookingAround:
                         self.shared.value.looksAround = true
                         self.navigation.restart(at: .library)
@@ -43,15 +43,14 @@ final class MainCoordinator: Coordinator {
         }
     }
 
-    private func enter(as account: Account, saying notice: String) async throws {
-        try await Membership(shared: shared, items: services.items).begin(as: account, saying: notice, navigation)
+    private func enter(as account: Account, _ way: Membership.Way) async throws {
+        try await Membership(shared: shared, items: services.items).begin(as: account, way, navigation)
         navigation.restart(at: .library)
     }
 
     private func leave(_ way: Departure) {
-        shared.value.account = nil
-        shared.value.shelf = GuestShelf()
-        shared.value.looksAround = false
+        // Nothing of theirs is left for the next one at this browser but how it looks.
+        shared.value = SofaShared(theme: shared.theme)
         navigation.privilegeChanged()
         switch way {
         case .signedOut:

@@ -106,10 +106,7 @@ final class NewAccountCoordinator: Coordinator {
 
     private func confirm(_ form: CodeForm) async throws {
         guard let password = state.password else { throw VisitorError("Please choose a password first.") }
-        let (email, now) = (state.email, services.now())
-        let account = try await confirmation.check(form, for: email) {
-            try Accounts.create(email: email, hashed: password, now: now, in: $0)
-        }
-        navigation.finish(account)
+        navigation.finish(
+            try await confirmation.createAccount(form, email: state.email, hashedPassword: password))
     }
 }

@@ -14,20 +14,38 @@ struct EmailConfirmation {
         try await services.mailer.send(.code(code, to: email, purpose: purpose), now: now)
     }
 
-    /// Spends a right code on some work, or neither; says at its field why a code is not right.
-    func check<Value: Sendable>(
+    /// Spends a right code on a new account, or neither.
+    func createAccount(_ form: CodeForm, email: String, hashedPassword: String) async throws -> Account {
+        let now = services.now()
+        return try await redeem(form, for: email) {
+            try Accounts.create(email: email, hashed: hashedPassword, now: now, in: $0)
+        }
+    }
+
+    /// Spends a right code on an account's new email, or neither; the old address hears of it.
+    func changeEmail(_ form: CodeForm, of account: Account, to email: String) async throws -> Account {
+        let changed = try await redeem(form, for: email) {
+            try Accounts.changeEmail(of: account.id, to: email, in: $0)
+        }
+        // It is changed, whether or not that mail can be sent.
+        try? await services.mailer.send(.emailChanged(from: account.email, to: email), now: services.now())
+        return changed
+    }
+
+    /// Says at its field that an email is none, or belongs to another account than `owner`.
+    func refuseUnfit(_ email: String, for owner: Account? = nil) async throws {
+        guard EmailAddress(email) != nil else { throw AccountsError.emailUnfit }
+        if try await services.accounts.isTaken(email, except: owner?.id) { throw AccountsError.emailTaken }
+    }
+
+    /// Says at its field why a code is not right.
+    private func redeem<Value: Sendable>(
         _ form: CodeForm, for email: String, _ work: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws -> Value {
         let (result, value) = try await services.codes.redeem(
             form.code, for: email, purpose: purpose, now: services.now(), work)
         guard let value else { throw VisitorError(result.problem, field: "code") }
         return value
-    }
-
-    /// Says at its field that an email is none, or belongs to another account.
-    func refuseUnfit(_ email: String) async throws {
-        guard EmailAddress(email) != nil else { throw AccountsError.emailUnfit }
-        if try await services.accounts.isTaken(email) { throw AccountsError.emailTaken }
     }
 }
 

@@ -1,20 +1,45 @@
-// What follows in a flow that a guest left for a sign-up or sign-in, and came back to.
+// What follows where a flow that signs up or in has ended with an account.
 
 import Usher
 
-/// Takes an account that a child flow ended with, and says so on the page that follows.
 struct Membership {
     let shared: Shared<SofaShared>
     let items: Items
 
-    func begin<Route, Output>(
-        as account: Account, saying notice: String, _ navigation: Navigation<Route, Output>
-    ) async throws {
-        if try await shared.signIn(account, keepingShelfIn: items) {
-            navigation.privilegeChanged()
-            navigation.notify(notice)
-        } else {
-            navigation.notify("The new account is ready. You are still signed in with the one you had.")
+    /// How somebody came to the account.
+    enum Way {
+        case signedUp, signedIn
+
+        fileprivate var welcome: String {
+            switch self {
+            case .signedUp: "You’ve signed up."
+            case .signedIn: "Welcome back."
+            }
         }
+
+        /// Where the visitor is signed in with another account by then.
+        fileprivate func stay(_ present: Account) -> String {
+            switch self {
+            case .signedUp: "The new account is ready. You are still signed in with the one you had."
+            case .signedIn: "You are still signed in as \(present.email). Sign out first to change that."
+            }
+        }
+    }
+
+    /// The visitor is this account's from now on, what they chose as a guest becomes the account's, and the next page says
+    /// so. One who signed in meanwhile, in another tab, stays who they are, and reads that.
+    func begin<Route, Output>(
+        as account: Account, _ way: Way, _ navigation: Navigation<Route, Output>
+    ) async throws {
+        if let present = shared.account, present.id != account.id {
+            return navigation.notify(way.stay(present))
+        }
+        if shared.account == nil {
+            shared.value.kept = try await items.keep(shared.shelf, for: account.id)
+            shared.value.shelf = GuestShelf()
+        }
+        shared.value.account = account
+        navigation.privilegeChanged()
+        navigation.notify(way.welcome)
     }
 }

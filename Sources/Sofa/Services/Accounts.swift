@@ -13,6 +13,8 @@ enum AccountsError: Error, Equatable, CustomStringConvertible {
     case emailUnfit
     case passwordUnfit
     case noAccount
+    /// Of a password.
+    case tooManyTries
 
     var description: String {
         switch self {
@@ -22,6 +24,7 @@ enum AccountsError: Error, Equatable, CustomStringConvertible {
             "A password has between \(Accounts.passwordLengths.lowerBound) and "
                 + "\(Accounts.passwordLengths.upperBound) characters."
         case .noAccount: "This account no longer exists."
+        case .tooManyTries: "Too many tries with this email. Wait a quarter of an hour, or have a link mailed to you."
         }
     }
 }
@@ -35,28 +38,39 @@ struct Accounts: Sendable {
 
     init(database: Database, cost: SlowHash.Cost = .interactive) {
         self.database = database
-        hash = SlowHash(cost: cost)
+        hash = .forPasswords(cost)
     }
 
-    func isTaken(_ email: String) async throws -> Bool {
+    /// Whether an email has an account, other than `except`. Sign-up tells it to whoever asks, as it must where a code
+    /// proves the address only at the end.
+    func isTaken(_ email: String, except: Account.ID? = nil) async throws -> Bool {
         guard let address = EmailAddress(email) else { return false }
         return try await database.writer.read { database in
-            try Bool.fetchOne(
-                database, sql: "SELECT EXISTS (SELECT 1 FROM account WHERE key = ?)", arguments: [address.key]) ?? false
+            try database.has(
+                "SELECT EXISTS (SELECT 1 FROM account WHERE key = ? AND id IS NOT ?)", [address.key, except])
+        }
+    }
+
+    /// For every write in an account's name: it may have been deleted in another session meanwhile.
+    static func require(_ id: Account.ID, in database: GRDB.Database) throws {
+        guard try database.has("SELECT EXISTS (SELECT 1 FROM account WHERE id = ?)", [id]) else {
+            throw AccountsError.noAccount
         }
     }
 
     /// Throws `AccountsError.emailTaken`, also where two come at the same moment: the database's unique index decides.
     func create(email: String, password: String, now: Date) async throws -> Account {
         guard EmailAddress(email) != nil else { throw AccountsError.emailUnfit }
-        guard Self.passwordLengths.contains(password.count) else { throw AccountsError.passwordUnfit }
         // Before the hash, which costs more than the question.
         if try await isTaken(email) { throw AccountsError.emailTaken }
         return try await create(email: email, hashed: hashed(password), now: now)
     }
 
     /// What a sign-up under way may keep of a password: no flow's state ever holds the password itself.
-    func hashed(_ password: String) async throws -> String { try await hash.make(password) }
+    func hashed(_ password: String) async throws -> String {
+        guard Self.passwordLengths.contains(password.count) else { throw AccountsError.passwordUnfit }
+        return try await hash.make(password)
+    }
 
     /// The same, with a password that `hashed` has made ready.
     func create(email: String, hashed: String, now: Date) async throws -> Account {
@@ -75,14 +89,21 @@ struct Accounts: Sendable {
     }
 
     /// Nil where the email or the password is wrong; which of the two, neither the answer nor its time tells.
-    func signIn(email: String, password: String) async throws -> Account? {
+    ///
+    /// - Throws: `AccountsError.tooManyTries` after ten wrong ones in a quarter of an hour, whether or not there is such an
+    ///   account; a link that is mailed still signs in.
+    func signIn(email: String, password: String, now: Date) async throws -> Account? {
         // No account has such a password, so its length gives nothing away.
         guard password.count <= Self.passwordLengths.upperBound else { return nil }
+        let tries = PasswordTries(database: database)
+        // Before the hash, which is what a guess costs us.
+        if let address = EmailAddress(email) { try await tries.take(address, now: now) }
         guard let address = EmailAddress(email), let found = try await credentials(for: address) else {
             _ = try await hash.make(password)
             return nil
         }
         guard try await hash.matches(password, found.password) else { return nil }
+        try await tries.forget(address)
         if hash.isOutdated(found.password) {
             try await renew(found, with: hash.make(password))
         }
@@ -109,6 +130,8 @@ struct Accounts: Sendable {
                 sql: "UPDATE account SET email = ?, key = ? WHERE id = ?",
                 arguments: [address.text, address.key, id])
             guard database.changesCount == 1 else { throw AccountsError.noAccount }
+            // Whoever reads the mail of the old address shall not come in by it.
+            try database.execute(sql: "DELETE FROM signInLink WHERE account = ?", arguments: [id])
             return Account(id: id, email: address.text)
         }
     }

@@ -3,6 +3,8 @@
 //
 // What an attacker can do: guess. Three tries a code and five codes in 15 minutes make 15 guesses in a million for an
 // address every quarter of an hour, however many sessions or servers they come through: the counters are in the database.
+// And be a nuisance: whoever asks for five codes, or is wrong three times, keeps the address's owner from codes and links
+// for a quarter of an hour. How much mail one visitor may cause to many addresses is for the mailer to limit.
 
 import Foundation
 import GRDB
@@ -50,7 +52,7 @@ struct Codes: Sendable {
     /// A fast hash of six digits is tried through in a second. At this cost it outlasts the code.
     init(database: Database, cost: SlowHash.Cost = .brief) {
         self.database = database
-        hash = SlowHash(cost: cost)
+        hash = .forCodes(cost)
     }
 
     /// Replaces the code that was issued before for the same address and purpose.

@@ -3,6 +3,13 @@
 import Foundation
 import GRDB
 
+extension GRDB.Database {
+    /// The answer to a query of one column: `SELECT EXISTS (…)`.
+    func has(_ sql: String, _ arguments: StatementArguments) throws -> Bool {
+        try Bool.fetchOne(self, sql: sql, arguments: arguments) ?? false
+    }
+}
+
 /// A file is opened as a pool in write-ahead mode: readers never wait for the writer. Memory has one connection, and all
 /// of it goes with the process.
 struct Database: Sendable {

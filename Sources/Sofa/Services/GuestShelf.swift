@@ -5,7 +5,7 @@ struct GuestShelf: Codable, Equatable, Sendable {
     /// A session is no place for a library.
     static let mostItems = 30
 
-    var statuses: [Item.ID: Status] = [:]
+    private(set) var statuses: [Item.ID: Status] = [:]
     /// Their own items; the ids are below zero.
     private(set) var own: [Item] = []
     private(set) var changed: [Item.ID: ItemDraft] = [:]
@@ -28,6 +28,14 @@ struct GuestShelf: Codable, Equatable, Sendable {
         lastID -= 1
         own.append(Item(id: lastID, kind: draft.kind, title: draft.title, creator: "", notes: draft.notes))
         return lastID
+    }
+
+    /// Only a step that `Status.next` allows; where it already stands is no error.
+    mutating func move(_ id: Item.ID, to status: Status) throws {
+        let now = self.status(of: id)
+        guard now != status else { return }
+        guard now.next.contains(status) else { throw ItemsError.noSuchMove(from: now, to: status) }
+        statuses[id] = status
     }
 
     mutating func change(_ id: Item.ID, to draft: ItemDraft) {

@@ -15,10 +15,10 @@ struct IssueLimit: Sendable {
         let start = (now - Self.window).timeIntervalSince1970
         try await database.writer.write { database in
             try database.execute(sql: "DELETE FROM codeIssue WHERE issued <= ?", arguments: [start])
-            for table in ["code", "signInLink"] {
-                try database.execute(
-                    sql: "DELETE FROM \(table) WHERE expires <= ?", arguments: [now.timeIntervalSince1970])
-            }
+            try database.execute(sql: "DELETE FROM code WHERE expires <= ?", arguments: [now.timeIntervalSince1970])
+            try database.execute(
+                sql: "DELETE FROM signInLink WHERE expires <= ?",
+                arguments: [(now - Links.memory).timeIntervalSince1970])
             let issued = try Double.fetchAll(
                 database, sql: "SELECT issued FROM codeIssue WHERE key = ? ORDER BY issued", arguments: [address.key])
             if issued.count >= Self.mails {

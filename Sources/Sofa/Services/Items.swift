@@ -6,14 +6,15 @@ import Synchronization
 
 enum ItemsError: Error, Equatable, CustomStringConvertible {
     case noItem
-    case noAccount
+    case shelfFull
     case noSuchMove(from: Status, to: Status)
     case guestShelfFull
 
     var description: String {
         switch self {
         case .noItem: "This item is no longer there."
-        case .noAccount: "This account no longer exists."
+        case .shelfFull:
+            "Your shelves are full: they hold \(Items.mostOwn.formatted(.number.grouping(.automatic))) items of your own."
         case .noSuchMove(let from, let to): "It cannot go from \(from.name) to \(to.name)."
         case .guestShelfFull:
             "A guest’s shelf holds \(GuestShelf.mostItems) items of their own. Create an account for more."
@@ -22,6 +23,9 @@ enum ItemsError: Error, Equatable, CustomStringConvertible {
 }
 
 struct Items: Sendable {
+    /// How many items of its own an account may have.
+    static let mostOwn = 200_000
+
     let database: Database
     let catalogue: KeptCatalogue
 
@@ -64,27 +68,31 @@ struct Items: Sendable {
         }
     }
 
-    /// A guest's shelf at sign-up. What the account itself has said stands; items that are gone are passed over.
+    /// A guest's shelf at sign-up or sign-in. What the account itself has said of an item stands; items that are gone, or
+    /// for which there is no room, are passed over.
     ///
     /// - Returns: the new ids of the guest's own items.
     @discardableResult
     func keep(_ shelf: GuestShelf, for account: Account.ID) async throws -> [Item.ID: Item.ID] {
         try await database.writer.write { database in
             var ids: [Item.ID: Item.ID] = [:]
-            for item in shelf.own {
+            try Accounts.require(account, in: database)
+            for item in shelf.own.prefix(try Self.room(for: account, in: database)) {
                 let draft = ItemDraft(kind: item.kind, title: item.title, notes: item.notes)
-                ids[item.id] = try Self.add(draft, for: account, in: database)
+                ids[item.id] = try Self.insert(draft, for: account, in: database)
             }
-            for (id, draft) in shelf.changed { try Self.change(id, to: draft, for: account, in: database) }
-            for id in shelf.removed { try Self.remove(id, for: account, in: database) }
+            for (id, draft) in shelf.changed where try Self.isUntouched(id, by: account, in: database) {
+                try Self.change(id, to: draft, for: account, in: database)
+            }
+            for id in shelf.removed where try Self.isUntouched(id, by: account, in: database) {
+                try Self.remove(id, for: account, in: database)
+            }
             for (item, status) in shelf.statuses {
                 let item = ids[item] ?? item
-                guard try Self.status(database, item, account) == nil else { continue }
-                do {
-                    try Self.store(database, status, item, account)
-                } catch ItemsError.noItem {
-                    continue
-                }
+                guard try Self.isThere(item, for: account, in: database),
+                    try Self.status(database, item, account) == nil
+                else { continue }
+                try Self.store(database, status, item, account)
             }
             return ids
         }
@@ -95,16 +103,10 @@ struct Items: Sendable {
         _ database: GRDB.Database, _ status: Status, _ item: Item.ID, _ account: Account.ID
     ) throws {
         guard try isThere(item, for: account, in: database) else { throw ItemsError.noItem }
-        guard try exists(database, "SELECT EXISTS (SELECT 1 FROM account WHERE id = ?)", [account]) else {
-            throw ItemsError.noAccount
-        }
+        try Accounts.require(account, in: database)
         try database.execute(
             sql: "INSERT OR REPLACE INTO status (account, item, status) VALUES (?, ?, ?)",
             arguments: [account, item, status.rawValue])
-    }
-
-    static func exists(_ database: GRDB.Database, _ sql: String, _ arguments: StatementArguments) throws -> Bool {
-        try Bool.fetchOne(database, sql: sql, arguments: arguments) ?? false
     }
 
     static func status(

@@ -1,7 +1,7 @@
 // Links that sign in, once: mailed on demand, good for a quarter of an hour, stored as hashes.
 //
 // What an attacker can do: nothing with the table, since a link has 256 random bits and is kept as its hash; nothing by
-// asking for links, since the answer is the same whether there is an account or not.
+// asking for links, since the answer is the same whether there is an account or not, and the mail goes out after it.
 
 import CSodium
 import Foundation
@@ -16,6 +16,8 @@ enum LinkState: Equatable, Sendable {
 
 struct Links: Sendable {
     static let lifetime: TimeInterval = 15 * 60
+    /// For so long a spent link says that it was used.
+    static let memory: TimeInterval = 24 * 60 * 60
 
     let database: Database
 
@@ -59,7 +61,7 @@ struct Links: Sendable {
             database,
             sql: """
                 SELECT account.id, account.email, isSpent FROM signInLink JOIN account ON account.id = account
-                WHERE hash = ? AND expires > ?
+                WHERE hash = ? AND (isSpent OR expires > ?)
                 """,
             arguments: [hash(token), now.timeIntervalSince1970])
         return row.map { row in

@@ -50,10 +50,15 @@ extension Mail {
                 """)
     }
 
-    static func feedback(_ feedback: FeedbackForm, from email: String?) -> Mail {
+    /// To the address that an account had.
+    static func emailChanged(from old: String, to new: String) -> Mail {
         Mail(
-            to: "sofa@localhost", subject: feedback.subject,
-            text: "From: \(email ?? "a guest")\n\n\(feedback.message)")
+            to: old, subject: "Your Sofa email was changed",
+            text: "You sign in to Sofa with \(new) from now on. If that was not you, please write to us.")
+    }
+
+    static func feedback(_ subject: String, _ message: String, from email: String?) -> Mail {
+        Mail(to: "sofa@localhost", subject: subject, text: "From: \(email ?? "a guest")\n\n\(message)")
     }
 }
 
@@ -66,17 +71,18 @@ final class Outbox: Mailer {
     private let queue = BlockingQueue(name: "sofa.outbox", width: 1, longest: 1_000)
     private let count = Atomic(0)
 
-    /// Makes the folder where there is none.
     struct Unwritable: Error, CustomStringConvertible {
         let folder: String
         var description: String { "mail cannot be written to \(folder); choose another folder with --outbox" }
     }
 
+    /// Makes the folder, for its owner alone, where there is none.
     init(folder path: String?) throws {
         folder = path.map { URL(fileURLWithPath: $0, isDirectory: true) }
         if let folder {
             do {
-                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                try FileManager.default.createDirectory(
+                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             } catch {
                 throw Unwritable(folder: folder.path)
             }

@@ -113,6 +113,14 @@ enum Migrations {
                     ) WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("password tries") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE passwordTry (key TEXT NOT NULL, tried REAL NOT NULL);
+                    CREATE INDEX passwordTryByKey ON passwordTry (key);
+                    CREATE INDEX passwordTryByTime ON passwordTry (tried);
+                    """)
+        }
         return migrator
     }
 }

@@ -7,6 +7,10 @@ import GRDB
 enum Owner: Sendable {
     case account(Account.ID)
     case guest(GuestShelf)
+
+    var isGuest: Bool {
+        if case .guest = self { true } else { false }
+    }
 }
 
 /// The beginning of a shelf.
@@ -60,6 +64,22 @@ extension Items {
         }
     }
 
+    /// Where an item stands; `someday` as long as nothing else has been said.
+    func status(of id: Item.ID, for owner: Owner) async throws -> Status {
+        switch owner {
+        case .guest(let shelf): shelf.status(of: id)
+        case .account(let account): try await status(of: id, for: account)
+        }
+    }
+
+    /// What has been said; an item that is not in it is at `someday`.
+    func statuses(for owner: Owner) async throws -> [Item.ID: Status] {
+        switch owner {
+        case .guest(let shelf): shelf.statuses
+        case .account(let account): try await statuses(for: account)
+        }
+    }
+
     func add(_ draft: ItemDraft, for account: Account.ID) async throws -> Item.ID {
         try await database.writer.write { try Self.add(draft, for: account, in: $0) }
     }
@@ -76,6 +96,13 @@ extension Items {
     // MARK: Parts of a transaction
 
     static func add(_ draft: ItemDraft, for account: Account.ID, in database: GRDB.Database) throws -> Item.ID {
+        try Accounts.require(account, in: database)
+        guard try room(for: account, in: database) > 0 else { throw ItemsError.shelfFull }
+        return try insert(draft, for: account, in: database)
+    }
+
+    /// For many at once: whoever calls it has asked for the account and for room.
+    static func insert(_ draft: ItemDraft, for account: Account.ID, in database: GRDB.Database) throws -> Item.ID {
         try database.execute(
             sql: "INSERT INTO item (kind, title, creator, notes, owner) VALUES (?, ?, '', ?, ?)",
             arguments: [draft.kind.rawValue, draft.title, draft.notes, account])
@@ -86,6 +113,7 @@ extension Items {
     static func change(
         _ id: Item.ID, to draft: ItemDraft, for account: Account.ID, in database: GRDB.Database
     ) throws {
+        try Accounts.require(account, in: database)
         guard try isThere(id, for: account, in: database) else { throw ItemsError.noItem }
         try database.execute(
             sql: "UPDATE item SET title = ?, notes = ? WHERE id = ? AND owner = ?",
@@ -99,14 +127,29 @@ extension Items {
     static func remove(_ id: Item.ID, for account: Account.ID, in database: GRDB.Database) throws {
         try database.execute(sql: "DELETE FROM item WHERE id = ? AND owner = ?", arguments: [id, account])
         guard database.changesCount == 0, try isThere(id, for: account, in: database) else { return }
+        try Accounts.require(account, in: database)
         try database.execute(
             sql: "INSERT OR IGNORE INTO itemRemoval (account, item) VALUES (?, ?)", arguments: [account, id])
     }
 
+    /// How many more items of its own it may have.
+    static func room(for account: Account.ID, in database: GRDB.Database) throws -> Int {
+        let held = try Int.fetchOne(database, sql: "SELECT count(*) FROM item WHERE owner = ?", arguments: [account])
+        return max(0, mostOwn - (held ?? 0))
+    }
+
+    /// Whether an item of the catalogue is on the account's shelf as it came: neither changed, nor moved, nor taken away.
+    static func isUntouched(_ id: Item.ID, by account: Account.ID, in database: GRDB.Database) throws -> Bool {
+        guard try isThere(id, for: account, in: database), try status(database, id, account) == nil else {
+            return false
+        }
+        return try !database.has(
+            "SELECT EXISTS (SELECT 1 FROM itemChange WHERE account = ? AND item = ?)", [account, id])
+    }
+
     /// Whether an item is the account's own, or the catalogue's and not taken away.
     static func isThere(_ id: Item.ID, for account: Account.ID, in database: GRDB.Database) throws -> Bool {
-        try exists(
-            database,
+        try database.has(
             """
             SELECT EXISTS (SELECT 1 FROM item WHERE id = ? AND (owner IS NULL OR owner = ?))
             AND NOT EXISTS (SELECT 1 FROM itemRemoval WHERE account = ? AND item = ?)

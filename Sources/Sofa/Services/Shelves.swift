@@ -13,7 +13,7 @@ struct Shelves {
         if let account = shared.account {
             try await items.setStatus(status, of: id, for: account.id)
         } else {
-            shared.value.shelf.statuses[id] = status
+            try shared.value.shelf.move(id, to: status)
         }
     }
 

@@ -31,13 +31,19 @@ struct SlowHash: Sendable {
     }
 
     let cost: Cost
+    private let queue: BlockingQueue
 
     /// Two at once: enough for two cores, and never more than 2 × 64 MiB however many sign in at the same moment.
-    private static let queue = BlockingQueue(name: "sofa.hash", width: 2, longest: 256)
+    private static let passwords = BlockingQueue(name: "sofa.passwords", width: 2, longest: 256)
+    /// Apart, so that a crowd that signs in keeps nobody from confirming an address.
+    private static let codes = BlockingQueue(name: "sofa.codes", width: 1, longest: 256)
+
+    static func forPasswords(_ cost: Cost) -> SlowHash { SlowHash(cost: cost, queue: passwords) }
+    static func forCodes(_ cost: Cost) -> SlowHash { SlowHash(cost: cost, queue: codes) }
 
     /// A self-describing text (algorithm, cost, salt and hash) that `matches` understands, also after the cost changed.
     func make(_ secret: String) async throws -> String {
-        try await Self.queue.run { [cost] in
+        try await queue.run { [cost] in
             guard sodium_init() >= 0 else { throw Failure.unavailable }
             let secret = Self.bytes(of: secret)
             var text = [CChar](repeating: 0, count: crypto_pwhash_strbytes())
@@ -47,9 +53,9 @@ struct SlowHash: Sendable {
         }
     }
 
-    /// Takes as long as `make`, right or wrong; compares in constant time.
+    /// Takes as long, right or wrong, as making the hash took at its own cost; compares in constant time.
     func matches(_ secret: String, _ hash: String) async throws -> Bool {
-        try await Self.queue.run {
+        try await queue.run {
             guard sodium_init() >= 0 else { throw Failure.unavailable }
             let secret = Self.bytes(of: secret)
             return crypto_pwhash_str_verify(hash, secret, UInt64(secret.count)) == 0

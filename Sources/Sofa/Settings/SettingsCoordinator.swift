@@ -41,7 +41,9 @@ final class SettingsCoordinator: Coordinator {
                 SettingsScreen(
                     chosen: SettingsForm(theme: shared.theme, perPage: shared.perPage),
                     isSignedIn: shared.account != nil, save: save,
-                    go: { self.navigation.push($0) }, about: { self.navigation.present(.about) },
+                    account: { self.navigation.push(.account) },
+                    createAccount: { self.navigation.push(.newAccount) },
+                    signIn: { self.navigation.push(.signIn) }, about: { self.navigation.present(.about) },
                     giveFeedback: giveFeedback, signOut: { self.leave(.signedOut) },
                     close: { self.navigation.dismiss() }))
         case .account:
@@ -52,11 +54,11 @@ final class SettingsCoordinator: Coordinator {
         case .newAccount:
             .flow(
                 NewAccountCoordinator(services: services),
-                onFinish: { try await self.enter(as: $0, saying: "You’ve signed up.") })
+                onFinish: { try await self.enter(as: $0, .signedUp) })
         case .signIn:
             .flow(
                 SignInCoordinator(services: services),
-                onFinish: { try await self.enter(as: $0, saying: "Welcome back.") })
+                onFinish: { try await self.enter(as: $0, .signedIn) })
         case .about:
             .screen(AboutScreen(close: { self.navigation.dismiss() }))
         }
@@ -68,7 +70,7 @@ final class SettingsCoordinator: Coordinator {
         navigation.notify("Saved.")
     }
 
-    private func enter(as account: Account, saying notice: String) async throws {
-        try await Membership(shared: shared, items: services.items).begin(as: account, saying: notice, navigation)
+    private func enter(as account: Account, _ way: Membership.Way) async throws {
+        try await Membership(shared: shared, items: services.items).begin(as: account, way, navigation)
     }
 }

@@ -4,7 +4,8 @@ import Usher
 
 struct SettingsForm: Form {
     var theme = Theme.system
-    var perPage = 8
+    var perPage = usualPerPage
+    static let usualPerPage = 8
 
     static let fields: [FormField<Self>] = [
         .choice("theme", \.theme, label: "Theme", options: Theme.allCases.map { ($0, $0.name) }),
@@ -24,7 +25,9 @@ struct SettingsScreen: Screen {
     let chosen: SettingsForm
     let isSignedIn: Bool
     let save: (SettingsForm) -> Void
-    let go: (SettingsCoordinator.Route) -> Void
+    let account: () -> Void
+    let createAccount: () -> Void
+    let signIn: () -> Void
     let about: () -> Void
     let giveFeedback: () -> Void
     let signOut: () -> Void
@@ -37,8 +40,8 @@ struct SettingsScreen: Screen {
         ]
         let ways =
             isSignedIn
-            ? [Action("account") { go(.account) }, Action("signOut", perform: signOut)]
-            : [Action("createAccount") { go(.newAccount) }, Action("signIn") { go(.signIn) }]
+            ? [Action("account", perform: account), Action("signOut", perform: signOut)]
+            : [Action("createAccount", perform: createAccount), Action("signIn", perform: signIn)]
         return always + ways
     }
 }

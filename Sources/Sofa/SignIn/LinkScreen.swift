@@ -17,7 +17,7 @@ struct LinkScreen: Screen {
 
     func title(with model: LinkModel) -> String {
         switch model.state {
-        case .fresh: "Welcome back"
+        case .fresh: "Your link to sign in"
         case .used: "This link has been used"
         case .unknown: "This link is too old"
         }

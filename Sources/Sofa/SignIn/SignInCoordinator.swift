@@ -14,7 +14,7 @@ final class SignInCoordinator: Coordinator {
     ]
 
     let navigation = Navigation<Route, Account>()
-    private let services: SofaServices
+    let services: SofaServices
 
     init(services: SofaServices) { self.services = services }
 
@@ -34,18 +34,18 @@ final class SignInCoordinator: Coordinator {
 
     private func signIn(_ form: SignInForm) async throws {
         guard !form.password.isEmpty else { throw VisitorError("Fill in “Password”.", field: "password") }
-        guard let account = try await services.accounts.signIn(email: form.email, password: form.password) else {
-            throw VisitorError("The email or the password is not right.")
-        }
+        let account = try await services.accounts.signIn(
+            email: form.email, password: form.password, now: services.now())
+        guard let account else { throw VisitorError("The email or the password is not right.") }
         navigation.finish(account)
     }
 
-    /// Says the same whether there is an account or not.
+    /// Says the same, and as soon, whether there is an account or not: the mail goes out after the answer.
     private func mailLink(_ form: SignInForm) async throws {
-        let now = services.now()
+        let (services, now) = (services, services.now())
         if let token = try await services.links.issue(for: form.email, now: now) {
             let mail = Mail.link(token, to: form.email, origin: services.origin.value)
-            try await services.mailer.send(mail, now: now)
+            navigation.run("mail") { try await services.mailer.send(mail, now: now) }
         }
         navigation.notify("If there is an account with this email, a link is on its way.")
     }
