@@ -138,7 +138,10 @@ actor Session {
         let base = keys.page(path.on).flatMap { tree.contains($0) ? $0 : nil }
         guard let arrival = try tree.open(path.segments, on: base) else { return .nowhere }
         if let notice, !arrival.isComplete { tree.leave(notice, on: arrival.page) }
-        if isWhole, let past = arrival.over { tree.leave(over(past), on: arrival.page) }
+        // A page that was merely left is no news to somebody who asks for a plain address, nor is any at the site's own.
+        if isWhole, !path.segments.isEmpty, let past = arrival.over, tree.past(past)?.kind == .complete {
+            tree.leave(over(past), on: arrival.page)
+        }
         if path.on != nil || !arrival.isComplete { return .redirect(address(of: arrival.page)) }
         if let notice { tree.leave(notice, on: arrival.page) }
         return try await render(arrival.page, isWhole: isWhole)

@@ -40,11 +40,14 @@ class Sofa:
         self.folder.cleanup()
 
     def mailed(self, word, email):
-        """What follows a word in the newest mail to somebody that has it."""
-        for name in sorted(glob.glob(self.outbox + "/*.txt"), reverse=True):
-            mail = pathlib.Path(name).read_text()
-            if mail.startswith(f"To: {email}\n") and (found := re.search(rf"^{word}: (\S+)", mail, re.MULTILINE)):
-                return found[1]
+        """What follows a word in the newest mail to somebody that has it; it may still be on its way."""
+        end = time.monotonic() + 5
+        while time.monotonic() < end:
+            for name in sorted(glob.glob(self.outbox + "/*.txt"), reverse=True):
+                mail = pathlib.Path(name).read_text()
+                if mail.startswith(f"To: {email}\n") and (found := re.search(rf"^{word}: (\S+)", mail, re.MULTILINE)):
+                    return found[1]
+            time.sleep(0.05)
         raise AssertionError(f"no {word} was mailed to {email}")
 
     def code(self, email):
@@ -65,10 +68,7 @@ class Visitor:
             options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
-        self.driver.set_window_size(width, height)
-        # Headless Chromium is never narrower than 500 px by its window alone.
-        self.driver.execute_cdp_cmd(
-            "Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        self.resize(width, height)
         features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
                     {"name": "prefers-reduced-motion", "value": "reduce"}]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
@@ -78,6 +78,17 @@ class Visitor:
 
     def __exit__(self, *_):
         self.driver.quit()
+
+    def resize(self, width, height):
+        self.driver.set_window_size(width, height)
+        # Headless Chromium is never narrower than 500 px by its window alone.
+        self.driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+
+    @property
+    def overflow(self):
+        """By how many pixels the page is wider than the window."""
+        return self.driver.execute_script("return Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)")
 
     def open(self, path):
         self.driver.get(self.sofa.address + path)

@@ -73,6 +73,7 @@ def modals_open_over_modals_and_close(visitor):
 
 @story(both)
 def an_import_moves_by_itself(visitor):
+    visitor.driver.delete_all_cookies()
     visitor.sign_up("ann@example.org")
     visitor.press("Confirm", until="Library")
     visitor.press("Import a list", until="Import a list")
@@ -123,6 +124,68 @@ def a_press_beside_a_modal_closes_it_and_asks_where_something_was_typed(visitor)
     ActionChains(visitor.driver).move_by_offset(5, 5).click().perform()
     visitor.wait(lambda: "What you typed has not been saved." in visitor.text, "the question")
     visitor.press("Discard", until="Library")
+
+
+@story(both)
+def a_low_screen_hides_nothing(visitor):
+    visitor.resize(740, 360)
+    visitor.sign_up("ann@example.org")
+    visitor.press("Confirm", until="Library")
+    visitor.press("Settings", until="Settings")
+    visitor.press("Account", until="Account")
+    visitor.press("Delete account", until="Delete your account?")
+    visitor.press("Keep", until="Account")
+    visitor.press("Back", until="Settings")
+    visitor.press("Sign out", until="Welcome to Sofa")
+
+
+@story(both)
+def a_long_word_makes_no_page_wider(visitor):
+    visitor.resize(360, 740)
+    word = "Donaudampfschifffahrtsgesellschaftskapitänswitwenpensionskasse" * 3
+    visitor.open("/add")
+    visitor.press("Next", until="Title and notes")
+    visitor.fill("Title", word)
+    visitor.press("Next", until="Add it?")
+    visitor.press("Add", until="Library")
+    for way in (None, word, "Delete"):
+        if way:
+            visitor.press(way)
+        expect(visitor.overflow == 0, f"{visitor.overflow} px too wide after {way and way[:8]}")
+        wide = visitor.driver.execute_script(
+            "return [...document.querySelectorAll('h1')].map(h => h.scrollWidth - h.clientWidth)")
+        expect(max(wide) <= 0, f"a heading is cut: {wide}")
+
+
+@story(scripted)
+def a_refused_form_puts_the_focus_on_its_error(visitor):
+    visitor.open("/sign-in")
+    visitor.fill("Email", "nobody@example.org")
+    visitor.fill("Password", "wrong wrong")
+    visitor.press("Sign in")
+    focused = lambda: visitor.driver.switch_to.active_element
+    visitor.wait(lambda: focused().text == "The email or the password is not right.", "the focus on what is wrong")
+    visitor.fill("Email", "nobody")
+    visitor.driver.execute_script("document.querySelector('form').noValidate = true")
+    visitor.press("Sign in")
+    visitor.wait(lambda: focused() == visitor.field("Email"), "the focus on the field that is wrong")
+
+
+@story(scripted)
+def a_move_is_told_where_the_focus_is(visitor):
+    visitor.open("/library/1")
+    visitor.press("Up next")
+    visitor.wait(lambda: visitor.driver.switch_to.active_element.text == "Moved to Up next.", "the focus on the notice")
+
+
+@story(scripted)
+def a_script_that_does_not_load_breaks_nothing(visitor):
+    visitor.driver.execute_cdp_cmd("Network.enable", {})
+    visitor.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*usher*.js"]})
+    modals_open_over_modals_and_close(visitor)
+    an_import_moves_by_itself(visitor)
+    # That the script is missing is what the console is about.
+    visitor.complaints
 
 
 @story(scripted)

@@ -78,7 +78,8 @@ private final class Loading: Coordinator {
         var options = ServerOptions()
         options.port = 0
         options.threads = 1
-        options.answerLimit = .milliseconds(1)
+        // Long enough for a page that only has to wait for its turn on a full machine.
+        options.answerLimit = .milliseconds(500)
         let server = try site.start(options)
         await gate.close()
         let browser = Browser(SocketTransport(port: server.port))
