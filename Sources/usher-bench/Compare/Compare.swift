@@ -1,0 +1,74 @@
+// Usher beside C on libmicrohttpd, the limit, and Hummingbird: the same work in turn, so that the machine's weather falls
+// on all of them alike.
+
+internal import ArgumentParser
+internal import Foundation
+
+struct Compare: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Measures the benchmark's pages beside their peers.",
+        discussion: """
+            Builds the load driver and the C peer with gcc, and Hummingbird with swift build, into a folder that is kept. \
+            Servers run on core 0, the driver on core 1. Prints, for each work, the median over the rounds, and the \
+            median of the ratios within each round.
+            """)
+
+    @Option(help: "The folder with driver, c-mhd, hummingbird and shared.") var bench = "../shared/bench"
+    @Option(help: "Where the peers are built.") var folder = ".build/bench"
+    @Option(help: "How many rounds.") var rounds = 5
+    @Option(help: "How long each work runs in each round, in seconds; a second more to warm up.") var seconds = 3
+    @Option(help: "How many first visits in each round.") var visits = 20_000
+    @Flag(help: "Leaves Hummingbird out, which takes some minutes to build.") var withoutHummingbird = false
+
+    func run() throws {
+        let tools = try Tools(bench: bench, folder: folder, hummingbird: !withoutHummingbird)
+        let shared = bench + "/shared"
+        var peers = [
+            try Peer("C", 8_096, [tools.c, "8096", "1", shared]),
+            try Peer("Usher", 8_095, [CommandLine.arguments[0], "serve", "--port", "8095", "--shared", shared]),
+        ]
+        if let hummingbird = tools.hummingbird {
+            peers.append(try Peer("Hummingbird", 8_097, [hummingbird, "8097", shared]))
+        }
+        defer { for peer in peers { peer.stop() } }
+        var table = ResultTable(peers: peers.map(\.name))
+        for round in 1...max(1, rounds) {
+            for work in works(tools) {
+                for peer in peers {
+                    guard let arguments = work.arguments(peer) else { continue }
+                    let result = try tools.drive(arguments)
+                    if result.errors > 0 {
+                        print("\(work.name), \(peer.name): \(result.errors) errors in round \(round)")
+                    }
+                    table.add(result, work: work.name, peer: peer.name)
+                }
+            }
+            for peer in peers { try peer.expire() }
+        }
+        print(table.text)
+    }
+
+    private struct Work {
+        let name: String
+        /// What the driver is told; nil where the peer has no such page.
+        let arguments: (Peer) -> [String]?
+    }
+
+    private func works(_ tools: Tools) -> [Work] {
+        func get(_ path: String, _ peer: Peer) -> [String] {
+            ["get", "-a", peer.address, "-p", path, "-c", "64", "-d", "\(seconds)", "-w", "1"]
+        }
+        return [
+            Work(name: "hello") { get("/hello", $0) },
+            Work(name: "page") { get("/page", $0) },
+            Work(name: "page, hand-written") { $0.name == "Hummingbird" ? get("/pagehand", $0) : nil },
+            Work(name: "sign-up") {
+                ["flow", "-a", $0.address, "-f", tools.scenario, "-c", "64", "-d", "\(seconds)", "-w", "1"]
+            },
+            Work(name: "first visits") {
+                ["sessions", "-a", $0.address, "-p", "/page", "-n", "\(visits)", "-c", "16"]
+            },
+            Work(name: "static file") { get("/static/app.css", $0) },
+        ]
+    }
+}

@@ -1,0 +1,42 @@
+// A server under comparison: started on core 0, asked to end its sessions, and stopped.
+
+internal import Foundation
+
+final class Peer {
+    let name: String
+    let address: String
+    private let process = Process()
+
+    init(_ name: String, _ port: Int, _ command: [String]) throws {
+        self.name = name
+        address = "127.0.0.1:\(port)"
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/taskset")
+        process.arguments = ["-c", "0"] + command
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        for _ in 0..<200 {
+            if (try? ask("/hello")) != nil { return }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+        throw ToolError("\(name) did not start: \(command.joined(separator: " "))")
+    }
+
+    func stop() {
+        process.terminate()
+        process.waitUntilExit()
+    }
+
+    /// Ends all sessions, and waits until they have ended.
+    func expire() throws {
+        _ = try ask("/ctl/expire")
+        for _ in 0..<600 {
+            let left = try ask("/ctl/stats").firstMatch(of: /sessions=(\d+)/).flatMap { Int($0.output.1) }
+            if left == 0 { return }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+    }
+
+    private func ask(_ path: String) throws -> String {
+        try Tools.run("/usr/bin/curl", ["-sf", "--max-time", "10", "http://\(address)\(path)"])
+    }
+}
