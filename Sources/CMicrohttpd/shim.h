@@ -1,6 +1,8 @@
 // What Swift cannot say about libmicrohttpd: MHD_get_connection_info is variadic, so Swift does not see it.
 // Each function below but the last is one question to it.
 
+// For malloc_trim, which Glibc leaves out.
+#include <malloc.h>
 #include <microhttpd.h>
 #include <stddef.h>
 #include <stdlib.h>

@@ -48,22 +48,36 @@ struct PagePath: Sendable {
     }
 
     static func text(_ segments: [String]) -> String {
-        segments.isEmpty ? "/" : segments.map { "/" + percentEncoded($0) }.joined()
+        var text = segments.isEmpty ? "/" : ""
+        for segment in segments {
+            text += "/"
+            text += percentEncoded(segment)
+        }
+        return text
     }
 
     private static func percentEncoded(_ segment: String) -> String {
+        // As nearly all are.
+        if segment.utf8.allSatisfy(isUnreserved) { return segment }
         var text = ""
         for byte in segment.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
+            if isUnreserved(byte) {
                 text.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
+            } else {
                 let hex = String(byte, radix: 16, uppercase: true)
                 text += hex.utf8.count == 1 ? "%0\(hex)" : "%\(hex)"
             }
         }
         return text
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
     }
 }

@@ -84,9 +84,21 @@ extension Session {
             let outcome = await tree.act(on: id, submission)
             let (answer, isFinal) = self.answer(to: outcome, digest, action: submission.action)
             submissions.end(digest, with: answer, isFinal: isFinal)
+            restIfDone()
             queue.pass()
         }
         submissions.update(digest) { $0.task = task }
+        // Most have ended by now.
+        guard submissions.running[digest] != nil, !isWatched else { return }
+        isWatched = true
+        parts.table.add(acting: self)
+    }
+
+    /// With no action left the sweep need not come by.
+    func restIfDone() {
+        guard isWatched, submissions.running.isEmpty else { return }
+        isWatched = false
+        parts.table.remove(acting: self)
     }
 
     private func answer(

@@ -40,11 +40,12 @@ extension Session {
                     key: layer.view.key, title: drawn.title, isModal: layer.view.isInModal,
                     isInert: layer.view.isInert, drawing: drawn.drawing))
         }
-        if isRefresh, refresh == nil { return .redirect(address(of: id)) }
+        let address = layers.last?.view.address ?? address(of: id)
+        if isRefresh, refresh == nil { return .redirect(address) }
         let view = DocumentView(
             title: views.last?.title ?? "", language: parts.language, direction: parts.direction,
-            ending: parts.warning.view(of: address(of: id), age: age),
-            refresh: refresh.map { RefreshView(after: $0, address: address(of: id)) }, layers: views)
+            ending: parts.warning.view(of: address, age: age),
+            refresh: refresh.map { RefreshView(after: $0, address: address) }, layers: views)
         let body = try parts.documentTemplate.compiled.page([Shown(view, DocumentView.fields), document])
         // Only now: a render that fails takes none.
         tree.take(notices, of: id)
@@ -90,7 +91,7 @@ extension Session {
         view.takesFiles = form?.fileBytes != nil
         view.leaving = tree.leaving(of: id)
         tree.note(id, title: view.title, form: form)
-        if !view.isInert, tree.address(of: id) == nil, let draft = tree.draft(of: id) {
+        if !view.isInert, !tree.hasAddress(id), let draft = tree.draft(of: id) {
             view.nonce = FormNonce.text(view.nonce, draft.key, draft.fields)
         }
         for problem in input?.problems ?? [] {

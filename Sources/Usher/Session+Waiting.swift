@@ -13,6 +13,7 @@ extension Session {
 
     /// The session has ended: what still runs is cancelled, and leads nowhere.
     func cancelActions() {
+        defer { restIfDone() }
         for (digest, running) in submissions.running {
             running.task?.cancel()
             let gone = Answer(location: "/")
@@ -26,7 +27,10 @@ extension Session {
 
     /// Answers what has waited too long, and cancels what runs too long.
     func tick(_ now: Moment) {
-        defer { endTick() }
+        defer {
+            restIfDone()
+            endTick()
+        }
         tree.now = max(tree.now, now)
         for (digest, running) in submissions.running {
             guard let begun = running.begun else {

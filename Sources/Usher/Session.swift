@@ -20,6 +20,8 @@ actor Session {
     private let formToken: FormToken
     var submissions = Submissions()
     var queue = ActionQueue()
+    /// Whether the site's sweep brings it the time, for its actions.
+    var isWatched = false
     private let jobs: FlowJobs
     var began: Moment?
     private let place: Locked<Bytes32>

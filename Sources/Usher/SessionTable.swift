@@ -1,9 +1,9 @@
 // All sessions of a site, by the hash of their id: who can read this memory cannot take over a session.
 //
 // One dictionary under one lock, held for a lookup or an insert only. A lookup costs a hash of 32 random bytes, which
-// nobody outside can choose, so no chain can be grown on purpose. A sweep looks at every entry; what it takes out is
-// freed after the lock is given back. An attacker can fill the table up to its limit, after which newcomers are told to
-// come again and those inside go on; expiry frees the places.
+// nobody outside can choose, so no chain can be grown on purpose. A sweep looks at what is due, some hundred entries at a
+// time; what it takes out is freed after the lock is given back. An attacker can fill the table up to its limit, after
+// which newcomers are told to come again and those inside go on; expiry frees the places.
 
 internal import UsherHTTP
 
@@ -18,6 +18,20 @@ final class SessionTable: Sendable {
         var hasComeBack = false
         /// What it holds, in bytes.
         var weight: Int
+
+        /// - Parameter now: nil where it does not count as use.
+        mutating func enter(at now: Instant?) -> Session {
+            if let now, now > lastUsed { lastUsed = now }
+            hasComeBack = true
+            return session
+        }
+
+        /// - Returns: by how much its weight has grown.
+        mutating func leave(weighing weight: Int, at now: Instant?) -> Int {
+            if let now, now > lastUsed { lastUsed = now }
+            defer { self.weight = weight }
+            return weight - self.weight
+        }
     }
 
     private struct Entries {
@@ -26,6 +40,11 @@ final class SessionTable: Sendable {
         var weight = 0
         /// The keys of those that have another id by now than at first, by their marks.
         var renewed: [Bytes32: Bytes32] = [:]
+        /// When each is to be looked at again.
+        var wheel = ExpiryWheel()
+        /// Those whose cookie may not have come back, oldest first; taken off once they are at the front.
+        var newcomers: [Bytes32] = []
+        var firstNewcomer = 0
 
         mutating func remove(_ key: Bytes32) -> Entry? {
             guard let entry = all.removeValue(forKey: key) else { return nil }
@@ -55,7 +74,10 @@ final class SessionTable: Sendable {
 
     private let entries = Locked(Entries())
     private let formers = Locked<[Bytes32: Former]>([:])
+    private let waiting = Locked<[ObjectIdentifier: Session]>([:])
     private let clock: @Sendable () -> Instant
+    /// What the wheel's seconds are counted from.
+    private let origin: Instant
     private let limit: Int
     private let bytes: Int
     private let idle: Duration
@@ -63,6 +85,7 @@ final class SessionTable: Sendable {
 
     init(limit: Int, bytes: Int, idle: Duration, absolute: Duration, clock: @escaping @Sendable () -> Instant) {
         self.clock = clock
+        origin = clock()
         self.limit = limit
         self.bytes = bytes
         self.idle = idle
@@ -100,10 +123,10 @@ final class SessionTable: Sendable {
     func enter(_ key: Bytes32, at now: Instant, counts: Bool = true) -> Session? {
         let session = entries.withLock { entries -> Session? in
             // One that has expired is a stranger's; the sweep ends it.
-            guard let entry = entries.all[key], !hasExpired(entry, at: now) else { return nil }
-            if counts { entries.all[key]?.lastUsed = max(entry.lastUsed, now) }
-            entries.all[key]?.hasComeBack = true
-            return entry.session
+            guard let place = entries.all.index(forKey: key), !hasExpired(entries.all[place].value, at: now) else {
+                return nil
+            }
+            return entries.all.values[place].enter(at: counts ? now : nil)
         }
         session?.engage()
         return session
@@ -113,11 +136,8 @@ final class SessionTable: Sendable {
         session.disengage()
         let key = session.key
         entries.withLock { entries in
-            guard let entry = entries.all[key] else { return }
-            let weight = session.weight
-            entries.weight += weight - entry.weight
-            entries.all[key]?.weight = weight
-            if counts { entries.all[key]?.lastUsed = max(entry.lastUsed, now) }
+            guard let place = entries.all.index(forKey: key) else { return }
+            entries.weight += entries.all.values[place].leave(weighing: session.weight, at: counts ? now : nil)
         }
     }
 
@@ -127,8 +147,11 @@ final class SessionTable: Sendable {
         return entries.withLock { entries in
             let weight = session.weight
             guard entries.all.count < limit, entries.weight + weight <= bytes else { return false }
-            entries.all[key] = Entry(session: session, began: now, lastUsed: now, weight: weight)
+            let entry = Entry(session: session, began: now, lastUsed: now, weight: weight)
+            entries.all[key] = entry
             entries.weight += weight
+            entries.wheel.add(key, due: end(of: entry))
+            entries.newcomers.append(key)
             return true
         }
     }
@@ -142,6 +165,7 @@ final class SessionTable: Sendable {
         entries.withLock { entries in
             guard let entry = entries.all.removeValue(forKey: old) else { return }
             entries.all[new] = entry
+            entries.wheel.add(new, due: end(of: entry))
             entries.renewed[entry.session.mark] = new
         }
     }
@@ -165,28 +189,74 @@ final class SessionTable: Sendable {
         }
     }
 
-    /// Takes out the sessions that have expired by now.
-    func sweep(at now: Instant) -> [Session] {
+    /// Whether room should be made: newcomers whose cookie has not come back in a minute may be robots.
+    var isHalfFull: Bool { entries.withLock { $0.all.count * 2 >= limit || $0.weight * 2 >= bytes } }
+
+    /// Takes out sessions that have expired by now.
+    ///
+    /// - Parameter makesRoom: whether newcomers that may be robots go as well.
+    /// - Returns: some hundred of them, and whether there may be more.
+    func sweep(at now: Instant, makingRoom makesRoom: Bool) -> (ended: [Session], hasMore: Bool) {
         formers.withLock { formers in formers = formers.filter { now < $0.value.until } }
         return entries.withLock { entries in
-            let isHalfFull = entries.all.count * 2 >= limit || entries.weight * 2 >= bytes
-            let expired = entries.all.filter {
-                hasExpired($0.value, at: now)
-                    || isHalfFull && !$0.value.hasComeBack && now - $0.value.began >= Self.robotLimit
+            let due = entries.wheel.take(dueBy: second(now), most: Self.slice)
+            var ended: [Session] = []
+            for key in due {
+                guard let entry = entries.all[key] else { continue }
+                if hasExpired(entry, at: now) {
+                    if let entry = entries.remove(key) { ended.append(entry.session) }
+                } else {
+                    entries.wheel.add(key, due: max(end(of: entry), second(now) + 1))
+                }
             }
-            return expired.keys.compactMap { entries.remove($0)?.session }
+            let robots = robots(of: &entries, at: now, makingRoom: makesRoom)
+            return (ended + robots, due.count >= Self.slice || robots.count >= Self.slice)
         }
     }
 
-    /// Sessions with requests or actions under way.
-    var engaged: [Session] { entries.withLock { $0.all.values.map(\.session).filter(\.isEngaged) } }
+    /// How many entries are looked at under one lock.
+    private static let slice = 256
+
+    /// Newcomers from the front: those who have come back or gone are taken off the list, and robots out of the table.
+    private func robots(of entries: inout Entries, at now: Instant, makingRoom makesRoom: Bool) -> [Session] {
+        var ended: [Session] = []
+        while entries.firstNewcomer < entries.newcomers.count, ended.count < Self.slice {
+            let key = entries.newcomers[entries.firstNewcomer]
+            if let entry = entries.all[key], !entry.hasComeBack {
+                guard makesRoom, now - entry.began >= Self.robotLimit else { break }
+                if let entry = entries.remove(key) { ended.append(entry.session) }
+            }
+            entries.firstNewcomer += 1
+        }
+        if entries.firstNewcomer * 2 > entries.newcomers.count {
+            entries.newcomers.removeFirst(entries.firstNewcomer)
+            entries.firstNewcomer = 0
+        }
+        return ended
+    }
+
+    private func second(_ instant: Instant) -> Int { Int((instant - origin).components.seconds) }
+
+    /// The second by which an entry has expired, if it is not used again.
+    private func end(of entry: Entry) -> Int {
+        let end = min(entry.lastUsed + idle, entry.began + absolute) - origin
+        return Int(end.components.seconds) + (end.components.attoseconds > 0 ? 1 : 0)
+    }
+
+    /// Sessions with an action that has not ended where it began: whose time the sweep brings along. The others are none of
+    /// its business, however many they are.
+    var acting: [Session] { waiting.withLock { Array($0.values) } }
+
+    func add(acting session: Session) { waiting.withLock { $0[ObjectIdentifier(session)] = session } }
+    func remove(acting session: Session) { waiting.withLock { $0[ObjectIdentifier(session)] = nil } }
 
     /// Takes all sessions out.
     func removeAll() -> [Session] {
-        entries.withLock { entries in
+        let taken = entries.withLock { entries in
             defer { entries = Entries() }
-            return entries.all.values.map(\.session)
+            return entries.all
         }
+        return taken.values.map(\.session)
     }
 
     private func hasExpired(_ entry: Entry, at now: Instant) -> Bool {

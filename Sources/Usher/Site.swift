@@ -94,12 +94,20 @@ public final class Site: Sendable {
     @discardableResult
     public func sweep() async -> Int {
         let now = dispatcher.options.clock()
-        let ended = await end(parts.table.sweep(at: now))
+        var ended = 0
+        let makesRoom = parts.table.isHalfFull
+        var mayBeMore = true
+        while mayBeMore {
+            let (sessions, hasMore) = parts.table.sweep(at: now, makingRoom: makesRoom)
+            ended += await end(sessions)
+            mayBeMore = hasMore
+        }
+        if ended >= Self.many { returnFreedMemory() }
         dispatcher.successions.sweep(at: now)
         let moment = dispatcher.moment(now)
         await withTaskGroup { group in
             // A session that is stuck in work of its own misses its ticks, and holds up nobody else's.
-            for session in parts.table.engaged where session.mayTick() {
+            for session in parts.table.acting where session.mayTick() {
                 group.addTask { await session.tick(moment) }
             }
         }
@@ -110,18 +118,35 @@ public final class Site: Sendable {
     ///
     /// - Returns: how many ended.
     @discardableResult
-    public func endSessions() async -> Int { await end(parts.table.removeAll()) }
-
-    private func end(_ sessions: [Session]) async -> Int {
-        for session in sessions where session.isEngaged { await session.cancelActions() }
-        return sessions.count
+    public func endSessions() async -> Int {
+        let ended = await end(parts.table.removeAll())
+        if ended >= Self.many { returnFreedMemory() }
+        return ended
     }
+
+    /// After so many ends what they held is given back to the system.
+    private static let many = 10_000
+
+    /// Frees what sessions hold, some at a time: between two pieces those who serve have the processor.
+    private func end(_ sessions: consuming [Session]) async -> Int {
+        var left = sessions
+        let count = left.count
+        while !left.isEmpty {
+            let piece = Array(left.suffix(Self.piece))
+            left.removeLast(piece.count)
+            for session in piece where session.isEngaged { await session.cancelActions() }
+            if !left.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
+        }
+        return count
+    }
+
+    private static let piece = 256
 
     /// How many actions wait or run, over all sessions.
     package var submissionsUnderWay: Int {
         get async {
             var count = 0
-            for session in parts.table.engaged { count += await session.submissions.running.count }
+            for session in parts.table.acting { count += await session.submissions.running.count }
             return count
         }
     }

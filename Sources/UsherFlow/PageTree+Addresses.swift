@@ -24,6 +24,8 @@ extension PageTree {
     /// For how long an address leads on to where its page went, before it is built anew.
     static let afterlife: Moment = .seconds(60)
 
+    package func hasAddress(_ id: PageID) -> Bool { pages.index(of: id).map { pages.live[$0].address != nil } ?? false }
+
     /// The segments of a page's address; nil for one whose route declares none.
     package func address(of id: PageID) -> [String]? {
         pages.index(of: id).flatMap { pages.live[$0].address }

@@ -38,7 +38,15 @@ struct Pages {
     }
 
     /// The first page of the modal that a page lies in, if it lies in one.
-    func base(of id: PageID?) -> Page? { path(from: id).first { $0.isModal } }
+    func base(of id: PageID?) -> Page? {
+        var next = id
+        // By place, since a page is large to hand around.
+        while let place = next.flatMap({ index(of: $0) }) {
+            if live[place].isModal { return live[place] }
+            next = live[place].below
+        }
+        return nil
+    }
 
     /// The bottom pages of the layers that show with a page: itself last, and below it the page under each modal.
     func layers(of id: PageID) -> [PageID] {

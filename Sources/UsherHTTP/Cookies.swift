@@ -5,12 +5,16 @@ extension HTTPRequest {
     /// Every value of that name over all Cookie headers, in order; malformed ones are left out.
     package func cookies(named name: String) -> [String] {
         var values: [String] = []
-        for index in 0..<headers.count where ASCII.equalIgnoringCase(headers.name(at: index), "cookie".utf8) {
-            for part in headers.value(at: index).split(separator: ASCII.semicolon) {
-                let pair = ASCII.trimmed(part)
-                guard let equals = pair.firstIndex(of: ASCII.equals), pair[..<equals].elementsEqual(name.utf8)
+        for index in 0..<headers.count where headers.isCookie(at: index) {
+            var rest = headers.value(at: index)
+            while !rest.isEmpty {
+                let end = rest.firstIndex(of: ASCII.semicolon) ?? rest.endIndex
+                let pair = ASCII.trimmed(rest[rest.startIndex..<end])
+                rest = end < rest.endIndex ? rest[(end + 1)...] : []
+                let count = name.utf8.count
+                guard pair.count > count, pair[pair.startIndex + count] == ASCII.equals, pair.starts(with: name.utf8)
                 else { continue }
-                let value = Self.unquoted(pair[(equals + 1)...])
+                let value = Self.unquoted(pair[(pair.startIndex + count + 1)...])
                 if value.allSatisfy(Self.isCookieByte) { values.append(String(decoding: value, as: UTF8.self)) }
             }
         }

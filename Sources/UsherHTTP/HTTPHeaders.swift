@@ -56,7 +56,9 @@ package struct HTTPHeaders: Sendable {
     func occurrences(of name: StaticString) -> (count: Int, first: ArraySlice<UInt8>?) {
         var found: (count: Int, first: ArraySlice<UInt8>?) = (0, nil)
         for index in fields.indices
-        where ASCII.equalIgnoringCase(self.name(at: index), UnsafeBufferPointer(name)) {
+        where fields[index].nameEnd - start(of: index) == name.utf8CodeUnitCount
+            && ASCII.equalIgnoringCase(self.name(at: index), UnsafeBufferPointer(name))
+        {
             if found.count == 0 { found.first = value(at: index) }
             found.count += 1
         }
@@ -66,8 +68,11 @@ package struct HTTPHeaders: Sendable {
     private func start(of index: Int) -> Int { index == 0 ? 0 : fields[index - 1].valueEnd }
 
     private func isNamed(_ name: String, at index: Int) -> Bool {
-        ASCII.equalIgnoringCase(self.name(at: index), name.utf8)
+        fields[index].nameEnd - start(of: index) == name.utf8.count
+            && ASCII.equalIgnoringCase(self.name(at: index), name.utf8)
     }
+
+    func isCookie(at index: Int) -> Bool { isNamed("cookie", at: index) }
 }
 
 extension UnsafeBufferPointer<UInt8> {

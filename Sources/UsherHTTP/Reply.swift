@@ -82,11 +82,16 @@ struct Reply: ~Copyable {
         guard !header.name.isEmpty, header.name.utf8.allSatisfy(ASCII.isToken),
             !header.value.utf8.contains(where: ASCII.isControl)
         else { return false }
-        return !reserved.contains { ASCII.equalIgnoringCase(header.name.utf8, UnsafeBufferPointer($0)) }
+        return !reserved.contains { isSame($0, header.name) }
+    }
+
+    private static func isSame(_ name: StaticString, _ other: String) -> Bool {
+        name.utf8CodeUnitCount == other.utf8.count
+            && ASCII.equalIgnoringCase(other.utf8, UnsafeBufferPointer(name))
     }
 
     private static func has(_ name: StaticString, in headers: [(name: String, value: String)]) -> Bool {
-        headers.contains { ASCII.equalIgnoringCase($0.name.utf8, UnsafeBufferPointer(name)) }
+        headers.contains { isSame(name, $0.name) }
     }
 
     private static func add(_ name: StaticString, _ value: StaticString, to handle: OpaquePointer) -> Bool {
