@@ -138,15 +138,23 @@ package final class PageTree {
     /// Runs one synchronous build with these states lent to their coordinators. What an action under way has made of
     /// them is set aside for as long, and so are its moves.
     func lending<R>(_ states: [(flow: Flow, state: AnyState)], _ build: () throws -> R) throws -> R {
-        let kept = isActing ? states.map { ($0.flow, $0.flow.coordinator.saved) } : []
+        for (flow, state) in isActing ? [] : states { try flow.coordinator.adopt(state) }
         let keptShared = shared.saved
+        guard isActing else {
+            // A build that wrote to Shared throws.
+            do { return try journal.building(build) } catch {
+                try? shared.adopt(keptShared)
+                throw error
+            }
+        }
+        let kept = states.map { ($0.flow, $0.flow.coordinator.saved) }
         defer {
             // What was taken from a coordinator fits it, so nothing can be thrown here.
             for (flow, state) in kept { try? flow.coordinator.adopt(state) }
             try? shared.adopt(keptShared)
         }
         for (flow, state) in states { try flow.coordinator.adopt(state) }
-        if isActing, let committedShared { try shared.adopt(committedShared) }
+        if let committedShared { try shared.adopt(committedShared) }
         return try journal.building(build)
     }
 
