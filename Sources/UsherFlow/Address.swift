@@ -8,12 +8,7 @@
 ///         Address("settings", .settings, over: .library),
 ///     ]
 public struct Address<Route: Hashable & Sendable>: Sendable {
-    enum Segment: Sendable, Equatable {
-        case literal(String)
-        case value
-    }
-
-    let segments: [Segment]
+    let segments: [AddressSegment]
     let base: Route?
     let isModal: Bool
     let read: @Sendable (String?) -> Route?
@@ -67,15 +62,48 @@ public struct Address<Route: Hashable & Sendable>: Sendable {
 
     /// The route at the beginning of `path`, and how many segments it took; nil where the pattern does not fit.
     func match(_ path: ArraySlice<String>) -> (route: Route, length: Int)? {
-        guard path.count >= segments.count else { return nil }
-        var value: String?
-        for (segment, text) in zip(segments, path) {
+        guard segments.fit(path) else { return nil }
+        return read(segments.value(in: path)).map { ($0, segments.count) }
+    }
+
+    /// The segments of a route's address, nil where it is another kind of route.
+    func path(of route: Route) -> [String]? {
+        guard let value = write(route) else { return nil }
+        return segments.path(with: value)
+    }
+}
+
+/// One part of a pattern. Outside of the generic type, which would make it anew for every type of route: nine tenths of
+/// what matching an address cost.
+enum AddressSegment: Sendable, Equatable {
+    case literal(String)
+    case value
+}
+
+extension [AddressSegment] {
+    /// Whether a path begins so.
+    fileprivate func fit(_ path: ArraySlice<String>) -> Bool {
+        guard path.count >= count else { return false }
+        for index in indices {
+            if case .literal(let literal) = self[index], literal != path[path.startIndex + index] { return false }
+        }
+        return true
+    }
+
+    /// What stands in a path that fits where the pattern has its value.
+    fileprivate func value(in path: ArraySlice<String>) -> String? {
+        lastIndex(of: .value).map { path[path.startIndex + $0] }
+    }
+
+    /// Nil where the value cannot stand in a path.
+    fileprivate func path(with value: String) -> [String]? {
+        guard !contains(.value) || Self.canStand(value) else { return nil }
+        return map { segment in
             switch segment {
-            case .literal(let literal): guard literal == text else { return nil }
-            case .value: value = text
+            case .literal(let literal): literal
+            case .value: value
             }
         }
-        return read(value).map { ($0, segments.count) }
     }
 
     /// Whether a value may be a segment: what browsers and servers read as something else has no address.
@@ -84,16 +112,5 @@ public struct Address<Route: Hashable & Sendable>: Sendable {
             && !value.unicodeScalars.contains { scalar in
                 scalar == "/" || scalar == "\\" || scalar.properties.generalCategory == .control
             }
-    }
-
-    /// The segments of a route's address, nil where it is another kind of route.
-    func path(of route: Route) -> [String]? {
-        guard let value = write(route), segments.contains(.value) ? Self.canStand(value) : true else { return nil }
-        return segments.map { segment in
-            switch segment {
-            case .literal(let literal): literal
-            case .value: value
-            }
-        }
     }
 }
