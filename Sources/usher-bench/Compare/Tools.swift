@@ -31,7 +31,8 @@ struct Tools {
             self.hummingbird = nil
             return
         }
-        let package = folder + "/hummingbird"
+        // Not by the name of the package that it depends on, which would be taken for it.
+        let package = folder + "/peer"
         let program = package + "/.build/release/HB"
         try Self.make(program) {
             print("Building Hummingbird, which takes some minutes …")
