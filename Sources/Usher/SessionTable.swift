@@ -42,9 +42,7 @@ final class SessionTable: Sendable {
         var renewed: [Bytes32: Bytes32] = [:]
         /// When each is to be looked at again.
         var wheel = ExpiryWheel()
-        /// Those whose cookie may not have come back, oldest first; taken off once they are at the front.
-        var newcomers: [Bytes32] = []
-        var firstNewcomer = 0
+        var newcomers = Newcomers()
 
         mutating func remove(_ key: Bytes32) -> Entry? {
             guard let entry = all.removeValue(forKey: key) else { return nil }
@@ -52,15 +50,6 @@ final class SessionTable: Sendable {
             if entry.session.mark != key { renewed[entry.session.mark] = nil }
             return entry
         }
-    }
-
-    /// An id that was given up a short while ago.
-    private struct Former {
-        let until: Instant
-        /// The submission by which it was given up, and its answer, with the new id.
-        let submission: Bytes32
-        let answer: Answer
-        var led = 0
     }
 
     /// For so long an old id serves what was on its way with it.
@@ -73,7 +62,7 @@ final class SessionTable: Sendable {
     static let robotLimit: Duration = .seconds(60)
 
     private let entries = Locked(Entries())
-    private let formers = Locked<[Bytes32: Former]>([:])
+    private let formers = FormerKeys()
     private let waiting = Locked<[ObjectIdentifier: Session]>([:])
     private let clock: @Sendable () -> Instant
     /// What the wheel's seconds are counted from.
@@ -111,7 +100,7 @@ final class SessionTable: Sendable {
             entries.all[key]?.lastUsed = max(entry.lastUsed, now)
             return true
         }
-        return isLive || formers.withLock { $0[key].map { now < $0.until } ?? false }
+        return isLive || formers.knows(key, at: now)
     }
 
     /// Newcomers are turned away; those inside go on.
@@ -160,8 +149,7 @@ final class SessionTable: Sendable {
     /// stranger's then.
     func move(_ old: Bytes32, to new: Bytes32, answering submission: Bytes32, with answer: Answer) {
         // First, so that no request with the old id falls between.
-        let former = Former(until: clock() + Self.grace, submission: submission, answer: answer)
-        formers.withLock { $0[old] = former }
+        formers.add(old, until: clock() + Self.grace, answering: submission, with: answer)
         entries.withLock { entries in
             guard let entry = entries.all.removeValue(forKey: old) else { return }
             entries.all[new] = entry
@@ -170,23 +158,9 @@ final class SessionTable: Sendable {
         }
     }
 
-    /// What a request with a former id gets.
-    enum FormerUse {
-        /// It is a copy of the submission by which the id was given up.
-        case copy(Answer)
-        /// Its own address: the browser has the new id by then.
-        case again
-    }
-
     /// Nil for an id that never was one, or is none any more.
-    func use(former key: Bytes32, for submission: Bytes32?, at now: Instant) -> FormerUse? {
-        formers.withLock { formers in
-            guard let former = formers[key], now < former.until else { return nil }
-            if let submission, submission == former.submission { return .copy(former.answer) }
-            guard former.led < Self.leads else { return nil }
-            formers[key]?.led += 1
-            return .again
-        }
+    func use(former key: Bytes32, for submission: Bytes32?, at now: Instant) -> FormerKeys.Use? {
+        formers.use(key, for: submission, at: now)
     }
 
     /// Whether room should be made: newcomers whose cookie has not come back in a minute may be robots.
@@ -197,7 +171,7 @@ final class SessionTable: Sendable {
     /// - Parameter makesRoom: whether newcomers that may be robots go as well.
     /// - Returns: some hundred of them, and whether there may be more.
     func sweep(at now: Instant, makingRoom makesRoom: Bool) -> (ended: [Session], hasMore: Bool) {
-        formers.withLock { formers in formers = formers.filter { now < $0.value.until } }
+        formers.sweep(at: now)
         return entries.withLock { entries in
             let due = entries.wheel.take(dueBy: second(now), most: Self.slice)
             var ended: [Session] = []
@@ -220,17 +194,12 @@ final class SessionTable: Sendable {
     /// Newcomers from the front: those who have come back or gone are taken off the list, and robots out of the table.
     private func robots(of entries: inout Entries, at now: Instant, makingRoom makesRoom: Bool) -> [Session] {
         var ended: [Session] = []
-        while entries.firstNewcomer < entries.newcomers.count, ended.count < Self.slice {
-            let key = entries.newcomers[entries.firstNewcomer]
+        while let key = entries.newcomers.first, ended.count < Self.slice {
             if let entry = entries.all[key], !entry.hasComeBack {
                 guard makesRoom, now - entry.began >= Self.robotLimit else { break }
                 if let entry = entries.remove(key) { ended.append(entry.session) }
             }
-            entries.firstNewcomer += 1
-        }
-        if entries.firstNewcomer * 2 > entries.newcomers.count {
-            entries.newcomers.removeFirst(entries.firstNewcomer)
-            entries.firstNewcomer = 0
+            entries.newcomers.removeFirst()
         }
         return ended
     }

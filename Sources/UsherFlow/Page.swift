@@ -39,6 +39,8 @@ struct Page {
     var title = ""
     /// The fields of its form that may be kept, as last shown.
     var fields: [String] = []
+    /// Whose draft its form would be; found when a form is first shown, since it takes an encoder.
+    private(set) var draft: DraftKey?
     /// What those fields showed before anything was typed.
     var shown: [String: [String]] = [:]
     /// The plain address that built it.
@@ -55,7 +57,7 @@ struct Page {
         self.flow = flow
         self.route = route
         address = flow.address(of: route)
-        routeBytes = KnownRoutes.facts(of: route, in: flow.coordinator).bytes
+        routeBytes = ByteCount.of(route)
         self.below = below
         self.isModal = isModal
         self.state = state
@@ -63,11 +65,19 @@ struct Page {
         self.mark = mark
     }
 
+    /// Takes over what its form may keep, as it is shown.
+    mutating func note(fields: [String], showing shown: [String: [String]]) {
+        self.fields = fields
+        self.shown = shown
+        if !fields.isEmpty, draft == nil { draft = flow.coordinator.draftKey(of: route) }
+    }
+
     /// Takes over what a GET notes of a page as it shows it.
     mutating func note(what page: Page) {
         title = page.title
         fields = page.fields
         shown = page.shown
+        draft = page.draft
         if page.use.last > use.last { use = page.use }
     }
 

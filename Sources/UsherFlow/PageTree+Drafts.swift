@@ -37,9 +37,7 @@ extension PageTree {
 
     /// Whose draft a page's form would be, and what of it may be kept; nil without a form.
     package func draft(of id: PageID) -> (key: DraftKey, fields: [String])? {
-        guard let page = pages[id], !page.fields.isEmpty,
-            let key = page.flow.coordinator.draftKey(of: page.route)
-        else { return nil }
+        guard let page = pages[id], !page.fields.isEmpty, let key = page.draft else { return nil }
         return (key, page.fields)
     }
 

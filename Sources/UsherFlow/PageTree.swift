@@ -184,8 +184,7 @@ package final class PageTree {
 
     func note(_ id: PageID, form: FormDescription?) {
         pages.update(id) { page in
-            page.fields = form?.keptNames ?? []
-            page.shown = form?.shownValues ?? [:]
+            page.note(fields: form?.keptNames ?? [], showing: form?.shownValues ?? [:])
         }
     }
 
@@ -193,7 +192,7 @@ package final class PageTree {
     func past(_ page: Page, _ kind: PastKind, leadingTo next: PageID, flowLives: Bool = false) -> Past {
         Past(
             kind: kind, next: next, title: page.title, address: page.addressed, ended: now,
-            draft: page.fields.isEmpty ? nil : page.flow.coordinator.draftKey(of: page.route), fields: page.fields,
+            draft: page.fields.isEmpty ? nil : page.draft, fields: page.fields,
             flowLives: flowLives)
     }
 

@@ -151,7 +151,7 @@ extension PageTree {
         page.leaving = saved.leaving
         page.notices = saved.notices
         page.title = saved.title
-        page.fields = saved.fields
+        page.note(fields: saved.fields, showing: [:])
         page.addressed = saved.addressed
         page.use = saved.use
         return page
@@ -160,9 +160,7 @@ extension PageTree {
 
 extension Coordinator {
     /// Names a route of this type of flow in a way that lasts; nil where it cannot be encoded.
-    func draftKey(of route: AnyRoute) -> DraftKey? { KnownRoutes.facts(of: route, in: self).draft }
-
-    func encodedDraftKey(of route: AnyRoute) -> DraftKey? {
+    func draftKey(of route: AnyRoute) -> DraftKey? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         guard let json = try? encoder.encode(route) else { return nil }

@@ -40,8 +40,9 @@ final class TemporaryFile: Sendable {
 
     /// For other file systems: a random name, taken away at once.
     static func openUnlinked(in folder: String) -> Int32? {
-        // Over the six X the system writes a name that nobody can guess: they are mkostemp's, and must be the last.
-        var path = Array("\(folder)/upload-XXXXXX".utf8CString)
+        // mkostemp asks for six of these at the end, and writes a name there that nobody can guess.
+        let place = String(repeating: "X", count: 6)
+        var path = Array("\(folder)/upload-\(place)".utf8CString)
         let descriptor = usher_open_random_name(&path, O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         guard unlink(path) == 0 else {
