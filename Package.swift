@@ -25,6 +25,8 @@ let package = Package(
     name: "usher",
     products: [
         .library(name: "Usher", targets: ["Usher"]),
+        .library(name: "UsherSQLite", targets: ["UsherSQLite"]),
+        .library(name: "UsherRedis", targets: ["UsherRedis"]),
         .library(name: "UsherTesting", targets: ["UsherTesting"]),
         .executable(name: "Sofa", targets: ["Sofa"]),
         .executable(name: "usher-bench", targets: ["usher-bench"]),
@@ -39,6 +41,7 @@ let package = Package(
             ? [.package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1")] : []),
     targets: [
         .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "UsherHTTP", dependencies: ["CMicrohttpd"], swiftSettings: settings),
         .target(name: "UsherTemplate", swiftSettings: settings),
@@ -46,9 +49,13 @@ let package = Package(
         .target(
             name: "Usher", dependencies: ["CSodium", "UsherHTTP", "UsherTemplate", "UsherFlow", log],
             swiftSettings: settings),
+        .target(name: "UsherSQLite", dependencies: ["Usher", database], swiftSettings: settings),
+        .target(name: "UsherRedis", dependencies: ["CHiredis", "Usher"], swiftSettings: settings),
         .target(name: "UsherTesting", dependencies: ["Usher", "UsherHTTP", "UsherFlow"], swiftSettings: settings),
         .executableTarget(
-            name: "Sofa", dependencies: ["CSodium", "Usher", database, csv, arguments], swiftSettings: settings),
+            name: "Sofa",
+            dependencies: ["CSodium", "Usher", "UsherSQLite", "UsherRedis", database, csv, arguments],
+            swiftSettings: settings),
         .executableTarget(
             name: "usher-bench",
             dependencies: ["Usher", "UsherHTTP", "UsherTemplate", arguments] + (peers ? [mustache] : []),
@@ -56,9 +63,15 @@ let package = Package(
         .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP"], swiftSettings: settings),
         .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: settings),
         .testTarget(name: "UsherFlowTests", dependencies: ["UsherFlow"], swiftSettings: settings),
-        .testTarget(name: "UsherTests", dependencies: ["Usher", "UsherTesting", log], swiftSettings: settings),
+        .testTarget(
+            name: "UsherTests", dependencies: ["Usher", "UsherSQLite", "UsherTesting", log], swiftSettings: settings),
+        .testTarget(
+            name: "SessionStoreTests", dependencies: ["Usher", "UsherSQLite", "UsherRedis", "UsherTesting"],
+            swiftSettings: settings),
         .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"], swiftSettings: settings),
-        .testTarget(name: "SofaTests", dependencies: ["Sofa", "UsherTesting", arguments], swiftSettings: settings),
+        .testTarget(
+            name: "SofaTests", dependencies: ["Sofa", "UsherSQLite", "UsherTesting", arguments], swiftSettings: settings
+        ),
         .testTarget(name: "ScenarioTests", dependencies: ["Usher", "UsherTesting"], swiftSettings: settings),
     ]
 )

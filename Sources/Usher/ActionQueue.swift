@@ -14,6 +14,8 @@ struct ActionQueue {
         return !isBusy
     }
 
+    var isWaitedFor: Bool { !waiting.isEmpty }
+
     var isFull: Bool { waiting.count >= Self.limit }
 
     /// Waits for a turn; it comes as false where the submission was taken out.

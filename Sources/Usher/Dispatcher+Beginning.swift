@@ -43,7 +43,7 @@ extension Dispatcher {
         guard !parts.table.isFull else { return errors.response(503) }
         let id = Bytes32.random()
         let visit = Visit(isReturning: !request.cookies(named: SessionCookie.seen).isEmpty)
-        let session = Session(parts: parts, key: Bytes32(hashing: id), visit: visit)
+        let session = Session(parts: parts, id: id, visit: visit)
         return try await use(session, SessionCookie.headers(id: id.text, for: request, isNew: true))
     }
 
@@ -59,7 +59,7 @@ extension Dispatcher {
     ) async throws -> HTTPResponse {
         let isOurs = isSameOrigin(request)
         return try await begin(cookie, form.digest, request) { session, cookies in
-            let placing = try await session.resume(path, form, isOurs: isOurs, at: moment(options.clock()))
+            let placing = try await session.resume(path, form, isOurs: isOurs, at: time.now)
             if case .nowhere = placing { return errors.response(404) }
             guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
             session.engage()
@@ -70,6 +70,7 @@ extension Dispatcher {
             case .shown(let location): answer = Answer(location: location)
             case .nowhere: answer = Answer(location: "/")
             }
+            try await keep(new: session)
             var response = redirect(to: answer.location)
             // An id that the action changed is the one to keep.
             response.headers += answer.newID.map { SessionCookie.headers(id: $0, for: request) } ?? cookies

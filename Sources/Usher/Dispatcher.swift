@@ -10,14 +10,11 @@ struct Dispatcher: Sendable {
     let parts: SiteParts
     let errors: ErrorPages
     let files: StaticFiles
-    /// When the site began; what its sessions count from.
-    let began: ContinuousClock.Instant
+    let time: SiteTime
     let options: SiteOptions
     let successions = Successions()
 
-    func moment(_ instant: ContinuousClock.Instant) -> Moment { instant - began }
-
-    private var now: Moment { moment(options.clock()) }
+    private var now: Moment { time.now }
 
     func handle(_ request: HTTPRequest) async -> HTTPResponse {
         do {
@@ -27,9 +24,18 @@ struct Dispatcher: Sendable {
             return try await look(request)
         } catch let mistakes as TemplateErrors where options.reloadsTemplates {
             return errors.mistakes(mistakes)
+        } catch is StoreFailure {
+            return notKept
         } catch {
             return errors.response(500, incident: Log.failure(error, "A request failed.", to: options.logger))
         }
+    }
+
+    /// The page where the site's store is out of reach.
+    private var notKept: HTTPResponse {
+        errors.response(
+            503, title: "Not just now",
+            message: "We cannot reach what we know of your visit, so nothing was done. Please try again in a moment.")
     }
 
     /// The page for a request that did not get here, or whose answer could not be sent, which is a mistake of ours.
@@ -55,7 +61,12 @@ struct Dispatcher: Sendable {
         let cookie = SessionCookie(request)
         // A page that asks by itself does not keep its session.
         let counts = !path.isEnding && path.wait == nil && !path.isRefresh
-        if let session = cookie.key.flatMap({ parts.table.enter($0, at: options.clock(), counts: counts) }) {
+        if let keeper = parts.keeper {
+            let looking = try await lookStored(cookie, keeper, counts: counts) {
+                try await $0.look(path, isWhole: isWhole, at: now)
+            }
+            if let looking { return answer(looking) }
+        } else if let session = cookie.key.flatMap({ parts.table.enter($0, at: options.clock(), counts: counts) }) {
             defer { parts.table.leave(session, at: options.clock(), counts: counts) }
             return answer(try await session.look(path, isWhole: isWhole, at: now))
         }
@@ -70,6 +81,7 @@ struct Dispatcher: Sendable {
             guard response.status != 404 else { return errors.response(404) }
             guard request.method == .get else { return response }
             guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
+            try await keep(new: session)
             response.headers += cookies
             return response
         }
@@ -99,7 +111,7 @@ struct Dispatcher: Sendable {
         let form: SentForm
         do { form = try SentForm(request, from: path) } catch _ as FormDecodingError { return errors.response(400) }
         let cookie = SessionCookie(request)
-        guard let session = enter(cookie) else {
+        guard let acting = try await act(path, form, cookie, isSameOrigin: isSameOrigin(request)) else {
             guard cookie.isAny else {
                 var response = redirect(to: PagePath.text(path.segments) + "?c=1")
                 response.headers.append(SessionCookie.seenHeader(for: request))
@@ -108,23 +120,31 @@ struct Dispatcher: Sendable {
             if let answer = answerFormer(cookie, path, form.digest, request) { return answer }
             return try await actAfterEnd(path, form, cookie, request)
         }
-        defer { leave(session) }
-        switch try await session.act(path, form, at: now) {
+        switch acting {
         case .answer(let answer): return redirect(answer, request)
-        case .late where isSameOrigin(request):
-            guard let answer = try await session.takeOver(path, form, at: now) else { return errors.response(404) }
-            return redirect(answer, request)
         case .forbidden, .late: return errors.response(403)
         case .malformed: return errors.response(400)
         case .nowhere: return errors.response(404)
+        case .outdated, .notKept: return notKept
         }
     }
 
-    // MARK: Sessions
-
-    private func enter(_ cookie: SessionCookie) -> Session? {
-        cookie.key.flatMap { parts.table.enter($0, at: options.clock()) }
+    /// Nil where there is no session for this cookie.
+    private func act(
+        _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, isSameOrigin: Bool
+    ) async throws -> Session.Acting? {
+        func act(_ session: Session) async throws -> Session.Acting {
+            let acting = try await session.act(path, form, at: now)
+            guard case .late = acting, isSameOrigin else { return acting }
+            return try await session.takeOver(path, form, at: now).map { .answer($0) } ?? .nowhere
+        }
+        if let keeper = parts.keeper { return try await actStored(cookie, keeper, act) }
+        guard let session = cookie.key.flatMap({ parts.table.enter($0, at: options.clock()) }) else { return nil }
+        defer { leave(session) }
+        return try await act(session)
     }
+
+    // MARK: Sessions
 
     func leave(_ session: Session) { parts.table.leave(session, at: options.clock()) }
 

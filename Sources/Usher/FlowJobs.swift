@@ -1,55 +1,65 @@
 // The tasks of a session's flows. They are cancelled with their flow, and all with the session.
+//
+// Behind a lock of its own: where a session comes anew from its store, its jobs go on with the new one.
 
 internal import Logging
 internal import UsherFlow
+internal import UsherHTTP
 
-final class FlowJobs {
-    /// One job on its way.
-    struct Run: Sendable {
-        let flow: Int
-        let id: String
-        let number: Int
-    }
-
-    private struct Key: Hashable {
+final class FlowJobs: Sendable {
+    struct Name: Hashable, Sendable {
         let flow: Int
         let id: String
     }
 
-    private var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
-    private var last = 0
+    private struct Tasks {
+        var all: [Name: (number: Int, task: Task<Void, Never>)] = [:]
+        var last = 0
+    }
+
+    private let tasks = Locked(Tasks())
     private let logger: Logger
 
     init(logger: Logger) { self.logger = logger }
 
-    deinit { for (_, task) in tasks.values { task.cancel() } }
+    deinit { cancel { _ in true } }
+
+    /// Those that are under way.
+    var running: Set<Name> { tasks.withLock { Set($0.all.keys) } }
 
     /// The flows that have a job under way.
-    var flows: Set<Int> { Set(tasks.keys.map(\.flow)) }
+    var flows: Set<Int> { Set(running.map(\.flow)) }
 
     /// Starts a job; one of the same flow and id is cancelled first.
-    func start(_ job: FlowJob, of flow: Int, ended: @escaping @Sendable (Run) async -> Void) {
-        last += 1
-        let run = Run(flow: flow, id: job.id, number: last)
+    func start(_ job: FlowJob, of flow: Int) {
         let (work, logger) = (job.work, logger)
-        let task = Task.detached {
-            do { try await work() } catch is CancellationError {} catch {
-                logger.error("A job failed.", metadata: [Log.error: "\(type(of: error))"])
+        let name = Name(flow: flow, id: job.id)
+        let before = tasks.withLock { tasks in
+            tasks.last += 1
+            let number = tasks.last
+            // Begins while the lock is held, and comes for it only when it ends.
+            let task = Task.detached { [weak self] in
+                do { try await work() } catch is CancellationError {} catch {
+                    logger.error("A job failed.", metadata: [Log.error: "\(type(of: error))"])
+                }
+                self?.forget(name, number)
             }
-            await ended(run)
+            return tasks.all.updateValue((number, task), forKey: name)?.task
         }
-        tasks.updateValue((last, task), forKey: Key(flow: flow, id: job.id))?.task.cancel()
+        before?.cancel()
     }
 
-    func cancel(flow: Int) {
-        for key in tasks.keys where key.flow == flow { tasks.removeValue(forKey: key)?.task.cancel() }
+    func cancel(where isMeant: (Name) -> Bool) {
+        let cancelled = tasks.withLock { tasks in
+            let meant = tasks.all.filter { isMeant($0.key) }
+            for name in meant.keys { tasks.all[name] = nil }
+            return meant.values.map(\.task)
+        }
+        for task in cancelled { task.cancel() }
     }
-
-    func cancel(_ id: String, of flow: Int) { tasks.removeValue(forKey: Key(flow: flow, id: id))?.task.cancel() }
 
     /// Lets a job go that has ended, unless another has its place by now.
-    func forget(_ run: Run) {
-        let key = Key(flow: run.flow, id: run.id)
-        if tasks[key]?.number == run.number { tasks[key] = nil }
+    private func forget(_ name: Name, _ number: Int) {
+        tasks.withLock { if $0.all[name]?.number == number { $0.all[name] = nil } }
     }
 }

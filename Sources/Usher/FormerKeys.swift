@@ -10,14 +10,25 @@ final class FormerKeys: Sendable {
         /// The submission by which it was given up, and its answer, with the new id.
         let submission: Bytes32
         let answer: Answer
+        /// How many requests have been led to their own address, or may not be.
         var led = 0
     }
+
+    /// So many a server leads that did not see the change itself: a browser that does not take the new id meets several.
+    private static let leadsOfOthers = 2
 
     private let all = Locked<[Bytes32: Former]>([:])
 
     func add(_ key: Bytes32, until: Instant, answering submission: Bytes32, with answer: Answer) {
         let former = Former(until: until, submission: submission, answer: answer)
         all.withLock { $0[key] = former }
+    }
+
+    /// Adds what another server has given up; who asked here already is counted on.
+    func learn(_ key: Bytes32, until: Instant, answering submission: Bytes32, with answer: Answer) {
+        let former = Former(
+            until: until, submission: submission, answer: answer, led: SessionTable.leads - Self.leadsOfOthers)
+        all.withLock { if $0[key] == nil { $0[key] = former } }
     }
 
     func knows(_ key: Bytes32, at now: Instant) -> Bool { all.withLock { $0[key].map { now < $0.until } ?? false } }

@@ -19,31 +19,54 @@ extension Session {
         case malformed
         /// There is no such page, and its address leads nowhere.
         case nowhere
+        /// The store has a newer session: the form is for that.
+        case outdated
+        /// What the action came to could not be stored.
+        case notKept
+
+        init(_ answer: Answer) {
+            switch answer.trouble {
+            case nil: self = .answer(answer)
+            case .outdated: self = .outdated
+            case .notKept: self = .notKept
+            }
+        }
     }
 
     func act(_ path: PagePath, _ form: SentForm, at now: Moment) async throws -> Acting {
         tree.now = now
         guard let sent = form["token"] else { return .forbidden }
         guard Bytes32.isEqual(sent, token) else {
-            let mark = FormToken.mark(of: sent, key: parts.tokenKey)
-            return mark.map { !parts.table.isLive($0) } ?? false ? .late : .forbidden
+            guard let mark = FormToken.mark(of: sent, key: parts.tokenKey) else { return .forbidden }
+            return try await isLive(mark) ? .forbidden : .late
         }
         guard form["act"]?.isEmpty == false else { return .malformed }
         if let answer = submissions.answer(to: form.digest) { return .answer(answer) }
-        if submissions.running[form.digest] != nil { return .answer(await answer(toRunning: form.digest)) }
+        if submissions.running[form.digest] != nil { return Acting(await answer(toRunning: form.digest)) }
         if let id = keys.page(path.page), isThere(id, path) {
-            return .answer(await run(form, on: id))
+            return Acting(await run(form, on: id))
         }
         switch try await place(path, form, saying: "That page had to be put away. You can go on here.") {
-        case .run(let page): return .answer(await run(form, on: page))
+        case .run(let page): return Acting(await run(form, on: page))
         case .shown(let location): return .answer(Answer(location: location))
         case .nowhere: return .nowhere
         }
     }
 
+    /// Whether another session of this site lives, by its mark.
+    private func isLive(_ mark: Bytes32) async throws -> Bool {
+        if parts.table.isLive(mark) { return true }
+        // One that has long had another id may live elsewhere; it is helped on all the same: a late form runs nothing.
+        guard let keeper = parts.keeper, let stored = try await keeper.load(mark, unless: 0, use: nil) else {
+            return false
+        }
+        return !keeper.hasExpired(stored)
+    }
+
     /// Runs a submission in its turn, once; a copy waits for the first one's answer.
     func run(_ form: SentForm, on id: PageID) async -> Answer {
         defer { weigh() }
+        noteWork()
         let digest = form.digest
         if let answer = submissions.answer(to: digest) { return answer }
         if submissions.running[digest] == nil {
@@ -80,12 +103,17 @@ extension Session {
             }
             let mayRun = queue.take() ? true : await withCheckedContinuation { queue.wait(digest, $0) }
             guard mayRun else { return }
+            defer {
+                restIfDone()
+                queue.pass()
+            }
+            if keeping != nil, let instead = await obstacle(to: digest, on: id) {
+                return submissions.end(digest, with: instead, isFinal: false)
+            }
             submissions.update(digest) { $0.begun = tree.now }
             let outcome = await tree.act(on: id, submission)
-            let (answer, isFinal) = self.answer(to: outcome, digest, action: submission.action)
+            let (answer, isFinal) = await self.answer(to: outcome, digest, action: submission.action)
             submissions.end(digest, with: answer, isFinal: isFinal)
-            restIfDone()
-            queue.pass()
         }
         submissions.update(digest) { $0.task = task }
         // Most have ended by now.
@@ -94,22 +122,53 @@ extension Session {
         parts.table.add(acting: self)
     }
 
+    /// What stands before an action where the site has a store: its answer instead; nil where it may run.
+    private func obstacle(to digest: Bytes32, on id: PageID) async -> Answer? {
+        switch await hold(for: digest) {
+        case .held: return nil
+        case .outdated: return Answer(location: "/", trouble: .outdated)
+        case .failed: return Answer(location: "/", trouble: .notKept)
+        case .taken(isSame: true): return Answer(location: waitingAddress(digest, id))
+        case .taken(isSame: false):
+            tree.leave(Self.tooLate, on: id)
+            return Answer(location: address(of: id))
+        }
+    }
+
     /// With no action left the sweep need not come by.
     func restIfDone() {
-        guard isWatched, submissions.running.isEmpty else { return }
+        guard isWatched, submissions.running.isEmpty, keeping == nil || !isWorking else { return }
         isWatched = false
         parts.table.remove(acting: self)
     }
 
     private func answer(
         to outcome: PageTree.Outcome, _ digest: Bytes32, action: String
-    ) -> (answer: Answer, isFinal: Bool) {
+    ) async -> (answer: Answer, isFinal: Bool) {
+        var (answer, isFinal) = answer(to: outcome, action: action)
+        let newID = outcome.privilegeChanged ? Bytes32.random() : nil
+        answer.newID = newID?.text
+        if keeping != nil {
+            if isFinal { submissions.remember(digest, answer) }
+            guard await keep(outcome, of: digest, answer, newID) else {
+                submissions.forget(digest)
+                return (Answer(location: "/", trouble: .notKept), false)
+            }
+        }
         follow(outcome)
+        if let newID {
+            let new = Bytes32(hashing: newID)
+            parts.table.move(key, to: new, answering: digest, with: answer)
+            rename(to: new)
+        }
+        return (answer, isFinal)
+    }
+
+    /// Where an outcome leads, and what is said of it there.
+    private func answer(to outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
         switch outcome.result {
         case .moved(let page):
-            var answer = Answer(location: address(of: page), page: page)
-            if outcome.privilegeChanged { answer.newID = renew(answering: digest, at: answer.location) }
-            return (answer, true)
+            return (Answer(location: address(of: page), page: page), true)
         case .invalid(let page):
             return (Answer(location: address(of: page)), false)
         case .failed(let page, _ as CancellationError):

@@ -27,10 +27,7 @@ extension Session {
 
     /// Answers what has waited too long, and cancels what runs too long.
     func tick(_ now: Moment) {
-        defer {
-            restIfDone()
-            endTick()
-        }
+        defer { restIfDone() }
         tree.now = max(tree.now, now)
         for (digest, running) in submissions.running {
             guard let begun = running.begun else {
@@ -51,11 +48,13 @@ extension Session {
         guard queue.remove(digest) else { return }
         let page = tree.contains(running.page) ? running.page : tree.successor(of: running.page)
         guard let page else { return submissions.end(digest, with: Answer(location: "/"), isFinal: false) }
-        tree.leave("That took too long to begin, so nothing was done. Please try again.", on: page)
+        tree.leave(Self.tooLate, on: page)
         submissions.end(digest, with: Answer(location: address(of: page)), isFinal: false)
     }
 
-    private func waitingAddress(_ digest: Bytes32, _ page: PageID) -> String {
+    static let tooLate = "That took too long to begin, so nothing was done. Please try again."
+
+    func waitingAddress(_ digest: Bytes32, _ page: PageID) -> String {
         let address = address(of: page)
         return address + (address.contains("?") ? "&" : "?") + "wait=" + digest.text
     }
@@ -63,8 +62,14 @@ extension Session {
     /// Where somebody who waits for a submission is led; nil as long as it runs.
     func outcome(ofWaiting key: String, on path: PagePath) -> String? {
         guard let digest = Bytes32(text: key) else { return home(path) }
-        if submissions.running[digest] != nil { return nil }
+        if submissions.running[digest] != nil || isUnderWayElsewhere(digest) { return nil }
         return submissions.answer(to: digest)?.location ?? home(path)
+    }
+
+    /// Whether another server has said that it runs this submission.
+    private func isUnderWayElsewhere(_ digest: Bytes32) -> Bool {
+        guard let lock = keeping?.elsewhere else { return false }
+        return lock.submission == digest.text && tree.now < lock.until
     }
 
     /// The address of a page without anything that was asked for besides.

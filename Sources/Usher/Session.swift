@@ -15,41 +15,79 @@ actor Session {
 
     let parts: SiteParts
     let tree: PageTree
-    let keys = PageKeys()
+    let keys: PageKeys
+    let visit: Visit
     /// What its forms are known by.
     private let formToken: FormToken
     var submissions = Submissions()
     var queue = ActionQueue()
     /// Whether the site's sweep brings it the time, for its actions.
     var isWatched = false
-    private let jobs: FlowJobs
+    let jobs: FlowJobs
+    /// Those that were under way here when it was stored.
+    private nonisolated let jobsKnown: Set<FlowJobs.Name>
+    /// The jobs of its flows that run on other servers.
+    private(set) var jobsElsewhere: Set<SessionRecord.Job>
     var began: Moment?
+    /// Nil where the site has no store.
+    nonisolated let keeping: Keeping?
     private let place: Locked<Bytes32>
     private let engagements = Atomic<Int>(0)
     private let ticks = Atomic<Int>(0)
     private let weighed = Atomic<Int>(Session.base)
     private var weighedVersion = 0
 
-    init(parts: SiteParts, key: Bytes32, visit: Visit) {
+    /// A new session.
+    init(parts: SiteParts, id: Bytes32, visit: Visit) {
+        let key = Bytes32(hashing: id)
         self.parts = parts
+        self.visit = visit
+        keys = PageKeys()
         formToken = FormToken(of: key, key: parts.tokenKey)
         jobs = FlowJobs(logger: parts.logger)
+        jobsKnown = []
+        jobsElsewhere = []
+        keeping = parts.keeper.map { _ in Keeping(version: 0, stored: nil, seal: Seal(of: id)) }
         place = Locked(key)
         tree = parts.makeTree(visit)
+    }
+
+    /// The session that a store has.
+    ///
+    /// - Parameter jobs: what runs here for the copy that it replaces.
+    /// - Throws: where it cannot be this site's.
+    init(
+        parts: SiteParts, key: Bytes32, _ record: SessionRecord, version: Int, seal: Seal, jobs: FlowJobs?
+    ) throws {
+        guard let mark = Bytes32(text: record.mark) else { throw FlowError("The session has no mark.") }
+        self.parts = parts
+        visit = Visit(isReturning: record.isReturning)
+        keys = PageKeys(tag: record.tag)
+        formToken = FormToken(of: mark, key: parts.tokenKey)
+        let server = parts.keeper?.server
+        jobsKnown = Set(record.jobs.filter { $0.server == server }.map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
+        self.jobs = jobs ?? FlowJobs(logger: parts.logger)
+        jobsElsewhere = Set(record.jobs.filter { $0.server != server })
+        place = Locked(key)
+        tree = try parts.restoreTree(visit, record.tree)
+        for ended in record.ended {
+            if let submission = Bytes32(text: ended.submission) {
+                submissions.remember(submission, Answer(location: ended.location))
+            }
+        }
+        began = record.began
+        isWatched = !self.jobs.running.isEmpty
+        keeping = Keeping(
+            version: version, stored: Keeping.Changes(tree: tree.changes, submissions: submissions.changes),
+            seal: seal)
+        weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
     }
 
     /// Where the table keeps it: the hash of its present id.
     nonisolated var key: Bytes32 { place.withLock { $0 } }
 
-    /// Gives it a new id, which the answer to this submission carries as its cookie.
-    func renew(answering digest: Bytes32, at location: String) -> String {
-        let id = Bytes32.random()
-        let new = Bytes32(hashing: id)
-        let old = key
-        place.withLock { $0 = new }
-        parts.table.move(old, to: new, answering: digest, with: Answer(location: location, newID: id.text))
-        return id.text
-    }
+    /// Goes by another id, of which the table knows already.
+    func rename(to key: Bytes32) { place.withLock { $0 = key } }
 
     /// A request or an action is under way from here on: the session does not expire by being idle.
     nonisolated func engage() { engagements.add(1, ordering: .relaxed) }
@@ -80,18 +118,28 @@ actor Session {
 
     /// Starts and stops what flows run beside their pages.
     func follow(_ outcome: PageTree.Outcome) {
-        for flow in outcome.ended { jobs.cancel(flow: flow) }
-        for (flow, id) in outcome.stopped { jobs.cancel(id, of: flow) }
-        for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) {
-            jobs.start(job, of: flow) { [weak self] run in await self?.forget(run) }
+        if !outcome.ended.isEmpty || !outcome.stopped.isEmpty {
+            jobs.cancel { outcome.stops(flow: $0.flow, job: $0.id) }
+            jobsElsewhere = jobsElsewhere.filter { !outcome.stops(flow: $0.flow, job: $0.id) }
         }
-        tree.working = jobs.flows
+        for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) { jobs.start(job, of: flow) }
+        // Where the session may be used on other servers, the sweep asks whether its work is to go on.
+        guard keeping != nil, isWorking, !isWatched else { return }
+        isWatched = true
+        parts.table.add(acting: self)
     }
 
-    private func forget(_ run: FlowJobs.Run) {
-        jobs.forget(run)
-        tree.working = jobs.flows
+    /// Tells the tree which flows have work under way: their pages are not evicted.
+    func noteWork() {
+        guard isWorking || !jobsElsewhere.isEmpty || !tree.working.isEmpty else { return }
+        tree.working = jobs.flows.union(jobsElsewhere.map(\.flow))
     }
+
+    /// It takes the place of an older copy: work that it does not know of any more was stopped on another server.
+    nonisolated func endForeignWork() { jobs.cancel { !jobsKnown.contains($0) } }
+
+    /// Whether work of its flows is under way here.
+    nonisolated var isWorking: Bool { !jobs.running.isEmpty }
 
     // MARK: Addresses
 
@@ -116,6 +164,7 @@ actor Session {
     ) async throws -> Looking {
         tree.now = now
         began = began ?? now
+        noteWork()
         defer { weigh() }
         if path.isEnding { return try asking(path) }
         if let key = path.wait {

@@ -7,7 +7,9 @@ struct SessionCookie: Sendable {
     /// Says that this browser has been here before; holds no id.
     static let seen = "seen"
 
-    /// Where the table has the session; nil without exactly one well-formed cookie.
+    /// What the cookie says; nil without exactly one that is well-formed.
+    let id: Bytes32?
+    /// Where the table has the session.
     let key: Bytes32?
     /// Whether the browser sent any cookie of ours.
     let isAny: Bool
@@ -15,7 +17,8 @@ struct SessionCookie: Sendable {
     init(_ request: HTTPRequest) {
         let values = request.cookies(named: Self.name(isSecure: request.isSecure))
         isAny = !values.isEmpty || !request.cookies(named: Self.seen).isEmpty
-        key = values.count == 1 ? Bytes32(text: values[0]).map { Bytes32(hashing: $0) } : nil
+        id = values.count == 1 ? Bytes32(text: values[0]) : nil
+        key = id.map { Bytes32(hashing: $0) }
     }
 
     static func headers(id: String, for request: HTTPRequest, isNew: Bool = false) -> [(name: String, value: String)] {

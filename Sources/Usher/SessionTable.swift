@@ -10,7 +10,7 @@ internal import UsherHTTP
 final class SessionTable: Sendable {
     typealias Instant = ContinuousClock.Instant
 
-    private struct Entry {
+    struct Entry {
         let session: Session
         let began: Instant
         var lastUsed: Instant
@@ -34,7 +34,7 @@ final class SessionTable: Sendable {
         }
     }
 
-    private struct Entries {
+    struct Entries {
         var all: [Bytes32: Entry] = [:]
         /// What all of them hold.
         var weight = 0
@@ -61,24 +61,33 @@ final class SessionTable: Sendable {
     /// Once the table is half full, a session whose cookie never came back goes after so long.
     static let robotLimit: Duration = .seconds(60)
 
-    private let entries = Locked(Entries())
-    private let formers = FormerKeys()
+    let entries = Locked(Entries())
+    let formers = FormerKeys()
     private let waiting = Locked<[ObjectIdentifier: Session]>([:])
     private let clock: @Sendable () -> Instant
     /// What the wheel's seconds are counted from.
     private let origin: Instant
-    private let limit: Int
-    private let bytes: Int
+    let limit: Int
+    let bytes: Int
     private let idle: Duration
     private let absolute: Duration
+    /// Whether these are copies of what a store has: they leave when they are not used, and nothing is lost.
+    private let isCopy: Bool
 
-    init(limit: Int, bytes: Int, idle: Duration, absolute: Duration, clock: @escaping @Sendable () -> Instant) {
+    /// So long a copy is kept that nobody uses.
+    static let copyLimit: Duration = .seconds(300)
+
+    init(
+        limit: Int, bytes: Int, idle: Duration, absolute: Duration, isCopy: Bool = false,
+        clock: @escaping @Sendable () -> Instant
+    ) {
         self.clock = clock
         origin = clock()
         self.limit = limit
         self.bytes = bytes
-        self.idle = idle
+        self.idle = isCopy ? min(idle, Self.copyLimit) : idle
         self.absolute = absolute
+        self.isCopy = isCopy
     }
 
     var count: Int { entries.withLock { $0.all.count } }
@@ -125,7 +134,10 @@ final class SessionTable: Sendable {
         session.disengage()
         let key = session.key
         entries.withLock { entries in
-            guard let place = entries.all.index(forKey: key) else { return }
+            // Another copy of it may have its place by now.
+            guard let place = entries.all.index(forKey: key), entries.all.values[place].session === session else {
+                return
+            }
             entries.weight += entries.all.values[place].leave(weighing: session.weight, at: counts ? now : nil)
         }
     }
@@ -207,7 +219,7 @@ final class SessionTable: Sendable {
     private func second(_ instant: Instant) -> Int { Int((instant - origin).components.seconds) }
 
     /// The second by which an entry has expired, if it is not used again.
-    private func end(of entry: Entry) -> Int {
+    func end(of entry: Entry) -> Int {
         let end = min(entry.lastUsed + idle, entry.began + absolute) - origin
         return Int(end.components.seconds) + (end.components.attoseconds > 0 ? 1 : 0)
     }
@@ -229,6 +241,8 @@ final class SessionTable: Sendable {
     }
 
     private func hasExpired(_ entry: Entry, at now: Instant) -> Bool {
-        now - entry.began >= absolute || (!entry.session.isEngaged && now - entry.lastUsed >= idle)
+        // A copy whose flows have work under way here goes when its store says that it is over.
+        if isCopy, entry.session.isWorking { return false }
+        return now - entry.began >= absolute || (!entry.session.isEngaged && now - entry.lastUsed >= idle)
     }
 }

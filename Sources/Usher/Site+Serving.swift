@@ -24,21 +24,24 @@ extension Site {
 
     /// Listens, and answers until the server is stopped.
     package func start(_ options: ServerOptions) throws -> HTTPServer {
-        let (dispatcher, table) = (dispatcher, parts.table)
+        let (dispatcher, table, hasStore) = (dispatcher, parts.table, parts.keeper != nil)
         return try HTTPServer(
-            options: options, uploads: fileBytes.map { Self.uploads(ofBytes: $0, for: table) },
+            options: options, uploads: fileBytes.map { Self.uploads(ofBytes: $0, for: table, hasStore: hasStore) },
             refuse: { dispatcher.refuse($0, because: $1) },
             handle: { await dispatcher.handle($0) })
     }
 
     /// The files of a visitor whom we know are kept, those of anybody else dropped: after a session's end its form is
     /// shown again without them anyway.
-    private static func uploads(ofBytes count: Int, for table: SessionTable) -> UploadPolicy {
+    ///
+    /// - Parameter hasStore: whether we may know a visitor without having them here. Then a well-formed id is enough:
+    ///   there is no time to ask before the body comes, and its size is bounded all the same.
+    private static func uploads(ofBytes count: Int, for table: SessionTable, hasStore: Bool) -> UploadPolicy {
         var limits = MultipartLimits()
         limits.fileBytes = count
         return UploadPolicy(limits: limits) { headers, isSecure in
             let request = HTTPRequest(headers: headers, isSecure: isSecure)
-            return SessionCookie(request).key.map { table.expects($0) } ?? false
+            return SessionCookie(request).key.map { hasStore || table.expects($0) } ?? false
         }
     }
 }

@@ -58,20 +58,26 @@ public final class Site: Sendable {
             let shared = Shared(shared)
             return PageTree(root(shared, visit), shared: shared, life: life)
         }
+        let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree = { visit, saved in
+            let shared = Shared(shared)
+            return try PageTree(root(shared, visit), shared: shared, restoring: saved, life: life)
+        }
+        let time = SiteTime(clock: options.clock, sinceEpoch: options.sinceEpoch())
         let documentModel: @Sendable (any SharedValue) throws -> Shown = { shared in
             guard let shared = shared as? Shared<Value> else { throw FlowError("Shared is not the site's.") }
             return Shown(shownDocument(shared.value), Document.fields)
         }
         parts = SiteParts(
             folder: templates, templates: screens, documentTemplate: document, warning: warning, makeTree: makeTree,
-            document: documentModel, language: options.language,
+            restoreTree: restoreTree, document: documentModel, language: options.language,
             direction: SiteOptions.isRightToLeft(options.language) ? "rtl" : "ltr", logger: options.logger,
             table: SessionTable(
                 limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,
-                absolute: options.absoluteTimeout,
-                clock: options.clock))
-        dispatcher = Dispatcher(
-            parts: parts, errors: errors, files: files, began: options.clock(), options: options)
+                absolute: options.absoluteTimeout, isCopy: options.store != nil,
+                clock: options.clock),
+            keeper: options.store.map { SessionKeeper($0, time: time, options: options) },
+            tokenKey: options.store.flatMap { Bytes32(bytes: $0.secret) } ?? Bytes32.random())
+        dispatcher = Dispatcher(parts: parts, errors: errors, files: files, time: time, options: options)
     }
 
     /// Checks what starting the site did not: that every template in its folder is used by one of its screens.
@@ -104,13 +110,19 @@ public final class Site: Sendable {
         }
         if ended >= Self.many { returnFreedMemory() }
         dispatcher.successions.sweep(at: now)
-        let moment = dispatcher.moment(now)
+        let moment = dispatcher.time.moment(now)
         await withTaskGroup { group in
             // A session that is stuck in work of its own misses its ticks, and holds up nobody else's.
             for session in parts.table.acting where session.mayTick() {
-                group.addTask { await session.tick(moment) }
+                group.addTask { [dispatcher] in
+                    await session.tick(moment)
+                    await session.holdAgain()
+                    await dispatcher.follow(session)
+                    session.endTick()
+                }
             }
         }
+        await parts.keeper?.sweep(at: moment)
         return ended
     }
 
@@ -161,11 +173,14 @@ struct SiteParts: Sendable {
     let documentTemplate: SiteTemplate
     let warning: ExpiryWarning
     let makeTree: @Sendable (Visit) -> PageTree
+    let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree
     let document: @Sendable (any SharedValue) throws -> Shown
     let language: String
     let direction: String
     let logger: Logger
     let table: SessionTable
-    /// What form tokens are made with; the same for all sessions of this process.
-    let tokenKey = Bytes32.random()
+    /// Nil where sessions are in memory only.
+    let keeper: SessionKeeper?
+    /// What form tokens are made with; the same for all sessions of this process, or of its store.
+    let tokenKey: Bytes32
 }

@@ -1,5 +1,6 @@
 // What a site may be told beside what it is: its limits.
 
+internal import Foundation
 public import Logging
 public import UsherFlow
 
@@ -24,8 +25,13 @@ public struct SiteOptions: Sendable {
     /// Where the log goes: what failed, under the incident that its visitor was told, and what takes long. It never has
     /// an id of a session, a token, or what somebody typed.
     public var logger = Logger(label: "usher")
+    /// Where sessions are kept, so that they survive a restart and several servers can share them; nil for the memory of
+    /// this process. With a store the limits above are those of what one process has in memory.
+    public var store: (any SessionStore)?
     /// What tells the time; a test gives its own.
     public var clock: @Sendable () -> ContinuousClock.Instant = { .now }
+    /// The time since 1970, asked once when the site begins; a test gives its own.
+    public var sinceEpoch: @Sendable () -> Duration = { .seconds(Date().timeIntervalSince1970) }
     /// Counts what lives, for tests that prove that nothing is left behind.
     public var life: LifeCount?
 

@@ -60,6 +60,14 @@ struct Bytes32: Hashable, Sendable {
         if !isRead { return nil }
     }
 
+    /// Nil without exactly 32 bytes.
+    init?(bytes: [UInt8]) {
+        guard bytes.count == 32 else { return nil }
+        withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes) }
+    }
+
+    var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0) } }
+
     private mutating func withBytes(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
         withUnsafeMutableBytes(of: &words) { bytes in
             if let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress { body(start) }

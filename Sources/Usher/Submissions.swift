@@ -13,6 +13,15 @@ struct Answer: Sendable {
     var page: PageID?
     /// The session's new id, where the action changed what the session may do.
     var newID: String?
+    var trouble: Trouble?
+
+    /// Why there is no such place after all, where sessions are kept in a store.
+    enum Trouble: Sendable {
+        /// Another server was faster: the submission is to begin again, with the session as that left it.
+        case outdated
+        /// What it came to could not be stored, so nothing of it has happened in the session.
+        case notKept
+    }
 }
 
 struct Submissions {
@@ -29,11 +38,18 @@ struct Submissions {
         var waiting: [CheckedContinuation<Answer, Never>] = []
     }
 
+    /// How often what is remembered has changed.
+    private(set) var changes = 0
     private var answers: [Bytes32: Answer] = [:]
     private var order: [Bytes32] = []
     private(set) var running: [Bytes32: Running] = [:]
     /// What ended last, remembered or not: for whoever began it and asks only now.
     private var last: (submission: Bytes32, answer: Answer)?
+
+    /// What is remembered, oldest first.
+    var ended: [(submission: Bytes32, location: String)] {
+        order.compactMap { submission in answers[submission].map { (submission, $0.location) } }
+    }
 
     /// What the remembered answers hold, in bytes.
     var bytes: Int { answers.count * 150 }
@@ -86,10 +102,18 @@ struct Submissions {
 
     /// Remembers what a submission led to, for its copies.
     mutating func remember(_ submission: Bytes32, _ answer: Answer) {
+        changes += 1
         // A cookie is set for the requests that waited; the table knows it for late copies.
         if answers.updateValue(Answer(location: answer.location), forKey: submission) == nil {
             order.append(submission)
         }
         if order.count > Self.limit { answers[order.removeFirst()] = nil }
+    }
+
+    /// What was remembered too early: its action is as if it had never been.
+    mutating func forget(_ submission: Bytes32) {
+        guard answers.removeValue(forKey: submission) != nil else { return }
+        changes += 1
+        order.removeAll { $0 == submission }
     }
 }

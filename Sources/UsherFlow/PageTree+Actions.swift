@@ -26,6 +26,11 @@ extension PageTree {
         package var stopped: [(flow: Int, job: String)] = []
         /// Flows that ended, by number; their jobs are to be cancelled.
         package var ended: [Int] = []
+
+        /// Whether a job that was under way before ends with it.
+        package func stops(flow: Int, job: String) -> Bool {
+            ended.contains(flow) || stopped.contains { $0 == (flow, job) }
+        }
     }
 
     /// Runs an action, unless the page does not offer it. Never more than one at a time: the session sees to that.

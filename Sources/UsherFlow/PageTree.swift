@@ -5,7 +5,7 @@
 // has been committed, always whole; what the action does is on a copy (see Settlement) until all of it has returned.
 
 package final class PageTree {
-    var pages = Pages()
+    var pages = Pages() { didSet { changes &+= 1 } }
     let root: Flow
     let journal = Journal()
     let shared: any SharedValue
@@ -39,9 +39,9 @@ package final class PageTree {
         var drafts: Set<DraftKey> = []
     }
 
-    var drafts = Drafts()
+    var drafts = Drafts() { didSet { changes &+= 1 } }
     /// Where to go on when a flow has finished that an address had to wait for.
-    var onward: [FlowID: [String]] = [:]
+    var onward: [FlowID: [String]] = [:] { didSet { changes &+= 1 } }
     /// The time of the request at hand, since any beginning that stays the same.
     package var now: Moment = .zero
 
@@ -75,6 +75,9 @@ package final class PageTree {
 
     /// Changes whenever the pages hold more or less; looking at them does not count.
     package var version = 0
+
+    /// Changes with everything that a snapshot holds but the use of pages: what is to be stored again.
+    package private(set) var changes = 0
 
     func newPageID() -> PageID {
         lastPage += 1
@@ -168,6 +171,8 @@ package final class PageTree {
 
     /// Notes that a page is in use, which is asked when room must be made.
     package func touch(_ id: PageID) {
+        let before = changes
+        defer { changes = before }
         lastUse += 1
         for page in pages.path(from: id).map(\.id) { pages.update(page) { $0.use.last = lastUse } }
         pages.update(id) { $0.use = latestUse }
@@ -178,14 +183,18 @@ package final class PageTree {
 
     /// Notes what a page is called and what its form may keep, as it is shown: asked for when it is over.
     package func note(_ id: PageID, title: String, form: FormDescription?) {
-        pages.update(id) { $0.title = String(title.prefix(80)) }
+        if pages[id]?.title != title { pages.update(id) { $0.title = String(title.prefix(80)) } }
         note(id, form: form)
     }
 
     func note(_ id: PageID, form: FormDescription?) {
+        let before = changes
+        let isNew = pages[id]?.fields != form?.keptNames ?? []
         pages.update(id) { page in
             page.note(fields: form?.keptNames ?? [], showing: form?.shownValues ?? [:])
         }
+        // What the fields showed is in no snapshot.
+        if !isNew { changes = before }
     }
 
     /// What is to be remembered of a page that ends now.

@@ -5,11 +5,15 @@ public import Usher
 
 /// Time as a value: give `clock.now` to `SiteOptions.clock`, and move it by `advance(by:)`.
 public final class ManualClock: Sendable {
-    private let instant = Mutex(ContinuousClock.Instant.now)
+    private let instant: Mutex<ContinuousClock.Instant>
+    private let beginning = ContinuousClock.Instant.now
 
-    public init() {}
+    public init() { instant = Mutex(beginning) }
 
     public var now: ContinuousClock.Instant { instant.withLock { $0 } }
+
+    /// Since 1970: it begins in the autumn of 2026.
+    public var sinceEpoch: Duration { .seconds(1_795_000_000) + (now - beginning) }
 
     public func advance(by duration: Duration) { instant.withLock { $0 += duration } }
 }
@@ -19,6 +23,7 @@ extension SiteOptions {
     public init(clock: ManualClock, life: LifeCount? = nil) {
         self.init()
         self.clock = { clock.now }
+        sinceEpoch = { clock.sinceEpoch }
         self.life = life
     }
 }

@@ -33,7 +33,7 @@ import UsherTesting
     }
 
     @Test func `is deleted only when asked twice, and leaves Goodbye and nothing else`() async throws {
-        let sofa = try TestSofa()
+        let sofa = try TestSofa(servers: 1)
         let browser = sofa.visitor()
         try await browser.signUp("ann@example.org", at: sofa)
         let library = browser.url

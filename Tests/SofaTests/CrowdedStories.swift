@@ -20,7 +20,7 @@ import UsherTesting
 
     @Test(arguments: Depth.allCases)
     func `never loses the half-filled sign-up in the first`(depth: Depth) async throws {
-        let sofa = try TestSofa(depth)
+        let sofa = try TestSofa(depth, servers: 1)
         try await fill(sofa)
         let browser = sofa.visitor()
         try await browser.open("/")

@@ -2,6 +2,7 @@
 
 import Foundation
 import Usher
+import UsherSQLite
 import UsherTesting
 
 @testable import Sofa
@@ -13,7 +14,9 @@ enum Depth: CaseIterable {
 
 /// One Sofa with its own accounts and outbox.
 final class TestSofa {
-    let site: Site
+    /// Its servers: one, or several that share a store.
+    let sites: [Site]
+    var site: Site { sites[0] }
     let services: SofaServices
     let clock = ManualClock()
     let life = LifeCount()
@@ -22,16 +25,29 @@ final class TestSofa {
 
     let database: Database
 
-    init(_ depth: Depth = .memory) throws {
+    /// USHER_SERVERS=2 tells all stories over two servers, as far as they do not look into one.
+    static let usualServers = ProcessInfo.processInfo.environment["USHER_SERVERS"].flatMap { Int($0) } ?? 1
+
+    /// - Parameter servers: with more than one they share a store, and a visitor's requests go to each in turn.
+    init(_ depth: Depth = .memory, servers: Int = TestSofa.usualServers) throws {
         outbox = FileManager.default.temporaryDirectory.appendingPathComponent("sofa-\(UUID().uuidString)")
         database = try .inMemory()
         services = SofaServices(
             database: database, mailer: try Outbox(folder: outbox.path), passwordCost: .least, codeCost: .least)
-        site = try Site.sofa(services, folder: Self.folder, options: SiteOptions(clock: clock, life: life))
-        live = depth == .socket ? try LiveSite(site) : nil
+        var options = SiteOptions(clock: clock, life: life)
+        let (services, path) = (services, outbox.path + "-sessions.sqlite")
+        sites = try (0..<servers).map { _ in
+            if servers > 1 { options.store = try SQLiteSessionStore(path: path) }
+            return try Site.sofa(services, folder: Self.folder, options: options)
+        }
+        live = depth == .socket ? try LiveSite(sites[0]) : nil
     }
 
-    deinit { try? FileManager.default.removeItem(at: outbox) }
+    deinit {
+        for suffix in ["", "-sessions.sqlite", "-sessions.sqlite-wal", "-sessions.sqlite-shm"] {
+            try? FileManager.default.removeItem(atPath: outbox.path + suffix)
+        }
+    }
 
     /// The package's root, where Templates and Public are.
     static var folder: String {
@@ -40,7 +56,7 @@ final class TestSofa {
     }
 
     /// A visitor with a browser of their own.
-    func visitor() -> Browser { Browser(live.map { $0.transport } ?? SiteTransport(site)) }
+    func visitor() -> Browser { Browser(live.map { $0.transport } ?? SiteTransport(sites)) }
 
     /// The newest code that was mailed to an address.
     func code(for email: String) throws -> String { try line("Code: ", for: email) }

@@ -331,7 +331,7 @@ import UsherTesting
     }
 
     @Test func `leave nothing behind`() async throws {
-        let sofa = try TestSofa()
+        let sofa = try TestSofa(servers: 1)
         for number in 0..<20 {
             let browser = sofa.visitor()
             try await browser.open("/sign-up/email")

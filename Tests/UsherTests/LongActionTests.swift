@@ -119,7 +119,7 @@ import UsherTesting
     }
 
     @Test func `lets thirty-two wait behind it, and asks one more to try again`() async throws {
-        let small = try SmallSite()
+        let small = try SmallSite(servers: 1)
         let (browser, first) = try await hanging(small)
         let request = try #require(browser.exchanges.last { $0.method == "POST" }?.request)
         let body = String(decoding: request.body, as: UTF8.self)
@@ -143,7 +143,7 @@ import UsherTesting
     }
 
     @Test func `is cancelled with its session, and nothing of either stays`() async throws {
-        let small = try SmallSite()
+        let small = try SmallSite(servers: 1)
         let (_, answer) = try await hanging(small)
         #expect(await small.site.endSessions() == 1)
         #expect(try await answer.value.status == 303)
@@ -180,7 +180,7 @@ final class LogLines: LogHandler {
     @Test func `a copy of the submission gets the same cookie, others their own address, and too many are strangers`()
         async throws
     {
-        let small = try SmallSite()
+        let small = try SmallSite(servers: 1)
         let browser = small.visitor()
         try await browser.open("/")
         try await browser.click("Add")

@@ -98,7 +98,7 @@ import UsherTesting
     }
 
     @Test func `gives the session a new id when its privileges change, and the old one is a stranger's`() async throws {
-        let small = try SmallSite()
+        let small = try SmallSite(servers: 1)
         let browser = small.visitor()
         try await browser.open("/")
         let old = try #require(browser.cookies["usher"])
@@ -130,7 +130,7 @@ import UsherTesting
     }
 
     @Test func `ends a session that is idle, but not one that is used, until its day is over`() async throws {
-        let small = try SmallSite()
+        let small = try SmallSite(servers: 1)
         let browser = small.visitor()
         try await browser.open("/")
         try await browser.click("Add")
@@ -154,7 +154,7 @@ import UsherTesting
 
     @Test func `cancels what a flow runs when its session ends`() async throws {
         let job = await Job()
-        let small = try SmallSite(job.service)
+        let small = try SmallSite(job.service, servers: 1)
         let browser = small.visitor()
         try await browser.open("/")
         try await browser.click("Job")
@@ -166,7 +166,7 @@ import UsherTesting
 
     @Test func `cancels what a flow runs when the flow ends, and not when its page is left`() async throws {
         let job = await Job()
-        let small = try SmallSite(job.service)
+        let small = try SmallSite(job.service, servers: 1)
         let browser = small.visitor()
         try await browser.open("/task")
         try await browser.click("Job")
@@ -250,7 +250,7 @@ import UsherTesting
     }
 
     @Test func `lets robots go once half of it is full: a cookie that never came back`() async throws {
-        let small = try SmallSite { $0.maximumSessions = 10 }
+        let small = try SmallSite(servers: 1) { $0.maximumSessions = 10 }
         let inside = small.visitor()
         try await inside.open("/")
         try await inside.reload()

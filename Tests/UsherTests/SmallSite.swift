@@ -3,6 +3,7 @@
 import Foundation
 import Synchronization
 import Usher
+import UsherSQLite
 import UsherTesting
 
 struct NameForm: Form {
@@ -194,10 +195,17 @@ final class SmallSite {
     let service: CountingService
     let clock = ManualClock()
     let life = LifeCount()
-    let site: Site
+    /// Its servers: one, or several that share a store.
+    let sites: [Site]
+    var site: Site { sites[0] }
 
+    /// USHER_SERVERS=2 tells all stories over two servers, as far as they do not look into one.
+    static let usualServers = ProcessInfo.processInfo.environment["USHER_SERVERS"].flatMap { Int($0) } ?? 1
+
+    /// - Parameter servers: with more than one they share a store, and a visitor's requests go to each in turn.
     init(
-        _ service: CountingService = CountingService(), change: (inout SiteOptions) -> Void = { _ in },
+        _ service: CountingService = CountingService(), servers: Int = SmallSite.usualServers,
+        change: (inout SiteOptions) -> Void = { _ in },
         write: (TemporaryFolder) throws -> Void = { _ in }
     ) throws {
         folder = try TemporaryFolder()
@@ -240,12 +248,26 @@ final class SmallSite {
         try write(folder)
         var options = SiteOptions(clock: clock, life: life)
         change(&options)
-        site = try Site(
-            folder: folder.path, options: options, shared: NoShared(), screens: [CounterScreen.self, NameScreen.self],
-            document: { _ in NoDocument() }, root: { _, _ in Counting(service: service) })
+        let path = folder.path
+        sites = try (0..<servers).map { _ in
+            if servers > 1 { options.store = try SQLiteSessionStore(path: path + "/sessions.sqlite") }
+            return try Site(
+                folder: path, options: options, shared: NoShared(), screens: [CounterScreen.self, NameScreen.self],
+                document: { _ in NoDocument() }, root: { _, _ in Counting(service: service) })
+        }
     }
 
-    func visitor() -> Browser { Browser(SiteTransport(site)) }
+    func visitor() -> Browser { Browser(SiteTransport(sites)) }
+
+    /// What every server does each second.
+    func sweep() async { for site in sites { await site.sweep() } }
+
+    func pass(seconds: Int) async {
+        for _ in 0..<seconds {
+            clock.advance(by: .seconds(1))
+            await sweep()
+        }
+    }
 }
 
 /// A job that goes on until it is cancelled.

@@ -35,7 +35,7 @@ import UsherTesting
     }
 
     @Test func `keeps nobody's session by its page's asking`() async throws {
-        let small = try SmallSite()
+        let small = try SmallSite(servers: 1)
         small.service.isWorking = true
         let browser = small.visitor()
         try await browser.open("/")

@@ -1,15 +1,27 @@
 // A site without a socket: a story by the thousand. What the server checks before a site hears of a request is left out.
 
 public import Usher
+internal import Synchronization
 internal import UsherHTTP
 
 /// Hands requests to a site in memory.
 public struct SiteTransport: BrowserTransport {
-    private let site: Site
+    private let sites: [Site]
+    private let turns = Turns()
 
-    public init(_ site: Site) { self.site = site }
+    /// Whose turn it is, over all tabs.
+    private final class Turns: Sendable {
+        let taken = Atomic<Int>(0)
+    }
+
+    public init(_ site: Site) { self.init([site]) }
+
+    /// Several sites of one `SessionStore` take turns, as servers behind a balancer that knows nobody: so each request
+    /// finds the session as the store has it. A story that holds here survives a restart between any two of its steps.
+    public init(_ sites: [Site]) { self.sites = sites }
 
     public func send(_ request: WireRequest) async throws -> WireResponse {
+        let site = sites[turns.taken.add(1, ordering: .relaxed).oldValue % sites.count]
         guard let method = HTTPMethod(rawValue: request.method) else { return WireResponse(status: 405) }
         let asked = try HTTPRequest(
             method: method, target: request.target,

@@ -1,0 +1,22 @@
+// What time it is for a site: since 1970, so that what one process stores means the same to the next, and by a clock that
+// never goes back.
+
+internal import UsherFlow
+
+struct SiteTime: Sendable {
+    let clock: @Sendable () -> ContinuousClock.Instant
+    /// Where the clock would have stood in 1970.
+    private let origin: ContinuousClock.Instant
+
+    /// - Parameter sinceEpoch: the time now, since 1970.
+    init(clock: @escaping @Sendable () -> ContinuousClock.Instant, sinceEpoch: Duration) {
+        self.clock = clock
+        origin = clock() - sinceEpoch
+    }
+
+    var now: Moment { moment(clock()) }
+
+    func moment(_ instant: ContinuousClock.Instant) -> Moment { instant - origin }
+
+    func instant(_ moment: Moment) -> ContinuousClock.Instant { origin + moment }
+}

@@ -1,0 +1,146 @@
+// Requests of a site with a store: the session as the store has it now, and what changed in it stored before the answer
+// is sent. A session that is in memory as the store has it is used as it is; the store says so without sending it.
+
+internal import Logging
+internal import UsherFlow
+internal import UsherHTTP
+
+extension Dispatcher {
+    /// How often a request begins again because another server was faster.
+    private static let attempts = 5
+
+    /// What a session shows; nil where there is no session for this cookie.
+    ///
+    /// A look is pure, so where another server has changed the session meanwhile it is done again with that. While an
+    /// action of the session runs on another server nothing is stored beside it: what the look built is built again.
+    func lookStored(
+        _ cookie: SessionCookie, _ keeper: SessionKeeper, counts: Bool,
+        _ look: (Session) async throws -> Session.Looking
+    ) async throws -> Session.Looking? {
+        for _ in 0..<Self.attempts {
+            guard let session = try await enter(cookie, keeper, counts: counts) else { return nil }
+            defer { parts.table.leave(session, at: options.clock(), counts: counts) }
+            let looking = try await look(session)
+            if try await session.keep() != .outdated { return looking }
+        }
+        throw StoreFailure()
+    }
+
+    /// What an action comes to; nil where there is no session for this cookie.
+    func actStored(
+        _ cookie: SessionCookie, _ keeper: SessionKeeper, _ act: (Session) async throws -> Session.Acting
+    ) async throws -> Session.Acting? {
+        for _ in 0..<Self.attempts {
+            guard let session = try await enter(cookie, keeper, counts: true) else { return nil }
+            defer { leave(session) }
+            let acting = try await act(session)
+            if case .outdated = acting { continue }
+            if case .notKept = acting { return acting }
+            // What an action did is stored by now; this is what was done without one, as a draft that was put by.
+            if try await session.keep() != .outdated { return acting }
+        }
+        throw StoreFailure()
+    }
+
+    /// Stores a session that has just begun.
+    func keep(new session: Session) async throws {
+        guard parts.keeper != nil else { return }
+        do {
+            guard try await session.keep() == .saved else { throw StoreFailure() }
+        } catch {
+            parts.table.remove(session)
+            throw error
+        }
+    }
+
+    /// The session of a cookie, as it is now, in use until `leave`; nil where there is none any more.
+    private func enter(_ cookie: SessionCookie, _ keeper: SessionKeeper, counts: Bool) async throws -> Session? {
+        guard let id = cookie.id, let key = cookie.key else { return nil }
+        let instant = options.clock()
+        let copy = parts.table.copy(of: key)
+        if let copy, copy.keeping?.isOurs == true {
+            parts.table.enter(copy, at: instant, counts: counts)
+            return copy
+        }
+        let use = counts ? time.moment(instant) : nil
+        let stored = try await keeper.load(key, unless: max(copy?.keeping?.version ?? 0, 0), use: use)
+        guard let stored, let session = try await current(stored, copy, id, key, keeper) else {
+            // Unless an action of it has begun in the meantime, which will find out by itself.
+            if let copy, copy.keeping?.isOurs != true { parts.table.remove(copy) }
+            return nil
+        }
+        session.keeping?.elsewhere = stored.lock.flatMap { $0.server == keeper.server ? nil : $0 }
+        parts.table.enter(session, at: instant, counts: counts)
+        return session
+    }
+
+    /// The copy where it is as new as what is stored, else the session that is stored, which replaces it.
+    private func current(
+        _ stored: StoredSession, _ copy: Session?, _ id: Bytes32, _ key: Bytes32, _ keeper: SessionKeeper
+    ) async throws -> Session? {
+        if keeper.hasExpired(stored) {
+            try await keeper.remove(key)
+            return nil
+        }
+        guard let body = stored.body else {
+            if let copy, keeper.isTooOld(await copy.began ?? time.now) {
+                try await keeper.remove(key)
+                return nil
+            }
+            copy.map { parts.table.note($0, usedAt: time.instant(stored.lastUse)) }
+            return copy
+        }
+        let seal = Seal(of: id)
+        switch StoredBody(body, openedWith: seal) {
+        case .session(let record):
+            guard !keeper.isTooOld(record.began) else {
+                try await keeper.remove(key)
+                return nil
+            }
+            return try adopt(record, stored.version, key, seal, replacing: copy)
+        case .former(let former):
+            learn(former, of: key)
+            return nil
+        case nil:
+            options.logger.error("A stored session cannot be read; its visitor begins a new one.")
+            return nil
+        }
+    }
+
+    private func adopt(
+        _ record: SessionRecord, _ version: Int, _ key: Bytes32, _ seal: Seal, replacing copy: Session?
+    ) throws -> Session {
+        let session = try Session(
+            parts: parts, key: key, record, version: version, seal: seal, jobs: copy?.jobs)
+        let adopted = parts.table.adopt(session, began: time.instant(record.began), at: options.clock())
+        guard let adopted else { throw StoreFailure() }
+        return adopted
+    }
+
+    private func learn(_ former: FormerRecord, of key: Bytes32) {
+        guard let submission = Bytes32(text: former.submission) else { return }
+        parts.table.learn(
+            former: key, until: time.instant(former.until), answering: submission,
+            with: Answer(location: former.location, newID: former.newID))
+    }
+
+    // MARK: Every second
+
+    /// Brings sessions up to date whose flows have work under way here, and which are used on other servers perhaps.
+    func follow(_ session: Session) async {
+        guard session.isWorking, let keeping = session.keeping, parts.table.copy(of: session.key) === session else {
+            return
+        }
+        // The store does not answer: the next second will tell.
+        guard let change = try? await session.changeElsewhere() else { return }
+        switch change {
+        case .none(let lastUse): parts.table.note(session, usedAt: time.instant(lastUse))
+        case .replaced(let record, let version):
+            _ = try? adopt(record, version, session.key, keeping.seal, replacing: session)
+        case .gone:
+            parts.table.remove(session)
+            session.jobs.cancel { _ in true }
+            await session.cancelActions()
+        }
+    }
+}

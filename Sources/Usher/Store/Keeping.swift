@@ -1,0 +1,103 @@
+// What a session knows of itself in the store. Its own lock, since the table asks as well.
+
+internal import UsherFlow
+internal import UsherHTTP
+
+final class Keeping: Sendable {
+    private struct State {
+        /// In the store; 0 as long as it was never stored, -1 where ours is not to be trusted any more.
+        var version: Int
+        /// What was stored of the tree and of the submissions, by their counts of changes.
+        var stored: Changes?
+        /// Closes what is stored, by the session's present id.
+        var seal: Seal
+        var isSaving = false
+        /// Held since then for an action of ours.
+        var held: Moment?
+        /// The action that another server said to run, and until when it counts.
+        var elsewhere: SessionLock?
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    struct Changes: Equatable {
+        let tree: Int
+        let submissions: Int
+    }
+
+    private let state: Locked<State>
+
+    init(version: Int, stored: Changes?, seal: Seal) {
+        state = Locked(State(version: version, stored: stored, seal: seal))
+    }
+
+    var seal: Seal { state.withLock { $0.seal } }
+
+    var version: Int { state.withLock { $0.version } }
+
+    /// Whether what the store has can only be what we have, or are about to have.
+    var isOurs: Bool { state.withLock { $0.held != nil || $0.isSaving } }
+
+    var isHeld: Bool { state.withLock { $0.held != nil } }
+
+    /// What there is to say of a lock that another server has.
+    var elsewhere: SessionLock? {
+        get { state.withLock { $0.elsewhere } }
+        set { state.withLock { $0.elsewhere = newValue } }
+    }
+
+    func has(_ changes: Changes) -> Bool { state.withLock { $0.stored == changes } }
+
+    /// Whether it is time to hold it anew.
+    func holdsAgain(at now: Moment) -> Bool {
+        state.withLock { $0.held.map { now - $0 >= SessionKeeper.holdAgain } ?? false }
+    }
+
+    func hold(at now: Moment) { state.withLock { $0.held = now } }
+
+    func letGo() { state.withLock { $0.held = nil } }
+
+    /// It has been stored under the next version.
+    func keep(_ changes: Changes, sealed seal: Seal) {
+        state.withLock { state in
+            state.seal = seal
+            state.version += 1
+            state.stored = changes
+        }
+    }
+
+    /// Ours is not what the store has: the next request begins with that.
+    func distrust() {
+        state.withLock { state in
+            state.version = -1
+            state.held = nil
+        }
+    }
+
+    // MARK: One at a time
+
+    /// Waits until nobody else writes.
+    func begin() async {
+        while true {
+            let isFree = state.withLock { state in
+                defer { state.isSaving = true }
+                return !state.isSaving
+            }
+            if isFree { return }
+            await withCheckedContinuation { writer in
+                let isOver = state.withLock { state in
+                    if state.isSaving { state.waiting.append(writer) }
+                    return !state.isSaving
+                }
+                if isOver { writer.resume() }
+            }
+        }
+    }
+
+    func end() {
+        let next = state.withLock { state in
+            state.isSaving = false
+            return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+        }
+        next?.resume()
+    }
+}

@@ -1,0 +1,185 @@
+// A session on its way into the site's store, where it has one: after a GET that built something, before an action and
+// after it.
+
+internal import Logging
+internal import UsherFlow
+internal import UsherHTTP
+
+extension Session {
+    /// What is counted of its changes.
+    private var changes: Keeping.Changes { Keeping.Changes(tree: tree.changes, submissions: submissions.changes) }
+
+    /// Stores the session where it has changed since it was stored last.
+    func keep() async throws -> SessionSaving {
+        guard let keeping, let keeper = parts.keeper else { return .saved }
+        guard !keeping.has(changes) else { return .saved }
+        await keeping.begin()
+        defer { keeping.end() }
+        // An action of ours that runs now stores what a GET did along with what it does itself.
+        guard !keeping.isHeld, !keeping.has(changes) else { return .saved }
+        let version = keeping.version
+        guard version >= 0 else { return .outdated }
+        let (changes, body) = (changes, try StoredBody.session(record()).closed(with: keeping.seal))
+        let saving = try await keeper.save(key, version: version + 1, body, keepsLock: false)
+        switch saving {
+        case .saved: keeping.keep(changes, sealed: keeping.seal)
+        case .outdated: keeping.distrust()
+        // Stays as it is here, until what the other server's action came to takes its place.
+        case .locked: break
+        }
+        return saving
+    }
+
+    // MARK: Actions
+
+    /// Why an action could not begin.
+    enum Hold {
+        case held
+        /// The store has a newer session: the action is to begin with that.
+        case outdated
+        /// Another server has held it for too long; with its own copy of the same submission, perhaps.
+        case taken(isSame: Bool)
+        case failed
+    }
+
+    /// Holds the session for this server, so that an action of it runs on no other.
+    func hold(for submission: Bytes32) async -> Hold {
+        // One that was never stored is known to nobody else.
+        guard let keeping, let keeper = parts.keeper, keeping.version != 0, !keeping.isHeld else { return .held }
+        let began = keeper.time.now
+        var pause = Duration.milliseconds(20)
+        do {
+            while true {
+                let hold = try await tryToHold(for: submission, keeping, keeper)
+                guard case .taken = hold, keeper.time.now - began < Self.beginLimit else { return hold }
+                try await Task.sleep(for: pause)
+                pause = min(pause * 2, .milliseconds(250))
+            }
+        } catch {
+            return .failed
+        }
+    }
+
+    private func tryToHold(
+        for submission: Bytes32, _ keeping: Keeping, _ keeper: SessionKeeper
+    ) async throws -> Hold {
+        await keeping.begin()
+        defer { keeping.end() }
+        let (version, now) = (keeping.version, keeper.time.now)
+        guard version > 0 else { return .outdated }
+        guard let stored = try await keeper.lock(key, for: submission, unless: version) else {
+            keeping.distrust()
+            return .outdated
+        }
+        guard stored.lock?.server == keeper.server else {
+            keeping.elsewhere = stored.lock
+            return .taken(isSame: stored.lock?.submission == submission.text)
+        }
+        guard stored.version == version else {
+            keeping.distrust()
+            try await keeper.unlock(key)
+            return .outdated
+        }
+        keeping.hold(at: now)
+        return .held
+    }
+
+    /// Stores what an action has come to, and lets the session go if no other action waits.
+    ///
+    /// - Parameter newID: the session's, where the action gave it one.
+    /// - Returns: false where it could not be stored: then nothing of it has happened here.
+    func keep(
+        _ outcome: PageTree.Outcome, of submission: Bytes32, _ answer: Answer, _ newID: Bytes32?
+    ) async -> Bool {
+        guard let keeping, let keeper = parts.keeper else { return true }
+        await keeping.begin()
+        defer { keeping.end() }
+        let version = keeping.version
+        guard version >= 0 else { return false }
+        // Another one that waits here goes on at once.
+        let keepsLock = queue.isWaitedFor && newID == nil
+        do {
+            let (changes, seal) = (changes, newID.map { Seal(of: $0) } ?? keeping.seal)
+            let body = try StoredBody.session(record(after: outcome)).closed(with: seal)
+            // An id that was never stored is known to nobody.
+            let isMoved = newID != nil && version > 0
+            let former = try isMoved ? (key, former(keeping.seal, submission, answer)) : nil
+            let saving = try await keeper.save(
+                newID.map { Bytes32(hashing: $0) } ?? key, version: version + 1, body, keepsLock: keepsLock,
+                former: former)
+            if saving == .saved {
+                keeping.keep(changes, sealed: seal)
+                if !keepsLock { keeping.letGo() }
+                return true
+            }
+        } catch is StoreFailure {
+            // Told by the keeper.
+        } catch {
+            _ = Log.failure(error, "A session cannot be stored.", to: parts.logger)
+        }
+        keeping.distrust()
+        return false
+    }
+
+    /// What is left under an id that the session gives up with this submission.
+    private func former(_ seal: Seal, _ submission: Bytes32, _ answer: Answer) throws -> [UInt8] {
+        let until = (parts.keeper?.time.now ?? tree.now) + SessionTable.grace
+        return try StoredBody.former(
+            FormerRecord(
+                until: until, submission: submission.text, location: answer.location, newID: answer.newID ?? "")
+        ).closed(with: seal)
+    }
+
+    /// Holds the session anew while an action of it runs.
+    func holdAgain() async {
+        guard let keeping, let keeper = parts.keeper, keeping.holdsAgain(at: keeper.time.now) else { return }
+        guard let running = submissions.running.first(where: { $0.value.begun != nil })?.key else { return }
+        let now = keeper.time.now
+        // Without an answer it is tried again at the next tick; the action's end will say what came of it.
+        guard let stored = try? await keeper.lock(key, for: running, unless: keeping.version) else { return }
+        if stored.lock?.server == keeper.server, keeping.isHeld { keeping.hold(at: now) }
+    }
+
+    /// What the store has of it instead, where another server has changed it: asked as long as its flows have work
+    /// under way here, which may have to end.
+    enum Change: Sendable {
+        case none(lastUse: Moment)
+        case replaced(SessionRecord, version: Int)
+        case gone
+    }
+
+    func changeElsewhere() async throws -> Change {
+        guard let keeping, let keeper = parts.keeper, !keeping.isOurs else { return .none(lastUse: .zero) }
+        let stored = try await keeper.load(key, unless: keeping.version, use: nil)
+        guard let stored, !keeper.hasExpired(stored) else { return .gone }
+        guard let body = stored.body, !keeping.isOurs else { return .none(lastUse: stored.lastUse) }
+        // Under another id, or unreadable: it is not this one any more.
+        guard case .session(let record) = StoredBody(body, openedWith: keeping.seal) else { return .gone }
+        return .replaced(record, version: stored.version)
+    }
+
+    // MARK: As data
+
+    /// All that is to be stored of it.
+    ///
+    /// - Parameter outcome: of an action that is over but for this, so that its jobs have not begun.
+    private func record(after outcome: PageTree.Outcome? = nil) throws -> SessionRecord {
+        SessionRecord(
+            tree: try tree.snapshot(), mark: mark.text, tag: keys.tag, isReturning: visit.isReturning,
+            began: began ?? tree.now,
+            ended: submissions.ended.map { SessionRecord.Ended(submission: $0.0.text, location: $0.1) },
+            jobs: jobs(after: outcome))
+    }
+
+    private func jobs(after outcome: PageTree.Outcome?) -> [SessionRecord.Job] {
+        let server = parts.keeper?.server ?? ""
+        var all = jobsElsewhere
+        all.formUnion(jobs.running.map { SessionRecord.Job(flow: $0.flow, id: $0.id, server: server) })
+        guard let outcome else { return Array(all) }
+        all = all.filter { !outcome.stops(flow: $0.flow, job: $0.id) }
+        for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) {
+            all.insert(SessionRecord.Job(flow: flow, id: job.id, server: server))
+        }
+        return Array(all)
+    }
+}

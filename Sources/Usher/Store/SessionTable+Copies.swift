@@ -1,0 +1,77 @@
+// The table of a site with a store: its sessions are copies of what the store has, and go by that.
+
+internal import UsherFlow
+internal import UsherHTTP
+
+extension SessionTable {
+    /// The copy that is here, however old it is.
+    func copy(of key: Bytes32) -> Session? { entries.withLock { $0.all[key]?.session } }
+
+    /// Takes a copy of what a store has, unless the one that is here is as new; nil where there is no room.
+    ///
+    /// - Returns: the one to use.
+    func adopt(_ session: Session, began: Instant, at now: Instant) -> Session? {
+        let key = session.key
+        let (weight, version) = (session.weight, session.keeping?.version ?? 0)
+        let replaced: Session?
+        let adopted: Session?
+        (adopted, replaced) = entries.withLock { entries -> (Session?, Session?) in
+            if let entry = entries.all[key] {
+                let present = entry.session
+                if let keeping = present.keeping, keeping.isOurs || keeping.version >= version { return (present, nil) }
+                entries.all[key] = Entry(
+                    session: session, began: began, lastUsed: max(now, entry.lastUsed), hasComeBack: true,
+                    weight: weight)
+                entries.weight += weight - entry.weight
+                return (session, present)
+            }
+            guard entries.all.count < limit, entries.weight + weight <= bytes else { return (nil, nil) }
+            let entry = Entry(session: session, began: began, lastUsed: now, hasComeBack: true, weight: weight)
+            entries.all[key] = entry
+            entries.weight += weight
+            entries.wheel.add(key, due: end(of: entry))
+            if session.mark != key { entries.renewed[session.mark] = key }
+            return (session, nil)
+        }
+        if let replaced {
+            remove(acting: replaced)
+            session.endForeignWork()
+        }
+        if let adopted, adopted === session, session.isWorking { add(acting: session) }
+        return adopted
+    }
+
+    /// Takes a session for a request, whose store has said that it lives.
+    func enter(_ session: Session, at now: Instant, counts: Bool) {
+        session.engage()
+        let key = session.key
+        entries.withLock { entries in
+            guard let place = entries.all.index(forKey: key) else { return }
+            _ = entries.all.values[place].enter(at: counts ? now : nil)
+        }
+    }
+
+    /// A session that was used elsewhere.
+    func note(_ session: Session, usedAt moment: Instant) {
+        let key = session.key
+        entries.withLock { entries in
+            guard let place = entries.all.index(forKey: key) else { return }
+            entries.all.values[place].lastUsed = max(entries.all.values[place].lastUsed, moment)
+        }
+    }
+
+    /// Takes a session out.
+    func remove(_ session: Session) {
+        let key = session.key
+        let removed = entries.withLock { entries in
+            entries.all[key]?.session === session ? entries.remove(key) : nil
+        }
+        // Freed out of the lock.
+        _ = consume removed
+    }
+
+    /// What a store says of an id that was given up elsewhere.
+    func learn(former key: Bytes32, until: Instant, answering submission: Bytes32, with answer: Answer) {
+        formers.learn(key, until: until, answering: submission, with: answer)
+    }
+}

@@ -1,0 +1,161 @@
+// Redis as it is met: away, standing still, closed in between, behind a password, shared by two sites.
+
+import Foundation
+import Synchronization
+import Testing
+import Usher
+
+@testable import UsherRedis
+
+@Suite struct `Redis` {
+    private let key = SessionKey.numbered(1)
+
+    /// A clock that a story moves.
+    private final class Time: Sendable {
+        private let offset = Mutex(Duration.zero)
+        func advance(by duration: Duration) { offset.withLock { $0 += duration } }
+        var now: ContinuousClock.Instant { .now + offset.withLock { $0 } }
+    }
+
+    @Test func `that went away and came back is found again by those who have used it`() async throws {
+        let redis = try RedisServer()
+        let store = try RedisSessionStore(url: redis.url)
+        for version in 1...8 { _ = try await store.save(SessionWrite(key, version)) }
+        redis.stop()
+        await #expect(throws: RedisError.self) { try await store.load(key, unless: 0, use: nil) }
+        try redis.start()
+        defer { redis.end() }
+        for _ in 1...8 {
+            #expect(try await store.load(key, unless: 0, use: nil) == nil, "this Redis kept nothing itself")
+        }
+        #expect(try await store.save(SessionWrite(key, 1)) == .saved)
+    }
+
+    @Test func `that is away is left alone for two seconds after five failures`() async throws {
+        let redis = try RedisServer()
+        let time = Time()
+        let store = try RedisSessionStore(url: redis.url, prefix: "usher:", clock: { time.now })
+        redis.stop()
+        for _ in 1...RedisPool.failures {
+            await #expect { try await store.load(key, unless: 0, use: nil) } throws: {
+                "\($0)".contains("No such file")
+            }
+        }
+        try redis.start()
+        defer { redis.end() }
+        await #expect { try await store.load(key, unless: 0, use: nil) } throws: { "\($0)".contains("left alone") }
+        time.advance(by: .seconds(2))
+        #expect(try await store.load(key, unless: 0, use: nil) == nil)
+        #expect(try await store.load(key, unless: 0, use: nil) == nil)
+    }
+
+    @Test func `that stands still is waited for by a few at most, however many ask`() async throws {
+        let redis = try RedisServer()
+        let store = try RedisSessionStore(url: redis.url)
+        defer { redis.end() }
+        _ = try await store.save(SessionWrite(key, 1))
+        redis.pause()
+        let key = key
+        let errors = await withTaskGroup { group in
+            for _ in 0..<200 {
+                group.addTask { () -> String in
+                    do { return "\(try await store.load(key, unless: 0, use: nil) != nil)" } catch { return "\(error)" }
+                }
+            }
+            return await group.reduce(into: [String]()) { $0.append($1) }
+        }
+        #expect(errors.count == 200)
+        // On each of the four connections one after the other waits half a second, and the fifth failure ends that.
+        #expect((1...8).contains(errors.filter { $0.contains("no answer in time") }.count))
+        #expect(errors.allSatisfy { ["no answer", "left alone", "others waited"].contains(where: $0.contains) })
+    }
+
+    @Test func `that refuses is no Redis that is away`() async throws {
+        let redis = try RedisServer(options: ["--maxmemory", "1", "--maxmemory-policy", "noeviction"])
+        defer { redis.end() }
+        let pool = RedisPool(try RedisAddress(redis.url))
+        for _ in 0..<20 {
+            await #expect { try await pool.ask(["SET", "a", "b"].map { Array($0.utf8) }) } throws: {
+                "\($0)".contains("OOM")
+            }
+        }
+    }
+
+    @Test func `takes a password, and says so where it is wrong`() async throws {
+        let redis = try RedisServer(options: ["--requirepass", "a:b@c"])
+        defer { redis.end(password: "a:b@c") }
+        var address = try RedisAddress(redis.url)
+        #expect { try RedisConnection(address).ask([Array("PING".utf8)]) } throws: { "\($0)".contains("NOAUTH") }
+        address.password = "wrong"
+        #expect { try RedisConnection(address).ask([Array("PING".utf8)]) } throws: { "\($0)".contains("WRONGPASS") }
+        address.password = "a:b@c"
+        address.database = 3
+        #expect(try RedisConnection(address).ask([Array("PING".utf8)]).text == "PONG")
+        address.user = "default"
+        #expect(try RedisConnection(address).ask([Array("PING".utf8)]).text == "PONG")
+    }
+
+    @Test func `keeps the sessions of two sites apart by their prefixes`() async throws {
+        let redis = try RedisServer()
+        defer { redis.end() }
+        let one = try RedisSessionStore(url: redis.url, prefix: "one:")
+        let other = try RedisSessionStore(url: redis.url, prefix: "other:")
+        #expect(one.secret != other.secret)
+        _ = try await one.save(SessionWrite(key, 1, "one"))
+        #expect(try await other.load(key, unless: 0, use: nil) == nil)
+    }
+
+    @Test func `forgets what lies unused, by itself`() async throws {
+        let redis = try RedisServer()
+        defer { redis.end() }
+        let store = try RedisSessionStore(url: redis.url)
+        let connection = RedisConnection(try RedisAddress(redis.url))
+        func left(_ key: SessionKey) throws -> Int {
+            guard case .number(let left) = try connection.ask([Array("PTTL".utf8), Array("usher:".utf8) + key.bytes])
+            else { return -3 }
+            return left
+        }
+        _ = try await store.save(SessionWrite(key, 1, lifetime: .seconds(1_000)))
+        #expect((900_000...1_000_000).contains(try left(key)))
+        var write = SessionWrite(.numbered(2), 2, lifetime: .seconds(5_000))
+        write.former = SessionWrite.Former(key: key, body: [1], lifetime: .seconds(70))
+        _ = try await store.save(write)
+        #expect((60_000...70_000).contains(try left(key)))
+        #expect((4_900_000...5_000_000).contains(try left(.numbered(2))))
+        _ = try connection.ask([Array("PEXPIRE".utf8), Array("usher:".utf8) + write.key.bytes, Array("1000".utf8)])
+        _ = try await store.load(write.key, unless: 0, use: nil)
+        #expect(try left(.numbered(2)) <= 1_000, "a look that is no use does not keep it")
+        _ = try await store.load(write.key, unless: 0, use: .seconds(200))
+        #expect(try left(.numbered(2)) > 4_900_000)
+    }
+
+    @Test(arguments: [
+        ("redis://localhost", "localhost:6379"), ("redis://10.0.0.5:7000/2", "10.0.0.5:7000"),
+        ("redis://[::1]:7000", "[::1]:7000"), ("redis://user:secret@host", "host:6379"),
+        ("unix:///run/redis.sock", "/run/redis.sock"),
+    ])
+    func `is named by a URL`(_ url: String, _ place: String) throws {
+        #expect(try RedisAddress(url).description == place)
+    }
+
+    @Test func `takes user, password and database from its URL`() throws {
+        let address = try RedisAddress("redis://ann:a%3Ab%40c@host/4")
+        #expect(address.user == "ann" && address.password == "a:b@c" && address.database == 4)
+        #expect(try RedisAddress("redis://:only@host").user == nil)
+        #expect(try RedisAddress("redis://:only@host").password == "only")
+    }
+
+    @Test(arguments: [
+        "", "localhost", "http://localhost", "redis://", "redis://host:0", "redis://host:99999", "redis://host/one",
+        "redis://host/-1", "unix://", "unix://host/path", "redis://host?db=1", "rediss://host",
+    ])
+    func `is not named by any other text`(_ url: String) {
+        #expect(throws: RedisError.self) { try RedisAddress(url) }
+    }
+
+    @Test func `that cannot be reached at the start is an error in one line, without its password`() {
+        #expect {
+            try RedisSessionStore(url: "redis://:secret@127.0.0.1:1")
+        } throws: { "\($0)" == "Redis at 127.0.0.1:1: Connection refused" }
+    }
+}

@@ -1,0 +1,49 @@
+// A file of sessions: its life, its rights, its errors.
+
+import Foundation
+import Testing
+import Usher
+import UsherSQLite
+
+@Suite struct `A file of sessions` {
+    @Test func `has what was kept after its process is gone, and nobody else may read it`() async throws {
+        let place = try StorePlace(.sqlite)
+        defer { place.end() }
+        do {
+            let store = try place.open()
+            _ = try await store.save(SessionWrite(.numbered(1), 1, "hello"))
+        }
+        let store = try place.open()
+        #expect(try await store.load(.numbered(1), unless: 0, use: .seconds(200))?.body == Array("hello".utf8))
+        for suffix in ["", "-wal"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: place.file + suffix)
+            #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+        }
+        #expect(try await store.load(.numbered(1), unless: 0, use: nil)?.lastUse == .seconds(200))
+    }
+
+    @Test func `forgets what has lain unused for its lifetime when it is swept`() async throws {
+        let place = try StorePlace(.sqlite)
+        defer { place.end() }
+        let store = try place.open()
+        for number in UInt8(1)...3 {
+            _ = try await store.save(
+                SessionWrite(.numbered(number), 1, at: 100, lifetime: .seconds(Int(number) * 10)))
+        }
+        try await store.sweep(at: .seconds(119))
+        #expect(try await store.load(.numbered(1), unless: 0, use: nil) == nil)
+        #expect(try await store.load(.numbered(2), unless: 0, use: .seconds(119)) != nil)
+        try await store.sweep(at: .seconds(131))
+        #expect(try await store.load(.numbered(2), unless: 0, use: nil) != nil, "it was used at 119")
+        #expect(try await store.load(.numbered(3), unless: 0, use: nil) == nil, "30 seconds after 100")
+    }
+
+    @Test func `that cannot be one is an error in one line`() {
+        for path in ["/nowhere/at/all.sqlite", "/tmp"] {
+            #expect { try SQLiteSessionStore(path: path) } throws: {
+                let text = "\($0)"
+                return text.hasPrefix("cannot keep sessions in \(path): ") && !text.contains("\n")
+            }
+        }
+    }
+}

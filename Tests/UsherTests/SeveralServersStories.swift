@@ -1,0 +1,223 @@
+// One session on several servers at once: an action runs on one of them, once, and the others know.
+
+import Foundation
+import Testing
+import UsherSQLite
+import UsherTesting
+
+@testable import Usher
+
+@Suite struct `Several servers of one store` {
+    /// A visitor whose second Add hangs on the first server, and the request that sent it.
+    private func hanging(
+        _ small: SmallSite
+    ) async throws -> (browser: Browser, server: ChosenServer, sent: WireRequest, answer: Task<WireResponse, any Error>)
+    {
+        let server = ChosenServer(small.sites)
+        let browser = Browser(server)
+        try await browser.open("/")
+        try await browser.click("Add")
+        let sent = try browser.lastForm(nonce: "second")
+        await small.service.gate.close()
+        let site = small.sites[0]
+        let answer = Task { try await SiteTransport(site).send(sent) }
+        await small.service.gate.arrived()
+        return (browser, server, sent, answer)
+    }
+
+    /// A form on its way to the second server, begun but not answered yet.
+    private func sending(_ request: WireRequest, _ small: SmallSite) async -> Task<WireResponse, any Error> {
+        let site = small.sites[1]
+        let answer = Task { try await SiteTransport(site).send(request) }
+        while await site.submissionsUnderWay == 0 { await Task.yield() }
+        return answer
+    }
+
+    /// A visitor of the second server, whose work is under way on the first.
+    private func working() async throws -> (small: SmallSite, job: Job, browser: Browser) {
+        let job = await Job()
+        let small = try SmallSite(job.service, servers: 2)
+        let server = ChosenServer(small.sites)
+        let browser = Browser(server)
+        try await browser.open("/task")
+        try await browser.click("Job")
+        await job.hasStarted()
+        server.number = 1
+        try await browser.reload()
+        return (small, job, browser)
+    }
+
+    @Test func `run a session's actions one after the other, each on what the last one left`() async throws {
+        let small = try SmallSite(servers: 2)
+        let (browser, server, _, first) = try await hanging(small)
+        let second = await sending(try browser.lastForm(nonce: "third"), small)
+        #expect(small.service.count == 2, "the third waits")
+        await small.service.gate.open()
+        #expect(try await first.value.status == 303)
+        #expect(try await second.value.status == 303)
+        #expect(small.service.count == 3)
+        for number in 0...1 {
+            server.number = number
+            try await browser.reload()
+            #expect(browser.text.contains("Count 3"))
+        }
+    }
+
+    @Test func `run a submission once, whoever its copies come to`() async throws {
+        let small = try SmallSite(servers: 2)
+        let (browser, _, sent, first) = try await hanging(small)
+        let copy = await sending(sent, small)
+        await small.service.gate.open()
+        let answers = [try await first.value, try await copy.value]
+        #expect(
+            answers.allSatisfy { $0.status == 303 } && answers[0].header("Location") == answers[1].header("Location"))
+        #expect(small.service.count == 2)
+        try await browser.reload()
+        #expect(browser.text.contains("Count 2"))
+    }
+
+    @Test func `hold up no GET, which shows what has been stored`() async throws {
+        let small = try SmallSite(servers: 2)
+        let (browser, server, _, first) = try await hanging(small)
+        server.number = 1
+        try await browser.reload()
+        #expect(browser.text.contains("Count 1"))
+        try await browser.open("/name")
+        #expect(browser.heading == "Name", "a page that an address builds meanwhile")
+        await small.service.gate.open()
+        _ = try await first.value
+        try await browser.fill("Name", "Ann")
+        try await browser.submit()
+        #expect(browser.heading == "Name" && browser.value(of: "Name") == "Ann", "its form is kept where it is gone")
+        try await browser.submit()
+        #expect(browser.text.contains("Count 2"))
+    }
+
+    @Test func `let nobody wait longer than ten seconds for another server's action`() async throws {
+        let small = try SmallSite(servers: 2)
+        let (browser, server, sent, first) = try await hanging(small)
+        let other = await sending(try browser.lastForm(nonce: "third"), small)
+        await small.pass(seconds: 11)
+        let refused = try await other.value
+        #expect(refused.status == 303 && refused.header("Location")?.contains("wait=") == false)
+        server.number = 1
+        try await browser.open(try #require(refused.header("Location")))
+        #expect(browser.notices == ["That took too long to begin, so nothing was done. Please try again."])
+
+        // A copy of what runs there is told to wait, and goes on when it is done.
+        let copy = await sending(sent, small)
+        await small.pass(seconds: 11)
+        let location = try #require(try await copy.value.header("Location"))
+        #expect(location.contains("wait="))
+        try await browser.open(location)
+        #expect(browser.heading == "One moment")
+        await small.service.gate.open()
+        _ = try await first.value
+        while browser.heading == "One moment" { try await browser.reload() }
+        #expect(browser.text.contains("Count 2") && small.service.count == 2)
+    }
+
+    @Test func `go on without one that is gone in the middle of an action`() async throws {
+        let small = try SmallSite(servers: 2)
+        let (browser, server, _, first) = try await hanging(small)
+        // It holds its session no more, as if its process had ended.
+        small.clock.advance(by: .seconds(11))
+        await small.service.gate.open()
+        server.number = 1
+        let third = try await server.send(try browser.lastForm(nonce: "third"))
+        #expect(third.status == 303)
+        let late = try await first.value
+        #expect([303, 503].contains(late.status))
+        for number in 0...1 {
+            server.number = number
+            try await browser.open("/")
+            let isWhole = browser.text.contains("Count 2") || browser.text.contains("Count 3")
+            #expect(browser.status == 200 && isWhole)
+        }
+    }
+
+    @Test func `stop work on the server where it runs`() async throws {
+        for leaving in ["Stop", "Leave"] {
+            let (small, job, browser) = try await working()
+            await small.sweep()
+            #expect(await !job.isCancelled, "a look from another server changes nothing")
+            try await browser.click(leaving)
+            #expect(browser.status == 200)
+            await small.sweep()
+            await job.wasCancelled()
+        }
+    }
+
+    @Test func `let work go on while its visitor is elsewhere, and end it when they are nowhere`() async throws {
+        let (small, job, browser) = try await working()
+        for _ in 0..<5 {
+            small.clock.advance(by: .seconds(10 * 60))
+            await small.sweep()
+            try await browser.reload()
+            await small.sweep()
+        }
+        #expect(await !job.isCancelled)
+        small.clock.advance(by: .seconds(21 * 60))
+        await small.sweep()
+        await job.wasCancelled()
+    }
+}
+
+@Suite struct `A store that fails` {
+    private let folder: TemporaryFolder
+    private let store: FailingStore
+    private let small: SmallSite
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let failing = FailingStore(try SQLiteSessionStore(path: folder.path + "/sessions.sqlite"))
+        store = failing
+        small = try SmallSite(servers: 1) { $0.store = failing }
+    }
+
+    @Test func `is told to visitors, who lose nothing and try again`() async throws {
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        let sent = try browser.lastForm(nonce: "again")
+        store.fails = true
+        #expect(try await SiteTransport(small.site).send(sent).status == 503)
+        #expect(small.service.count == 1, "the action did not even begin")
+        try await browser.reload()
+        #expect(browser.status == 503 && browser.page.header("Retry-After") != nil)
+        store.fails = false
+        #expect(try await SiteTransport(small.site).send(sent).status == 303)
+        try await browser.open("/")
+        #expect(browser.text.contains("Count 2") && small.service.count == 2)
+    }
+
+    @Test func `in the middle of an action leaves the session as it was, and the same form runs again`() async throws {
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        let sent = try browser.lastForm(nonce: "again")
+        await small.service.gate.close()
+        let site = small.site
+        let answer = Task { try await SiteTransport(site).send(sent) }
+        await small.service.gate.arrived()
+        store.fails = true
+        await small.service.gate.open()
+        #expect(try await answer.value.status == 503)
+        store.fails = false
+        try await browser.open("/")
+        #expect(browser.text.contains("Count 1"))
+        #expect(try await SiteTransport(small.site).send(sent).status == 303)
+        try await browser.open("/")
+        #expect(browser.text.contains("Count 2"))
+    }
+
+    @Test func `begins no session that it cannot keep`() async throws {
+        store.fails = true
+        let browser = small.visitor()
+        try await browser.open("/")
+        #expect(browser.status == 503 && browser.cookies["usher"] == nil && small.site.sessionCount == 0)
+        store.fails = false
+        try await browser.open("/")
+        #expect(browser.status == 200 && small.site.sessionCount == 1)
+    }
+}

@@ -1,0 +1,73 @@
+// What stories of several servers need: a balancer that does as it is told, and a store that fails when it is told to.
+
+import Synchronization
+import Usher
+import UsherTesting
+
+/// Sends every request to the server that a story has chosen.
+final class ChosenServer: BrowserTransport {
+    private let sites: [Site]
+    private let chosen = Atomic<Int>(0)
+
+    init(_ sites: [Site]) { self.sites = sites }
+
+    var number: Int {
+        get { chosen.load(ordering: .relaxed) }
+        set { chosen.store(newValue, ordering: .relaxed) }
+    }
+
+    func send(_ request: WireRequest) async throws -> WireResponse {
+        try await SiteTransport(sites[number]).send(request)
+    }
+}
+
+/// A real store, and a way to have it fail.
+final class FailingStore: SessionStore {
+    private let store: any SessionStore
+    private let isFailing = Mutex(false)
+    struct Failure: Error {}
+
+    init(_ store: any SessionStore) { self.store = store }
+
+    var fails: Bool {
+        get { isFailing.withLock { $0 } }
+        set { isFailing.withLock { $0 = newValue } }
+    }
+
+    private var working: any SessionStore {
+        get throws {
+            if fails { throw Failure() }
+            return store
+        }
+    }
+
+    var secret: [UInt8] { store.secret }
+
+    func load(_ key: SessionKey, unless version: Int, use: Duration?) async throws -> StoredSession? {
+        try await working.load(key, unless: version, use: use)
+    }
+
+    func lock(
+        _ key: SessionKey, _ lock: SessionLock, unless version: Int, at now: Duration
+    ) async throws -> StoredSession? {
+        try await working.lock(key, lock, unless: version, at: now)
+    }
+
+    func unlock(_ key: SessionKey, from server: String) async throws { try await working.unlock(key, from: server) }
+    func save(_ write: SessionWrite) async throws -> SessionSaving { try await working.save(write) }
+    func remove(_ key: SessionKey) async throws { try await working.remove(key) }
+    func sweep(at now: Duration) async throws { try await working.sweep(at: now) }
+}
+
+extension Browser {
+    /// The last form that was sent, as somebody else could send it again.
+    func lastForm(nonce: String? = nil) throws -> WireRequest {
+        guard var request = exchanges.last(where: { $0.method == "POST" })?.request else { throw NothingSent() }
+        guard let nonce else { return request }
+        let body = String(decoding: request.body, as: UTF8.self)
+        request.body = Array(body.replacing(/nonce=[^&]*/, with: "nonce=\(nonce)").utf8)
+        return request
+    }
+
+    struct NothingSent: Error {}
+}

@@ -1,0 +1,158 @@
+// Sessions in a store: they survive their process, and several servers share them.
+
+import Foundation
+import Testing
+import UsherSQLite
+import UsherTesting
+
+@testable import Usher
+
+@Suite struct `A session in a store` {
+    @Test func `goes on after a restart where it was, with what was typed and what was sent`() async throws {
+        let small = try SmallSite(servers: 2)
+        let server = ChosenServer(small.sites)
+        let browser = Browser(server)
+        try await browser.open("/")
+        try await browser.click("Add")
+        let sent = try browser.lastForm()
+        let led = browser.exchanges.last { $0.method == "POST" }?.response.header("Location")
+        try await browser.click("Name")
+        try await browser.fill("Name", "A")
+        try await browser.submit()
+        #expect(browser.text.contains("at least 2"))
+
+        server.number = 1
+        try await browser.reload()
+        #expect(browser.heading == "Name" && browser.value(of: "Name") == "A" && browser.text.contains("at least 2"))
+        let again = try await server.send(sent)
+        #expect(again.status == 303 && again.header("Location") == led && small.service.count == 1)
+        try await browser.fill("Name", "Ann")
+        try await browser.submit()
+        #expect(browser.text.contains("Count 1") && browser.notices.isEmpty)
+    }
+
+    @Test func `shows a notice once, whoever shows it`() async throws {
+        let small = try SmallSite(servers: 2)
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Fail")
+        #expect(browser.notices.count == 1)
+        try await browser.reload()
+        #expect(browser.notices.isEmpty)
+    }
+
+    @Test func `cannot be read in its store, and cannot be taken over by who reads it`() async throws {
+        let small = try SmallSite(servers: 2)
+        let browser = small.visitor()
+        try await browser.open("/name")
+        try await browser.fill("Name", "Anastasia was here")
+        try await browser.click("Next")
+        var kept = Data()
+        for suffix in ["", "-wal"] {
+            kept += try Data(contentsOf: URL(fileURLWithPath: small.folder.path + "/sessions.sqlite" + suffix))
+        }
+        #expect(kept.count > 1_000)
+        let id = try #require(browser.cookies["usher"])
+        for word in ["Anastasia", "counter", "name", id] {
+            #expect(kept.range(of: Data("\"\(word)".utf8)) == nil && kept.range(of: Data("\(id)".utf8)) == nil)
+        }
+    }
+
+    @Test func `that was damaged begins anew`() async throws {
+        let small = try SmallSite(servers: 2)
+        let server = ChosenServer(small.sites)
+        let browser = Browser(server)
+        try await browser.open("/")
+        try await browser.click("Add")
+        let key = try #require(browser.cookies["usher"].flatMap { Bytes32(text: $0) }.map { Bytes32(hashing: $0) })
+        let store = try SQLiteSessionStore(path: small.folder.path + "/sessions.sqlite")
+        let stored = try #require(try await store.load(SessionKey(key), unless: 0, use: nil))
+        var body = try #require(stored.body)
+        body[body.count / 2] ^= 1
+        let write = SessionWrite(
+            key: SessionKey(key), version: stored.version + 1, body: body, server: "another", now: stored.lastUse,
+            lifetime: .seconds(1_000))
+        #expect(try await store.save(write) == .saved)
+        for number in 0...1 {
+            server.number = number
+            try await browser.open("/")
+            #expect(browser.status == 200 && browser.text.contains("Count 0"))
+        }
+    }
+
+    @Test func `expires when nobody has used it on any server, and not before`() async throws {
+        let small = try SmallSite(servers: 2)
+        let server = ChosenServer(small.sites)
+        let browser = Browser(server)
+        try await browser.open("/")
+        try await browser.click("Add")
+        for _ in 0..<5 {
+            server.number = 1 - server.number
+            small.clock.advance(by: .seconds(19 * 60))
+            await small.sweep()
+            try await browser.reload()
+            #expect(browser.text.contains("Count 1"))
+        }
+        small.clock.advance(by: .seconds(20 * 60))
+        try await browser.reload()
+        #expect(browser.text.contains("Count 0"))
+        #expect(browser.notices == ["Your session had ended. This is a new one."])
+    }
+
+    @Test func `ends when its day is over, wherever it was used`() async throws {
+        let small = try SmallSite(servers: 2)
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        for _ in 1...47 {
+            small.clock.advance(by: .seconds(15 * 60))
+            try await browser.reload()
+            #expect(browser.text.contains("Count 1"))
+        }
+        small.clock.advance(by: .seconds(15 * 60))
+        try await browser.reload()
+        #expect(browser.text.contains("Count 0"))
+    }
+
+    @Test func `leaves memory after five minutes, and comes back with the next request`() async throws {
+        let small = try SmallSite(servers: 2)
+        let server = ChosenServer(small.sites)
+        let browser = Browser(server)
+        try await browser.open("/")
+        try await browser.click("Add")
+        small.clock.advance(by: .seconds(301))
+        await small.sweep()
+        #expect(small.site.sessionCount == 0 && small.life.leaks.isEmpty)
+        try await browser.reload()
+        #expect(browser.text.contains("Count 1") && browser.notices.isEmpty && small.site.sessionCount == 1)
+    }
+
+    @Test func `is its new id's on every server at once, and the old one's on none`() async throws {
+        let small = try SmallSite(servers: 2)
+        let server = ChosenServer(small.sites)
+        let browser = Browser(server)
+        try await browser.open("/")
+        try await browser.click("Add")
+        let old = try #require(browser.cookies["usher"])
+        server.number = 1
+        try await browser.reload()
+        server.number = 0
+        try await browser.click("Leave")
+        let changed = try #require(browser.cookies["usher"])
+        #expect(changed != old)
+        let leaving = try browser.lastForm()
+
+        server.number = 1
+        let copy = try await server.send(leaving)
+        #expect(copy.status == 303 && copy.headers("Set-Cookie").contains { $0.hasPrefix("usher=\(changed);") })
+        let late = WireRequest(
+            method: "GET", target: "/", headers: [("Host", "localhost"), ("Cookie", "usher=\(old); seen=1")])
+        let led = try await server.send(late)
+        #expect(led.status == 303 && led.headers("Set-Cookie").isEmpty)
+        small.clock.advance(by: .seconds(10))
+        let stranger = try await server.send(late)
+        #expect(stranger.status == 200 && !stranger.headers("Set-Cookie").isEmpty)
+        try await browser.open("/")
+        #expect(browser.text.contains("Count 1") && browser.cookies["usher"] == changed)
+    }
+}
