@@ -23,7 +23,7 @@ struct SofaServices: Sendable {
         codes = Codes(database: database, cost: codeCost)
         links = Links(database: database)
         items = Items(database: database)
-        imports = Imports(database: database)
+        imports = Imports(database: database, now: now)
         origin = Origin()
         self.mailer = mailer
         self.now = now

@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 import Usher
 import UsherTesting
@@ -136,7 +137,7 @@ extension TestSofa {
     }
 
     @Test func `is stopped with its session, and not by looking elsewhere`() async throws {
-        let sofa = try TestSofa()
+        let sofa = try TestSofa(servers: 1)
         let browser = sofa.visitor()
         let lines = (1...100_000).map { "Item \($0),Book\n" }.joined()
         try await browser.importList(lines, at: sofa)
@@ -150,6 +151,30 @@ extension TestSofa {
         while try await sofa.importState(id) == "running" { await Task.yield() }
         #expect(try await sofa.importState(id) == "interrupted")
         while !sofa.life.leaks.isEmpty { await Task.yield() }
+    }
+}
+
+@Suite struct `An import of another process` {
+    @Test func `is under way as long as it shows signs of life, and interrupted then`() async throws {
+        let sofa = try TestSofa()
+        try await sofa.visitor().signUp("ann@example.org", at: sofa)
+        let account = try #require(
+            try await sofa.database.writer.read { try Account.ID.fetchOne($0, sql: "SELECT id FROM account") })
+        let seconds = Mutex(1_000.0)
+        let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
+        let there = Imports(database: sofa.database, now: clock)
+        let here = Imports(database: sofa.database, now: clock)
+        let list = FormFile(name: "list.csv", bytes: Array("Tea,Book".utf8))
+        let id = try await there.begin(list, for: account)
+        seconds.withLock { $0 += 9 }
+        #expect(try await here.progress(id, of: account)?.state == .running)
+        #expect(try await here.current(of: account) == id)
+        seconds.withLock { $0 += 1 }
+        #expect(try await here.progress(id, of: account)?.state == .interrupted)
+        #expect(try await here.current(of: account) == nil)
+        #expect(try await there.progress(id, of: account)?.state == .running, "it knows its own")
+        try await there.run(id, list, for: account)
+        #expect(try await here.progress(id, of: account)?.state == .done)
     }
 }
 

@@ -42,30 +42,41 @@ final class Imports: Sendable {
     static let reported = 100
     private static let batch = 500
 
+    /// One of another process that has shown no sign of life for so long is taken for dead.
+    private static let patience: TimeInterval = 10
+
     private let database: Database
+    private let now: @Sendable () -> Date
+    /// Those of this process.
     private let running = Mutex<Set<ID>>([])
 
-    init(database: Database) { self.database = database }
+    init(database: Database, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.database = database
+        self.now = now
+    }
 
     func begin(_ file: FormFile, for account: Account.ID) async throws -> ID {
         let id = UUID().uuidString.lowercased()
+        let alive = now().timeIntervalSince1970
         try await database.writer.write { database in
             try Accounts.require(account, in: database)
             try database.execute(
-                sql: "INSERT INTO import VALUES (?, ?, 'running', ?, 0, 0, 0, '[]')",
-                arguments: [id, account, file.size])
+                sql: "INSERT INTO import VALUES (?, ?, 'running', ?, 0, 0, 0, '[]', ?)",
+                arguments: [id, account, file.size, alive])
         }
         running.withLock { _ = $0.insert(id) }
         return id
     }
 
-    /// The account's import that is under way.
+    /// The account's import that is under way, here or in another process.
     func current(of account: Account.ID) async throws -> ID? {
         let begun = try await database.writer.read { database in
-            try ID.fetchAll(
-                database, sql: "SELECT id FROM import WHERE account = ? AND state = 'running'", arguments: [account])
+            try Row.fetchAll(
+                database, sql: "SELECT id, alive FROM import WHERE account = ? AND state = 'running'",
+                arguments: [account]
+            ).map { (id: $0["id"] as ID, alive: $0["alive"] as TimeInterval) }
         }
-        return running.withLock { running in begun.first { running.contains($0) } }
+        return begun.first { isAlive($0.id, since: $0.alive) }?.id
     }
 
     /// Nil for one that there is not, or another account's.
@@ -73,11 +84,15 @@ final class Imports: Sendable {
         let known = try await database.writer.read { database in
             try Row.fetchOne(
                 database, sql: "SELECT * FROM import WHERE id = ? AND account = ?", arguments: [id, account]
-            ).flatMap { ImportProgress($0) }
+            ).flatMap { row in ImportProgress(row).map { (progress: $0, alive: row["alive"] as TimeInterval) } }
         }
-        guard var progress = known else { return nil }
-        if progress.state == .running, !running.withLock({ $0.contains(id) }) { progress.state = .interrupted }
+        guard var progress = known?.progress, let alive = known?.alive else { return nil }
+        if progress.state == .running, !isAlive(id, since: alive) { progress.state = .interrupted }
         return progress
+    }
+
+    private func isAlive(_ id: ID, since alive: TimeInterval) -> Bool {
+        running.withLock { $0.contains(id) } || now().timeIntervalSince1970 - alive < Self.patience
     }
 
     /// What has been added stays. Stopping what has ended is no error.
@@ -118,6 +133,7 @@ final class Imports: Sendable {
     private func store(
         _ batch: Batch, upTo done: Int, isOver: Bool, _ id: ID, _ account: Account.ID
     ) async throws {
+        let alive = now().timeIntervalSince1970
         try await database.writer.write { database in
             guard let row = try Row.fetchOne(database, sql: "SELECT * FROM import WHERE id = ?", arguments: [id]),
                 var progress = ImportProgress(row), progress.state == .running
@@ -135,7 +151,7 @@ final class Imports: Sendable {
             for refusal in batch.refusals { progress.refuse(refusal.line, refusal.text, refusal.reason) }
             progress.done = done
             if isOver { progress.state = .done }
-            try progress.store(as: id, in: database)
+            try progress.store(as: id, alive: alive, in: database)
         }
     }
 
@@ -174,10 +190,10 @@ extension ImportProgress {
         if report.count < Imports.reported { report.append(Refusal(line: line, text: text, reason: reason)) }
     }
 
-    fileprivate func store(as id: Imports.ID, in database: GRDB.Database) throws {
+    fileprivate func store(as id: Imports.ID, alive: TimeInterval, in database: GRDB.Database) throws {
         let text = String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
         try database.execute(
-            sql: "UPDATE import SET state = ?, done = ?, added = ?, refused = ?, report = ? WHERE id = ?",
-            arguments: [state.rawValue, done, added, refused, text, id])
+            sql: "UPDATE import SET state = ?, done = ?, added = ?, refused = ?, report = ?, alive = ? WHERE id = ?",
+            arguments: [state.rawValue, done, added, refused, text, alive, id])
     }
 }

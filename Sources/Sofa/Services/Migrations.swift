@@ -121,6 +121,10 @@ enum Migrations {
                     CREATE INDEX passwordTryByTime ON passwordTry (tried);
                     """)
         }
+        migrator.registerMigration("a sign of life from imports") { database in
+            // When an import's process last added something to it, so that another one can tell whether it is gone.
+            try database.execute(sql: "ALTER TABLE import ADD COLUMN alive REAL NOT NULL DEFAULT 0")
+        }
         return migrator
     }
 }
