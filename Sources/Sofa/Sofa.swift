@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import Usher
+import UsherSQLite
 
 @main
 struct Sofa: ParsableCommand {
@@ -20,17 +21,25 @@ struct Sofa: ParsableCommand {
                 print("Accounts are kept in memory and end with Sofa; --database FILE keeps them.")
             }
             let services = SofaServices(database: database, mailer: try Outbox(folder: settings.outbox))
-            let site = try Site.sofa(services, folder: settings.root, options: settings.site)
+            var options = settings.site
+            options.store = try settings.sessions.open()
+            let site = try Site.sofa(services, folder: settings.root, options: options)
             try site.serve(settings.server) { port in
                 services.origin.value = settings.origin(port: port)
                 print("Sofa is ready on \(settings.address(port: port))")
                 fflush(nil)
             }
-        } catch  where error is SofaOptions.WrongValue || error is Database.Unusable || error is Outbox.Unwritable {
+        } catch  where Self.isWrongValue(error) {
             throw Self.ending(error, with: ExitCode(64))
         } catch {
             throw Self.ending(error, with: .failure)
         }
+    }
+
+    /// Whether an option names what cannot be used. A Redis that does not answer is none: it may be back in a moment.
+    private static func isWrongValue(_ error: any Error) -> Bool {
+        error is SofaOptions.WrongValue || error is Database.Unusable || error is Outbox.Unwritable
+            || error is SQLiteSessionStoreError
     }
 
     /// Says in one line why Sofa ends.

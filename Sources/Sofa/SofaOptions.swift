@@ -22,7 +22,11 @@ struct SofaOptions: ParsableArguments {
     @Option(help: "Its key, a PEM file.") var tlsKey: String?
     @Option(help: "A proxy whose X-Forwarded-* is believed, as 127.0.0.1 or 10.0.0.0/8; several with commas.")
     var trustedProxy: String?
-    @Option(help: "Where sessions live: memory, and nothing else so far.") var sessionStore: String?
+    @Option(
+        help: ArgumentHelp(
+            "Where sessions live: memory, sqlite:FILE to survive a restart, redis:URL for several servers.",
+            valueName: "store"))
+    var sessionStore: String?
     @Flag(help: "See edited templates at the next request.") var reload = false
 
     /// The options with their defaults, checked.
@@ -32,6 +36,7 @@ struct SofaOptions: ParsableArguments {
         var root: String
         var database: String?
         var outbox: String?
+        var sessions = SessionPlace.memory
 
         /// What addresses in mails begin with, once the port is known.
         func origin(port: UInt16) -> String {
@@ -104,8 +109,19 @@ struct SofaOptions: ParsableArguments {
             }
             resolved.server.threads = threads
         }
-        if let text = value(sessionStore, "session-store"), text != "memory" {
-            throw wrong("session-store", text, "memory: sqlite:FILE and redis:URL are not built yet")
+        if let text = value(sessionStore, "session-store") {
+            guard let place = SessionPlace(text) else {
+                // Not as it was given: it may hold a password.
+                throw WrongValue(
+                    description: "--session-store must be memory, sqlite:FILE, or redis:URL as in"
+                        + " redis:redis://USER:PASSWORD@HOST:PORT/DATABASE or redis:unix:///PATH.")
+            }
+            guard place == .memory || resolved.database != nil else {
+                // After a restart they would be signed in to whoever came to have their account's number.
+                throw WrongValue(
+                    description: "--session-store needs --database, or sessions would outlive the accounts in them.")
+            }
+            resolved.sessions = place
         }
         resolved.site.reloadsTemplates = reload
         if !reload, let text = value(nil, "reload") {

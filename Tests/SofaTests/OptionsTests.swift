@@ -53,15 +53,36 @@ import Usher
         ["--idle-timeout", "20"], ["--idle-timeout", "0s"], ["--idle-timeout", "1.5h"], ["--absolute-timeout", "m"],
         ["--absolute-timeout", "99999999999999999999h"], ["--max-sessions", "0"], ["--max-sessions", "many"],
         ["--session-bytes", "-1"], ["--trusted-proxy", "proxy"], ["--trusted-proxy", "10.0.0.0/33"],
-        ["--tls-certificate", "c.pem"], ["--tls-key", "k.pem"], ["--session-store", "sqlite:sessions.db"],
+        ["--tls-certificate", "c.pem"], ["--tls-key", "k.pem"], ["--session-store", "sqlite"],
+        ["--session-store", "sqlite:"],
         ["--root", "/nonexistent"], ["--outbox", ""], ["--database", ""], ["--host-name", "http://sofa.example"],
         ["--host-name", "a b"], ["--tls-certificate", "/nonexistent", "--tls-key", "/nonexistent"],
-        ["--session-store", "redis://localhost"], ["--session-store", "paper"],
+        ["--session-store", "redis:localhost"], ["--session-store", "redis:"], ["--session-store", "memory:"],
+        ["--session-store", "paper"], ["--session-store", "redis:http://localhost"],
+        ["--session-store", "sqlite:sessions.db"],
     ])
     func `say in one line which value is wrong`(arguments: [String]) throws {
         let error = try #require(throws: SofaOptions.WrongValue.self) { try self.resolved(arguments) }
         #expect(error.description.hasPrefix("--") && !error.description.contains("\n"))
         #expect(error.description.contains(arguments[0].dropFirst(2)) && error.description.hasSuffix("."))
+    }
+
+    @Test(arguments: [
+        ("memory", SessionPlace.memory), ("sqlite:sessions.db", .sqlite(path: "sessions.db")),
+        ("sqlite:/var/lib/a:b.db", .sqlite(path: "/var/lib/a:b.db")),
+        ("redis://:secret@localhost:7000/2", .redis(url: "redis://:secret@localhost:7000/2")),
+        ("redis:redis://localhost", .redis(url: "redis://localhost")),
+        ("redis:unix:///run/redis.sock", .redis(url: "unix:///run/redis.sock")),
+    ])
+    func `say where sessions live`(_ text: String, _ place: SessionPlace) throws {
+        #expect(try resolved(["--session-store", text, "--database", "sofa.db"]).sessions == place)
+        #expect(try resolved(["--database", "sofa.db"], ["SOFA_SESSION_STORE": text]).sessions == place)
+    }
+
+    @Test func `tell nobody a password that they hold`() {
+        #expect {
+            try self.resolved(["--session-store", "redis://:secret@localhost/none"])
+        } throws: { !"\($0)".contains("secret") }
     }
 
     @Test func `say what addresses in mails begin with`() throws {
