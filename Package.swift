@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
-// Imports run downward only: Sofa → Usher → UsherHTTP, UsherTemplate and UsherFlow, which know nothing of each other.
+// Imports run downward only: Sofa → UsherSQLite, UsherRedis → Usher → UsherHTTP, UsherTemplate, UsherFlow; those side by
+// side know nothing of each other.
 
 import PackageDescription
 

@@ -137,12 +137,13 @@ public final class SQLiteSessionStore: SessionStore {
     private static func session(
         _ key: SessionKey, unless version: Int, in database: Database
     ) throws -> StoredSession? {
-        let row = try Row.fetchOne(
-            database,
+        // Compiled once: a look costs little else.
+        let statement = try database.cachedStatement(
             sql: """
                 SELECT version, used, server, submission, until, CASE version WHEN ? THEN NULL ELSE body END AS body
                 FROM session WHERE key = ?
-                """, arguments: [version, Data(key.bytes)])
+                """)
+        let row = try Row.fetchOne(statement, arguments: [version, Data(key.bytes)])
         guard let row else { return nil }
         let lock: SessionLock? =
             if let server: String = row["server"], let submission: String = row["submission"],
