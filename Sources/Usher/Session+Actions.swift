@@ -160,6 +160,7 @@ extension Session {
             let new = Bytes32(hashing: newID)
             parts.table.move(key, to: new, answering: digest, with: answer)
             rename(to: new)
+            keeping?.letGo()
         }
         return (answer, isFinal)
     }

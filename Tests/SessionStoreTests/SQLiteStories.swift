@@ -38,6 +38,21 @@ import UsherSQLite
         #expect(try await store.load(.numbered(3), unless: 0, use: nil) == nil, "30 seconds after 100")
     }
 
+    @Test func `forgets them all, however many`() async throws {
+        let place = try StorePlace(.sqlite)
+        defer { place.end() }
+        let store = try place.open()
+        for number in 0..<1_200 {
+            var write = SessionWrite(.numbered(1), 1, at: 100, lifetime: .seconds(10))
+            write.key = SessionKey(hashing: Array("\(number)".utf8))
+            _ = try await store.save(write)
+        }
+        try await store.sweep(at: .seconds(110))
+        for number in [0, 600, 1_199] {
+            #expect(try await store.load(SessionKey(hashing: Array("\(number)".utf8)), unless: 0, use: nil) == nil)
+        }
+    }
+
     @Test func `that cannot be one is an error in one line`() {
         for path in ["/nowhere/at/all.sqlite", "/tmp"] {
             #expect { try SQLiteSessionStore(path: path) } throws: {

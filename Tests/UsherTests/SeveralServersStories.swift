@@ -63,6 +63,24 @@ import UsherTesting
         }
     }
 
+    @Test func `run all of a crowd of actions, none twice and none on what another has not left`() async throws {
+        let small = try SmallSite(servers: 2)
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        let forms = try (1...20).map { try browser.lastForm(nonce: "form\($0)") }
+        let sites = small.sites
+        let statuses = try await withThrowingTaskGroup { group in
+            for (number, form) in forms.enumerated() {
+                group.addTask { try await SiteTransport(sites[number % 2]).send(form).status }
+            }
+            return try await group.reduce(into: [Int]()) { $0.append($1) }
+        }
+        #expect(statuses.allSatisfy { $0 == 303 })
+        try await browser.open("/")
+        #expect(browser.text.contains("Count 21") && small.service.count == 21)
+    }
+
     @Test func `run a submission once, whoever its copies come to`() async throws {
         let small = try SmallSite(servers: 2)
         let (browser, _, sent, first) = try await hanging(small)

@@ -97,7 +97,10 @@ extension Dispatcher {
                 try await keeper.remove(key)
                 return nil
             }
-            return try adopt(record, stored.version, key, seal, replacing: copy)
+            do { return try adopt(record, stored.version, key, seal, replacing: copy) } catch let error as FlowError {
+                _ = Log.failure(error, "A stored session is none; its visitor begins a new one.", to: options.logger)
+                return nil
+            }
         case .former(let former):
             learn(former, of: key)
             return nil
@@ -128,9 +131,12 @@ extension Dispatcher {
 
     /// Brings sessions up to date whose flows have work under way here, and which are used on other servers perhaps.
     func follow(_ session: Session) async {
-        guard session.isWorking, let keeping = session.keeping, parts.table.copy(of: session.key) === session else {
-            return
+        guard session.isWorking, let keeping = session.keeping else { return }
+        guard let copy = parts.table.copy(of: session.key) else {
+            // A request has found that it is over.
+            return session.jobs.cancel { _ in true }
         }
+        guard copy === session else { return parts.table.remove(acting: session) }
         // The store does not answer: the next second will tell.
         guard let change = try? await session.changeElsewhere() else { return }
         switch change {

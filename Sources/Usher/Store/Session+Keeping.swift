@@ -109,7 +109,8 @@ extension Session {
                 former: former)
             if saving == .saved {
                 keeping.keep(changes, sealed: seal)
-                if !keepsLock { keeping.letGo() }
+                // With a new id it is let go when the table knows it by that.
+                if !keepsLock, newID == nil { keeping.letGo() }
                 return true
             }
         } catch is StoreFailure {
