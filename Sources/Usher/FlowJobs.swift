@@ -3,6 +3,7 @@
 // Behind a lock of its own: where a session comes anew from its store, its jobs go on with the new one.
 
 internal import Logging
+internal import Synchronization
 internal import UsherFlow
 internal import UsherHTTP
 
@@ -18,11 +19,15 @@ final class FlowJobs: Sendable {
     }
 
     private let tasks = Locked(Tasks())
+    private let count = Atomic<Int>(0)
     private let logger: Logger
 
     init(logger: Logger) { self.logger = logger }
 
     deinit { cancel { _ in true } }
+
+    /// Whether any is under way: asked with each request.
+    var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
     /// Those that are under way.
     var running: Set<Name> { tasks.withLock { Set($0.all.keys) } }
@@ -44,6 +49,7 @@ final class FlowJobs: Sendable {
                 }
                 self?.forget(name, number)
             }
+            defer { count.store(tasks.all.count, ordering: .relaxed) }
             return tasks.all.updateValue((number, task), forKey: name)?.task
         }
         before?.cancel()
@@ -53,6 +59,7 @@ final class FlowJobs: Sendable {
         let cancelled = tasks.withLock { tasks in
             let meant = tasks.all.filter { isMeant($0.key) }
             for name in meant.keys { tasks.all[name] = nil }
+            count.store(tasks.all.count, ordering: .relaxed)
             return meant.values.map(\.task)
         }
         for task in cancelled { task.cancel() }
@@ -60,6 +67,9 @@ final class FlowJobs: Sendable {
 
     /// Lets a job go that has ended, unless another has its place by now.
     private func forget(_ name: Name, _ number: Int) {
-        tasks.withLock { if $0.all[name]?.number == number { $0.all[name] = nil } }
+        tasks.withLock { tasks in
+            if tasks.all[name]?.number == number { tasks.all[name] = nil }
+            count.store(tasks.all.count, ordering: .relaxed)
+        }
     }
 }

@@ -76,7 +76,7 @@ actor Session {
             }
         }
         began = record.began
-        isWatched = !self.jobs.running.isEmpty
+        isWatched = !self.jobs.isEmpty
         keeping = Keeping(
             version: version, stored: Keeping.Changes(tree: tree.changes, submissions: submissions.changes),
             seal: seal)
@@ -139,7 +139,7 @@ actor Session {
     nonisolated func endForeignWork() { jobs.cancel { !jobsKnown.contains($0) } }
 
     /// Whether work of its flows is under way here.
-    nonisolated var isWorking: Bool { !jobs.running.isEmpty }
+    nonisolated var isWorking: Bool { !jobs.isEmpty }
 
     // MARK: Addresses
 

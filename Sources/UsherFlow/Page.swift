@@ -65,6 +65,16 @@ struct Page {
         self.mark = mark
     }
 
+    /// The same, of the form that its screen offers now.
+    ///
+    /// - Returns: whether other fields may be kept than before. What they showed is in no snapshot.
+    mutating func note(_ form: FormDescription?) -> Bool {
+        let names = form?.keptNames ?? []
+        let isNew = names != fields
+        note(fields: names, showing: form?.shownValues ?? [:])
+        return isNew
+    }
+
     /// Takes over what its form may keep, as it is shown.
     mutating func note(fields: [String], showing shown: [String: [String]]) {
         self.fields = fields

@@ -183,17 +183,21 @@ package final class PageTree {
 
     /// Notes what a page is called and what its form may keep, as it is shown: asked for when it is over.
     package func note(_ id: PageID, title: String, form: FormDescription?) {
-        if pages[id]?.title != title { pages.update(id) { $0.title = String(title.prefix(80)) } }
-        note(id, form: form)
+        let title = String(title.prefix(80))
+        note(id) { page in
+            let isNew = page.title != title
+            if isNew { page.title = title }
+            return page.note(form) || isNew
+        }
     }
 
-    func note(_ id: PageID, form: FormDescription?) {
+    func note(_ id: PageID, form: FormDescription?) { note(id) { $0.note(form) } }
+
+    /// - Parameter take: says whether a snapshot would show it.
+    private func note(_ id: PageID, _ take: (inout Page) -> Bool) {
         let before = changes
-        let isNew = pages[id]?.fields != form?.keptNames ?? []
-        pages.update(id) { page in
-            page.note(fields: form?.keptNames ?? [], showing: form?.shownValues ?? [:])
-        }
-        // What the fields showed is in no snapshot.
+        var isNew = false
+        pages.update(id) { isNew = take(&$0) }
         if !isNew { changes = before }
     }
 
