@@ -125,7 +125,11 @@ struct Dispatcher: Sendable {
         case .forbidden, .late: return errors.response(403)
         case .malformed: return errors.response(400)
         case .nowhere: return errors.response(404)
-        case .outdated, .notKept: return notKept
+        case .outdated: return notKept
+        case .notKept:
+            return errors.response(
+                503, title: "Not just now",
+                message: "We could not store what that came to. Please look whether it was done before you try again.")
         }
     }
 

@@ -165,6 +165,7 @@ actor Session {
         tree.now = now
         began = began ?? now
         noteWork()
+        if keeping?.isUnderWay(at: now) == true { tree.leaveGap() }
         defer { weigh() }
         if path.isEnding { return try asking(path) }
         if let key = path.wait {

@@ -181,8 +181,8 @@ final class SessionTable: Sendable {
     /// Takes out sessions that have expired by now.
     ///
     /// - Parameter makesRoom: whether newcomers that may be robots go as well.
-    /// - Returns: some hundred of them, and whether there may be more.
-    func sweep(at now: Instant, makingRoom makesRoom: Bool) -> (ended: [Session], hasMore: Bool) {
+    /// - Returns: some hundred of them, those that may be robots for themselves, and whether there may be more.
+    func sweep(at now: Instant, makingRoom makesRoom: Bool) -> (ended: [Session], robots: [Session], hasMore: Bool) {
         formers.sweep(at: now)
         return entries.withLock { entries in
             let due = entries.wheel.take(dueBy: second(now), most: Self.slice)
@@ -196,7 +196,7 @@ final class SessionTable: Sendable {
                 }
             }
             let robots = robots(of: &entries, at: now, makingRoom: makesRoom)
-            return (ended + robots, due.count >= Self.slice || robots.count >= Self.slice)
+            return (ended, robots, due.count >= Self.slice || robots.count >= Self.slice)
         }
     }
 

@@ -104,8 +104,9 @@ public final class Site: Sendable {
         let makesRoom = parts.table.isHalfFull
         var mayBeMore = true
         while mayBeMore {
-            let (sessions, hasMore) = parts.table.sweep(at: now, makingRoom: makesRoom)
-            ended += await end(sessions)
+            let (sessions, robots, hasMore) = parts.table.sweep(at: now, makingRoom: makesRoom)
+            await parts.keeper?.forget(robots: robots)
+            ended += await end(sessions + robots)
             mayBeMore = hasMore
         }
         if ended >= Self.many { returnFreedMemory() }
@@ -126,7 +127,8 @@ public final class Site: Sendable {
         return ended
     }
 
-    /// Ends all sessions, wherever they are, and frees all that they hold.
+    /// Ends all sessions that are in memory, wherever they are, and frees all that they hold. What a store has comes back
+    /// with its next request.
     ///
     /// - Returns: how many ended.
     @discardableResult

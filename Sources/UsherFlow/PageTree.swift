@@ -84,6 +84,14 @@ package final class PageTree {
         return PageID(lastPage)
     }
 
+    /// Leaves numbers out, for a session that cannot be stored just now: what another server numbers meanwhile is not to
+    /// be taken for what is built here.
+    package func leaveGap() {
+        let gap = Int.random(in: 1...65_536)
+        lastPage += gap
+        lastFlow += gap
+    }
+
     func newFlowID() -> FlowID {
         lastFlow += 1
         return FlowID(number: lastFlow)

@@ -98,13 +98,14 @@ extension PageTree {
         life: LifeCount? = nil
     ) throws {
         guard saved.isSound else { throw FlowError("The snapshot is damaged: no page tree has such numbers.") }
-        if let value = try? shared.decode({ try JSONDecoder().decode($0, from: Data(saved.shared.utf8)) }) {
-            try shared.adopt(value)
-        }
+        let value = try? shared.decode { try JSONDecoder().decode($0, from: Data(saved.shared.utf8)) }
+        if let value { try shared.adopt(value) }
         self.init(root, shared: shared, limits: limits, life: life)
         resume(
             afterPage: saved.lastPage, flow: saved.lastFlow, notice: saved.lastNotice,
             use: saved.pages.map(\.use.last).max() ?? 0)
+        // Who was signed in is not known any more, so what they saw is nobody's: the tree begins anew.
+        guard value != nil else { return }
         var flows: [Int: Flow] = [self.root.id.number: self.root]
         for each in saved.flows {
             guard let parent = flows[each.parent] else { continue }

@@ -53,7 +53,11 @@ final class RedisConnection {
         if context != nil {
             do { return try send(words) } catch let error as RedisError where error.isStale {}
         }
-        try connect()
+        do { try connect() } catch {
+            // Half connected is not connected: without its password, or in another database.
+            close()
+            throw error
+        }
         return try send(words)
     }
 

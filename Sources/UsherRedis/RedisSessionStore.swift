@@ -43,12 +43,13 @@ public final class RedisSessionStore: SessionStore {
 
     // MARK: SessionStore
 
-    public func load(_ key: SessionKey, unless version: Int, use: Duration?) async throws -> StoredSession? {
-        try session(try await run(Scripts.load, [key], .number(version), use.map { .time($0) } ?? .text("")))
+    public func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
+        let use: [Argument] = use.map { [.time($0.now), .time($0.idle)] } ?? [.text(""), .text("")]
+        return try session(try await run(Scripts.load, [key], [.number(version)] + use))
     }
 
     public func lock(
-        _ key: SessionKey, _ lock: SessionLock, unless version: Int, at now: Duration
+        _ key: SessionKey, _ lock: SessionLock, version: Int, at now: Duration
     ) async throws -> StoredSession? {
         try session(
             try await run(
@@ -82,8 +83,16 @@ public final class RedisSessionStore: SessionStore {
         _ = try await pool.ask([Array("DEL".utf8), name(of: key)])
     }
 
-    /// Redis does it by itself.
-    public func sweep(at now: Duration) async throws {}
+    /// Redis forgets by itself, and may forget too much: the secret is used by nobody while all is well, so it is the
+    /// first to be evicted, and gone after a restart without persistence. Then it is put back.
+    public func sweep(at now: Duration) async throws {
+        _ = try await pool.ask([Array("SET".utf8), secretName, secret, Array("NX".utf8)])
+        guard case .bytes(let kept) = try await pool.ask([Array("GET".utf8), secretName]), kept == secret else {
+            throw RedisError("Redis has another secret than this server began with: restart all servers of this store")
+        }
+    }
+
+    private var secretName: [UInt8] { prefix + Array("secret".utf8) }
 
     // MARK: Asking
 

@@ -19,24 +19,24 @@ enum Scripts {
 
         """
 
-    /// Takes the version that is known, and the time of use or nothing.
+    /// Takes the version that is known, and the time of use and after how long unused it has expired, or nothing twice.
     static let load =
         answer + """
             local found = answer(KEYS[1], ARGV[1])
-            if found and ARGV[2] ~= '' then use(KEYS[1], ARGV[2]) end
+            if found and ARGV[2] ~= '' and ARGV[2] - found[2] < tonumber(ARGV[3]) then use(KEYS[1], ARGV[2]) end
             return found
             """
 
-    /// Takes the version that is known, the server, the submission, until when, and the time.
+    /// Takes the version that it must be of, the server, the submission, until when, and the time.
     static let lock =
         answer + """
             local f = redis.call('HMGET', KEYS[1], 'v', 's', 't')
             if not f[1] then return false end
-            if not f[2] or f[2] == ARGV[2] or tonumber(f[3]) <= tonumber(ARGV[5]) then
+            if f[1] == ARGV[1] and (not f[2] or f[2] == ARGV[2] or tonumber(f[3]) <= tonumber(ARGV[5])) then
                 redis.call('HSET', KEYS[1], 's', ARGV[2], 'm', ARGV[3], 't', ARGV[4])
                 use(KEYS[1], ARGV[5])
             end
-            return answer(KEYS[1], ARGV[1])
+            return answer(KEYS[1], f[1])
             """
 
     /// Takes the server.

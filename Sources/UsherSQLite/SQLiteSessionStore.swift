@@ -65,32 +65,34 @@ public final class SQLiteSessionStore: SessionStore {
 
     // MARK: SessionStore
 
-    public func load(_ key: SessionKey, unless version: Int, use: Duration?) async throws -> StoredSession? {
+    public func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
         try await reading { database in
             guard let stored = try Self.session(key, unless: version, in: database) else { return nil }
             // Somebody who looks around writes ten times a second at most.
-            if let use, use - stored.lastUse >= .milliseconds(100) {
+            if let use, (Duration.milliseconds(100)..<use.idle).contains(use.now - stored.lastUse) {
                 try database.execute(
                     sql: "UPDATE session SET used = max(used, ?) WHERE key = ?",
-                    arguments: [use.milliseconds, Data(key.bytes)])
+                    arguments: [use.now.milliseconds, Data(key.bytes)])
             }
             return stored
         }
     }
 
     public func lock(
-        _ key: SessionKey, _ lock: SessionLock, unless version: Int, at now: Duration
+        _ key: SessionKey, _ lock: SessionLock, version: Int, at now: Duration
     ) async throws -> StoredSession? {
         try await writing { database in
             try database.execute(
                 sql: """
                     UPDATE session SET server = ?1, submission = ?2, until = ?3, used = max(used, ?4)
-                    WHERE key = ?5 AND (server IS NULL OR server = ?1 OR until <= ?4)
+                    WHERE key = ?5 AND version = ?6 AND (server IS NULL OR server = ?1 OR until <= ?4)
                     """,
                 arguments: [
-                    lock.server, lock.submission, lock.until.milliseconds, now.milliseconds, Data(key.bytes),
+                    lock.server, lock.submission, lock.until.milliseconds, now.milliseconds, Data(key.bytes), version,
                 ])
-            return try Self.session(key, unless: version, in: database)
+            var stored = try Self.session(key, unless: version, in: database)
+            stored?.body = nil
+            return stored
         }
     }
 

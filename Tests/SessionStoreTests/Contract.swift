@@ -59,6 +59,11 @@ extension SessionWrite {
     }
 }
 
+extension SessionUse {
+    /// Of a session that expires after twenty minutes.
+    static func second(_ second: Int) -> SessionUse { SessionUse(at: .seconds(second), idle: .seconds(1_200)) }
+}
+
 extension SessionLock {
     init(_ server: String, _ submission: String = "sent", until second: Int) {
         self.init(server: server, submission: submission, until: .seconds(second))
@@ -140,22 +145,22 @@ extension SessionLock {
         let place = try StorePlace(kind)
         defer { place.end() }
         let store = try place.open()
-        #expect(try await store.lock(key, SessionLock("one", until: 110), unless: 0, at: .seconds(100)) == nil)
+        #expect(try await store.lock(key, SessionLock("one", until: 110), version: 0, at: .seconds(100)) == nil)
         _ = try await store.save(SessionWrite(key, 1, "first"))
 
-        let held = try await store.lock(key, SessionLock("one", until: 110), unless: 1, at: .seconds(101))
+        let held = try await store.lock(key, SessionLock("one", until: 110), version: 1, at: .seconds(101))
         #expect(held?.lock == SessionLock("one", until: 110) && held?.version == 1 && held?.body == nil)
-        let refused = try await store.lock(key, SessionLock("two", "other", until: 120), unless: 0, at: .seconds(105))
+        let refused = try await store.lock(key, SessionLock("two", "other", until: 120), version: 1, at: .seconds(105))
         #expect(refused?.lock == SessionLock("one", until: 110), "it says who has it, and for what")
         #expect(try await store.save(SessionWrite(key, 2, by: "two", at: 105)) == .locked)
-        let again = try await store.lock(key, SessionLock("one", until: 115), unless: 1, at: .seconds(106))
+        let again = try await store.lock(key, SessionLock("one", until: 115), version: 1, at: .seconds(106))
         #expect(again?.lock == SessionLock("one", until: 115), "the same server may hold it anew")
         #expect(try await store.load(key, unless: 1, use: nil)?.lock == SessionLock("one", until: 115))
 
         #expect(try await store.save(SessionWrite(key, 2, by: "one", at: 107)) == .saved)
         #expect(try await store.load(key, unless: 2, use: nil)?.lock == nil, "a save lets go")
 
-        _ = try await store.lock(key, SessionLock("one", until: 120), unless: 2, at: .seconds(108))
+        _ = try await store.lock(key, SessionLock("one", until: 120), version: 2, at: .seconds(108))
         var write = SessionWrite(key, 3, by: "one", at: 109)
         write.keepsLock = true
         #expect(try await store.save(write) == .saved)
@@ -165,10 +170,34 @@ extension SessionLock {
         try await store.unlock(key, from: "one")
         #expect(try await store.load(key, unless: 3, use: nil)?.lock == nil)
 
-        _ = try await store.lock(key, SessionLock("one", until: 120), unless: 3, at: .seconds(110))
-        let late = try await store.lock(key, SessionLock("two", until: 130), unless: 3, at: .seconds(120))
+        _ = try await store.lock(key, SessionLock("one", until: 120), version: 3, at: .seconds(110))
+        let late = try await store.lock(key, SessionLock("two", until: 130), version: 3, at: .seconds(120))
         #expect(late?.lock?.server == "two")
         #expect(try await store.save(SessionWrite(key, 4, by: "one", at: 121)) == .locked)
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `holds nothing for a server that does not know the newest version`(_ kind: StoreKind) async throws {
+        let place = try StorePlace(kind)
+        defer { place.end() }
+        let store = try place.open()
+        _ = try await store.save(SessionWrite(key, 1))
+        _ = try await store.save(SessionWrite(key, 2))
+        let answer = try await store.lock(key, SessionLock("one", until: 110), version: 1, at: .seconds(101))
+        #expect(answer?.version == 2 && answer?.lock == nil)
+        #expect(try await store.load(key, unless: 2, use: nil)?.lock == nil)
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `brings nothing back to life that has expired`(_ kind: StoreKind) async throws {
+        let place = try StorePlace(kind)
+        defer { place.end() }
+        let store = try place.open()
+        _ = try await store.save(SessionWrite(key, 1, at: 100))
+        for _ in 0..<2 {
+            let late = try await store.load(key, unless: 0, use: .second(1_300))
+            #expect(late?.lastUse == .seconds(100), "whoever asks first or second finds it so")
+        }
     }
 
     @Test(arguments: StoreKind.allCases)
@@ -182,7 +211,7 @@ extension SessionLock {
             for number in 0..<20 {
                 group.addTask {
                     let lock = SessionLock("\(number)", until: 110)
-                    return try await stores[number % 2].lock(key, lock, unless: 1, at: .seconds(100))?.lock == lock
+                    return try await stores[number % 2].lock(key, lock, version: 1, at: .seconds(100))?.lock == lock
                 }
             }
             return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -215,12 +244,12 @@ extension SessionLock {
         defer { place.end() }
         let store = try place.open()
         _ = try await store.save(SessionWrite(key, 1))
-        #expect(try await store.load(key, unless: 1, use: .seconds(160))?.lastUse == .seconds(100), "the one before")
+        #expect(try await store.load(key, unless: 1, use: .second(160))?.lastUse == .seconds(100), "the one before")
         #expect(try await store.load(key, unless: 1, use: nil)?.lastUse == .seconds(160))
-        _ = try await store.load(key, unless: 1, use: .seconds(130))
+        _ = try await store.load(key, unless: 1, use: .second(130))
         _ = try await store.save(SessionWrite(key, 2, at: 140))
         #expect(try await store.load(key, unless: 2, use: nil)?.lastUse == .seconds(160))
-        _ = try await store.lock(key, SessionLock("one", until: 300), unless: 2, at: .seconds(200))
+        _ = try await store.lock(key, SessionLock("one", until: 300), version: 2, at: .seconds(200))
         #expect(try await store.load(key, unless: 2, use: nil)?.lastUse == .seconds(200), "an action is use")
     }
 
@@ -230,7 +259,7 @@ extension SessionLock {
         defer { place.end() }
         let store = try place.open()
         _ = try await store.save(SessionWrite(key, 1))
-        _ = try await store.lock(key, SessionLock("one", until: 110), unless: 1, at: .seconds(100))
+        _ = try await store.lock(key, SessionLock("one", until: 110), version: 1, at: .seconds(100))
         try await store.remove(key)
         try await store.remove(key)
         #expect(try await store.load(key, unless: 0, use: nil) == nil)

@@ -70,6 +70,18 @@ import Usher
         #expect(errors.allSatisfy { ["no answer", "left alone", "others waited"].contains(where: $0.contains) })
     }
 
+    @Test func `that has lost the secret gets it back, and one that has another is told of`() async throws {
+        let redis = try RedisServer()
+        defer { redis.end() }
+        let store = try RedisSessionStore(url: redis.url)
+        let connection = RedisConnection(try RedisAddress(redis.url))
+        _ = try connection.ask([Array("FLUSHALL".utf8)])
+        try await store.sweep(at: .seconds(100))
+        #expect(try RedisSessionStore(url: redis.url).secret == store.secret)
+        _ = try connection.ask(["SET", "usher:secret", "another"].map { Array($0.utf8) })
+        await #expect { try await store.sweep(at: .seconds(200)) } throws: { "\($0)".contains("another secret") }
+    }
+
     @Test func `that refuses is no Redis that is away`() async throws {
         let redis = try RedisServer(options: ["--maxmemory", "1", "--maxmemory-policy", "noeviction"])
         defer { redis.end() }
@@ -125,7 +137,7 @@ import Usher
         _ = try connection.ask([Array("PEXPIRE".utf8), Array("usher:".utf8) + write.key.bytes, Array("1000".utf8)])
         _ = try await store.load(write.key, unless: 0, use: nil)
         #expect(try left(.numbered(2)) <= 1_000, "a look that is no use does not keep it")
-        _ = try await store.load(write.key, unless: 0, use: .seconds(200))
+        _ = try await store.load(write.key, unless: 0, use: .second(200))
         #expect(try left(.numbered(2)) > 4_900_000)
     }
 

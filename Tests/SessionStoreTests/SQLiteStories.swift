@@ -14,7 +14,7 @@ import UsherSQLite
             _ = try await store.save(SessionWrite(.numbered(1), 1, "hello"))
         }
         let store = try place.open()
-        #expect(try await store.load(.numbered(1), unless: 0, use: .seconds(200))?.body == Array("hello".utf8))
+        #expect(try await store.load(.numbered(1), unless: 0, use: .second(200))?.body == Array("hello".utf8))
         for suffix in ["", "-wal"] {
             let attributes = try FileManager.default.attributesOfItem(atPath: place.file + suffix)
             #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
@@ -32,7 +32,7 @@ import UsherSQLite
         }
         try await store.sweep(at: .seconds(119))
         #expect(try await store.load(.numbered(1), unless: 0, use: nil) == nil)
-        #expect(try await store.load(.numbered(2), unless: 0, use: .seconds(119)) != nil)
+        #expect(try await store.load(.numbered(2), unless: 0, use: .second(119)) != nil)
         try await store.sweep(at: .seconds(131))
         #expect(try await store.load(.numbered(2), unless: 0, use: nil) != nil, "it was used at 119")
         #expect(try await store.load(.numbered(3), unless: 0, use: nil) == nil, "30 seconds after 100")

@@ -28,8 +28,7 @@ import UsherTesting
     @Test func `is waited for on a page that goes on by itself, and runs once`() async throws {
         let small = try SmallSite()
         let (browser, answer) = try await hanging(small)
-        small.clock.advance(by: .seconds(10))
-        await small.site.sweep()
+        await small.pass(seconds: 10)
         let location = try #require(try await answer.value.header("Location"))
         #expect(location.contains("wait="))
         try await browser.open(location)

@@ -81,6 +81,22 @@ import UsherTesting
         #expect(browser.text.contains("Count 21") && small.service.count == 21)
     }
 
+    @Test func `let those in who are inside, however many others have come`() async throws {
+        let small = try SmallSite(servers: 2) { $0.maximumSessions = 10 }
+        let server = ChosenServer(small.sites)
+        let inside = Browser(server)
+        server.number = 1
+        try await inside.open("/")
+        try await inside.click("Add")
+        server.number = 0
+        for _ in 0..<10 { try await Browser(server).open("/") }
+        let late = Browser(server)
+        try await late.open("/")
+        #expect(late.status == 503 && small.site.sessionCount == 10)
+        try await inside.reload()
+        #expect(inside.status == 200 && inside.text.contains("Count 1"))
+    }
+
     @Test func `run a submission once, whoever its copies come to`() async throws {
         let small = try SmallSite(servers: 2)
         let (browser, _, sent, first) = try await hanging(small)
@@ -227,6 +243,25 @@ import UsherTesting
         #expect(try await SiteTransport(small.site).send(sent).status == 303)
         try await browser.open("/")
         #expect(browser.text.contains("Count 2"))
+    }
+
+    @Test func `or is slow shows nobody with the old id what is the new one's`() async throws {
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        let leaving = WireRequest.leaving(try browser.lastForm(nonce: "leaving"))
+        let look = WireRequest(
+            method: "GET", target: "/",
+            headers: [("Host", "localhost"), ("Cookie", "usher=\(try #require(browser.cookies["usher"])); seen=1")])
+        await store.moves.close()
+        let site = small.site
+        let changed = Task { try await SiteTransport(site).send(leaving) }
+        await store.moves.arrived()
+        let looked = Task { try await SiteTransport(site).send(look) }
+        await store.moves.open()
+        #expect(try await changed.value.headers("Set-Cookie").contains { $0.hasPrefix("usher=") })
+        let answer = try await looked.value
+        #expect(answer.status == 303 && answer.header("Location") == "/" && answer.headers("Set-Cookie").isEmpty)
     }
 
     @Test func `begins no session that it cannot keep`() async throws {

@@ -21,10 +21,12 @@ final class ChosenServer: BrowserTransport {
     }
 }
 
-/// A real store, and a way to have it fail.
+/// A real store, and ways to have it fail or wait.
 final class FailingStore: SessionStore {
     private let store: any SessionStore
     private let isFailing = Mutex(false)
+    /// Holds, while it is closed, what moves a session to another id.
+    let moves = Gate()
     struct Failure: Error {}
 
     init(_ store: any SessionStore) { self.store = store }
@@ -43,18 +45,23 @@ final class FailingStore: SessionStore {
 
     var secret: [UInt8] { store.secret }
 
-    func load(_ key: SessionKey, unless version: Int, use: Duration?) async throws -> StoredSession? {
+    func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
         try await working.load(key, unless: version, use: use)
     }
 
     func lock(
-        _ key: SessionKey, _ lock: SessionLock, unless version: Int, at now: Duration
+        _ key: SessionKey, _ lock: SessionLock, version: Int, at now: Duration
     ) async throws -> StoredSession? {
-        try await working.lock(key, lock, unless: version, at: now)
+        try await working.lock(key, lock, version: version, at: now)
     }
 
     func unlock(_ key: SessionKey, from server: String) async throws { try await working.unlock(key, from: server) }
-    func save(_ write: SessionWrite) async throws -> SessionSaving { try await working.save(write) }
+
+    func save(_ write: SessionWrite) async throws -> SessionSaving {
+        if write.former != nil { await moves.pass() }
+        return try await working.save(write)
+    }
+
     func remove(_ key: SessionKey) async throws { try await working.remove(key) }
     func sweep(at now: Duration) async throws { try await working.sweep(at: now) }
 }
@@ -70,4 +77,13 @@ extension Browser {
     }
 
     struct NothingSent: Error {}
+}
+
+extension WireRequest {
+    /// The same form with the button Leave pressed.
+    static func leaving(_ form: WireRequest) -> WireRequest {
+        var form = form
+        form.body = Array(String(decoding: form.body, as: UTF8.self).replacing(/act=[^&]*/, with: "act=leave").utf8)
+        return form
+    }
 }

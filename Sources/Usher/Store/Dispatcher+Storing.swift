@@ -7,7 +7,7 @@ internal import UsherHTTP
 
 extension Dispatcher {
     /// How often a request begins again because another server was faster.
-    private static let attempts = 5
+    private static let attempts = 10
 
     /// What a session shows; nil where there is no session for this cookie.
     ///
@@ -21,7 +21,8 @@ extension Dispatcher {
             guard let session = try await enter(cookie, keeper, counts: counts) else { return nil }
             defer { parts.table.leave(session, at: options.clock(), counts: counts) }
             let looking = try await look(session)
-            if try await session.keep() != .outdated { return looking }
+            // What was looked at while the session got a new id is not for the old one.
+            if try await session.keep() != .outdated, session.key == cookie.key { return looking }
         }
         throw StoreFailure()
     }
@@ -58,15 +59,18 @@ extension Dispatcher {
         guard let id = cookie.id, let key = cookie.key else { return nil }
         let instant = options.clock()
         let copy = parts.table.copy(of: key)
-        if let copy, copy.keeping?.isOurs == true {
+        if let copy, copy.keeping?.isOurs(at: time.moment(instant)) == true {
             parts.table.enter(copy, at: instant, counts: counts)
             return copy
         }
         let use = counts ? time.moment(instant) : nil
         let stored = try await keeper.load(key, unless: max(copy?.keeping?.version ?? 0, 0), use: use)
         guard let stored, let session = try await current(stored, copy, id, key, keeper) else {
-            // Unless an action of it has begun in the meantime, which will find out by itself.
-            if let copy, copy.keeping?.isOurs != true { parts.table.remove(copy) }
+            // Unless an action of it has begun in the meantime, which will find out by itself, or it has another id by now.
+            if let copy, copy.keeping?.isOurs(at: time.now) != true, copy.key == key {
+                parts.table.remove(copy)
+                copy.jobs.cancel { _ in true }
+            }
             return nil
         }
         session.keeping?.elsewhere = stored.lock.flatMap { $0.server == keeper.server ? nil : $0 }
@@ -115,7 +119,7 @@ extension Dispatcher {
     ) throws -> Session {
         let session = try Session(
             parts: parts, key: key, record, version: version, seal: seal, jobs: copy?.jobs)
-        let adopted = parts.table.adopt(session, began: time.instant(record.began), at: options.clock())
+        let adopted = parts.table.adopt(session, began: time.instant(record.began), at: options.clock(), time.now)
         guard let adopted else { throw StoreFailure() }
         return adopted
     }

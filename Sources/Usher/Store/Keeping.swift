@@ -17,6 +17,8 @@ final class Keeping: Sendable {
         /// The action that another server said to run, and until when it counts.
         var elsewhere: SessionLock?
         var waiting: [CheckedContinuation<Void, Never>] = []
+
+        func isHeld(at now: Moment) -> Bool { held.map { now - $0 < SessionKeeper.holdTime } ?? false }
     }
 
     struct Changes: Equatable {
@@ -35,9 +37,15 @@ final class Keeping: Sendable {
     var version: Int { state.withLock { $0.version } }
 
     /// Whether what the store has can only be what we have, or are about to have.
-    var isOurs: Bool { state.withLock { $0.held != nil || $0.isSaving } }
+    func isOurs(at now: Moment) -> Bool { state.withLock { $0.isSaving || $0.isHeld(at: now) } }
 
-    var isHeld: Bool { state.withLock { $0.held != nil } }
+    /// Whether it is held for an action of ours, and still counts so for others.
+    func isHeld(at now: Moment) -> Bool { state.withLock { $0.isHeld(at: now) } }
+
+    /// Whether an action of it runs, here or elsewhere, so that what is built now is not stored at once.
+    func isUnderWay(at now: Moment) -> Bool {
+        state.withLock { state in state.isHeld(at: now) || (state.elsewhere.map { now < $0.until } ?? false) }
+    }
 
     /// What there is to say of a lock that another server has.
     var elsewhere: SessionLock? {

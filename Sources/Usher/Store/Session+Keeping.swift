@@ -16,18 +16,28 @@ extension Session {
         await keeping.begin()
         defer { keeping.end() }
         // An action of ours that runs now stores what a GET did along with what it does itself.
-        guard !keeping.isHeld, !keeping.has(changes) else { return .saved }
+        guard !keeping.isHeld(at: keeper.time.now), !keeping.has(changes) else { return .saved }
         let version = keeping.version
         guard version >= 0 else { return .outdated }
         let (changes, body) = (changes, try StoredBody.session(record()).closed(with: keeping.seal))
         let saving = try await keeper.save(key, version: version + 1, body, keepsLock: false)
         switch saving {
-        case .saved: keeping.keep(changes, sealed: keeping.seal)
+        case .saved:
+            keeping.keep(changes, sealed: keeping.seal)
+            if version == 0 { try await holdForFirst(keeping, keeper) }
         case .outdated: keeping.distrust()
         // Stays as it is here, until what the other server's action came to takes its place.
         case .locked: break
         }
         return saving
+    }
+
+    /// A new session that has been stored for its waiting page: its first action goes on, and others know it now.
+    private func holdForFirst(_ keeping: Keeping, _ keeper: SessionKeeper) async throws {
+        guard let running = submissions.running.first(where: { $0.value.begun != nil })?.key else { return }
+        let now = keeper.time.now
+        let stored = try await keeper.lock(key, for: running, version: keeping.version)
+        if stored?.lock?.server == keeper.server { keeping.hold(at: now) }
     }
 
     // MARK: Actions
@@ -45,7 +55,9 @@ extension Session {
     /// Holds the session for this server, so that an action of it runs on no other.
     func hold(for submission: Bytes32) async -> Hold {
         // One that was never stored is known to nobody else.
-        guard let keeping, let keeper = parts.keeper, keeping.version != 0, !keeping.isHeld else { return .held }
+        guard let keeping, let keeper = parts.keeper, keeping.version != 0,
+            !keeping.isHeld(at: keeper.time.now)
+        else { return .held }
         let began = keeper.time.now
         var pause = Duration.milliseconds(20)
         do {
@@ -67,17 +79,13 @@ extension Session {
         defer { keeping.end() }
         let (version, now) = (keeping.version, keeper.time.now)
         guard version > 0 else { return .outdated }
-        guard let stored = try await keeper.lock(key, for: submission, unless: version) else {
-            keeping.distrust()
-            return .outdated
+        let stored = try await keeper.lock(key, for: submission, version: version)
+        if let other = stored?.lock, other.server != keeper.server, now < other.until {
+            keeping.elsewhere = other
+            return .taken(isSame: other.submission == submission.text)
         }
-        guard stored.lock?.server == keeper.server else {
-            keeping.elsewhere = stored.lock
-            return .taken(isSame: stored.lock?.submission == submission.text)
-        }
-        guard stored.version == version else {
+        guard stored?.version == version, stored?.lock?.server == keeper.server else {
             keeping.distrust()
-            try await keeper.unlock(key)
             return .outdated
         }
         keeping.hold(at: now)
@@ -104,10 +112,13 @@ extension Session {
             // An id that was never stored is known to nobody.
             let isMoved = newID != nil && version > 0
             let former = try isMoved ? (key, former(keeping.seal, submission, answer)) : nil
-            let saving = try await keeper.save(
-                newID.map { Bytes32(hashing: $0) } ?? key, version: version + 1, body, keepsLock: keepsLock,
-                former: former)
-            if saving == .saved {
+            let place = newID.map { Bytes32(hashing: $0) } ?? key
+            var isKept =
+                try? await keeper.save(
+                    place, version: version + 1, body, keepsLock: keepsLock, former: former) == .saved
+            // It may have been stored, and only its answer be lost.
+            if isKept != true { isKept = try await has(submission, at: place, version + 1, seal, keeper) }
+            if isKept == true {
                 keeping.keep(changes, sealed: seal)
                 // With a new id it is let go when the table knows it by that.
                 if !keepsLock, newID == nil { keeping.letGo() }
@@ -122,6 +133,16 @@ extension Session {
         return false
     }
 
+    /// Whether the store has a version of the session in which this submission has ended.
+    private func has(
+        _ submission: Bytes32, at place: Bytes32, _ version: Int, _ seal: Seal, _ keeper: SessionKeeper
+    ) async throws -> Bool {
+        guard let stored = try await keeper.load(place, unless: 0, use: nil), stored.version == version,
+            let body = stored.body, case .session(let record) = StoredBody(body, openedWith: seal)
+        else { return false }
+        return record.ended.last?.submission == submission.text
+    }
+
     /// What is left under an id that the session gives up with this submission.
     private func former(_ seal: Seal, _ submission: Bytes32, _ answer: Answer) throws -> [UInt8] {
         let until = (parts.keeper?.time.now ?? tree.now) + SessionTable.grace
@@ -134,11 +155,16 @@ extension Session {
     /// Holds the session anew while an action of it runs.
     func holdAgain() async {
         guard let keeping, let keeper = parts.keeper, keeping.holdsAgain(at: keeper.time.now) else { return }
-        guard let running = submissions.running.first(where: { $0.value.begun != nil })?.key else { return }
+        await keeping.begin()
+        defer { keeping.end() }
+        // Its end may have been stored meanwhile, and have let it go.
         let now = keeper.time.now
+        guard keeping.isHeld(at: now),
+            let running = submissions.running.first(where: { $0.value.begun != nil })?.key
+        else { return }
         // Without an answer it is tried again at the next tick; the action's end will say what came of it.
-        guard let stored = try? await keeper.lock(key, for: running, unless: keeping.version) else { return }
-        if stored.lock?.server == keeper.server, keeping.isHeld { keeping.hold(at: now) }
+        let stored = try? await keeper.lock(key, for: running, version: keeping.version)
+        if stored?.lock?.server == keeper.server { keeping.hold(at: now) }
     }
 
     /// What the store has of it instead, where another server has changed it: asked as long as its flows have work
@@ -150,10 +176,15 @@ extension Session {
     }
 
     func changeElsewhere() async throws -> Change {
-        guard let keeping, let keeper = parts.keeper, !keeping.isOurs else { return .none(lastUse: .zero) }
+        guard let keeping, let keeper = parts.keeper, !keeping.isOurs(at: keeper.time.now) else {
+            return .none(lastUse: .zero)
+        }
+        if let began, keeper.isTooOld(began) { return .gone }
         let stored = try await keeper.load(key, unless: keeping.version, use: nil)
         guard let stored, !keeper.hasExpired(stored) else { return .gone }
-        guard let body = stored.body, !keeping.isOurs else { return .none(lastUse: stored.lastUse) }
+        guard let body = stored.body, !keeping.isOurs(at: keeper.time.now) else {
+            return .none(lastUse: stored.lastUse)
+        }
         // Under another id, or unreadable: it is not this one any more.
         guard case .session(let record) = StoredBody(body, openedWith: keeping.seal) else { return .gone }
         return .replaced(record, version: stored.version)

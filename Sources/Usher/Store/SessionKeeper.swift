@@ -36,20 +36,17 @@ final class SessionKeeper: Sendable {
     }
 
     func load(_ key: Bytes32, unless version: Int, use: Moment?) async throws(StoreFailure) -> StoredSession? {
-        try await asking { try await $0.load(SessionKey(key), unless: version, use: use) }
+        let use = use.map { SessionUse(at: $0, idle: idle) }
+        return try await asking { try await $0.load(SessionKey(key), unless: version, use: use) }
     }
 
     /// Holds a session for an action of this server, where no other has it.
-    func lock(_ key: Bytes32, for submission: Bytes32, unless version: Int) async throws(StoreFailure)
+    func lock(_ key: Bytes32, for submission: Bytes32, version: Int) async throws(StoreFailure)
         -> StoredSession?
     {
         let now = time.now
         let lock = SessionLock(server: server, submission: submission.text, until: now + Self.holdTime)
-        return try await asking { try await $0.lock(SessionKey(key), lock, unless: version, at: now) }
-    }
-
-    func unlock(_ key: Bytes32) async throws(StoreFailure) {
-        try await asking { try await $0.unlock(SessionKey(key), from: self.server) }
+        return try await asking { try await $0.lock(SessionKey(key), lock, version: version, at: now) }
     }
 
     /// - Parameter former: the key that it had until now, and what is left there.
@@ -70,6 +67,16 @@ final class SessionKeeper: Sendable {
 
     func remove(_ key: Bytes32) async throws(StoreFailure) {
         try await asking { try await $0.remove(SessionKey(key)) }
+    }
+
+    /// Takes sessions out of the store whose cookie has come back to no server.
+    func forget(robots: [Session]) async {
+        for session in robots {
+            guard let began = await session.began, let stored = try? await load(session.key, unless: 1, use: nil),
+                stored.version == 1, stored.lastUse - began < .seconds(1)
+            else { continue }
+            try? await remove(session.key)
+        }
     }
 
     /// Lets the store forget what has expired, once a minute however often it is called.

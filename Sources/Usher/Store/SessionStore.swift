@@ -19,15 +19,15 @@ public protocol SessionStore: Sendable {
     ///
     /// - Parameters:
     ///   - version: what the caller has already, 0 for nothing. The body comes along only where another version is kept.
-    ///   - use: when the session is used, nil where this is no use of it. Noted, to the second at least; the answer has
-    ///     the last use before this one.
-    func load(_ key: SessionKey, unless version: Int, use: Duration?) async throws -> StoredSession?
+    ///   - use: of the session, nil where this is none. Noted, to the second at least, unless the session has expired by
+    ///     then; the answer has the last use before this one.
+    func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession?
 
-    /// Holds a session for one server until a moment, unless another one holds it now. The same server may hold it anew.
+    /// Holds a session of this version for one server until a moment, unless another one holds it now. The same server
+    /// may hold it anew. Counts as use.
     ///
-    /// - Returns: what `load` would return, with the lock that the session then has; nil where nothing is kept.
-    func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int, at now: Duration) async throws
-        -> StoredSession?
+    /// - Returns: the session without its body, with the lock that it then has; nil where nothing is kept.
+    func lock(_ key: SessionKey, _ lock: SessionLock, version: Int, at now: Duration) async throws -> StoredSession?
 
     /// Lets go of a session that this server holds; nothing where it does not.
     func unlock(_ key: SessionKey, from server: String) async throws
@@ -53,6 +53,18 @@ public struct SessionKey: Hashable, Sendable {
 
     /// A key for a store's own tests: the hash of any bytes.
     public init(hashing bytes: [UInt8]) { hash = Bytes32(hashing: bytes) }
+}
+
+/// A use of a session.
+public struct SessionUse: Equatable, Sendable {
+    public var now: Duration
+    /// It has expired where its last use is as long ago.
+    public var idle: Duration
+
+    public init(at now: Duration, idle: Duration) {
+        self.now = now
+        self.idle = idle
+    }
 }
 
 /// A session as a store has it.

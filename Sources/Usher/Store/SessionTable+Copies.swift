@@ -10,21 +10,27 @@ extension SessionTable {
     /// Takes a copy of what a store has, unless the one that is here is as new; nil where there is no room.
     ///
     /// - Returns: the one to use.
-    func adopt(_ session: Session, began: Instant, at now: Instant) -> Session? {
+    func adopt(_ session: Session, began: Instant, at now: Instant, _ moment: Moment) -> Session? {
         let key = session.key
         let (weight, version) = (session.weight, session.keeping?.version ?? 0)
         let replaced: Session?
         let adopted: Session?
+        // Freed out of the lock.
+        var putAside: [Session] = []
         (adopted, replaced) = entries.withLock { entries -> (Session?, Session?) in
             if let entry = entries.all[key] {
                 let present = entry.session
-                if let keeping = present.keeping, keeping.isOurs || keeping.version >= version { return (present, nil) }
+                if let keeping = present.keeping, keeping.isOurs(at: moment) || keeping.version >= version {
+                    return (present, nil)
+                }
                 entries.all[key] = Entry(
                     session: session, began: began, lastUsed: max(now, entry.lastUsed), hasComeBack: true,
                     weight: weight)
                 entries.weight += weight - entry.weight
                 return (session, present)
             }
+            let isFull = entries.all.count >= limit || entries.weight + weight > bytes
+            if isFull { putAside += entries.putAside(at: moment) }
             guard entries.all.count < limit, entries.weight + weight <= bytes else { return (nil, nil) }
             let entry = Entry(session: session, began: began, lastUsed: now, hasComeBack: true, weight: weight)
             entries.all[key] = entry
@@ -74,4 +80,19 @@ extension SessionTable {
     func learn(former key: Bytes32, until: Instant, answering submission: Bytes32, with answer: Answer) {
         formers.learn(key, until: until, answering: submission, with: answer)
     }
+}
+
+extension SessionTable.Entries {
+    /// Takes out some copies that nobody is using, the least recently used of those that it looks at: what they hold
+    /// comes back with their next request. Those inside are never turned away for want of room.
+    fileprivate mutating func putAside(at now: Moment) -> [Session] {
+        let idle = all.lazy.filter { _, entry in
+            !entry.session.isEngaged && !entry.session.isWorking && entry.session.keeping?.isOurs(at: now) == false
+        }
+        let keys = idle.prefix(Self.looked).sorted { $0.value.lastUsed < $1.value.lastUsed }.prefix(Self.putAside)
+        return keys.compactMap { remove($0.key)?.session }
+    }
+
+    private static let looked = 64
+    private static let putAside = 16
 }
