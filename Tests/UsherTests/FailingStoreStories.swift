@@ -1,0 +1,86 @@
+// A store that is away, slow, or loses an answer: visitors are told, and lose nothing.
+
+import Foundation
+import Testing
+import UsherSQLite
+import UsherTesting
+
+@testable import Usher
+
+@Suite struct `A store that fails` {
+    private let folder: TemporaryFolder
+    private let store: FailingStore
+    private let small: SmallSite
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let failing = FailingStore(try SQLiteSessionStore(path: folder.path + "/sessions.sqlite"))
+        store = failing
+        small = try SmallSite(servers: 1) { $0.store = failing }
+    }
+
+    @Test func `is told to visitors, who lose nothing and try again`() async throws {
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        let sent = try browser.lastForm(nonce: "again")
+        store.fails = true
+        #expect(try await SiteTransport(small.site).send(sent).status == 503)
+        #expect(small.service.count == 1, "the action did not even begin")
+        try await browser.reload()
+        #expect(browser.status == 503 && browser.page.header("Retry-After") != nil)
+        store.fails = false
+        #expect(try await SiteTransport(small.site).send(sent).status == 303)
+        try await browser.open("/")
+        #expect(browser.text.contains("Count 2") && small.service.count == 2)
+    }
+
+    @Test func `in the middle of an action leaves the session as it was, and the same form runs again`() async throws {
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        let sent = try browser.lastForm(nonce: "again")
+        await small.service.gate.close()
+        let site = small.site
+        let answer = Task { try await SiteTransport(site).send(sent) }
+        await small.service.gate.arrived()
+        store.fails = true
+        await small.service.gate.open()
+        #expect(try await answer.value.status == 503)
+        store.fails = false
+        try await browser.open("/")
+        #expect(browser.text.contains("Count 1"))
+        #expect(try await SiteTransport(small.site).send(sent).status == 303)
+        try await browser.open("/")
+        #expect(browser.text.contains("Count 2"))
+    }
+
+    @Test func `or is slow shows nobody with the old id what is the new one's`() async throws {
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        let leaving = WireRequest.leaving(try browser.lastForm(nonce: "leaving"))
+        let look = WireRequest(
+            method: "GET", target: "/",
+            headers: [("Host", "localhost"), ("Cookie", "usher=\(try #require(browser.cookies["usher"])); seen=1")])
+        await store.moves.close()
+        let site = small.site
+        let changed = Task { try await SiteTransport(site).send(leaving) }
+        await store.moves.arrived()
+        let looked = Task { try await SiteTransport(site).send(look) }
+        await store.moves.open()
+        #expect(try await changed.value.headers("Set-Cookie").contains { $0.hasPrefix("usher=") })
+        let answer = try await looked.value
+        #expect(answer.status == 303 && answer.header("Location") == "/" && answer.headers("Set-Cookie").isEmpty)
+    }
+
+    @Test func `begins no session that it cannot keep`() async throws {
+        store.fails = true
+        let browser = small.visitor()
+        try await browser.open("/")
+        #expect(browser.status == 503 && browser.cookies["usher"] == nil && small.site.sessionCount == 0)
+        store.fails = false
+        try await browser.open("/")
+        #expect(browser.status == 200 && small.site.sessionCount == 1)
+    }
+}
