@@ -70,7 +70,7 @@ extension Dispatcher {
             case .shown(let location): answer = Answer(location: location)
             case .nowhere: answer = Answer(location: "/")
             }
-            try await keep(new: session)
+            try await save(new: session)
             var response = redirect(to: answer.location)
             // An id that the action changed is the one to keep.
             response.headers += answer.newID.map { SessionCookie.headers(id: $0, for: request) } ?? cookies

@@ -25,14 +25,14 @@ struct Dispatcher: Sendable {
         } catch let mistakes as TemplateErrors where options.reloadsTemplates {
             return errors.mistakes(mistakes)
         } catch is StoreFailure {
-            return notKept
+            return notSaved
         } catch {
             return errors.response(500, incident: Log.failure(error, "A request failed.", to: options.logger))
         }
     }
 
     /// The page where the site's store is out of reach.
-    private var notKept: HTTPResponse {
+    private var notSaved: HTTPResponse {
         errors.response(
             503, title: "Not just now",
             message: "We cannot reach what we know of your visit, so nothing was done. Please try again in a moment.")
@@ -61,8 +61,8 @@ struct Dispatcher: Sendable {
         let cookie = SessionCookie(request)
         // A page that asks by itself does not keep its session.
         let counts = !path.isEnding && path.wait == nil && !path.isRefresh
-        if let keeper = parts.keeper {
-            let looking = try await lookStored(cookie, keeper, counts: counts) {
+        if let store = parts.store {
+            let looking = try await lookStored(cookie, store, counts: counts) {
                 try await $0.look(path, isWhole: isWhole, at: now)
             }
             if let looking { return answer(looking) }
@@ -81,7 +81,7 @@ struct Dispatcher: Sendable {
             guard response.status != 404 else { return errors.response(404) }
             guard request.method == .get else { return response }
             guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
-            try await keep(new: session)
+            try await save(new: session)
             response.headers += cookies
             return response
         }
@@ -125,8 +125,8 @@ struct Dispatcher: Sendable {
         case .forbidden, .late: return errors.response(403)
         case .malformed: return errors.response(400)
         case .nowhere: return errors.response(404)
-        case .outdated: return notKept
-        case .notKept:
+        case .outdated: return notSaved
+        case .notSaved:
             return errors.response(
                 503, title: "Not just now",
                 message: "We could not store what that came to. Please look whether it was done before you try again.")
@@ -142,7 +142,7 @@ struct Dispatcher: Sendable {
             guard case .late = acting, isSameOrigin else { return acting }
             return try await session.takeOver(path, form, at: now).map { .answer($0) } ?? .nowhere
         }
-        if let keeper = parts.keeper { return try await actStored(cookie, keeper, act) }
+        if let store = parts.store { return try await actStored(cookie, store, act) }
         guard let session = cookie.key.flatMap({ parts.table.enter($0, at: options.clock()) }) else { return nil }
         defer { leave(session) }
         return try await act(session)

@@ -22,13 +22,13 @@ extension Session {
         /// The store has a newer session: the form is for that.
         case outdated
         /// What the action came to could not be stored.
-        case notKept
+        case notSaved
 
         init(_ answer: Answer) {
             switch answer.trouble {
             case nil: self = .answer(answer)
             case .outdated: self = .outdated
-            case .notKept: self = .notKept
+            case .notSaved: self = .notSaved
             }
         }
     }
@@ -57,10 +57,10 @@ extension Session {
     private func isLive(_ mark: Bytes32) async throws -> Bool {
         if parts.table.isLive(mark) { return true }
         // One that has long had another id may live elsewhere; it is helped on all the same: a late form runs nothing.
-        guard let keeper = parts.keeper, let stored = try await keeper.load(mark, unless: 0, use: nil) else {
+        guard let store = parts.store, let stored = try await store.load(mark, unless: 0, use: nil) else {
             return false
         }
-        return !keeper.hasExpired(stored)
+        return !store.hasExpired(stored)
     }
 
     /// Runs a submission in its turn, once; a copy waits for the first one's answer.
@@ -127,7 +127,7 @@ extension Session {
         switch await hold(for: digest) {
         case .held: return nil
         case .outdated: return Answer(location: "/", trouble: .outdated)
-        case .failed: return Answer(location: "/", trouble: .notKept)
+        case .failed: return Answer(location: "/", trouble: .notSaved)
         case .taken(isSame: true): return Answer(location: waitingAddress(digest, id))
         case .taken(isSame: false):
             tree.leave(Self.tooLate, on: id)
@@ -150,9 +150,9 @@ extension Session {
         answer.newID = newID?.text
         if keeping != nil {
             if isFinal { submissions.remember(digest, answer) }
-            guard await keep(outcome, of: digest, answer, newID) else {
+            guard await save(outcome, of: digest, answer, newID) else {
                 submissions.forget(digest)
-                return (Answer(location: "/", trouble: .notKept), false)
+                return (Answer(location: "/", trouble: .notSaved), false)
             }
         }
         follow(outcome)

@@ -47,7 +47,7 @@ actor Session {
         jobs = FlowJobs(logger: parts.logger)
         jobsKnown = []
         jobsElsewhere = []
-        keeping = parts.keeper.map { _ in Keeping(version: 0, stored: nil, seal: Seal(of: id)) }
+        keeping = parts.store.map { _ in Keeping(version: 0, stored: nil, seal: Seal(of: id)) }
         place = Locked(key)
         tree = parts.makeTree(visit)
     }
@@ -64,7 +64,7 @@ actor Session {
         visit = Visit(isReturning: record.isReturning)
         keys = PageKeys(tag: record.tag)
         formToken = FormToken(of: mark, key: parts.tokenKey)
-        let server = parts.keeper?.server
+        let server = parts.store?.server
         jobsKnown = Set(record.jobs.filter { $0.server == server }.map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
         self.jobs = jobs ?? FlowJobs(logger: parts.logger)
         jobsElsewhere = Set(record.jobs.filter { $0.server != server })

@@ -24,7 +24,7 @@ extension Site {
 
     /// Listens, and answers until the server is stopped.
     package func start(_ options: ServerOptions) throws -> HTTPServer {
-        let (dispatcher, table, hasStore) = (dispatcher, parts.table, parts.keeper != nil)
+        let (dispatcher, table, hasStore) = (dispatcher, parts.table, parts.store != nil)
         return try HTTPServer(
             options: options, uploads: fileBytes.map { Self.uploads(ofBytes: $0, for: table, hasStore: hasStore) },
             refuse: { dispatcher.refuse($0, because: $1) },

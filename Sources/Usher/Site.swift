@@ -75,7 +75,7 @@ public final class Site: Sendable {
                 limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,
                 absolute: options.absoluteTimeout, isCopy: options.store != nil,
                 clock: options.clock),
-            keeper: options.store.map { SessionKeeper($0, time: time, options: options) },
+            store: options.store.map { SiteStore($0, time: time, options: options) },
             tokenKey: options.store.flatMap { Bytes32(bytes: $0.secret) } ?? Bytes32.random())
         dispatcher = Dispatcher(parts: parts, errors: errors, files: files, time: time, options: options)
     }
@@ -105,7 +105,7 @@ public final class Site: Sendable {
         var mayBeMore = true
         while mayBeMore {
             let (sessions, robots, hasMore) = parts.table.sweep(at: now, makingRoom: makesRoom)
-            await parts.keeper?.forget(robots: robots)
+            await parts.store?.forget(robots: robots)
             ended += await end(sessions + robots)
             mayBeMore = hasMore
         }
@@ -123,7 +123,7 @@ public final class Site: Sendable {
                 }
             }
         }
-        await parts.keeper?.sweep(at: moment)
+        await parts.store?.sweep(at: moment)
         return ended
     }
 
@@ -182,7 +182,7 @@ struct SiteParts: Sendable {
     let logger: Logger
     let table: SessionTable
     /// Nil where sessions are in memory only.
-    let keeper: SessionKeeper?
+    let store: SiteStore?
     /// What form tokens are made with; the same for all sessions of this process, or of its store.
     let tokenKey: Bytes32
 }

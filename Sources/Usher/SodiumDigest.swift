@@ -102,7 +102,8 @@ struct Bytes32: Hashable, Sendable {
     }
 }
 
-func randomBytes(_ count: Int) -> [UInt8] {
+/// From the system's generator.
+package func randomBytes(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     randombytes_buf(&bytes, count)
     return bytes

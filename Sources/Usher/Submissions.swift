@@ -20,7 +20,7 @@ struct Answer: Sendable {
         /// Another server was faster: the submission is to begin again, with the session as that left it.
         case outdated
         /// What it came to could not be stored, so nothing of it has happened in the session.
-        case notKept
+        case notSaved
     }
 }
 

@@ -29,9 +29,7 @@ public final class RedisSessionStore: SessionStore {
         pool = RedisPool(try RedisAddress(url), clock: clock)
         self.prefix = Array(prefix.utf8)
         let name = Array("\(prefix)secret".utf8)
-        var generator = SystemRandomNumberGenerator()
-        let random = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-        _ = try pool.askNow([Array("SET".utf8), name, random, Array("NX".utf8)])
+        _ = try pool.askNow([Array("SET".utf8), name, randomBytes(32), Array("NX".utf8)])
         guard case .bytes(let secret) = try pool.askNow([Array("GET".utf8), name]), secret.count == 32 else {
             throw RedisError("\(prefix)secret in Redis is not 32 bytes")
         }
@@ -55,10 +53,6 @@ public final class RedisSessionStore: SessionStore {
             try await run(
                 Scripts.lock, [key], .number(version), .text(lock.server), .text(lock.submission), .time(lock.until),
                 .time(now)))
-    }
-
-    public func unlock(_ key: SessionKey, from server: String) async throws {
-        _ = try await run(Scripts.unlock, [key], .text(server))
     }
 
     public func save(_ write: SessionWrite) async throws -> SessionSaving {
@@ -103,8 +97,7 @@ public final class RedisSessionStore: SessionStore {
             switch self {
             case .number(let number): Array("\(number)".utf8)
             case .text(let text): Array(text.utf8)
-            case .time(let time):
-                Array("\(time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000)".utf8)
+            case .time(let time): Array("\(time.milliseconds)".utf8)
             case .bytes(let bytes): bytes
             }
         }

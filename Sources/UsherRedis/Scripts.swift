@@ -39,12 +39,6 @@ enum Scripts {
             return answer(KEYS[1], f[1])
             """
 
-    /// Takes the server.
-    static let unlock = """
-        if redis.call('HGET', KEYS[1], 's') == ARGV[1] then redis.call('HDEL', KEYS[1], 's', 'm', 't') end
-        return false
-        """
-
     /// Takes the version, the body, the server, whether it goes on holding it, the time, the lifetime; and with a second
     /// key, where the session was until now, the body and the lifetime of what is left there.
     static let save = """

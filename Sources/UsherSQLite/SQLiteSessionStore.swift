@@ -56,10 +56,7 @@ public final class SQLiteSessionStore: SessionStore {
     }
 
     private static func secret(in database: Database) throws -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: 32)
-        var generator = SystemRandomNumberGenerator()
-        for index in bytes.indices { bytes[index] = .random(in: .min ... .max, using: &generator) }
-        try database.execute(sql: "INSERT OR IGNORE INTO secret VALUES (1, ?)", arguments: [Data(bytes)])
+        try database.execute(sql: "INSERT OR IGNORE INTO secret VALUES (1, ?)", arguments: [Data(randomBytes(32))])
         return [UInt8](try Data.fetchOne(database, sql: "SELECT bytes FROM secret") ?? Data())
     }
 
@@ -93,14 +90,6 @@ public final class SQLiteSessionStore: SessionStore {
             var stored = try Self.session(key, unless: version, in: database)
             stored?.body = nil
             return stored
-        }
-    }
-
-    public func unlock(_ key: SessionKey, from server: String) async throws {
-        try await writing { database in
-            try database.execute(
-                sql: "UPDATE session SET server = NULL, submission = NULL, until = NULL WHERE key = ? AND server = ?",
-                arguments: [Data(key.bytes), server])
         }
     }
 
@@ -210,11 +199,4 @@ public final class SQLiteSessionStore: SessionStore {
 /// The file cannot be used: what it is and why, in one line.
 public struct SQLiteSessionStoreError: Error, CustomStringConvertible {
     public let description: String
-}
-
-extension Duration {
-    fileprivate var milliseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
-    }
 }

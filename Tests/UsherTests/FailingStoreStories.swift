@@ -74,6 +74,19 @@ import UsherTesting
         #expect(answer.status == 303 && answer.header("Location") == "/" && answer.headers("Set-Cookie").isEmpty)
     }
 
+    @Test func `and has stored an action all the same is asked, so that nobody is told otherwise`() async throws {
+        let browser = small.visitor()
+        try await browser.open("/")
+        for button in ["Add", "Leave"] {
+            store.loseOneAnswer()
+            try await browser.click(button)
+            #expect(browser.status == 200 && browser.text.contains("Count 1"))
+        }
+        #expect(small.service.count == 1)
+        try await browser.click("Add")
+        #expect(browser.text.contains("Count 2"))
+    }
+
     @Test func `begins no session that it cannot keep`() async throws {
         store.fails = true
         let browser = small.visitor()

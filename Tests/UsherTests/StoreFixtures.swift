@@ -25,6 +25,7 @@ final class ChosenServer: BrowserTransport {
 final class FailingStore: SessionStore {
     private let store: any SessionStore
     private let isFailing = Mutex(false)
+    private let losesOne = Mutex(false)
     /// Holds, while it is closed, what moves a session to another id.
     let moves = Gate()
     struct Failure: Error {}
@@ -35,6 +36,9 @@ final class FailingStore: SessionStore {
         get { isFailing.withLock { $0 } }
         set { isFailing.withLock { $0 = newValue } }
     }
+
+    /// What is saved next is saved, but nobody hears of it.
+    func loseOneAnswer() { losesOne.withLock { $0 = true } }
 
     private var working: any SessionStore {
         get throws {
@@ -55,11 +59,15 @@ final class FailingStore: SessionStore {
         try await working.lock(key, lock, version: version, at: now)
     }
 
-    func unlock(_ key: SessionKey, from server: String) async throws { try await working.unlock(key, from: server) }
-
     func save(_ write: SessionWrite) async throws -> SessionSaving {
         if write.former != nil { await moves.pass() }
-        return try await working.save(write)
+        let saving = try await working.save(write)
+        let isLost = losesOne.withLock { isLost in
+            defer { isLost = false }
+            return isLost
+        }
+        if isLost { throw Failure() }
+        return saving
     }
 
     func remove(_ key: SessionKey) async throws { try await working.remove(key) }

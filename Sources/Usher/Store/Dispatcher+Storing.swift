@@ -14,40 +14,40 @@ extension Dispatcher {
     /// A look is pure, so where another server has changed the session meanwhile it is done again with that. While an
     /// action of the session runs on another server nothing is stored beside it: what the look built is built again.
     func lookStored(
-        _ cookie: SessionCookie, _ keeper: SessionKeeper, counts: Bool,
+        _ cookie: SessionCookie, _ store: SiteStore, counts: Bool,
         _ look: (Session) async throws -> Session.Looking
     ) async throws -> Session.Looking? {
         for _ in 0..<Self.attempts {
-            guard let session = try await enter(cookie, keeper, counts: counts) else { return nil }
+            guard let session = try await enter(cookie, store, counts: counts) else { return nil }
             defer { parts.table.leave(session, at: options.clock(), counts: counts) }
             let looking = try await look(session)
             // What was looked at while the session got a new id is not for the old one.
-            if try await session.keep() != .outdated, session.key == cookie.key { return looking }
+            if try await session.save() != .outdated, session.key == cookie.key { return looking }
         }
         throw StoreFailure()
     }
 
     /// What an action comes to; nil where there is no session for this cookie.
     func actStored(
-        _ cookie: SessionCookie, _ keeper: SessionKeeper, _ act: (Session) async throws -> Session.Acting
+        _ cookie: SessionCookie, _ store: SiteStore, _ act: (Session) async throws -> Session.Acting
     ) async throws -> Session.Acting? {
         for _ in 0..<Self.attempts {
-            guard let session = try await enter(cookie, keeper, counts: true) else { return nil }
+            guard let session = try await enter(cookie, store, counts: true) else { return nil }
             defer { leave(session) }
             let acting = try await act(session)
             if case .outdated = acting { continue }
-            if case .notKept = acting { return acting }
+            if case .notSaved = acting { return acting }
             // What an action did is stored by now; this is what was done without one, as a draft that was put by.
-            if try await session.keep() != .outdated { return acting }
+            if try await session.save() != .outdated { return acting }
         }
         throw StoreFailure()
     }
 
     /// Stores a session that has just begun.
-    func keep(new session: Session) async throws {
-        guard parts.keeper != nil else { return }
+    func save(new session: Session) async throws {
+        guard parts.store != nil else { return }
         do {
-            guard try await session.keep() == .saved else { throw StoreFailure() }
+            guard try await session.save() == .saved else { throw StoreFailure() }
         } catch {
             parts.table.remove(session)
             throw error
@@ -55,7 +55,7 @@ extension Dispatcher {
     }
 
     /// The session of a cookie, as it is now, in use until `leave`; nil where there is none any more.
-    private func enter(_ cookie: SessionCookie, _ keeper: SessionKeeper, counts: Bool) async throws -> Session? {
+    private func enter(_ cookie: SessionCookie, _ store: SiteStore, counts: Bool) async throws -> Session? {
         guard let id = cookie.id, let key = cookie.key else { return nil }
         let instant = options.clock()
         let copy = parts.table.copy(of: key)
@@ -64,8 +64,8 @@ extension Dispatcher {
             return copy
         }
         let use = counts ? time.moment(instant) : nil
-        let stored = try await keeper.load(key, unless: max(copy?.keeping?.version ?? 0, 0), use: use)
-        guard let stored, let session = try await current(stored, copy, id, key, keeper) else {
+        let stored = try await store.load(key, unless: max(copy?.keeping?.version ?? 0, 0), use: use)
+        guard let stored, let session = try await current(stored, copy, id, key, store) else {
             // Unless an action of it has begun in the meantime, which will find out by itself, or it has another id by now.
             if let copy, copy.keeping?.isOurs(at: time.now) != true, copy.key == key {
                 parts.table.remove(copy)
@@ -73,22 +73,22 @@ extension Dispatcher {
             }
             return nil
         }
-        session.keeping?.elsewhere = stored.lock.flatMap { $0.server == keeper.server ? nil : $0 }
+        session.keeping?.elsewhere = stored.lock.flatMap { $0.server == store.server ? nil : $0 }
         parts.table.enter(session, at: instant, counts: counts)
         return session
     }
 
     /// The copy where it is as new as what is stored, else the session that is stored, which replaces it.
     private func current(
-        _ stored: StoredSession, _ copy: Session?, _ id: Bytes32, _ key: Bytes32, _ keeper: SessionKeeper
+        _ stored: StoredSession, _ copy: Session?, _ id: Bytes32, _ key: Bytes32, _ store: SiteStore
     ) async throws -> Session? {
-        if keeper.hasExpired(stored) {
-            try await keeper.remove(key)
+        if store.hasExpired(stored) {
+            try await store.remove(key)
             return nil
         }
         guard let body = stored.body else {
-            if let copy, keeper.isTooOld(await copy.began ?? time.now) {
-                try await keeper.remove(key)
+            if let copy, store.isTooOld(await copy.began ?? time.now) {
+                try await store.remove(key)
                 return nil
             }
             copy.map { parts.table.note($0, usedAt: time.instant(stored.lastUse)) }
@@ -97,8 +97,8 @@ extension Dispatcher {
         let seal = Seal(of: id)
         switch StoredBody(body, openedWith: seal) {
         case .session(let record):
-            guard !keeper.isTooOld(record.began) else {
-                try await keeper.remove(key)
+            guard !store.isTooOld(record.began) else {
+                try await store.remove(key)
                 return nil
             }
             do { return try adopt(record, stored.version, key, seal, replacing: copy) } catch let error as FlowError {

@@ -18,7 +18,7 @@ final class Keeping: Sendable {
         var elsewhere: SessionLock?
         var waiting: [CheckedContinuation<Void, Never>] = []
 
-        func isHeld(at now: Moment) -> Bool { held.map { now - $0 < SessionKeeper.holdTime } ?? false }
+        func isHeld(at now: Moment) -> Bool { held.map { now - $0 < SiteStore.holdTime } ?? false }
     }
 
     struct Changes: Equatable {
@@ -57,7 +57,7 @@ final class Keeping: Sendable {
 
     /// Whether it is time to hold it anew.
     func holdsAgain(at now: Moment) -> Bool {
-        state.withLock { $0.held.map { now - $0 >= SessionKeeper.holdAgain } ?? false }
+        state.withLock { $0.held.map { now - $0 >= SiteStore.holdAgain } ?? false }
     }
 
     func hold(at now: Moment) { state.withLock { $0.held = now } }

@@ -29,9 +29,6 @@ public protocol SessionStore: Sendable {
     /// - Returns: the session without its body, with the lock that it then has; nil where nothing is kept.
     func lock(_ key: SessionKey, _ lock: SessionLock, version: Int, at now: Duration) async throws -> StoredSession?
 
-    /// Lets go of a session that this server holds; nothing where it does not.
-    func unlock(_ key: SessionKey, from server: String) async throws
-
     /// Keeps a session, all of it or nothing.
     func save(_ write: SessionWrite) async throws -> SessionSaving
 
@@ -151,4 +148,12 @@ public enum SessionSaving: Equatable, Sendable {
     case outdated
     /// Another server holds the session.
     case locked
+}
+
+extension Duration {
+    /// As stores write times.
+    package var milliseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+    }
 }

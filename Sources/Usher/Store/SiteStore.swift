@@ -8,7 +8,7 @@ internal import UsherHTTP
 /// The store does not answer, or cannot keep what it is given.
 struct StoreFailure: Error {}
 
-final class SessionKeeper: Sendable {
+final class SiteStore: Sendable {
     /// For so long a session is held for an action; held anew as long as that runs.
     static let holdTime: Moment = .seconds(10)
     /// How often it is held anew.

@@ -10,21 +10,21 @@ extension Session {
     private var changes: Keeping.Changes { Keeping.Changes(tree: tree.changes, submissions: submissions.changes) }
 
     /// Stores the session where it has changed since it was stored last.
-    func keep() async throws -> SessionSaving {
-        guard let keeping, let keeper = parts.keeper else { return .saved }
+    func save() async throws -> SessionSaving {
+        guard let keeping, let store = parts.store else { return .saved }
         guard !keeping.has(changes) else { return .saved }
         await keeping.begin()
         defer { keeping.end() }
         // An action of ours that runs now stores what a GET did along with what it does itself.
-        guard !keeping.isHeld(at: keeper.time.now), !keeping.has(changes) else { return .saved }
+        guard !keeping.isHeld(at: store.time.now), !keeping.has(changes) else { return .saved }
         let version = keeping.version
         guard version >= 0 else { return .outdated }
         let (changes, body) = (changes, try StoredBody.session(record()).closed(with: keeping.seal))
-        let saving = try await keeper.save(key, version: version + 1, body, keepsLock: false)
+        let saving = try await store.save(key, version: version + 1, body, keepsLock: false)
         switch saving {
         case .saved:
             keeping.keep(changes, sealed: keeping.seal)
-            if version == 0 { try await holdForFirst(keeping, keeper) }
+            if version == 0 { try await holdForFirst(keeping, store) }
         case .outdated: keeping.distrust()
         // Stays as it is here, until what the other server's action came to takes its place.
         case .locked: break
@@ -33,11 +33,11 @@ extension Session {
     }
 
     /// A new session that has been stored for its waiting page: its first action goes on, and others know it now.
-    private func holdForFirst(_ keeping: Keeping, _ keeper: SessionKeeper) async throws {
+    private func holdForFirst(_ keeping: Keeping, _ store: SiteStore) async throws {
         guard let running = submissions.running.first(where: { $0.value.begun != nil })?.key else { return }
-        let now = keeper.time.now
-        let stored = try await keeper.lock(key, for: running, version: keeping.version)
-        if stored?.lock?.server == keeper.server { keeping.hold(at: now) }
+        let now = store.time.now
+        let stored = try await store.lock(key, for: running, version: keeping.version)
+        if stored?.lock?.server == store.server { keeping.hold(at: now) }
     }
 
     // MARK: Actions
@@ -55,15 +55,15 @@ extension Session {
     /// Holds the session for this server, so that an action of it runs on no other.
     func hold(for submission: Bytes32) async -> Hold {
         // One that was never stored is known to nobody else.
-        guard let keeping, let keeper = parts.keeper, keeping.version != 0,
-            !keeping.isHeld(at: keeper.time.now)
+        guard let keeping, let store = parts.store, keeping.version != 0,
+            !keeping.isHeld(at: store.time.now)
         else { return .held }
-        let began = keeper.time.now
+        let began = store.time.now
         var pause = Duration.milliseconds(20)
         do {
             while true {
-                let hold = try await tryToHold(for: submission, keeping, keeper)
-                guard case .taken = hold, keeper.time.now - began < Self.beginLimit else { return hold }
+                let hold = try await tryToHold(for: submission, keeping, store)
+                guard case .taken = hold, store.time.now - began < Self.beginLimit else { return hold }
                 try await Task.sleep(for: pause)
                 pause = min(pause * 2, .milliseconds(250))
             }
@@ -73,18 +73,18 @@ extension Session {
     }
 
     private func tryToHold(
-        for submission: Bytes32, _ keeping: Keeping, _ keeper: SessionKeeper
+        for submission: Bytes32, _ keeping: Keeping, _ store: SiteStore
     ) async throws -> Hold {
         await keeping.begin()
         defer { keeping.end() }
-        let (version, now) = (keeping.version, keeper.time.now)
+        let (version, now) = (keeping.version, store.time.now)
         guard version > 0 else { return .outdated }
-        let stored = try await keeper.lock(key, for: submission, version: version)
-        if let other = stored?.lock, other.server != keeper.server, now < other.until {
+        let stored = try await store.lock(key, for: submission, version: version)
+        if let other = stored?.lock, other.server != store.server, now < other.until {
             keeping.elsewhere = other
             return .taken(isSame: other.submission == submission.text)
         }
-        guard stored?.version == version, stored?.lock?.server == keeper.server else {
+        guard stored?.version == version, stored?.lock?.server == store.server else {
             keeping.distrust()
             return .outdated
         }
@@ -96,10 +96,10 @@ extension Session {
     ///
     /// - Parameter newID: the session's, where the action gave it one.
     /// - Returns: false where it could not be stored: then nothing of it has happened here.
-    func keep(
+    func save(
         _ outcome: PageTree.Outcome, of submission: Bytes32, _ answer: Answer, _ newID: Bytes32?
     ) async -> Bool {
-        guard let keeping, let keeper = parts.keeper else { return true }
+        guard let keeping, let store = parts.store else { return true }
         await keeping.begin()
         defer { keeping.end() }
         let version = keeping.version
@@ -113,19 +113,19 @@ extension Session {
             let isMoved = newID != nil && version > 0
             let former = try isMoved ? (key, former(keeping.seal, submission, answer)) : nil
             let place = newID.map { Bytes32(hashing: $0) } ?? key
-            var isKept =
-                try? await keeper.save(
+            var isSaved =
+                try? await store.save(
                     place, version: version + 1, body, keepsLock: keepsLock, former: former) == .saved
-            // It may have been stored, and only its answer be lost.
-            if isKept != true { isKept = try await has(submission, at: place, version + 1, seal, keeper) }
-            if isKept == true {
+            // It may have been stored, and only its answer be lost. A body is sealed anew each time, so it is like no other.
+            if isSaved != true { isSaved = try await store.load(place, unless: version, use: nil)?.body == body }
+            if isSaved == true {
                 keeping.keep(changes, sealed: seal)
                 // With a new id it is let go when the table knows it by that.
                 if !keepsLock, newID == nil { keeping.letGo() }
                 return true
             }
         } catch is StoreFailure {
-            // Told by the keeper.
+            // Told by the store.
         } catch {
             _ = Log.failure(error, "A session cannot be stored.", to: parts.logger)
         }
@@ -133,19 +133,9 @@ extension Session {
         return false
     }
 
-    /// Whether the store has a version of the session in which this submission has ended.
-    private func has(
-        _ submission: Bytes32, at place: Bytes32, _ version: Int, _ seal: Seal, _ keeper: SessionKeeper
-    ) async throws -> Bool {
-        guard let stored = try await keeper.load(place, unless: 0, use: nil), stored.version == version,
-            let body = stored.body, case .session(let record) = StoredBody(body, openedWith: seal)
-        else { return false }
-        return record.ended.last?.submission == submission.text
-    }
-
     /// What is left under an id that the session gives up with this submission.
     private func former(_ seal: Seal, _ submission: Bytes32, _ answer: Answer) throws -> [UInt8] {
-        let until = (parts.keeper?.time.now ?? tree.now) + SessionTable.grace
+        let until = (parts.store?.time.now ?? tree.now) + SessionTable.grace
         return try StoredBody.former(
             FormerRecord(
                 until: until, submission: submission.text, location: answer.location, newID: answer.newID ?? "")
@@ -154,17 +144,17 @@ extension Session {
 
     /// Holds the session anew while an action of it runs.
     func holdAgain() async {
-        guard let keeping, let keeper = parts.keeper, keeping.holdsAgain(at: keeper.time.now) else { return }
+        guard let keeping, let store = parts.store, keeping.holdsAgain(at: store.time.now) else { return }
         await keeping.begin()
         defer { keeping.end() }
         // Its end may have been stored meanwhile, and have let it go.
-        let now = keeper.time.now
+        let now = store.time.now
         guard keeping.isHeld(at: now),
             let running = submissions.running.first(where: { $0.value.begun != nil })?.key
         else { return }
         // Without an answer it is tried again at the next tick; the action's end will say what came of it.
-        let stored = try? await keeper.lock(key, for: running, version: keeping.version)
-        if stored?.lock?.server == keeper.server { keeping.hold(at: now) }
+        let stored = try? await store.lock(key, for: running, version: keeping.version)
+        if stored?.lock?.server == store.server { keeping.hold(at: now) }
     }
 
     /// What the store has of it instead, where another server has changed it: asked as long as its flows have work
@@ -176,13 +166,13 @@ extension Session {
     }
 
     func changeElsewhere() async throws -> Change {
-        guard let keeping, let keeper = parts.keeper, !keeping.isOurs(at: keeper.time.now) else {
+        guard let keeping, let store = parts.store, !keeping.isOurs(at: store.time.now) else {
             return .none(lastUse: .zero)
         }
-        if let began, keeper.isTooOld(began) { return .gone }
-        let stored = try await keeper.load(key, unless: keeping.version, use: nil)
-        guard let stored, !keeper.hasExpired(stored) else { return .gone }
-        guard let body = stored.body, !keeping.isOurs(at: keeper.time.now) else {
+        if let began, store.isTooOld(began) { return .gone }
+        let stored = try await store.load(key, unless: keeping.version, use: nil)
+        guard let stored, !store.hasExpired(stored) else { return .gone }
+        guard let body = stored.body, !keeping.isOurs(at: store.time.now) else {
             return .none(lastUse: stored.lastUse)
         }
         // Under another id, or unreadable: it is not this one any more.
@@ -204,7 +194,7 @@ extension Session {
     }
 
     private func jobs(after outcome: PageTree.Outcome?) -> [SessionRecord.Job] {
-        let server = parts.keeper?.server ?? ""
+        let server = parts.store?.server ?? ""
         var all = jobsElsewhere
         all.formUnion(jobs.running.map { SessionRecord.Job(flow: $0.flow, id: $0.id, server: server) })
         guard let outcome else { return Array(all) }
