@@ -16,10 +16,15 @@ struct Dispatcher: Sendable {
 
     private var now: Moment { time.now }
 
+    /// The answer to a request that needs no session, and nothing to be waited for.
+    func ready(_ request: HTTPRequest) -> ReadyResponse? {
+        request.path == options.healthPath ? Self.healthy : files.ready(for: request)
+    }
+
     func handle(_ request: HTTPRequest) async -> HTTPResponse {
         do {
             if request.method == .post { return try await act(request) }
-            if request.path == options.healthPath { return Self.healthy }
+            if request.path == options.healthPath { return Self.healthy.response }
             if let file = files.response(for: request) { return file }
             return try await look(request)
         } catch let mistakes as TemplateErrors where options.reloadsTemplates {
@@ -49,9 +54,10 @@ struct Dispatcher: Sendable {
         }
     }
 
-    private static let healthy = HTTPResponse(
-        status: 200, headers: [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")],
-        body: Array("ok".utf8))
+    private static let healthy = ReadyResponse(
+        HTTPResponse(
+            status: 200, headers: [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")],
+            body: Array("ok".utf8)))
 
     // MARK: GET
 

@@ -27,7 +27,7 @@ extension Site {
         let (dispatcher, table, hasStore) = (dispatcher, parts.table, parts.store != nil)
         return try HTTPServer(
             options: options, uploads: fileBytes.map { Self.uploads(ofBytes: $0, for: table, hasStore: hasStore) },
-            refuse: { dispatcher.refuse($0, because: $1) },
+            refuse: { dispatcher.refuse($0, because: $1) }, ready: { dispatcher.ready($0) },
             handle: { await dispatcher.handle($0) })
     }
 

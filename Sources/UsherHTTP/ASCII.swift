@@ -39,6 +39,48 @@ enum ASCII {
         }
     }
 
+    /// The same for 64 bytes at a time: one bit for each.
+    private static let tokenLow: UInt64 = 0x03FF_6CFA_0000_0000
+    private static let tokenHigh: UInt64 = 0x57FF_FFFF_C7FF_FFFE
+
+    static func isToken(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        for byte in bytes {
+            let bits = byte < 64 ? tokenLow : byte < 128 ? tokenHigh : 0
+            if bits >> UInt64(byte & 63) & 1 == 0 { return false }
+        }
+        return !bytes.isEmpty
+    }
+
+    /// Eight bytes at a time, one by one only where some are control characters.
+    static func holdsControl(_ bytes: UnsafeRawBufferPointer, butTabs: Bool) -> Bool {
+        var index = 0
+        while index + 8 <= bytes.count {
+            let eight = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            if holdsControl(eight), holdsControlAmong(bytes[index..<(index + 8)], butTabs) { return true }
+            index += 8
+        }
+        return holdsControlAmong(bytes[index...], butTabs)
+    }
+
+    private static func holdsControlAmong(_ bytes: Slice<UnsafeRawBufferPointer>, _ butTabs: Bool) -> Bool {
+        bytes.contains { isControl($0) && !(butTabs && $0 == tab) }
+    }
+
+    /// Whether one of eight bytes is below 0x20 or 0x7F. A high byte of a character is neither.
+    private static func holdsControl(_ eight: UInt64) -> Bool {
+        let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let deletes = eight ^ (ones &* 0x7F)
+        return ((eight &- ones &* 0x20) & ~eight | (deletes &- ones) & ~deletes) & highs != 0
+    }
+
+    /// Whether the bytes are that text, which is in lower case, without regard to case.
+    static func isSame(_ bytes: UnsafeRawBufferPointer, asLowercase text: StaticString) -> Bool {
+        guard bytes.count == text.utf8CodeUnitCount else { return false }
+        let start = text.utf8Start
+        for index in 0..<bytes.count where lowercased(bytes[index]) != start[index] { return false }
+        return true
+    }
+
     static func isToken(_ bytes: some Collection<UInt8>) -> Bool { !bytes.isEmpty && bytes.allSatisfy(isToken) }
 
     /// The value of a hexadecimal digit.

@@ -19,7 +19,11 @@ struct Authority: Equatable {
             let name = bytes[..<hostEnd]
             guard (1...253).contains(name.count), name.allSatisfy(Self.isNameByte) else { return nil }
         }
-        host = String(decoding: bytes[..<hostEnd].lazy.map(ASCII.lowercased), as: UTF8.self)
+        let name = bytes[..<hostEnd]
+        host = String(unsafeUninitializedCapacity: name.count) { lowercased in
+            for (index, byte) in zip(lowercased.indices, name) { lowercased[index] = ASCII.lowercased(byte) }
+            return name.count
+        }
         let rest = bytes[hostEnd...]
         if rest.isEmpty {
             port = nil

@@ -66,17 +66,17 @@ enum Callbacks {
         switch exchange.stage {
         case .head:
             var fields = HeadFields(
-                method: String(cString: method), target: exchange.target, version: String(cString: version),
+                method: usualMethod(method), target: exchange.target, version: usualVersion(version),
                 headers: HTTPHeaders())
             RequestHeaders.copy(from: connection, to: &fields)
             return exchange.takeHead(fields, on: connection)
-        case .body(let head, let headers):
+        case .body:
             if size.pointee > 0 {
                 let bytes = UnsafeRawBufferPointer(start: part, count: part == nil ? 0 : size.pointee)
                 size.pointee = 0
                 return bytes.withMemoryRebound(to: UInt8.self) { exchange.takePart($0) }
             }
-            return exchange.takeEnd(of: head, headers, on: connection)
+            return exchange.takeEnd(on: connection)
         case .refused(let refusal):
             if size.pointee > 0 {
                 let count = size.pointee
@@ -89,6 +89,20 @@ enum Callbacks {
         case .done:
             return .NO
         }
+    }
+
+    // What nearly all requests say costs no text made anew.
+
+    private static func usualMethod(_ word: UnsafePointer<CChar>) -> String {
+        isSame(word, "GET") ? "GET" : isSame(word, "POST") ? "POST" : String(cString: word)
+    }
+
+    private static func usualVersion(_ word: UnsafePointer<CChar>) -> String {
+        isSame(word, "HTTP/1.1") ? "HTTP/1.1" : String(cString: word)
+    }
+
+    private static func isSame(_ word: UnsafePointer<CChar>, _ text: StaticString) -> Bool {
+        strcmp(word, UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
     }
 
     /// The request is over, well or not: nothing may touch its connection from here on.

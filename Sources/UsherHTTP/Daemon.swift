@@ -19,7 +19,7 @@ struct Daemon: @unchecked Sendable {
 
     /// What each connection may use for its head and its answer's head: room for the largest head that passes
     /// the check. Not more, since libmicrohttpd clears all of it before each request.
-    private static let connectionMemory = 40_960
+    private static let connectionMemory = 36_864
 
     /// The core must live until `stop` has returned.
     init(socket: ListenSocket, core: ServerCore) throws(ServerStartError) {

@@ -21,7 +21,7 @@ final class Exchange: @unchecked Sendable {
     /// What the next callback means.
     enum Stage {
         case head
-        case body(CheckedHead, HTTPHeaders)
+        case body
         /// The body is read and dropped, then the answer is this.
         case refused(Refusal)
         case answer
@@ -41,6 +41,9 @@ final class Exchange: @unchecked Sendable {
     let target: [UInt8]
     var stage = Stage.head
     var body: RequestBody?
+    /// Once the head has passed, and until the request begins.
+    var head: CheckedHead?
+    var headers = HTTPHeaders()
     /// Known once the head has passed.
     var visitor: Visitor?
     /// Whether the connection must end with the answer: whoever reads chunks otherwise than we do would see another

@@ -105,9 +105,7 @@ struct FileIndex: Sendable {
     /// What `open` would find there now, for one stat. Only to be compared with what it has found: a folder
     /// on the way that has become a link is followed here.
     static func version(of path: String, in folder: String) -> FileVersion? {
-        var status = stat()
-        guard names(in: path) != nil, lstat(folder + path, &status) == 0 else { return nil }
-        return FileVersion(status)
+        names(in: path) == nil ? nil : FileVersion.of(folder + path)
     }
 
     /// Nil where a name begins with a dot, or holds a NUL, at which the system would take it to end.

@@ -13,6 +13,12 @@ struct FileVersion: Hashable, Sendable {
     private var inode: UInt64
     private var statusChanged: WallTime
 
+    /// Of the file at that path now, for one call to the system; nil where there is none.
+    static func of(_ path: String) -> FileVersion? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? FileVersion(status) : nil
+    }
+
     /// Nil where it is no regular file.
     init?(_ status: stat) {
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -44,6 +44,10 @@ package struct FormValues: Sendable, Equatable {
     }
 
     private static func text(_ bytes: ArraySlice<UInt8>) throws(FormDecodingError) -> String {
+        // As most names and many values are.
+        if bytes.allSatisfy({ $0 < 0x80 && $0 != ASCII.percent && $0 != ASCII.plus && $0 != 0 }) {
+            return bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+        }
         guard let decoded = PercentDecoding.decode(bytes, plusIsSpace: true) else { throw .badPercent }
         guard !decoded.contains(0) else { throw .nulByte }
         guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }

@@ -2,14 +2,16 @@
 //
 // All bytes lie in one array and a second one says where each name and value ends, so taking over a
 // browser's fifteen headers costs two allocations, not thirty; a String is made of those that somebody
-// asks for. Look-up walks the list, comparing lengths first: the check of a head allows at most 100.
+// asks for. Look-up walks the list, comparing lengths first: the check of a head allows at most 100. Names that the
+// check itself asks for are told apart as they come, each by a byte.
 
 /// Header fields, names without regard to case.
 package struct HTTPHeaders: Sendable {
     /// Where the field's name and value end; the name begins where the field before it ended.
     private struct Field {
-        var nameEnd: Int
-        var valueEnd: Int
+        var nameEnd: UInt32
+        var valueEnd: UInt32
+        var name: HeaderName
     }
 
     private var bytes: [UInt8] = []
@@ -42,37 +44,56 @@ package struct HTTPHeaders: Sendable {
         bytes.reserveCapacity(size)
     }
 
-    mutating func append(name: some Collection<UInt8>, value: some Collection<UInt8>) {
+    mutating func append(name: some Sequence<UInt8>, value: some Sequence<UInt8>) {
+        Array(name).withUnsafeBytes { name in Array(value).withUnsafeBytes { append(name: name, value: $0) } }
+    }
+
+    mutating func append(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
         bytes.append(contentsOf: name)
         let nameEnd = bytes.count
         bytes.append(contentsOf: value)
-        fields.append(Field(nameEnd: nameEnd, valueEnd: bytes.count))
+        // Longer ones than these numbers can say are cut off where a head is taken over, long before.
+        fields.append(
+            Field(
+                nameEnd: UInt32(clamping: nameEnd), valueEnd: UInt32(clamping: bytes.count), name: HeaderName(name)))
     }
 
-    func name(at index: Int) -> ArraySlice<UInt8> { bytes[start(of: index)..<fields[index].nameEnd] }
-    func value(at index: Int) -> ArraySlice<UInt8> { bytes[fields[index].nameEnd..<fields[index].valueEnd] }
+    func value(at index: Int) -> ArraySlice<UInt8> { bytes[nameEnd(of: index)..<Int(fields[index].valueEnd)] }
 
     /// How often the name occurs, and its first value.
-    func occurrences(of name: StaticString) -> (count: Int, first: ArraySlice<UInt8>?) {
-        var found: (count: Int, first: ArraySlice<UInt8>?) = (0, nil)
-        for index in fields.indices
-        where fields[index].nameEnd - start(of: index) == name.utf8CodeUnitCount
-            && ASCII.equalIgnoringCase(self.name(at: index), UnsafeBufferPointer(name))
-        {
-            if found.count == 0 { found.first = value(at: index) }
-            found.count += 1
+    func occurrences(of name: HeaderName) -> (count: Int, first: ArraySlice<UInt8>?) {
+        var (count, first) = (0, -1)
+        for index in fields.indices where fields[index].name == name {
+            if count == 0 { first = index }
+            count += 1
         }
-        return found
+        return (count, count == 0 ? nil : value(at: first))
     }
 
-    private func start(of index: Int) -> Int { index == 0 ? 0 : fields[index - 1].valueEnd }
+    func isCookie(at index: Int) -> Bool { fields[index].name == .cookie }
+
+    /// Whether every name is a token, and no value holds a control character but tabs.
+    var isWellFormed: Bool {
+        bytes.withUnsafeBytes { bytes in
+            var start = 0
+            for field in fields {
+                let (nameEnd, valueEnd) = (Int(field.nameEnd), Int(field.valueEnd))
+                guard ASCII.isToken(UnsafeRawBufferPointer(rebasing: bytes[start..<nameEnd])),
+                    !ASCII.holdsControl(UnsafeRawBufferPointer(rebasing: bytes[nameEnd..<valueEnd]), butTabs: true)
+                else { return false }
+                start = valueEnd
+            }
+            return true
+        }
+    }
+
+    private func start(of index: Int) -> Int { index == 0 ? 0 : Int(fields[index - 1].valueEnd) }
+    private func nameEnd(of index: Int) -> Int { Int(fields[index].nameEnd) }
 
     private func isNamed(_ name: String, at index: Int) -> Bool {
-        fields[index].nameEnd - start(of: index) == name.utf8.count
-            && ASCII.equalIgnoringCase(self.name(at: index), name.utf8)
+        let (start, end) = (start(of: index), nameEnd(of: index))
+        return end - start == name.utf8.count && ASCII.equalIgnoringCase(bytes[start..<end], name.utf8)
     }
-
-    func isCookie(at index: Int) -> Bool { isNamed("cookie", at: index) }
 }
 
 extension UnsafeBufferPointer<UInt8> {

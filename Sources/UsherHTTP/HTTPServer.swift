@@ -25,16 +25,18 @@ package final class HTTPServer: Sendable {
     ///
     /// `handle` may be called on several threads at once. It is async and runs inline until it really waits.
     /// `refuse` makes the page for a request that never gets to `handle`; its reason is a sentence for the
-    /// visitor. Both get the security headers added. `bodyLimit` is in bytes; forms with files have that of `uploads`.
+    /// visitor. `ready` is asked before `handle`, for GET and HEAD: an answer that needs no work begins no task. All get
+    /// the security headers added. `bodyLimit` is in bytes; forms with files have that of `uploads`.
     /// Ignores SIGPIPE in the process.
     package init(
         options: ServerOptions, bodyLimit: Int = 1_000_000, uploads: UploadPolicy? = nil,
         refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
+        ready: @escaping @Sendable (HTTPRequest) -> ReadyResponse? = { _ in nil },
         handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
     ) throws {
         signal(SIGPIPE, SIG_IGN)
         let core = try ServerCore(
-            options: options, bodyLimit: bodyLimit, uploads: uploads, refuse: refuse, handle: handle)
+            options: options, bodyLimit: bodyLimit, uploads: uploads, refuse: refuse, ready: ready, handle: handle)
         let socket = try ListenSocket(host: options.host, port: options.port)
         do {
             sweeper = try Sweeper { core.sweep(now: $0) }

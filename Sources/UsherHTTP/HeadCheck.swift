@@ -42,7 +42,7 @@ package struct HeadCheck: Sendable {
     package static let maximumHeaderBytes = 16_384
 
     /// Hosts that this server answers to, in lower case, without ports, IPv6 in brackets.
-    package var hosts: Set<String>
+    private var hosts: [String]
     /// Bytes.
     package var bodyLimit: Int
     /// Bytes of a form with files; nil where no files are taken.
@@ -52,7 +52,7 @@ package struct HeadCheck: Sendable {
 
     package init(hostNames: [String] = [], bodyLimit: Int = 1_000_000, uploadLimit: Int? = nil, isSecure: Bool = false)
     {
-        hosts = Set(["localhost", "127.0.0.1", "[::1]"] + hostNames.map { $0.lowercased() })
+        hosts = ["localhost", "127.0.0.1", "[::1]"] + hostNames.map { $0.lowercased() }
         self.bodyLimit = bodyLimit
         self.uploadLimit = uploadLimit
         self.isSecure = isSecure
@@ -79,7 +79,7 @@ package struct HeadCheck: Sendable {
         try checkHeaders(fields)
         let host = try host(fields.headers, named: visitor?.host)
         let target = try RequestTarget(fields.target, host: host, isSecure: isSecure)
-        let type = try single("Content-Type", in: fields.headers)
+        let type = try single(.contentType, in: fields.headers)
         let form = type.flatMap { FormType($0) }
         let length = try bodyLength(fields, method: method, form: form)
         try checkSender(fields.headers, method: method, form: form, host: host, isSecure: isSecure)
@@ -94,8 +94,8 @@ package struct HeadCheck: Sendable {
     static func droppedLength(_ fields: HeadFields) -> Int? {
         let headers = fields.headers
         guard !fields.isTruncated, !fields.isFolded, fields.method == HTTPMethod.post.rawValue,
-            headers.occurrences(of: "Transfer-Encoding").count == 0, headers.occurrences(of: "Expect").count == 0,
-            case (let count, let length?) = headers.occurrences(of: "Content-Length"), count == 1,
+            headers.occurrences(of: .transferEncoding).count == 0, headers.occurrences(of: .expect).count == 0,
+            case (let count, let length?) = headers.occurrences(of: .contentLength), count == 1,
             !length.isEmpty, length.allSatisfy(ASCII.isDigit), let length = ASCII.number(length),
             (1...RequestBody.patience).contains(length)
         else { return nil }
@@ -114,15 +114,11 @@ package struct HeadCheck: Sendable {
         guard !fields.isTruncated, headers.count <= Self.maximumHeaders, headers.byteCount <= Self.maximumHeaderBytes
         else { throw Refusal(431, "The request's headers are too many or too long.") }
         guard !fields.isFolded else { throw Refusal(400, "A header of the request is folded.") }
-        for index in 0..<headers.count {
-            guard ASCII.isToken(headers.name(at: index)),
-                headers.value(at: index).allSatisfy({ !ASCII.isControl($0) || $0 == ASCII.tab })
-            else { throw Refusal(400, "A header of the request is malformed.") }
-        }
+        guard headers.isWellFormed else { throw Refusal(400, "A header of the request is malformed.") }
     }
 
     private func host(_ headers: HTTPHeaders, named: ArraySlice<UInt8>?) throws(Refusal) -> Authority {
-        guard let value = try single("Host", in: headers), let host = Authority(named ?? value)
+        guard let value = try single(.host, in: headers), let host = Authority(named ?? value)
         else { throw Refusal(400, "The request needs one well-formed Host header.") }
         guard hosts.contains(host.host) else { throw Refusal(400, "This server does not answer to that host name.") }
         return host
@@ -130,8 +126,8 @@ package struct HeadCheck: Sendable {
 
     /// Nil where the body says itself where it ends.
     private func bodyLength(_ fields: HeadFields, method: HTTPMethod, form: FormType?) throws(Refusal) -> Int? {
-        let announced = try single("Content-Length", in: fields.headers)
-        if let coding = try single("Transfer-Encoding", in: fields.headers) {
+        let announced = try single(.contentLength, in: fields.headers)
+        if let coding = try single(.transferEncoding, in: fields.headers) {
             guard announced == nil, fields.version == "HTTP/1.1"
             else { throw Refusal(400, "The request's length is ambiguous.") }
             guard ASCII.equalIgnoringCase(coding, "chunked".utf8)
@@ -158,8 +154,8 @@ package struct HeadCheck: Sendable {
     private func checkSender(
         _ headers: HTTPHeaders, method: HTTPMethod, form: FormType?, host: Authority, isSecure: Bool
     ) throws(Refusal) {
-        let site = try single("Sec-Fetch-Site", in: headers)
-        let origin = try single("Origin", in: headers)
+        let site = try single(.fetchSite, in: headers)
+        let origin = try single(.origin, in: headers)
         guard method == .post else { return }
         guard form != nil else { throw Refusal(415, "Only forms are taken here.") }
         let isOurs = site.map { $0.elementsEqual("same-origin".utf8) || $0.elementsEqual("none".utf8) } ?? true
@@ -168,7 +164,7 @@ package struct HeadCheck: Sendable {
     }
 
     /// The value of a header that may occur once at most.
-    private func single(_ name: StaticString, in headers: HTTPHeaders) throws(Refusal) -> ArraySlice<UInt8>? {
+    private func single(_ name: HeaderName, in headers: HTTPHeaders) throws(Refusal) -> ArraySlice<UInt8>? {
         let (count, first) = headers.occurrences(of: name)
         guard count <= 1 else { throw Refusal(400, "The request says one thing twice.") }
         return first.map(ASCII.trimmed)

@@ -9,18 +9,21 @@ struct MonotonicTime: Comparable, Sendable {
 
     static let never = MonotonicTime(milliseconds: .max)
 
-    /// Some 20 ns: read without a system call.
+    /// As of the system's last tick, some 4 ms ago at most, which is near enough for deadlines: 5 ns instead of 20, and a
+    /// request asks four times.
     static var now: MonotonicTime {
         var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
+        clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
         return MonotonicTime(milliseconds: time.tv_sec * 1_000 + time.tv_nsec / 1_000_000)
     }
 
     static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
 
-    static func + (time: Self, duration: Duration) -> Self {
-        let (sum, isOver) = time.milliseconds.addingReportingOverflow(duration.wholeMilliseconds)
-        return isOver ? never : MonotonicTime(milliseconds: sum)
+    static func + (time: Self, duration: Duration) -> Self { time.after(duration.wholeMilliseconds) }
+
+    func after(_ milliseconds: Int) -> Self {
+        let (sum, isOver) = self.milliseconds.addingReportingOverflow(milliseconds)
+        return isOver ? .never : MonotonicTime(milliseconds: sum)
     }
 }
 

@@ -35,19 +35,19 @@ final class OpenConnection: Sendable {
         self.descriptor = descriptor
         self.remoteAddress = remoteAddress
         opened = now
-        deadline = Atomic((now + ConnectionDeadlines.head).milliseconds)
+        deadline = Atomic(now.after(ConnectionDeadlines.head).milliseconds)
     }
 
     /// The first line of a request is there; the head's time began when the connection opened, or begins now.
     func headBegins(now: MonotonicTime) {
         leftSince.store(.max, ordering: .relaxed)
-        if isIdle.exchange(false, ordering: .relaxed) { must(before: now + ConnectionDeadlines.head) }
+        if isIdle.exchange(false, ordering: .relaxed) { must(before: now.after(ConnectionDeadlines.head)) }
     }
 
     func bodyBegins(length: Int, now: MonotonicTime) {
         received.store(0, ordering: .relaxed)
         bodyBegan.store(now.milliseconds, ordering: .relaxed)
-        must(before: now + ConnectionDeadlines.transfer(of: length))
+        must(before: now.after(ConnectionDeadlines.transfer(of: length)))
     }
 
     var bodyBytes: Int { received.load(ordering: .relaxed) }
@@ -67,18 +67,19 @@ final class OpenConnection: Sendable {
 
     func answerBegins(length: Int, now: MonotonicTime) {
         isReading.store(false, ordering: .relaxed)
-        must(before: now + ConnectionDeadlines.transfer(of: length))
+        must(before: now.after(ConnectionDeadlines.transfer(of: length)))
     }
 
-    func idleBegins(limit: Duration, now: MonotonicTime) {
+    /// - Parameter limit: in milliseconds.
+    func idleBegins(limit: Int, now: MonotonicTime) {
         bodyBegan.store(Int.max, ordering: .relaxed)
         isIdle.store(true, ordering: .relaxed)
         isReading.store(true, ordering: .relaxed)
-        must(before: now + limit)
+        must(before: now.after(limit))
     }
 
     /// Whether it should end with its next answer.
-    func isOld(now: MonotonicTime) -> Bool { now > opened + ConnectionDeadlines.age }
+    func isOld(now: MonotonicTime) -> Bool { now > opened.after(ConnectionDeadlines.age) }
 
     func isOverdue(now: MonotonicTime) -> Bool {
         now.milliseconds > deadline.load(ordering: .relaxed) || isTrickling(now: now)
@@ -89,7 +90,7 @@ final class OpenConnection: Sendable {
         let began = bodyBegan.load(ordering: .relaxed)
         guard began < now.milliseconds else { return false }
         let milliseconds = now.milliseconds - began
-        guard milliseconds > ConnectionDeadlines.patience.wholeMilliseconds else { return false }
+        guard milliseconds > ConnectionDeadlines.patience else { return false }
         // Bytes a millisecond are KB a second.
         return received.load(ordering: .relaxed) / ConnectionDeadlines.slowest < milliseconds
     }
@@ -108,15 +109,16 @@ final class OpenConnection: Sendable {
     private func must(before time: MonotonicTime) { deadline.store(time.milliseconds, ordering: .relaxed) }
 }
 
+/// In milliseconds: every request asks, and to reckon with a `Duration` costs it some thousand instructions.
 enum ConnectionDeadlines {
-    static let head: Duration = .seconds(10)
-    static let age: Duration = .seconds(300)
+    static let head = 10_000
+    static let age = 300_000
     /// For so long a body may come as slowly as it likes; from then on at `slowest` KB a second on average, or it is cut.
-    static let patience: Duration = .seconds(10)
+    static let patience = 10_000
     static let slowest = 1
 
     /// 30 s and a second for each 10 KB.
-    static func transfer(of length: Int) -> Duration { .seconds(30 + length / 10_000) }
+    static func transfer(of length: Int) -> Int { 30_000 + length / 10 }
 }
 
 /// All of them.

@@ -4,7 +4,8 @@
 import CMicrohttpd
 
 /// A response of libmicrohttpd's, destroyed with its owner; a queued one lives on in the library until sent.
-struct Reply: ~Copyable {
+struct Reply: ~Copyable, @unchecked Sendable {
+    // because a response does not change once it is made, and libmicrohttpd counts under a lock who still needs it
     private let handle: OpaquePointer
     private let status: UInt32
 
@@ -35,7 +36,7 @@ struct Reply: ~Copyable {
 
     deinit { MHD_destroy_response(handle) }
 
-    consuming func queue(on connection: OpaquePointer) -> MHD_Result {
+    borrowing func queue(on connection: OpaquePointer) -> MHD_Result {
         MHD_queue_response(connection, status, handle)
     }
 
@@ -79,10 +80,11 @@ struct Reply: ~Copyable {
     private static let reserved: [StaticString] = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]
 
     private static func isSendable(_ header: (name: String, value: String)) -> Bool {
-        guard !header.name.isEmpty, header.name.utf8.allSatisfy(ASCII.isToken),
-            !header.value.utf8.contains(where: ASCII.isControl)
-        else { return false }
-        return !reserved.contains { isSame($0, header.name) }
+        var (name, value) = header
+        let isWellFormed =
+            name.withUTF8 { ASCII.isToken(UnsafeRawBufferPointer($0)) }
+            && value.withUTF8 { !ASCII.holdsControl(UnsafeRawBufferPointer($0), butTabs: false) }
+        return isWellFormed && !reserved.contains { isSame($0, header.name) }
     }
 
     private static func isSame(_ name: StaticString, _ other: String) -> Bool {

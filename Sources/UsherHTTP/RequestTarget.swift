@@ -14,6 +14,11 @@ struct RequestTarget {
     /// Takes the origin form, or the absolute form for this very host.
     init(_ bytes: [UInt8], host: Authority?, isSecure: Bool = false) throws(Refusal) {
         guard bytes.count <= Self.maximumLength else { throw Refusal(414, "The address is too long.") }
+        if let path = Self.plainPath(bytes) {
+            self.path = path
+            query = FormValues()
+            return
+        }
         guard !bytes.isEmpty, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x23 && $0 != ASCII.backslash })
         else { throw Self.malformed }
         let origin = try Self.originForm(bytes[...], host: host, isSecure: isSecure)
@@ -23,6 +28,23 @@ struct RequestTarget {
             query = try FormValues(urlencoded: origin[min(pathEnd + 1, origin.endIndex)...])
         } catch {
             throw Refusal(400, "The address holds a query that cannot be read.")
+        }
+    }
+
+    /// The path of a target that is nothing but letters, digits, dashes, slashes and dots between them, as most are; nil for
+    /// any other, which is taken apart.
+    private static func plainPath(_ bytes: [UInt8]) -> String? {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard bytes.first == ASCII.slash else { return nil }
+            var last = ASCII.slash
+            for byte in bytes.dropFirst() {
+                let isPlain =
+                    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.dash
+                    || (last != ASCII.slash && (byte == ASCII.slash || byte == ASCII.dot))
+                guard isPlain else { return nil }
+                last = byte
+            }
+            return String(decoding: bytes, as: UTF8.self)
         }
     }
 

@@ -6,6 +6,8 @@ import Synchronization
 /// One server's shared part. It outlives the daemon: tasks may still hold it.
 final class ServerCore: Sendable {
     let options: ServerOptions
+    /// In milliseconds.
+    let idleLimit: Int
     let tls: TLSFiles?
     let check: HeadCheck
     let connections = OpenConnections()
@@ -14,14 +16,18 @@ final class ServerCore: Sendable {
     let uploads: UploadPolicy?
     let uploadSpace: UploadSpace
     private let refuse: @Sendable (_ status: Int, _ reason: String) -> HTTPResponse
+    /// The answer to a request that needs no work, if there is one; asked for GET and HEAD.
+    let ready: @Sendable (HTTPRequest) -> ReadyResponse?
     private let handle: @Sendable (HTTPRequest) async -> HTTPResponse
 
     init(
         options: ServerOptions, bodyLimit: Int, uploads: UploadPolicy?,
         refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
+        ready: @escaping @Sendable (HTTPRequest) -> ReadyResponse?,
         handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
     ) throws(ServerStartError) {
         self.options = options
+        idleLimit = options.idleLimit.wholeMilliseconds
         if let files = options.tls {
             tls = try TLSFiles(certificate: files.certificate, key: files.key)
         } else {
@@ -35,6 +41,7 @@ final class ServerCore: Sendable {
             throw ServerStartError("files that visitors send cannot be written to \(options.uploadFolder)")
         }
         self.refuse = refuse
+        self.ready = ready
         self.handle = handle
         var names = options.hostNames
         if !["0.0.0.0", "::"].contains(options.host) {

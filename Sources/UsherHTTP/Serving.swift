@@ -17,7 +17,9 @@ extension Exchange {
             self.body = consume body
             endsConnection = head.isChunked
             if length > 0 { peer?.bodyBegins(length: length, now: .now) } else { peer?.workBegins() }
-            stage = .body(head, fields.headers)
+            self.head = head
+            headers = fields.headers
+            stage = .body
             return .YES
         } catch {
             guard let length = HeadCheck.droppedLength(fields) else {
@@ -62,10 +64,12 @@ extension Exchange {
     }
 
     /// The request is whole: the site's work begins, and usually ends, here.
-    func takeEnd(of head: CheckedHead, _ headers: HTTPHeaders, on connection: OpaquePointer) -> MHD_Result {
+    func takeEnd(on connection: OpaquePointer) -> MHD_Result {
+        guard let head = head.take() else { return .NO }
         var request = HTTPRequest(
             method: head.method, path: head.target.path, query: head.target.query, headers: headers,
             remoteAddress: visitor?.address ?? "unknown", isSecure: visitor?.isSecure ?? false)
+        headers = HTTPHeaders()
         do throws(Refusal) {
             if let body = takeBody() { (request.body, request.form) = try body.finish() }
         } catch {
@@ -73,6 +77,7 @@ extension Exchange {
         }
         peer?.workBegins()
         stage = .answer
+        if request.method != .post, let ready = core.ready(request) { return queue(ready, on: connection) }
         return send(task: core.begin(request, for: self), on: connection)
     }
 
@@ -91,18 +96,28 @@ extension Exchange {
     func complete() {
         end()
         if case .head = stage { return }
-        peer?.idleBegins(limit: core.options.idleLimit, now: .now)
+        peer?.idleBegins(limit: core.idleLimit, now: .now)
         core.underWay.end()
     }
 
     private func queue(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
-        stage = .done
-        let now = MonotonicTime.now
-        peer?.answerBegins(length: response.body.count, now: now)
-        let closes =
-            response.closesConnection || endsConnection || core.underWay.isDraining || peer?.isOld(now: now) == true
+        let closes = beginAnswer(ofLength: response.body.count) || response.closesConnection
         if let reply = Reply.make(response, closes: closes) { return reply.queue(on: connection) }
         if let reply = Reply.make(core.page(for: .unsendable), closes: true) { return reply.queue(on: connection) }
         return Reply.make(HTTPResponse(status: 500), closes: true)?.queue(on: connection) ?? .NO
+    }
+
+    private func queue(_ ready: ReadyResponse, on connection: OpaquePointer) -> MHD_Result {
+        end()
+        let closes = beginAnswer(ofLength: ready.response.body.count)
+        return (closes ? nil : ready.queue(on: connection)) ?? queue(ready.response, on: connection)
+    }
+
+    /// - Returns: whether the connection ends with the answer.
+    private func beginAnswer(ofLength count: Int) -> Bool {
+        stage = .done
+        let now = MonotonicTime.now
+        peer?.answerBegins(length: count, now: now)
+        return endsConnection || core.underWay.isDraining || peer?.isOld(now: now) == true
     }
 }

@@ -22,6 +22,7 @@ package struct StaticFiles: Sendable {
     private let recheck: Duration
     private let known: Locked<Known>
     private let fingerprints = KnownFingerprints()
+    private let small = SmallFiles()
 
     private struct Known {
         var index: FileIndex
@@ -48,6 +49,25 @@ package struct StaticFiles: Sendable {
     /// file, to ask for each time. A file should be replaced by renaming: what is overwritten in place while
     /// it is sent arrives as a mixture.
     package func response(for request: HTTPRequest) -> HTTPResponse? { response(for: request, now: .now) }
+
+    /// The same answer where it sends a small file whole, without opening the file again. Nil for any other.
+    package func ready(for request: HTTPRequest) -> ReadyResponse? { ready(for: request, now: .now) }
+
+    func ready(for request: HTTPRequest, now: @autoclosure () -> WallTime) -> ReadyResponse? {
+        guard request.method != .post, request.headers.occurrences(of: .condition).count == 0 else { return nil }
+        let index = currentIndex()
+        if let known = small.answer(to: request) { return known }
+        guard let name = index.file(named: request.path) else { return nil }
+        let beside = ContentCoding.allCases.map { name.path + $0.suffix }.filter(index.contains)
+        let witnesses = ([name.path] + beside).map { path in
+            SmallFiles.Witness(path: folder + path, version: FileVersion.of(folder + path))
+        }
+        let now = now()
+        guard witnesses.allSatisfy({ $0.version?.changed.isSettled(now: now) ?? false }),
+            let response = response(for: request, now: now)
+        else { return nil }
+        return small.keep(response, to: request, isNegotiated: !beside.isEmpty, witnesses: witnesses)
+    }
 
     func response(for request: HTTPRequest, now: WallTime) -> HTTPResponse? {
         guard request.method != .post else { return nil }
@@ -121,7 +141,10 @@ package struct StaticFiles: Sendable {
             known.index = FileIndex(folder: folder)
             return (known.index, true)
         }
-        if isNew { fingerprints.keep(index) }
+        if isNew {
+            fingerprints.keep(index)
+            small.removeAll()
+        }
         return index
     }
 }

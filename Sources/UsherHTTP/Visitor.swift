@@ -16,7 +16,7 @@ struct Visitor {
         address = peer
         self.isSecure = isSecure
         guard proxies.contains(where: { $0.contains(peer) }) else { return }
-        if let proto = try Self.single("X-Forwarded-Proto", in: headers) {
+        if let proto = try Self.single(.forwardedProto, in: headers) {
             if ASCII.equalIgnoringCase(proto, "https".utf8) {
                 self.isSecure = true
             } else if ASCII.equalIgnoringCase(proto, "http".utf8) {
@@ -25,7 +25,7 @@ struct Visitor {
                 throw Refusal(400, "What a proxy says of the request is malformed.")
             }
         }
-        host = try Self.single("X-Forwarded-Host", in: headers)
+        host = try Self.single(.forwardedHost, in: headers)
         // Several lines are one list, in their order.
         let line = headers.all("X-Forwarded-For").joined(separator: ",")
         for part in line.split(separator: ",").reversed() {
@@ -44,7 +44,7 @@ struct Visitor {
         return AddressRange(bare) == nil ? nil : bare
     }
 
-    private static func single(_ name: StaticString, in headers: HTTPHeaders) throws(Refusal) -> ArraySlice<UInt8>? {
+    private static func single(_ name: HeaderName, in headers: HTTPHeaders) throws(Refusal) -> ArraySlice<UInt8>? {
         let (count, first) = headers.occurrences(of: name)
         guard count <= 1 else { throw Refusal(400, "What a proxy says of the request is said twice.") }
         return first.map(ASCII.trimmed)

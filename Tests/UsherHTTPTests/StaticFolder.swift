@@ -84,6 +84,7 @@ func withFiles<Result: Sendable>(
 ) async throws -> Result {
     let files = StaticFiles(folder: folder.path, recheck: .zero)
     let result = try await withServer(
+        ready: { files.ready(for: $0) },
         handle: { files.response(for: $0) ?? textResponse("none", status: 404) },
         client: { try client($0, RawClient(port: $0.port)) })
     withExtendedLifetime(folder) {}

@@ -22,6 +22,7 @@ func get(_ path: String, _ lines: String...) -> String {
 func withServer<Result: Sendable>(
     threads: Int = 1, bodyLimit: Int = 1_000_000, uploads: UploadPolicy? = nil,
     change: (inout ServerOptions) -> Void = { _ in },
+    ready: @escaping @Sendable (HTTPRequest) -> ReadyResponse? = { _ in nil },
     handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse = { textResponse($0.path) },
     client: @escaping @Sendable (HTTPServer) throws -> Result
 ) async throws -> Result {
@@ -38,7 +39,7 @@ func withServer<Result: Sendable>(
             HTTPResponse(
                 status: status, headers: [("Content-Type", "text/html; charset=utf-8")],
                 body: Array("<p>\(reason)</p>".utf8))
-        }, handle: handle)
+        }, ready: ready, handle: handle)
     return try await onThread {
         defer { server.stop() }
         return try client(server)

@@ -41,6 +41,7 @@ struct Serve: ParsableCommand {
         let control = Control(site: site)
         let server = try HTTPServer(
             options: options, refuse: { status, reason in HTTPResponse(status: status, text: reason) },
+            ready: { site.ready($0) },
             handle: { request in
                 if let answer = control.answer(request) { return answer }
                 return await site.handle(request)
