@@ -40,6 +40,58 @@ package struct Output: ~Copyable {
 
     mutating func append(_ more: [UInt8]) { more.withUnsafeBufferPointer { append($0) } }
 
+    /// Appends the text up to its first byte that needs a reference, or to some bytes before it.
+    ///
+    /// - Returns: how many bytes it appended.
+    @inline(__always)
+    mutating func appendPlain(_ text: UnsafePointer<UInt8>, _ length: Int) -> Int {
+        reserve(length)
+        let (source, target) = (UnsafeRawPointer(text), UnsafeMutableRawPointer(bytes + count))
+        var done = 0
+        if length >= 8 {
+            // The last eight may overlap those before them.
+            let last = length &- 8
+            while true {
+                let eight = source.loadUnaligned(fromByteOffset: done, as: UInt64.self)
+                if holdsSpecial(eight) { break }
+                target.storeBytes(of: eight, toByteOffset: done, as: UInt64.self)
+                if done == last {
+                    done = length
+                    break
+                }
+                done = min(done &+ 8, last)
+            }
+        } else {
+            while done < length, !isSpecial(text[done]) {
+                bytes[count &+ done] = text[done]
+                done &+= 1
+            }
+        }
+        count &+= done
+        return done
+    }
+
+    /// Appends in decimal digits.
+    @inline(__always)
+    mutating func append(_ number: Int) {
+        reserve(20)
+        var rest = number.magnitude
+        var end = count + (number < 0 ? 1 : 0)
+        var bound: UInt = 10
+        while rest >= bound, bound < 1_000_000_000_000_000_000 {
+            end &+= 1
+            bound &*= 10
+        }
+        if rest >= bound { end &+= 1 }
+        if number < 0 { bytes[count] = UInt8(ascii: "-") }
+        count = end &+ 1
+        repeat {
+            bytes[end] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+            end &-= 1
+        } while rest > 0
+    }
+
     @inline(__always)
     private mutating func reserve(_ more: Int) {
         if capacity - count < more { grow(more) }

@@ -30,12 +30,14 @@ final class Program: Sendable {
     let text: [UInt8]
     private let further: [[Int32]]
     private let addresses: [@Sendable () -> String]
+    private let depth: Int
 
     init(steps: [Step], text: [UInt8], further: [[Int32]], addresses: [@Sendable () -> String]) {
         self.steps = steps
         self.text = text
         self.further = further
         self.addresses = addresses
+        depth = Self.depth(of: steps)
     }
 
     /// What it holds, in bytes.
@@ -43,43 +45,67 @@ final class Program: Sendable {
         text.count + steps.count * MemoryLayout<Step>.stride + further.reduce(0) { $0 + 32 + $1.count * 4 }
     }
 
-    func run(_ frames: inout [Frame], _ output: inout Output) {
-        text.withUnsafeBufferPointer { text in
-            steps.withUnsafeBufferPointer { steps in
-                Run(steps: steps, text: text, further: further, addresses: addresses)
-                    .run(0, Int32(steps.count), &frames, &output)
+    /// - Parameter models: the frames of the scopes that it was compiled for, outermost first.
+    func run(_ models: [Shown], _ output: inout Output) {
+        withUnsafeTemporaryAllocation(of: Frame.self, capacity: models.count + depth) { frames in
+            guard let start = frames.baseAddress else { return }
+            for (index, model) in models.enumerated() { (start + index).initialize(to: model.frame) }
+            text.withUnsafeBufferPointer { text in
+                steps.withUnsafeBufferPointer { steps in
+                    guard let text = text.baseAddress, let first = steps.baseAddress else { return }
+                    Run(steps: first, text: text, frames: start, further: further, addresses: addresses)
+                        .run(0, Int32(steps.count), models.count, &output)
+                }
             }
         }
+        // Frames only have addresses: what lies there must live until here.
+        withExtendedLifetime(models) {}
+    }
+
+    /// How many frames its sections put onto the stack at most.
+    private static func depth(of steps: [Step]) -> Int {
+        var (deepest, open) = (0, [Int]())
+        for (at, step) in steps.enumerated() {
+            while let end = open.last, end <= at { open.removeLast() }
+            guard case .section(let path, let pushes, let end) = step, pushes || path.slot == Path.whole else {
+                continue
+            }
+            open.append(Int(end))
+            deepest = max(deepest, open.count)
+        }
+        return deepest
     }
 }
 
-/// One rendering.
+/// One rendering. The stack has room for as many frames as the program may put there.
 private struct Run {
-    let steps: UnsafeBufferPointer<Step>
-    let text: UnsafeBufferPointer<UInt8>
+    let steps: UnsafePointer<Step>
+    let text: UnsafePointer<UInt8>
+    let frames: UnsafeMutablePointer<Frame>
     let further: [[Int32]]
     let addresses: [@Sendable () -> String]
 
-    func run(_ start: Int32, _ end: Int32, _ frames: inout [Frame], _ output: inout Output) {
+    /// - Parameter top: how many frames there are.
+    func run(_ start: Int32, _ end: Int32, _ top: Int, _ output: inout Output) {
         var at = start
         while at < end {
             switch steps[Int(at)] {
             case .literal(let from, let to):
-                output.append(UnsafeBufferPointer(rebasing: text[Int(from)..<Int(to)]))
+                output.append(UnsafeBufferPointer(start: text + Int(from), count: Int(to - from)))
             case .show(let path, let escaping):
-                find(path, frames) { reader, model in
+                find(path, top) { reader, model in
                     reader._withUnsafeGuaranteedRef { $0.write(model, escaping, &output) }
                 }
             case .address(let index, let escaping):
                 escaping.write(addresses[Int(index)](), to: &output)
             case .section(let path, let pushes, let stop):
-                section(path, pushes, at + 1, stop, &frames, &output)
+                section(path, pushes, at + 1, stop, top, &output)
                 at = stop
                 continue
             case .inverted(let path, let stop):
                 var isTrue = path.slot == Path.whole
-                find(path, frames) { reader, model in isTrue = reader._withUnsafeGuaranteedRef { $0.isTrue(model) } }
-                if !isTrue { run(at + 1, stop, &frames, &output) }
+                find(path, top) { reader, model in isTrue = reader._withUnsafeGuaranteedRef { $0.isTrue(model) } }
+                if !isTrue { run(at + 1, stop, top, &output) }
                 at = stop
                 continue
             }
@@ -88,39 +114,33 @@ private struct Run {
     }
 
     private func section(
-        _ path: Path, _ pushes: Bool, _ start: Int32, _ end: Int32, _ frames: inout [Frame], _ output: inout Output
+        _ path: Path, _ pushes: Bool, _ start: Int32, _ end: Int32, _ top: Int, _ output: inout Output
     ) {
-        let top = frames.count
         if path.slot == Path.whole {
-            guard frames.indices.contains(Int(path.frame)) else { return }
-            frames.append(frames[Int(path.frame)])
-            run(start, end, &frames, &output)
-            frames.removeLast()
-            return
+            guard Int(path.frame) < top else { return }
+            (frames + top).initialize(to: frames[Int(path.frame)])
+            return run(start, end, top + 1, &output)
         }
-        let before = frames
-        find(path, before) { reader, model in
+        find(path, top) { reader, model in
             reader._withUnsafeGuaranteedRef { reader in
                 guard pushes else {
-                    if reader.isTrue(model) { run(start, end, &frames, &output) }
+                    if reader.isTrue(model) { run(start, end, top, &output) }
                     return
                 }
                 guard let inner = reader.inner else { return }
                 reader.each(model) { row in
-                    let frame = Frame(model: row, readers: inner)
-                    if frames.count == top { frames.append(frame) } else { frames[top] = frame }
-                    run(start, end, &frames, &output)
+                    (frames + top).initialize(to: Frame(model: row, readers: inner))
+                    run(start, end, top + 1, &output)
                 }
             }
         }
-        if frames.count > top { frames.removeLast() }
     }
 
     /// Calls with the value's reader and the model that it reads, if there is one. A program is only as right as the
     /// frames that it is given: other ones show nothing.
     @inline(__always)
-    private func find(_ path: Path, _ frames: [Frame], _ found: (Unmanaged<Reader>, UnsafeRawPointer) -> Void) {
-        guard Int(path.frame) < frames.count, let reader = frames[Int(path.frame)][path.slot] else { return }
+    private func find(_ path: Path, _ top: Int, _ found: (Unmanaged<Reader>, UnsafeRawPointer) -> Void) {
+        guard Int(path.frame) < top, let reader = frames[Int(path.frame)][path.slot] else { return }
         let model = frames[Int(path.frame)].model
         if path.further < 0 {
             found(reader, model)
@@ -159,10 +179,7 @@ package struct CompiledTemplate: Sendable {
     ///
     /// - Parameter models: one for each scope that it was compiled for, outermost first.
     package func render(_ models: [Shown], into output: inout Output) {
-        var frames = models.map(\.frame)
-        program.run(&frames, &output)
-        // Frames only have addresses: what lies there must live until here.
-        withExtendedLifetime(models) {}
+        program.run(models, &output)
     }
 
     /// What it holds, in bytes.
