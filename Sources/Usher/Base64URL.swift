@@ -5,23 +5,30 @@ enum Base64URL {
     static func count(of bytes: Int) -> Int { (bytes * 4 + 2) / 3 }
 
     static func text(_ bytes: UnsafeRawBufferPointer) -> String {
-        String(unsafeUninitializedCapacity: count(of: bytes.count)) { text in
-            var (bits, waiting, written) = (UInt32(0), UInt32(0), 0)
-            for byte in bytes {
-                bits = bits << 8 | UInt32(byte)
-                waiting += 8
-                while waiting >= 6 {
-                    waiting -= 6
-                    text[written] = character(bits >> waiting)
-                    written += 1
-                }
-            }
-            if waiting > 0 {
-                text[written] = character(bits << (6 - waiting))
+        String(unsafeUninitializedCapacity: count(of: bytes.count)) { write(bytes, to: $0, at: 0) }
+    }
+
+    /// Writes the text of `bytes`.
+    ///
+    /// - Returns: where it ends. There must be room for `count(of:)` characters.
+    static func write(
+        _ bytes: UnsafeRawBufferPointer, to text: UnsafeMutableBufferPointer<UInt8>, at start: Int
+    ) -> Int {
+        var (bits, waiting, written) = (UInt32(0), UInt32(0), start)
+        for byte in bytes {
+            bits = bits << 8 | UInt32(byte)
+            waiting += 8
+            while waiting >= 6 {
+                waiting -= 6
+                text[written] = character(bits >> waiting)
                 written += 1
             }
-            return written
         }
+        if waiting > 0 {
+            text[written] = character(bits << (6 - waiting))
+            written += 1
+        }
+        return written
     }
 
     static func text(_ bytes: [UInt8]) -> String { bytes.withUnsafeBytes { text($0) } }
@@ -44,15 +51,14 @@ enum Base64URL {
         return bits & (1 << waiting - 1) == 0
     }
 
+    /// By sums instead of branches, which nobody could foretell: each range of values adds what leads from it to the next.
+    @inline(__always)
     private static func character(_ bits: UInt32) -> UInt8 {
-        let value = UInt8(truncatingIfNeeded: bits & 63)
-        return switch value {
-        case 0..<26: UInt8(ascii: "A") + value
-        case 26..<52: UInt8(ascii: "a") + (value - 26)
-        case 52..<62: UInt8(ascii: "0") + (value - 52)
-        case 62: UInt8(ascii: "-")
-        default: UInt8(ascii: "_")
-        }
+        let value = Int32(truncatingIfNeeded: bits & 63)
+        /// All ones where the value is above `last`.
+        func beyond(_ last: Int32) -> Int32 { (last &- value) >> 31 }
+        let offset = 65 &+ (beyond(25) & 6) &+ (beyond(51) & -75) &+ (beyond(61) & -13) &+ (beyond(62) & 49)
+        return UInt8(truncatingIfNeeded: value &+ offset)
     }
 
     private static func value(of character: UInt8) -> UInt32? {

@@ -73,7 +73,8 @@ struct Dispatcher: Sendable {
             }
             if let looking { return answer(looking) }
         } else if let session = cookie.key.flatMap({ parts.table.enter($0, at: options.clock(), counts: counts) }) {
-            defer { parts.table.leave(session, at: options.clock(), counts: counts) }
+            let weight = session.weight
+            defer { parts.table.leave(session, weighing: weight) }
             return answer(try await session.look(path, isWhole: isWhole, at: now))
         }
         if let answer = answerFormer(cookie, path, nil, request) { return answer }

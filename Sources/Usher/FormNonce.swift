@@ -1,10 +1,19 @@
 // What tells one rendering of a form from another. On a page whose address says nothing it also says whose the form is
 // and which of its fields may be kept, so that what was typed is not lost with the session.
 
+internal import Synchronization
 internal import UsherFlow
 
 enum FormNonce {
-    static func random() -> String { Base64URL.text(randomBytes(12)) }
+    /// No other form of any process has it: 11 bytes of which the process drew three, and the others count from where it
+    /// drew. Nobody has to be kept from guessing it, since a form is trusted by its token.
+    static func next() -> String {
+        let count = counter.wrappingAdd(1, ordering: .relaxed).newValue
+        return withUnsafeBytes(of: (count, prefix)) { Base64URL.text(UnsafeRawBufferPointer(rebasing: $0[..<11])) }
+    }
+
+    private static let counter = Atomic(UInt64.random(in: .min ... .max))
+    private static let prefix = UInt32.random(in: .min ... .max)
 
     static func text(_ nonce: String, _ key: DraftKey, _ fields: [String]) -> String {
         "\(nonce)~\(key.mark)~\(fields.joined(separator: "~"))"

@@ -17,7 +17,9 @@ struct FormToken: Sendable {
     }
 
     /// As it stands in a form: 86 characters of base64url.
-    var text: String { mark.text + code.text }
+    var text: String {
+        String(unsafeUninitializedCapacity: 86) { text in code.write(to: text, at: mark.write(to: text, at: 0)) }
+    }
 
     /// The mark of the session of this server that `text` was made for; nil for anything else.
     static func mark(of text: String, key: Bytes32) -> Bytes32? {

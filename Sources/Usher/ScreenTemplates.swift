@@ -53,8 +53,10 @@ final class ScreenTemplates: Sendable {
     private func ready<Drawn: Screen>(_ screen: Drawn.Type) throws -> Ready<Drawn> {
         let id = ObjectIdentifier(screen)
         let reading = templates.reloads ? templates.current : nil
-        if let known = known.withLock({ $0[id] }) as? Ready<Drawn>, known.generation == reading?.generation ?? 0 {
-            return known
+        if let known = known.withLock({ $0[id] }) {
+            // What lies under a type's name was made for it; to ask would cost more than the look-up.
+            let known = unsafeDowncast(known, to: Ready<Drawn>.self)
+            if known.generation == reading?.generation ?? 0 { return known }
         }
         let form = screen.form.map { FormDescription(of: $0) }
         let fields = form.map { FormView.fields(of: $0) }

@@ -59,7 +59,7 @@ extension Session {
         let presentation = tree.presentation(of: id) ?? .root
         let view = PageView(
             key: keys.key(id), address: address(of: id), token: isInert ? "" : token,
-            nonce: isInert ? "" : FormNonce.random(), presentation: presentation,
+            nonce: isInert ? "" : FormNonce.next(), presentation: presentation,
             isInModal: tree.isInModal(id), isInert: isInert,
             back: presentation == .pushed ? try tree.below(id).map { try link(to: $0) } : nil)
         return Layer(id: id, screen: try tree.screen(of: id).screen, view: view)

@@ -15,10 +15,20 @@ struct SessionCookie: Sendable {
     let isAny: Bool
 
     init(_ request: HTTPRequest) {
-        let values = request.cookies(named: Self.name(isSecure: request.isSecure))
-        isAny = !values.isEmpty || !request.cookies(named: Self.seen).isEmpty
-        id = values.count == 1 ? Bytes32(text: values[0]) : nil
-        key = id.map { Bytes32(hashing: $0) }
+        var (ids, isAny, id) = (0, false, Bytes32?.none)
+        let name: StaticString = request.isSecure ? "__Host-usher" : "usher"
+        request.eachCookie { found, value in
+            if found.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)) {
+                ids += 1
+                id = Bytes32(text: value)
+                isAny = true
+            } else if found.elementsEqual(Self.seen.utf8) {
+                isAny = true
+            }
+        }
+        self.isAny = isAny
+        self.id = ids == 1 ? id : nil
+        key = self.id.map { Bytes32(hashing: $0) }
     }
 
     static func headers(id: String, for request: HTTPRequest, isNew: Bool = false) -> [(name: String, value: String)] {

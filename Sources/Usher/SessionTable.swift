@@ -130,6 +130,14 @@ final class SessionTable: Sendable {
         return session
     }
 
+    /// After a look, which counted as use when it began.
+    ///
+    /// - Parameter weight: what the session held then.
+    func leave(_ session: Session, weighing weight: Int) {
+        // Where nothing has changed there is nothing to note: the table's lock is for everybody.
+        session.weight == weight ? session.disengage() : leave(session, at: clock(), counts: false)
+    }
+
     func leave(_ session: Session, at now: Instant, counts: Bool = true) {
         session.disengage()
         let key = session.key

@@ -53,10 +53,12 @@ struct Bytes32: Hashable, Sendable {
     /// Reads what `text` gives; nil for anything else.
     init?(text: String) {
         var text = text
-        let isRead = text.withUTF8 { text in
-            text.count == Base64URL.count(of: 32)
-                && withUnsafeMutableBytes(of: &words) { Base64URL.decode(text, into: $0) }
-        }
+        guard let made = text.withUTF8({ Bytes32(text: $0) }) else { return nil }
+        self = made
+    }
+
+    init?(text: UnsafeBufferPointer<UInt8>) {
+        let isRead = withUnsafeMutableBytes(of: &words) { Base64URL.decode(text, into: $0) }
         if !isRead { return nil }
     }
 
@@ -82,6 +84,11 @@ struct Bytes32: Hashable, Sendable {
 
     /// Base64url without padding: 43 characters.
     var text: String { withUnsafeBytes(of: words) { Base64URL.text($0) } }
+
+    /// Writes that text; returns where it ends.
+    func write(to text: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
+        withUnsafeBytes(of: words) { Base64URL.write($0, to: text, at: start) }
+    }
 
     static func == (one: Bytes32, other: Bytes32) -> Bool { one.words == other.words }
 

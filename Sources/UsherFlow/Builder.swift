@@ -74,7 +74,7 @@ struct Builder {
             throw NoRoom()
         }
         let around = flow.line.dropFirst().filter { !pages.has($0, at: below) }
-        var page = Page(
+        let page = Page(
             id: tree.newPageID(), flow: flow, route: route, below: below, isModal: isModal,
             state: flow.kept,
             carried: around.map { FlowState(flow: $0.id, state: $0.kept) },

@@ -104,7 +104,7 @@ extension Page {
     static let noticeLimit = 4
 
     /// Adds a notice that it does not have yet.
-    mutating func add(_ notice: Notice) {
+    func add(_ notice: Notice) {
         guard !notices.contains(where: { $0.text == notice.text }) else { return }
         notices.append(notice)
         if notices.count > Self.noticeLimit { notices.removeFirst() }

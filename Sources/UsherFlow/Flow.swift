@@ -73,14 +73,14 @@ extension Coordinator {
     var saved: AnyState { state }
 
     func adopt(_ saved: AnyState) throws {
-        guard let saved = saved as? State else { throw FlowError("\(Self.self) was given a state of another flow.") }
+        guard let saved = exactly(saved, State.self) else { throw FlowError("\(Self.self) was given a state of another flow.") }
         state = saved
     }
 
-    func has(state saved: AnyState) -> Bool { (saved as? State) == state }
+    func has(state saved: AnyState) -> Bool { exactly(saved, State.self) == state }
 
     func isSame(state one: AnyState, as other: AnyState) -> Bool {
-        guard let one = one as? State, let other = other as? State else { return false }
+        guard let one = exactly(one, State.self), let other = exactly(other, State.self) else { return false }
         return one == other
     }
 
@@ -91,12 +91,12 @@ extension Coordinator {
     var first: AnyRoute { start() }
 
     func build(_ route: AnyRoute) throws -> Destination {
-        guard let route = route as? Route else { throw FlowError("\(Self.self) was given a route of another flow.") }
+        guard let route = exactly(route, Route.self) else { throw FlowError("\(Self.self) was given a route of another flow.") }
         return destination(for: route)
     }
 
     func admission(toAny route: AnyRoute) -> AnyAdmission {
-        guard let route = route as? Route else { return .no }
+        guard let route = exactly(route, Route.self) else { return .no }
         return switch admission(to: route) {
         case .yes: .yes
         case .no: .no
@@ -104,15 +104,15 @@ extension Coordinator {
         }
     }
 
-    func startsAnew(any route: AnyRoute) -> Bool { (route as? Route).map { startsAnew($0) } ?? false }
+    func startsAnew(any route: AnyRoute) -> Bool { exactly(route, Route.self).map { startsAnew($0) } ?? false }
 
     func isSame(_ one: AnyRoute, _ other: AnyRoute) -> Bool {
-        guard let one = one as? Route, let other = other as? Route else { return false }
+        guard let one = exactly(one, Route.self), let other = exactly(other, Route.self) else { return false }
         return one == other
     }
 
     func path(of route: AnyRoute) -> [String]? {
-        guard let route = route as? Route else { return nil }
+        guard let route = exactly(route, Route.self) else { return nil }
         for address in Self.addresses {
             if let path = address.path(of: route) { return path }
         }
@@ -130,7 +130,7 @@ extension Coordinator {
 
     /// The route below this one, if its address says one.
     func base(of route: AnyRoute) -> (route: AnyRoute, isModal: Bool)? {
-        guard let route = route as? Route else { return nil }
+        guard let route = exactly(route, Route.self) else { return nil }
         guard let address = Self.addresses.first(where: { $0.path(of: route) != nil }) else { return nil }
         return address.base.map { ($0, address.isModal) }
     }

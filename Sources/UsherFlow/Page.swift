@@ -16,14 +16,16 @@ package struct Notice: Codable, Equatable, Sendable {
     package let text: String
 }
 
-struct Page {
+/// Changed only through `Pages.update`, which makes a copy first of one that another copy of the tree has as well. As a plain
+/// value it was copied whole, with some fifteen counts, each time that somebody asked for one of its fields.
+final class Page {
     let id: PageID
     let flow: Flow
     let route: AnyRoute
     /// The segments of its address; nil where its route has none.
     let address: [String]?
-    /// The page that it stands on; changes only where that is spliced out.
-    private(set) var below: PageID?
+    /// The page that it stands on.
+    let below: PageID?
     let isModal: Bool
     /// The newest state of its flow that was reached from here.
     var state: KeptState
@@ -68,7 +70,7 @@ struct Page {
     /// The same, of the form that its screen offers now.
     ///
     /// - Returns: whether other fields may be kept than before. What they showed is in no snapshot.
-    mutating func note(_ form: FormDescription?) -> Bool {
+    func note(_ form: FormDescription?) -> Bool {
         let names = form?.keptNames ?? []
         let isNew = names != fields
         note(fields: names, showing: form?.shownValues ?? [:])
@@ -76,14 +78,14 @@ struct Page {
     }
 
     /// Takes over what its form may keep, as it is shown.
-    mutating func note(fields: [String], showing shown: [String: [String]]) {
+    func note(fields: [String], showing shown: [String: [String]]) {
         self.fields = fields
         self.shown = shown
         if !fields.isEmpty, draft == nil { draft = flow.coordinator.draftKey(of: route) }
     }
 
     /// Takes over what a GET notes of a page as it shows it.
-    mutating func note(what page: Page) {
+    func note(what page: Page) {
         title = page.title
         fields = page.fields
         shown = page.shown
@@ -98,7 +100,15 @@ struct Page {
             + notices.reduce(0) { $0 + 32 + $1.text.utf8.count }
     }
 
-    mutating func stand(on page: PageID?) { below = page }
+    /// A copy of its own, on that page.
+    init(_ page: Page, below: PageID?) {
+        (id, flow, route, address, isModal) = (page.id, page.flow, page.route, page.address, page.isModal)
+        self.below = below
+        (state, carried, routeBytes, mark) = (page.state, page.carried, page.routeBytes, page.mark)
+        (input, notices, leaving) = (page.input, page.notices, page.leaving)
+        (title, fields, draft, shown) = (page.title, page.fields, page.draft, page.shown)
+        (addressed, use) = (page.addressed, page.use)
+    }
 
     var presentation: Presentation { isModal ? .modal : below == nil ? .root : .pushed }
 }

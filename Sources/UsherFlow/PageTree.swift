@@ -202,10 +202,10 @@ package final class PageTree {
     func note(_ id: PageID, form: FormDescription?) { note(id) { $0.note(form) } }
 
     /// - Parameter take: says whether a snapshot would show it.
-    private func note(_ id: PageID, _ take: (inout Page) -> Bool) {
+    private func note(_ id: PageID, _ take: (Page) -> Bool) {
         let before = changes
         var isNew = false
-        pages.update(id) { isNew = take(&$0) }
+        pages.update(id) { isNew = take($0) }
         if !isNew { changes = before }
     }
 

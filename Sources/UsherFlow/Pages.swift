@@ -40,10 +40,9 @@ struct Pages {
     /// The first page of the modal that a page lies in, if it lies in one.
     func base(of id: PageID?) -> Page? {
         var next = id
-        // By place, since a page is large to hand around.
-        while let place = next.flatMap({ index(of: $0) }) {
-            if live[place].isModal { return live[place] }
-            next = live[place].below
+        while let page = next.flatMap({ self[$0] }) {
+            if page.isModal { return page }
+            next = page.below
         }
         return nil
     }
@@ -121,7 +120,9 @@ struct Pages {
 
     /// Takes a page out of the middle of its paths.
     mutating func splice(_ page: Page) {
-        for index in live.indices where live[index].below == page.id { live[index].stand(on: page.below) }
+        for index in live.indices where live[index].below == page.id { 
+            live[index] = Page(live[index], below: page.below)
+        }
         remove([page.id])
     }
 
@@ -159,8 +160,10 @@ struct Pages {
     /// What is still typed into pages that are over belongs to somebody who has left.
     mutating func forgetDrafts() { past = past.mapValues { $0.withoutDraft } }
 
-    mutating func update(_ id: PageID, _ change: (inout Page) -> Void) {
-        if let index = index(of: id) { change(&live[index]) }
+    mutating func update(_ id: PageID, _ change: (Page) -> Void) {
+        guard let index = index(of: id) else { return }
+        if !isKnownUniquelyReferenced(&live[index]) { live[index] = Page(live[index], below: live[index].below) }
+        change(live[index])
     }
 
     /// All that the pages hold, in bytes.

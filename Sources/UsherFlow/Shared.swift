@@ -37,7 +37,7 @@ extension Shared: SharedValue {
     package var saved: AnyState { current }
 
     package func adopt(_ saved: AnyState) throws {
-        guard let value = saved as? Value else {
+        guard let value = exactly(saved, Value.self) else {
             throw FlowError("Shared was given a value that is not a \(Value.self).")
         }
         current = value

@@ -144,7 +144,7 @@ extension PageTree {
             }
         }
         let route = try flow.coordinator.decodeRoute(saved.route)
-        var page = Page(
+        let page = Page(
             id: saved.id, flow: flow, route: route, below: saved.below, isModal: saved.isModal,
             state: KeptState(try flow.coordinator.decodeState(saved.state)), mark: life?.mark(.page))
         page.carried = carried

@@ -4,26 +4,48 @@
 extension HTTPRequest {
     /// Every value of that name over all Cookie headers, in order; malformed ones are left out.
     package func cookies(named name: String) -> [String] {
-        var values: [String] = []
-        for index in 0..<headers.count where headers.isCookie(at: index) {
-            var rest = headers.value(at: index)
-            while !rest.isEmpty {
-                let end = rest.firstIndex(of: ASCII.semicolon) ?? rest.endIndex
-                let pair = ASCII.trimmed(rest[rest.startIndex..<end])
-                rest = end < rest.endIndex ? rest[(end + 1)...] : []
-                let count = name.utf8.count
-                guard pair.count > count, pair[pair.startIndex + count] == ASCII.equals, pair.starts(with: name.utf8)
-                else { continue }
-                let value = Self.unquoted(pair[(pair.startIndex + count + 1)...])
-                if value.allSatisfy(Self.isCookieByte) { values.append(String(decoding: value, as: UTF8.self)) }
+        var (name, values) = (name, [String]())
+        name.withUTF8 { name in
+            eachCookie { found, value in
+                if found.elementsEqual(name) { values.append(String(decoding: value, as: UTF8.self)) }
             }
         }
         return values
     }
 
-    private static func unquoted(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        guard value.count >= 2, value.first == ASCII.quote, value.last == ASCII.quote else { return value }
-        return value.dropFirst().dropLast()
+    /// Every cookie over all Cookie headers, in order, without those that are malformed: its name and value, good for the
+    /// length of the call.
+    package func eachCookie(_ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void) {
+        for index in 0..<headers.count where headers.isCookie(at: index) {
+            headers.value(at: index).withUnsafeBufferPointer { line in
+                var start = 0
+                while start < line.count {
+                    let end = line[start...].firstIndex(of: ASCII.semicolon) ?? line.count
+                    Self.read(line, Self.trimmed(line, start, end), body)
+                    start = end + 1
+                }
+            }
+        }
+    }
+
+    private static func trimmed(_ line: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
+        var (start, end) = (start, end)
+        while start < end, line[start] == ASCII.space || line[start] == ASCII.tab { start += 1 }
+        while start < end, line[end - 1] == ASCII.space || line[end - 1] == ASCII.tab { end -= 1 }
+        return start..<end
+    }
+
+    private static func read(
+        _ line: UnsafeBufferPointer<UInt8>, _ pair: Range<Int>,
+        _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        guard let equals = line[pair].firstIndex(of: ASCII.equals) else { return }
+        var (start, end) = (equals + 1, pair.upperBound)
+        if end - start >= 2, line[start] == ASCII.quote, line[end - 1] == ASCII.quote { (start, end) = (start + 1, end - 1) }
+        guard line[start..<end].allSatisfy(isCookieByte) else { return }
+        body(
+            UnsafeBufferPointer(rebasing: line[pair.lowerBound..<equals]),
+            UnsafeBufferPointer(rebasing: line[start..<end]))
     }
 
     private static func isCookieByte(_ byte: UInt8) -> Bool {

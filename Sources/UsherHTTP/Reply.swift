@@ -26,7 +26,12 @@ struct Reply: ~Copyable, @unchecked Sendable {
 
     private borrowing func addHeaders(_ headers: [(name: String, value: String)], closes: Bool) -> Bool {
         var isWhole = true
-        for (name, value) in headers { isWhole = MHD_add_response_header(handle, name, value) == .YES && isWhole }
+        for (name, value) in headers {
+            // In a call each, since passing a text to C without one makes a copy of it first.
+            isWhole =
+                name.withCString { name in value.withCString { MHD_add_response_header(handle, name, $0) == .YES } }
+                && isWhole
+        }
         for (name, value) in SecurityHeaders.fixed where !Self.has(name, in: headers) {
             isWhole = Self.add(name, value, to: handle) && isWhole
         }

@@ -162,35 +162,40 @@ extension ViewField {
     private static func list<Child>(
         _ name: String, _ child: KeptFields<Child>, _ get: @escaping @Sendable (Model) -> [Child]
     ) -> Self {
-        Self(name, .list(of: .object { child.fields.schema }), ListReader(get) { child.fields.readers })
+        let readers = child.readers
+        return Self(name, .list(of: .object { child.schema }), ListReader(get) { readers.all })
     }
 
     private static func object<Child>(
         _ name: String, _ child: KeptFields<Child>, _ get: @escaping @Sendable (Model) -> Child?
     ) -> Self {
-        Self(name, .object { child.fields.schema }, ObjectReader(get) { child.fields.readers })
+        let readers = child.readers
+        return Self(name, .object { child.schema }, ObjectReader(get) { readers.all })
     }
 }
 
-// A child's fields, made at their first use and kept. Not at once, because a model that holds models of its own type
-// would never come to an end; not each time, because `fields` is usually computed and a row must not pay for that.
-private final class KeptFields<Child>: Sendable {
-    private final class Box: Sendable {
-        let fields: Fields<Child>
-
-        init(_ fields: Fields<Child>) {
-            self.fields = fields
-        }
-    }
-
-    private let kept = AtomicLazyReference<Box>()
+/// A child's fields, asked for at their first use: not at once, because a model that holds models of its own type would
+/// never come to an end.
+private struct KeptFields<Child>: Sendable {
     private let make: @Sendable () -> Fields<Child>
+    let readers: KeptReaders
 
     init(_ make: @escaping @Sendable () -> Fields<Child>) {
         self.make = make
+        readers = KeptReaders { make().readers }
     }
 
-    var fields: Fields<Child> {
-        (kept.load() ?? kept.storeIfNil(Box(make()))).fields
-    }
+    /// Asked for when templates are compiled.
+    var schema: Schema { make().schema }
+}
+
+/// The readers of a child's fields, made at their first use and kept: `fields` is usually computed, and a row must not pay
+/// for that.
+private final class KeptReaders: Sendable {
+    private let kept = AtomicLazyReference<Readers>()
+    private let make: @Sendable () -> Readers
+
+    init(_ make: @escaping @Sendable () -> Readers) { self.make = make }
+
+    var all: Readers { kept.load() ?? kept.storeIfNil(make()) }
 }
