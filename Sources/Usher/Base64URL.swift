@@ -14,21 +14,22 @@ enum Base64URL {
     static func write(
         _ bytes: UnsafeRawBufferPointer, to text: UnsafeMutableBufferPointer<UInt8>, at start: Int
     ) -> Int {
-        var (bits, waiting, written) = (UInt32(0), UInt32(0), start)
-        for byte in bytes {
-            bits = bits << 8 | UInt32(byte)
-            waiting += 8
-            while waiting >= 6 {
-                waiting -= 6
-                text[written] = character(bits >> waiting)
-                written += 1
-            }
+        precondition(start >= 0 && text.count - start >= count(of: bytes.count), "There is no room for the text.")
+        var (written, next) = (start, 0)
+        while bytes.count - next >= 3 {
+            let bits = UInt32(bytes[next]) << 16 | UInt32(bytes[next + 1]) << 8 | UInt32(bytes[next + 2])
+            text[written] = character(bits >> 18)
+            text[written + 1] = character(bits >> 12)
+            text[written + 2] = character(bits >> 6)
+            text[written + 3] = character(bits)
+            written += 4
+            next += 3
         }
-        if waiting > 0 {
-            text[written] = character(bits << (6 - waiting))
-            written += 1
-        }
-        return written
+        guard next < bytes.count else { return written }
+        let bits = UInt32(bytes[next]) << 16 | (next + 1 < bytes.count ? UInt32(bytes[next + 1]) << 8 : 0)
+        let rest = bytes.count - next + 1
+        for index in 0..<rest { text[written + index] = character(bits >> UInt32(18 - 6 * index)) }
+        return written + rest
     }
 
     static func text(_ bytes: [UInt8]) -> String { bytes.withUnsafeBytes { text($0) } }

@@ -8,7 +8,7 @@ extension Session {
     /// A page on its way to HTML: its screen, and what its template is told of it.
     private struct Layer {
         let id: PageID
-        let screen: any UsherFlow.Screen
+        let screen: any Screen
         var view: PageView
     }
 
@@ -33,7 +33,8 @@ extension Session {
         var views: [LayerView] = []
         var (status, refresh) = (200, Duration?.none)
         for layer in layers {
-            let drawn = try await draw(layer)
+            // Most screens load nothing: for those nobody has to be ready to wait.
+            let drawn = if let drawn = try drawNow(layer) { drawn } else { try await draw(layer) }
             (status, refresh) = (drawn.status, drawn.refresh)
             views.append(
                 LayerView(
@@ -62,7 +63,11 @@ extension Session {
             nonce: isInert ? "" : FormNonce.next(), presentation: presentation,
             isInModal: tree.isInModal(id), isInert: isInert,
             back: presentation == .pushed ? try tree.below(id).map { try link(to: $0) } : nil)
-        return Layer(id: id, screen: try tree.screen(of: id).screen, view: view)
+        let screen = try tree.screen(of: id).screen
+        guard let drawable = screen as? any Screen else {
+            throw FlowError("\(type(of: screen)) has no template: conform to Usher's Screen.")
+        }
+        return Layer(id: id, screen: drawable, view: view)
     }
 
     private func link(to id: PageID) throws -> PageView.Link {
@@ -70,15 +75,24 @@ extension Session {
         return PageView.Link(address: address(of: id), title: title.isEmpty ? "Back" : title)
     }
 
-    private func draw(_ layer: Layer) async throws -> Drawn {
-        guard let screen = layer.screen as? any Screen else {
-            throw FlowError("\(type(of: layer.screen)) has no template: conform to Usher's Screen.")
+    /// Nil for a screen that has to load first.
+    private func drawNow(_ layer: Layer) throws -> Drawn? {
+        func draw<Shown: Screen>(_ screen: Shown) throws -> Drawn? {
+            try (NoModel() as? Shown.Model).map { try self.draw(screen, with: $0, layer.id, layer.view) }
         }
-        return try await draw(screen, layer.id, layer.view)
+        return try draw(layer.screen)
     }
 
-    private func draw(_ screen: some Screen, _ id: PageID, _ view: PageView) async throws -> Drawn {
-        let model = try await screen.load()
+    private func draw(_ layer: Layer) async throws -> Drawn {
+        func load<Shown: Screen>(_ screen: Shown) async throws -> Drawn {
+            try draw(screen, with: await screen.load(), layer.id, layer.view)
+        }
+        return try await load(layer.screen)
+    }
+
+    private func draw<Shown: Screen>(
+        _ screen: Shown, with model: Shown.Model, _ id: PageID, _ view: PageView
+    ) throws -> Drawn {
         let offers = try tree.offers(of: screen, with: model, on: id)
         if let unnamed = offers.first(where: { !type(of: screen).actionNames.contains($0.name) }) {
             throw FlowError("\(type(of: screen)) offers \(unnamed.name), which is not among its actionNames.")

@@ -6,13 +6,14 @@
 /// with the action's moves, or not at all if the action throws. All pages of the session see it at once.
 @dynamicMemberLookup
 public final class Shared<Value: Codable & Equatable & Sendable> {
-    private var current: Value
+    @usableFromInline
+    private(set) var current: Value
     private var journal: Journal?
 
     public init(_ value: Value) { current = value }
 
     public var value: Value {
-        get { current }
+        @inlinable get { current }
         set {
             journal?.noteWrite()
             current = newValue
@@ -20,7 +21,8 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
     }
 
     public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Member {
-        get { current[keyPath: path] }
+        // Inlined, so that the path of a stored member is no path any more but a place.
+        @inlinable get { value[keyPath: path] }
         set { value[keyPath: path] = newValue }
     }
 }

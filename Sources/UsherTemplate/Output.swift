@@ -71,6 +71,23 @@ package struct Output: ~Copyable {
         return done
     }
 
+    /// Appends a few bytes of a text one by one, with references for those that need one.
+    @inline(__always)
+    mutating func appendEach(_ text: UnsafeBufferPointer<UInt8>) {
+        // A reference is written eight bytes wide.
+        reserve(text.count * 6 + 8)
+        for byte in text {
+            if isSpecial(byte) {
+                let (reference, length) = reference(for: byte)
+                UnsafeMutableRawPointer(bytes + count).storeBytes(of: reference.littleEndian, as: UInt64.self)
+                count &+= length
+            } else {
+                bytes[count] = byte
+                count &+= 1
+            }
+        }
+    }
+
     /// Appends in decimal digits.
     @inline(__always)
     mutating func append(_ number: Int) {
