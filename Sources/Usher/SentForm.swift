@@ -14,32 +14,32 @@ struct SentForm: Sendable {
     ///
     /// - Throws: `FormDecodingError` where it is no form; `MultipartError` where the disk fails.
     init(_ request: HTTPRequest, from path: PagePath) throws {
-        var hasher = Bytes32.Digest()
-        hasher.add(Array((path.page ?? "").utf8))
+        let hasher = Bytes32.Digest()
+        hasher.add(path.page ?? "")
         guard let form = request.form else {
             values = try FormValues(urlencoded: request.body)
             files = []
             hasher.add(request.body)
-            digest = hasher.hash
+            digest = hasher.hash()
             return
         }
         values = form.values
         files = form.files
         for (name, value) in form.values.pairs {
-            hasher.add(Array(name.utf8))
-            hasher.add(Array(value.utf8))
+            hasher.add(name)
+            hasher.add(value)
         }
         for file in form.files {
-            hasher.add(Array(file.name.utf8))
-            hasher.add(Array(file.fileName.utf8))
-            hasher.add(Array(String(file.size).utf8))
+            hasher.add(file.name)
+            hasher.add(file.fileName)
+            hasher.add(String(file.size))
             var offset = 0
             while case let part = try file.read(upTo: 262_144, at: offset), !part.isEmpty {
                 hasher.add(part)
                 offset += part.count
             }
         }
-        digest = hasher.hash
+        digest = hasher.hash()
     }
 
     subscript(name: String) -> String? { values[name] }

@@ -33,8 +33,7 @@ extension Session {
         var views: [LayerView] = []
         var (status, refresh) = (200, Duration?.none)
         for layer in layers {
-            // Most screens load nothing: for those nobody has to be ready to wait.
-            let drawn = if let drawn = try drawNow(layer) { drawn } else { try await draw(layer) }
+            let drawn = try await draw(layer)
             (status, refresh) = (drawn.status, drawn.refresh)
             views.append(
                 LayerView(
@@ -73,14 +72,6 @@ extension Session {
     private func link(to id: PageID) throws -> PageView.Link {
         let title = (try tree.screen(of: id).screen as? any Screen)?.title ?? ""
         return PageView.Link(address: address(of: id), title: title.isEmpty ? "Back" : title)
-    }
-
-    /// Nil for a screen that has to load first.
-    private func drawNow(_ layer: Layer) throws -> Drawn? {
-        func draw<Shown: Screen>(_ screen: Shown) throws -> Drawn? {
-            try (NoModel() as? Shown.Model).map { try self.draw(screen, with: $0, layer.id, layer.view) }
-        }
-        return try draw(layer.screen)
     }
 
     private func draw(_ layer: Layer) async throws -> Drawn {

@@ -80,7 +80,7 @@ struct Builder {
             carried: around.map { FlowState(flow: $0.id, state: $0.kept) },
             mark: tree.life?.mark(.page))
         page.use = tree.latestUse
-        page.input = draft(for: flow.coordinator, route)
+        page.input = draft(for: flow, route)
         pages.add(page)
         try fit(above: page.id)
         return page.id
@@ -94,8 +94,8 @@ struct Builder {
     }
 
     /// What a new page is filled with.
-    private mutating func draft(for coordinator: any Coordinator, _ route: AnyRoute) -> FormInput? {
-        guard !drafts.all.isEmpty, let key = coordinator.draftKey(of: route),
+    private mutating func draft(for flow: Flow, _ route: AnyRoute) -> FormInput? {
+        guard !drafts.all.isEmpty, let key = flow.draftKey(of: route),
             let draft = drafts.take(key, at: tree.now)
         else { return nil }
         return FormInput(values: draft.values, problems: [], isDraft: true)

@@ -16,6 +16,8 @@ final class Flow {
     /// How its first page is presented.
     let isModal: Bool
     let exit: FlowExit
+    /// What tells flows of its type from those of others, in every process.
+    let mark: UInt64
     /// The state at its start: what "nothing gathered yet" is compared with.
     let initial: AnyState
     /// The state that its pages were given last.
@@ -29,6 +31,7 @@ final class Flow {
     ) {
         self.id = id
         self.coordinator = coordinator
+        mark = Measure.hash(_typeName(type(of: coordinator), qualified: true))
         self.parent = parent
         self.route = route
         self.below = below
@@ -62,6 +65,9 @@ final class Flow {
         return false
     }
 
+    /// Whose draft the form of a route would be; nil where the route cannot be encoded.
+    func draftKey(of route: AnyRoute) -> DraftKey? { Measure(route).mark.map { DraftKey(flow: mark, route: $0) } }
+
     /// Itself, its parent, and so on up to the root.
     var line: UnfoldFirstSequence<Flow> { sequence(first: self, next: { $0.parent }) }
 
@@ -73,11 +79,15 @@ extension Coordinator {
     var saved: AnyState { state }
 
     func adopt(_ saved: AnyState) throws {
-        guard let saved = exactly(saved, State.self) else { throw FlowError("\(Self.self) was given a state of another flow.") }
+        // The way without an optional, whose type would have to be made up first.
+        if isExactly(saved, State.self) { return state = read(saved, as: State.self) }
+        guard let saved = saved as? State else { throw FlowError("\(Self.self) was given a state of another flow.") }
         state = saved
     }
 
-    func has(state saved: AnyState) -> Bool { exactly(saved, State.self) == state }
+    func has(state saved: AnyState) -> Bool {
+        isExactly(saved, State.self) ? read(saved, as: State.self) == state : (saved as? State) == state
+    }
 
     func isSame(state one: AnyState, as other: AnyState) -> Bool {
         guard let one = exactly(one, State.self), let other = exactly(other, State.self) else { return false }
@@ -91,7 +101,8 @@ extension Coordinator {
     var first: AnyRoute { start() }
 
     func build(_ route: AnyRoute) throws -> Destination {
-        guard let route = exactly(route, Route.self) else { throw FlowError("\(Self.self) was given a route of another flow.") }
+        if isExactly(route, Route.self) { return destination(for: read(route, as: Route.self)) }
+        guard let route = route as? Route else { throw FlowError("\(Self.self) was given a route of another flow.") }
         return destination(for: route)
     }
 

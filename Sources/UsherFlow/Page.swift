@@ -31,8 +31,10 @@ final class Page {
     var state: KeptState
     /// The states of those flows around its own that have no page further down: their first page is this one.
     var carried: [FlowState]
-    /// What its route holds, in bytes as `ByteCount` has it.
+    /// What its route holds, in bytes as `Measure` has it.
     private let routeBytes: Int
+    /// What tells its route from others; nil where that cannot be encoded.
+    private let routeMark: UInt64?
     var input: FormInput?
     var notices: [Notice] = []
     /// The action that would lose something, while it is asked about.
@@ -41,8 +43,10 @@ final class Page {
     var title = ""
     /// The fields of its form that may be kept, as last shown.
     var fields: [String] = []
-    /// Whose draft its form would be; found when a form is first shown, since it takes an encoder.
-    private(set) var draft: DraftKey?
+    /// Whose draft its form would be; nil without a form.
+    var draft: DraftKey? {
+        fields.isEmpty ? nil : routeMark.map { DraftKey(flow: flow.mark, route: $0) }
+    }
     /// What those fields showed before anything was typed.
     var shown: [String: [String]] = [:]
     /// The plain address that built it.
@@ -59,7 +63,8 @@ final class Page {
         self.flow = flow
         self.route = route
         address = flow.address(of: route)
-        routeBytes = ByteCount.of(route)
+        let measure = Measure(route)
+        (routeBytes, routeMark) = (measure.bytes, measure.mark)
         self.below = below
         self.isModal = isModal
         self.state = state
@@ -81,7 +86,6 @@ final class Page {
     func note(fields: [String], showing shown: [String: [String]]) {
         self.fields = fields
         self.shown = shown
-        if !fields.isEmpty, draft == nil { draft = flow.coordinator.draftKey(of: route) }
     }
 
     /// Takes over what a GET notes of a page as it shows it.
@@ -89,13 +93,12 @@ final class Page {
         title = page.title
         fields = page.fields
         shown = page.shown
-        draft = page.draft
         if page.use.last > use.last { use = page.use }
     }
 
     /// All that it holds, in bytes.
     var bytes: Int {
-        ByteCount.page + routeBytes + state.bytes + carried.reduce(0) { $0 + $1.state.bytes } + (input?.bytes ?? 0)
+        Measure.page + routeBytes + state.bytes + carried.reduce(0) { $0 + $1.state.bytes } + (input?.bytes ?? 0)
             + title.utf8.count
             + notices.reduce(0) { $0 + 32 + $1.text.utf8.count }
     }
@@ -104,9 +107,10 @@ final class Page {
     init(_ page: Page, below: PageID?) {
         (id, flow, route, address, isModal) = (page.id, page.flow, page.route, page.address, page.isModal)
         self.below = below
-        (state, carried, routeBytes, mark) = (page.state, page.carried, page.routeBytes, page.mark)
+        (state, carried, mark) = (page.state, page.carried, page.mark)
+        (routeBytes, routeMark) = (page.routeBytes, page.routeMark)
         (input, notices, leaving) = (page.input, page.notices, page.leaving)
-        (title, fields, draft, shown) = (page.title, page.fields, page.draft, page.shown)
+        (title, fields, shown) = (page.title, page.fields, page.shown)
         (addressed, use) = (page.addressed, page.use)
     }
 
@@ -127,13 +131,13 @@ struct FlowState {
     var state: KeptState
 }
 
-/// A state, and how much it holds, in bytes as `ByteCount` has it: counted once for all pages that share it.
+/// A state, and how much it holds, in bytes as `Measure` has it: counted once for all pages that share it.
 struct KeptState {
     let value: AnyState
     let bytes: Int
 
     init(_ value: AnyState) {
         self.value = value
-        bytes = ByteCount.of(value)
+        bytes = Measure.bytes(of: value)
     }
 }

@@ -198,7 +198,7 @@ struct Plan {
     private func wanted(_ route: AnyRoute, of flow: Flow) -> PageTree.WantedForm? {
         guard let destination = try? tree.journal.building({ try flow.coordinator.build(route) }),
             case .screen(let box) = destination.kind, let form = type(of: box.screen).form,
-            let key = flow.coordinator.draftKey(of: route)
+            let key = flow.draftKey(of: route)
         else { return nil }
         return PageTree.WantedForm(key: key, fields: FormDescription(of: form).keptNames)
     }

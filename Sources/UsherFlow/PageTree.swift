@@ -48,7 +48,7 @@ package final class PageTree {
     /// How much one session may hold.
     package struct Limits: Sendable {
         package var pages = 200
-        /// What its pages may hold, in bytes as `ByteCount` has it. 256 KB.
+        /// What its pages may hold, in bytes as `Measure` has it. 256 KB.
         package var bytes = 262_144
         /// How deep a flow's first destination may be a flow whose first destination is a flow, and so on.
         package var depth = 16
@@ -69,7 +69,7 @@ package final class PageTree {
 
     /// What the session holds, in bytes: counted by us, so that it means the same everywhere.
     package var bytes: Int {
-        pages.bytes + ByteCount.of(isActing ? committedShared ?? shared.saved : shared.saved)
+        pages.bytes + Measure.bytes(of: isActing ? committedShared ?? shared.saved : shared.saved)
             + drafts.all.reduce(0) { $0 + $1.bytes }
     }
 
@@ -213,7 +213,7 @@ package final class PageTree {
     func past(_ page: Page, _ kind: PastKind, leadingTo next: PageID, flowLives: Bool = false) -> Past {
         Past(
             kind: kind, next: next, title: page.title, address: page.addressed, ended: now,
-            draft: page.fields.isEmpty ? nil : page.draft, fields: page.fields,
+            draft: page.draft, fields: page.fields,
             flowLives: flowLives)
     }
 

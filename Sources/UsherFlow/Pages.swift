@@ -120,7 +120,7 @@ struct Pages {
 
     /// Takes a page out of the middle of its paths.
     mutating func splice(_ page: Page) {
-        for index in live.indices where live[index].below == page.id { 
+        for index in live.indices where live[index].below == page.id {
             live[index] = Page(live[index], below: page.below)
         }
         remove([page.id])

@@ -58,25 +58,47 @@ struct Past: Codable, Equatable, Sendable {
 
 /// Whose draft it is: the type of a flow and one of its routes, as 16 hexadecimal digits, so that a form can carry it to
 /// a session that does not know its page. It guards nothing: whoever makes one up fills a form of their own.
-package struct DraftKey: Codable, Hashable, Sendable {
-    package let mark: String
-    private static let digits = "0123456789abcdef".utf8
+package struct DraftKey: Hashable, Sendable {
+    private let number: UInt64
 
-    /// - Parameter route: as JSON, so that it means the same after a restart.
-    init(flow: String, route: String) {
-        // FNV-1a: the same in every process.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in Array(flow.utf8) + [0] + Array(route.utf8) {
-            hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-        }
-        let digits = String(hash, radix: 16)
-        mark = String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }
+    /// - Parameters:
+    ///   - flow: what tells the flow's type from others.
+    ///   - route: what tells the route from others of that flow.
+    init(flow: UInt64, route: UInt64) { number = Measure.hash(route, after: flow) }
 
     /// Nil for anything but a mark.
     package init?(mark: String) {
-        guard mark.utf8.count == 16, mark.utf8.allSatisfy({ Self.digits.contains($0) }) else { return nil }
-        self.mark = mark
+        let isMark = mark.utf8.count == 16 && mark.utf8.allSatisfy { Self.digits.contains($0) }
+        guard isMark, let number = UInt64(mark, radix: 16) else { return nil }
+        self.number = number
+    }
+
+    /// Sixteen hexadecimal digits.
+    package var mark: String {
+        String(unsafeUninitializedCapacity: 16) { text in
+            for place in 0..<16 {
+                let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 15
+                text[place] = digit + UInt8(ascii: digit < 10 ? "0" : "W")
+            }
+            return 16
+        }
+    }
+
+    private static let digits = "0123456789abcdef".utf8
+}
+
+extension DraftKey: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let key = DraftKey(mark: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "A draft's key is no mark.")
+        }
+        self = key
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(mark)
     }
 }
 

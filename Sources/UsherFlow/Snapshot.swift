@@ -160,14 +160,6 @@ extension PageTree {
 }
 
 extension Coordinator {
-    /// Names a route of this type of flow in a way that lasts; nil where it cannot be encoded.
-    func draftKey(of route: AnyRoute) -> DraftKey? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        guard let json = try? encoder.encode(route) else { return nil }
-        return DraftKey(flow: String(reflecting: Self.self), route: String(decoding: json, as: UTF8.self))
-    }
-
     fileprivate func decodeRoute(_ text: String) throws -> AnyRoute {
         try JSONDecoder().decode(Route.self, from: Data(text.utf8))
     }

@@ -41,7 +41,9 @@ extension HTTPRequest {
     ) {
         guard let equals = line[pair].firstIndex(of: ASCII.equals) else { return }
         var (start, end) = (equals + 1, pair.upperBound)
-        if end - start >= 2, line[start] == ASCII.quote, line[end - 1] == ASCII.quote { (start, end) = (start + 1, end - 1) }
+        if end - start >= 2, line[start] == ASCII.quote, line[end - 1] == ASCII.quote {
+            (start, end) = (start + 1, end - 1)
+        }
         guard line[start..<end].allSatisfy(isCookieByte) else { return }
         body(
             UnsafeBufferPointer(rebasing: line[pair.lowerBound..<equals]),

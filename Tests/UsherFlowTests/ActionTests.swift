@@ -95,7 +95,7 @@ actor SlowSession {
     func startChild() async throws {
         guard case .moved(let next) = await tree.act(on: page, Submission(act: "child")).result else { return }
         page = next
-        let key = try #require(Slow(shared: Shared(SharedCount()), gate: Gate()).draftKey(of: Slow.Route.item(3)))
+        let key = try #require(tree.root.draftKey(of: Slow.Route.item(3)))
         tree.drafts.keep(Draft(key: key, values: ["name": ["Ann"]], kept: .zero))
     }
 

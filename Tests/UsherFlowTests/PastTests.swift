@@ -58,7 +58,7 @@ import Testing
 
 @Suite struct `The drafts of a session` {
     private func draft(_ number: Int, _ text: String = "x") -> Draft {
-        Draft(key: DraftKey(flow: "f", route: "\(number)"), values: ["a": [text]], kept: .zero)
+        Draft(key: DraftKey(flow: 1, route: UInt64(number)), values: ["a": [text]], kept: .zero)
     }
 
     @Test func `are four at most, the oldest goes`() {

@@ -1,0 +1,160 @@
+// How much a value holds, counted by us rather than read from the process, and a number that tells it from others: an
+// encoder that adds up instead of writing.
+//
+// A number or flag counts as 8 bytes, a text as its UTF-8 and 16 more, a list or a keyed value as 32 more. That is about
+// what the values take in memory; it is the same for everybody, and one pass without an allocation for each value.
+//
+// The number is a sum over all that the value says, each said together with where it stands, so the order in which keys
+// come does not matter. It is the same in every process, and guards against nobody: two values share it by chance once in
+// 2^64.
+
+/// What one pass over a value finds.
+struct Measure {
+    /// What a page costs beside its values: its place in the tree and its flow's share.
+    static let page = 512
+
+    /// Of a value that cannot be encoded, which cannot be stored either: it counts as large.
+    private static let unknown = 4_096
+
+    let bytes: Int
+    /// Nil where it cannot be encoded.
+    let mark: UInt64?
+
+    init(_ value: any Encodable) {
+        let sum = Sum()
+        do {
+            try value.encode(to: Place(sum: sum, path: Self.beginning))
+            (bytes, mark) = (sum.bytes, sum.mark)
+        } catch {
+            (bytes, mark) = (Self.unknown, nil)
+        }
+    }
+
+    /// How much a value holds.
+    static func bytes(of value: any Encodable) -> Int { Measure(value).bytes }
+
+    // MARK: Hashing
+
+    /// FNV-1a, begun here.
+    private static let beginning: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    static func hash(_ text: String, after hash: UInt64 = Self.beginning) -> UInt64 {
+        var (text, hash) = (text, hash)
+        text.withUTF8 { bytes in
+            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        }
+        return hash
+    }
+
+    static func hash(_ number: UInt64, after hash: UInt64) -> UInt64 {
+        var mixed = (hash ^ number) &* 0x9E37_79B9_7F4A_7C15
+        mixed ^= mixed >> 32
+        return mixed &* 0xD6E8_FEB8_6659_FD93
+    }
+
+    // MARK: Encoding
+
+    private final class Sum {
+        private(set) var bytes = 0
+        private(set) var mark: UInt64 = 0
+
+        func add(_ count: Int, _ hash: UInt64) {
+            bytes = min(bytes.addingReportingOverflow(count).partialValue, Int.max / 2)
+            mark &+= Measure.hash(UInt64(truncatingIfNeeded: count), after: hash)
+        }
+    }
+
+    /// Where a value stands, and what it says there.
+    private struct Place: Encoder, SingleValueEncodingContainer {
+        let sum: Sum
+        let path: UInt64
+        var codingPath: [any CodingKey] { [] }
+        var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+        func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+            sum.add(32, path)
+            return KeyedEncodingContainer(Keyed<Key>(sum: sum, path: path))
+        }
+
+        func unkeyedContainer() -> any UnkeyedEncodingContainer {
+            sum.add(32, path)
+            return Listed(sum: sum, path: path)
+        }
+
+        func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+        func encodeNil() { sum.add(8, path) }
+        func encode(_ text: String) { sum.add(16 + text.utf8.count, Measure.hash(text, after: path)) }
+        func encode(_ flag: Bool) { encode(flag ? 1 as UInt64 : 0) }
+        func encode(_ number: Double) { encode(number.bitPattern) }
+        func encode(_ number: Float) { encode(UInt64(number.bitPattern)) }
+        func encode(_ number: UInt64) { sum.add(8, Measure.hash(number, after: path)) }
+        func encode(_ number: Int) { encode(UInt64(bitPattern: Int64(number))) }
+
+        func encode<Value: Encodable>(_ value: Value) throws {
+            switch value {
+            case let number as any FixedWidthInteger: encode(UInt64(truncatingIfNeeded: number))
+            default: try value.encode(to: self)
+            }
+        }
+    }
+
+    private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
+        let sum: Sum
+        let path: UInt64
+        var codingPath: [any CodingKey] { [] }
+
+        private func place(of key: Key) -> Place {
+            Place(sum: sum, path: Measure.hash(2, after: Measure.hash(key.stringValue, after: path)))
+        }
+
+        func encodeNil(forKey key: Key) { place(of: key).encodeNil() }
+        func encode(_ text: String, forKey key: Key) { place(of: key).encode(text) }
+        func encode(_ flag: Bool, forKey key: Key) { place(of: key).encode(flag) }
+        func encode(_ number: Int, forKey key: Key) { place(of: key).encode(number) }
+        func encode(_ number: Double, forKey key: Key) { place(of: key).encode(number) }
+        func encode(_ number: Float, forKey key: Key) { place(of: key).encode(number) }
+        func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try value.encode(to: place(of: key)) }
+
+        func nestedContainer<Nested: CodingKey>(
+            keyedBy keyType: Nested.Type, forKey key: Key
+        ) -> KeyedEncodingContainer<Nested> { place(of: key).container(keyedBy: keyType) }
+
+        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+            place(of: key).unkeyedContainer()
+        }
+
+        func superEncoder() -> any Encoder { Place(sum: sum, path: Measure.hash(3, after: path)) }
+        func superEncoder(forKey key: Key) -> any Encoder { place(of: key) }
+    }
+
+    private struct Listed: UnkeyedEncodingContainer {
+        let sum: Sum
+        let path: UInt64
+        var count = 0
+        var codingPath: [any CodingKey] { [] }
+
+        init(sum: Sum, path: UInt64) {
+            self.sum = sum
+            self.path = path
+        }
+
+        private mutating func next() -> Place {
+            count += 1
+            return Place(sum: sum, path: Measure.hash(UInt64(count) << 8 | 4, after: path))
+        }
+
+        mutating func encodeNil() { next().encodeNil() }
+        mutating func encode(_ text: String) { next().encode(text) }
+        mutating func encode(_ flag: Bool) { next().encode(flag) }
+        mutating func encode(_ number: Int) { next().encode(number) }
+        mutating func encode<Value: Encodable>(_ value: Value) throws { try value.encode(to: next()) }
+
+        mutating func nestedContainer<Nested: CodingKey>(
+            keyedBy keyType: Nested.Type
+        ) -> KeyedEncodingContainer<Nested> { next().container(keyedBy: keyType) }
+
+        mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { next().unkeyedContainer() }
+        mutating func superEncoder() -> any Encoder { next() }
+    }
+}
