@@ -79,7 +79,10 @@ extension Session {
             tree.pin(id)
             submissions.begin(digest, on: id, submission.action, at: tree.now)
             start(digest, submission, on: id)
-            if let answer = submissions.outcome(of: digest) { return answer }
+            if let answer = submissions.outcome(of: digest) {
+                submissions.forgetLast()
+                return answer
+            }
         }
         return await answer(toRunning: digest)
     }

@@ -69,14 +69,8 @@ public final class Site: Sendable {
         }
         parts = SiteParts(
             folder: templates, templates: screens, documentTemplate: document, warning: warning, makeTree: makeTree,
-            restoreTree: restoreTree, document: documentModel, language: options.language,
-            direction: SiteOptions.isRightToLeft(options.language) ? "rtl" : "ltr", logger: options.logger,
-            table: SessionTable(
-                limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,
-                absolute: options.absoluteTimeout, isCopy: options.store != nil,
-                clock: options.clock),
-            store: options.store.map { SiteStore($0, time: time, options: options) },
-            tokenKey: options.store.flatMap { Bytes32(bytes: $0.secret) } ?? Bytes32.random())
+            restoreTree: restoreTree, document: documentModel, options: options,
+            store: options.store.map { SiteStore($0, time: time, options: options) })
         dispatcher = Dispatcher(parts: parts, errors: errors, files: files, time: time, options: options)
     }
 
@@ -171,8 +165,8 @@ public final class Site: Sendable {
     package func handle(_ request: HTTPRequest) async -> HTTPResponse { await dispatcher.handle(request) }
 }
 
-/// What sessions need of their site.
-struct SiteParts: Sendable {
+/// What sessions need of their site. One object for all of them: each holds a reference, not a copy.
+final class SiteParts: Sendable {
     let folder: SiteTemplates
     let templates: ScreenTemplates
     let documentTemplate: SiteTemplate
@@ -188,4 +182,23 @@ struct SiteParts: Sendable {
     let store: SiteStore?
     /// What form tokens are made with; the same for all sessions of this process, or of its store.
     let tokenKey: Bytes32
+
+    init(
+        folder: SiteTemplates, templates: ScreenTemplates, documentTemplate: SiteTemplate, warning: ExpiryWarning,
+        makeTree: @escaping @Sendable (Visit) -> PageTree,
+        restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
+        document: @escaping @Sendable (any SharedValue) throws -> Shown, options: SiteOptions, store: SiteStore?
+    ) {
+        (self.folder, self.templates, self.documentTemplate) = (folder, templates, documentTemplate)
+        (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)
+        self.warning = warning
+        language = options.language
+        direction = SiteOptions.isRightToLeft(options.language) ? "rtl" : "ltr"
+        logger = options.logger
+        table = SessionTable(
+            limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,
+            absolute: options.absoluteTimeout, isCopy: options.store != nil, clock: options.clock)
+        self.store = store
+        tokenKey = options.store.flatMap { Bytes32(bytes: $0.secret) } ?? Bytes32.random()
+    }
 }

@@ -1,7 +1,7 @@
 // What a session remembers of what was sent to it: the same submission runs once, and every copy gets the first's answer.
 //
 // A copy is known by the hash of all that was sent, the nonce of the form's rendering among it. At most 64 answers are
-// kept, the oldest goes first: an entry weighs about 150 bytes, a lookup is one of a dictionary. What is under way is
+// kept, the oldest goes first: an entry weighs about 150 bytes, a lookup looks through them. What is under way is
 // bounded by the queue.
 
 internal import UsherFlow
@@ -40,21 +40,29 @@ struct Submissions {
 
     /// How often what is remembered has changed.
     private(set) var changes = 0
-    private var answers: [Bytes32: Answer] = [:]
-    private var order: [Bytes32] = []
+    /// What is remembered, oldest first: few enough to be looked through, and nothing beside them to be held.
+    private(set) var ended: [(submission: Bytes32, location: String)] = []
     private(set) var running: [Bytes32: Running] = [:]
     /// What ended last, remembered or not: for whoever began it and asks only now.
-    private var last: (submission: Bytes32, answer: Answer)?
+    private var last: Ended?
 
-    /// What is remembered, oldest first.
-    var ended: [(submission: Bytes32, location: String)] {
-        order.compactMap { submission in answers[submission].map { (submission, $0.location) } }
+    /// Out of line: most sessions are looked at only.
+    private final class Ended: Sendable {
+        let submission: Bytes32
+        let answer: Answer
+
+        init(_ submission: Bytes32, _ answer: Answer) {
+            self.submission = submission
+            self.answer = answer
+        }
     }
 
     /// What the remembered answers hold, in bytes.
-    var bytes: Int { answers.count * 150 }
+    var bytes: Int { ended.count * 150 }
 
-    func answer(to submission: Bytes32) -> Answer? { answers[submission] }
+    func answer(to submission: Bytes32) -> Answer? {
+        ended.last { $0.submission == submission }.map { Answer(location: $0.location) }
+    }
 
     mutating func begin(_ submission: Bytes32, on page: PageID, _ action: String, at now: Moment) {
         running[submission] = Running(page: page, action: action, arrived: now)
@@ -71,7 +79,7 @@ struct Submissions {
     func outcome(of submission: Bytes32) -> Answer? {
         guard running[submission] == nil else { return nil }
         if let last, last.submission == submission { return last.answer }
-        return answers[submission] ?? Answer(location: "/")
+        return answer(to: submission) ?? Answer(location: "/")
     }
 
     /// Waits with one more request for its answer. One that is not under way is answered at once: nobody else would.
@@ -96,7 +104,9 @@ struct Submissions {
     mutating func end(_ submission: Bytes32, with answer: Answer, isFinal: Bool) {
         answerWaiting(submission, with: answer)
         running[submission] = nil
-        last = (submission, answer)
+        // An empty dictionary keeps its memory, a new one has none.
+        if running.isEmpty { running = [:] }
+        last = Ended(submission, answer)
         if isFinal { remember(submission, answer) }
     }
 
@@ -104,16 +114,21 @@ struct Submissions {
     mutating func remember(_ submission: Bytes32, _ answer: Answer) {
         changes += 1
         // A cookie is set for the requests that waited; the table knows it for late copies.
-        if answers.updateValue(Answer(location: answer.location), forKey: submission) == nil {
-            order.append(submission)
+        if let index = ended.firstIndex(where: { $0.submission == submission }) {
+            ended[index].location = answer.location
+        } else {
+            ended.append((submission, answer.location))
         }
-        if order.count > Self.limit { answers[order.removeFirst()] = nil }
+        if ended.count > Self.limit { ended.removeFirst() }
     }
 
     /// What was remembered too early: its action is as if it had never been.
     mutating func forget(_ submission: Bytes32) {
-        guard answers.removeValue(forKey: submission) != nil else { return }
+        guard let index = ended.lastIndex(where: { $0.submission == submission }) else { return }
         changes += 1
-        order.removeAll { $0 == submission }
+        ended.remove(at: index)
     }
+
+    /// What ended last has been told to whoever began it.
+    mutating func forgetLast() { last = nil }
 }

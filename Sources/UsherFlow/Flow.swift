@@ -18,8 +18,9 @@ final class Flow {
     let exit: FlowExit
     /// What tells flows of its type from those of others, in every process.
     let mark: UInt64
+    private let first: KeptState
     /// The state at its start: what "nothing gathered yet" is compared with.
-    let initial: AnyState
+    var initial: AnyState { first.value }
     /// The state that its pages were given last.
     private var newest: KeptState
     /// The segments that the addresses of its pages begin with; nil where its route has no address.
@@ -37,8 +38,8 @@ final class Flow {
         self.below = below
         self.isModal = isModal
         self.exit = exit
-        newest = KeptState(coordinator.saved)
-        initial = newest.value
+        first = KeptState(coordinator.saved)
+        newest = first
         address =
             if let parent, let route { parent.address(of: route) } else { [] }
     }
@@ -52,7 +53,7 @@ final class Flow {
     /// The segments of a route's address; nil where it has none.
     func address(of route: AnyRoute) -> [String]? {
         guard let address, let path = coordinator.path(of: route) else { return nil }
-        return path.isEmpty ? address : address + path
+        return path.isEmpty ? address : address.isEmpty ? path : address + path
     }
 
     /// Whether it is `other` or started, at some remove, by it.

@@ -79,10 +79,8 @@ package struct FormDescription: Sendable {
         }
     }
 
-    /// What they show at first.
-    var shownValues: [String: [String]] {
-        Dictionary(fields.filter(\.kind.isKept).map { ($0.name, [$0.value]) }, uniquingKeysWith: { $1 })
-    }
+    /// What a field that may be kept shows at first; nil for any other.
+    func shown(by name: String) -> String? { fields.first { $0.name == name && $0.kind.isKept }?.value }
 
     /// Bytes of all the files that it may come with; nil where it has no field for one.
     package var fileBytes: Int? {

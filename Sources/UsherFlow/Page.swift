@@ -47,8 +47,6 @@ final class Page {
     var draft: DraftKey? {
         fields.isEmpty ? nil : routeMark.map { DraftKey(flow: flow.mark, route: $0) }
     }
-    /// What those fields showed before anything was typed.
-    var shown: [String: [String]] = [:]
     /// The plain address that built it.
     var addressed: [String]?
     var use = PageUse()
@@ -72,27 +70,20 @@ final class Page {
         self.mark = mark
     }
 
-    /// The same, of the form that its screen offers now.
+    /// Takes over which fields of its form may be kept.
     ///
-    /// - Returns: whether other fields may be kept than before. What they showed is in no snapshot.
+    /// - Returns: whether they are others than before.
     func note(_ form: FormDescription?) -> Bool {
         let names = form?.keptNames ?? []
-        let isNew = names != fields
-        note(fields: names, showing: form?.shownValues ?? [:])
-        return isNew
-    }
-
-    /// Takes over what its form may keep, as it is shown.
-    func note(fields: [String], showing shown: [String: [String]]) {
-        self.fields = fields
-        self.shown = shown
+        guard names != fields else { return false }
+        fields = names
+        return true
     }
 
     /// Takes over what a GET notes of a page as it shows it.
     func note(what page: Page) {
         title = page.title
         fields = page.fields
-        shown = page.shown
         if page.use.last > use.last { use = page.use }
     }
 
@@ -110,7 +101,7 @@ final class Page {
         (state, carried, mark) = (page.state, page.carried, page.mark)
         (routeBytes, routeMark) = (page.routeBytes, page.routeMark)
         (input, notices, leaving) = (page.input, page.notices, page.leaving)
-        (title, fields, shown) = (page.title, page.fields, page.shown)
+        (title, fields) = (page.title, page.fields)
         (addressed, use) = (page.addressed, page.use)
     }
 
@@ -131,8 +122,8 @@ struct FlowState {
     var state: KeptState
 }
 
-/// A state, and how much it holds, in bytes as `Measure` has it: counted once for all pages that share it.
-struct KeptState {
+/// A state, and how much it holds, in bytes as `Measure` has it: kept and counted once for all that share it.
+final class KeptState {
     let value: AnyState
     let bytes: Int
 

@@ -44,10 +44,11 @@ extension PageTree {
         defer { unpin(id) }
         do {
             let offers = try await offers(of: screen(of: id).screen, on: id)
-            note(id, form: offers.lazy.compactMap(\.form).first)
+            let form = offers.lazy.compactMap(\.form).first
+            note(id, form: form)
             guard let action = offers.first(where: { $0.offers(submission) }) else { throw NotOffered() }
-            if isAsking(action, on: id, submission) { return Outcome(result: .invalid(id)) }
-            return try await perform(action, on: id, submission)
+            if isAsking(action, on: id, submission, form) { return Outcome(result: .invalid(id)) }
+            return try await perform(action, on: id, submission, form)
         } catch is NotOffered {
             keepDraft(submission, on: id)
             return Outcome(result: .notOffered(id))
@@ -67,29 +68,27 @@ extension PageTree {
         try offers(of: screen, with: try await screen.load(), on: id)
     }
 
-    private func perform(_ action: Action, on id: PageID, _ submission: Submission) async throws -> Outcome {
+    private func perform(
+        _ action: Action, on id: PageID, _ submission: Submission, _ form: FormDescription?
+    ) async throws -> Outcome {
         guard !isActing else { throw FlowError("Two actions of one session were run at once.") }
         let run = try action.prepare(submission)
-        let typed = action.form == nil ? typed(submission, on: id) : nil
+        let typed = action.form == nil ? typed(submission, on: id, form) : nil
         for (flow, state) in pages.states(at: id) { try flow.coordinator.adopt(state) }
-        committedShared = shared.saved
-        acting = id
-        actingLimit = action.limit
+        let underWay = ActionUnderWay(on: id, limit: action.limit, shared: shared.saved)
+        self.underWay = underWay
         journal.begin(submission: submission.id)
         defer {
-            acting = nil
-            actingLimit = nil
-            meanwhile = Meanwhile()
-            committedShared = nil
+            self.underWay = nil
             journal.end()
         }
         do {
             try await run()
-            meanwhile = Meanwhile()
+            underWay.meanwhile = ActionUnderWay.Meanwhile()
             let settlement = Settlement(self, at: id)
             let (settled, page) = try await settlement.settle()
-            drafts = settlement.drafts.without(meanwhile.drafts)
-            commit(settled, leadingTo: page, settlement.ended)
+            drafts = settlement.drafts.without(underWay.meanwhile.drafts)
+            commit(settled, leadingTo: page, settlement.ended, underWay.meanwhile)
             if settlement.privilegeChanged && settlement.hasRestarted {
                 drafts.forget()
                 pages.forgetDrafts()
@@ -100,13 +99,15 @@ extension PageTree {
                 jobs: settlement.jobs.map { ($0.flow.number, $0.job) },
                 stopped: settlement.stopped.map { ($0.flow.number, $0.job) }, ended: settlement.ended.map(\.id.number))
         } catch {
-            if let committedShared { try shared.adopt(committedShared) }
+            try shared.adopt(underWay.shared)
             throw error
         }
     }
 
     /// Swaps the copy in, with what GETs did to the tree while it was made.
-    private func commit(_ settled: Pages, leadingTo next: PageID, _ ended: [Flow]) {
+    private func commit(
+        _ settled: Pages, leadingTo next: PageID, _ ended: [Flow], _ meanwhile: ActionUnderWay.Meanwhile
+    ) {
         let before = pages
         pages = settled
         version &+= 1

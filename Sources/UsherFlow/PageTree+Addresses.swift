@@ -96,9 +96,9 @@ extension PageTree {
             var making = Plan(self)
             guard let arrival = try plan(&making) else { return nil }
             let known = Set(pages.live.map(\.id))
-            if isActing {
-                meanwhile.built.formUnion(making.builder.pages.live.map(\.id).filter { !known.contains($0) })
-                meanwhile.drafts.formUnion(drafts.keys.subtracting(making.builder.drafts.keys))
+            if let underWay {
+                underWay.meanwhile.built.formUnion(making.builder.pages.live.map(\.id).filter { !known.contains($0) })
+                underWay.meanwhile.drafts.formUnion(drafts.keys.subtracting(making.builder.drafts.keys))
             }
             if making.builder.pages.live.count != pages.live.count || making.builder.drafts != drafts { version &+= 1 }
             pages = making.builder.pages

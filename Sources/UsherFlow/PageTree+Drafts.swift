@@ -68,10 +68,12 @@ extension PageTree {
     // MARK: Buttons beside a form
 
     /// What was typed into the form of a page whose action is another one; nil where it is as it was shown.
-    func typed(_ submission: Submission, on id: PageID) -> Submission? {
+    func typed(_ submission: Submission, on id: PageID, _ form: FormDescription?) -> Submission? {
         guard let page = pages[id], !page.fields.isEmpty else { return nil }
-        let shown = page.input?.values ?? page.shown
-        let isTyped = page.fields.contains { (submission.fields[$0]?.first ?? "") != (shown[$0]?.first ?? "") }
+        let isTyped = page.fields.contains { name in
+            let shown = page.input.map { $0.values[name]?.first } ?? form?.shown(by: name)
+            return (submission.fields[name]?.first ?? "") != (shown ?? "")
+        }
         return isTyped ? submission : page.input.map { _ in submission }
     }
 
@@ -91,10 +93,10 @@ extension PageTree {
     // MARK: Before a loss
 
     /// Whether an action is put off, because the visitor is asked first or has chosen to go on editing.
-    func isAsking(_ action: Action, on id: PageID, _ submission: Submission) -> Bool {
-        pages.update(id) { $0.leaving = nil }
+    func isAsking(_ action: Action, on id: PageID, _ submission: Submission, _ form: FormDescription?) -> Bool {
+        if pages[id]?.leaving != nil { pages.update(id) { $0.leaving = nil } }
         guard action.asks, submission.decision != .discard else { return false }
-        let typed = typed(submission, on: id)
+        let typed = typed(submission, on: id, form)
         guard submission.decision == .keep || typed != nil || hasGathered(id) else { return false }
         keep(typed ?? submission, from: id)
         if submission.decision == nil { pages.update(id) { $0.leaving = action.name } }

@@ -23,21 +23,13 @@ package final class PageTree {
     /// Flows, by number, whose jobs run: their pages are not evicted.
     package var working: Set<Int> = []
 
-    /// The page whose action runs, from its first line to its commit.
-    var acting: PageID?
-    var isActing: Bool { acting != nil }
+    /// The action that runs, from its first line to its commit. Its own object: between actions a session is to be small.
+    var underWay: ActionUnderWay?
+    /// The page whose action runs.
+    var acting: PageID? { underWay?.page }
+    var isActing: Bool { underWay != nil }
     /// How long the action that runs may take, where it says so itself.
-    package var actingLimit: Duration?
-    /// What GETs did while an action was being settled on its copy: done again on that copy before it is swapped in.
-    var meanwhile = Meanwhile()
-
-    struct Meanwhile {
-        var built: Set<PageID> = []
-        var notices: Set<Int> = []
-        var left: [(page: PageID, notice: Notice)] = []
-        /// Drafts that filled a page which a GET built.
-        var drafts: Set<DraftKey> = []
-    }
+    package var actingLimit: Duration? { underWay?.limit }
 
     var drafts = Drafts() { didSet { changes &+= 1 } }
     /// Where to go on when a flow has finished that an address had to wait for.
@@ -69,7 +61,7 @@ package final class PageTree {
 
     /// What the session holds, in bytes: counted by us, so that it means the same everywhere.
     package var bytes: Int {
-        pages.bytes + Measure.bytes(of: isActing ? committedShared ?? shared.saved : shared.saved)
+        pages.bytes + Measure.bytes(of: underWay?.shared ?? shared.saved)
             + drafts.all.reduce(0) { $0 + $1.bytes }
     }
 
@@ -165,7 +157,7 @@ package final class PageTree {
             try? shared.adopt(keptShared)
         }
         for (flow, state) in states { try flow.coordinator.adopt(state) }
-        if let committedShared { try shared.adopt(committedShared) }
+        if let underWay { try shared.adopt(underWay.shared) }
         return try journal.building(build)
     }
 
@@ -173,9 +165,6 @@ package final class PageTree {
     package func readingShared<R>(_ read: (any SharedValue) throws -> R) throws -> R {
         try lending([]) { try read(shared) }
     }
-
-    /// Shared as it was before the action under way.
-    var committedShared: AnyState?
 
     /// Notes that a page is in use, which is asked when room must be made.
     package func touch(_ id: PageID) {
@@ -229,14 +218,14 @@ package final class PageTree {
         guard !shown.isEmpty else { return }
         let ids = Set(shown.map(\.id))
         pages.update(id) { $0.notices.removeAll { ids.contains($0.id) } }
-        if isActing { meanwhile.notices.formUnion(ids) }
+        underWay?.meanwhile.notices.formUnion(ids)
     }
 
     /// Leaves a message for the next render of a page; the same message is not left twice.
     package func leave(_ text: String, on id: PageID) {
         let notice = notice(text)
         leave(notice, on: id)
-        if isActing { meanwhile.left.append((id, notice)) }
+        underWay?.meanwhile.left.append((id, notice))
     }
 
     func leave(_ notice: Notice, on id: PageID) { pages.update(id) { $0.add(notice) } }
@@ -255,6 +244,8 @@ package final class PageTree {
 
     package func unpin(_ id: PageID) {
         if let count = pins[id] { pins[id] = count > 1 ? count - 1 : nil }
+        // An empty dictionary keeps its memory, a new one has none.
+        if pins.isEmpty { pins = [:] }
     }
 
     func notice(_ text: String) -> Notice {

@@ -89,7 +89,7 @@ extension PageTree {
             past: Dictionary(uniqueKeysWithValues: pages.past.map { ($0.key.number, $0.value) }), drafts: drafts,
             onward: Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value) }),
             lastPage: numbers.page, lastFlow: numbers.flow, lastNotice: numbers.notice,
-            shared: try text(isActing ? committedShared ?? shared.saved : shared.saved))
+            shared: try text(underWay?.shared ?? shared.saved))
     }
 
     /// The tree of a snapshot. What this build cannot read is left out, with all that stands on it.
@@ -152,7 +152,7 @@ extension PageTree {
         page.leaving = saved.leaving
         page.notices = saved.notices
         page.title = saved.title
-        page.note(fields: saved.fields, showing: [:])
+        page.fields = saved.fields
         page.addressed = saved.addressed
         page.use = saved.use
         return page

@@ -14,8 +14,28 @@ import Dispatch
 package final class InlineSerialExecutor: SerialExecutor {
     private struct Turn {
         var isTaken = false
-        var jobs: [UnownedJob] = []
+        /// The job whose turn is next, and those behind it. Nearly always there is only the one, so that most actors have no
+        /// list: kept for each, it was 96 bytes of an idle session.
+        var first: UnownedJob?
+        var others: [UnownedJob] = []
         var next = 0
+
+        mutating func add(_ job: UnownedJob) {
+            if first == nil { first = job } else { others.append(job) }
+        }
+
+        mutating func take() -> UnownedJob? {
+            guard let job = first else { return nil }
+            if next < others.count {
+                first = others[next]
+                next += 1
+            } else {
+                first = nil
+                others = []
+                next = 0
+            }
+            return job
+        }
     }
 
     /// After so many jobs in one go the rest is done from the pool, so that one actor cannot hold a server thread.
@@ -28,7 +48,7 @@ package final class InlineSerialExecutor: SerialExecutor {
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let begins = turn.withLock { turn in
-            turn.jobs.append(job)
+            turn.add(job)
             defer { turn.isTaken = true }
             return !turn.isTaken
         }
@@ -52,14 +72,9 @@ package final class InlineSerialExecutor: SerialExecutor {
     /// The next job; where there is none the turn is given back.
     private func nextJob() -> UnownedJob? {
         turn.withLock { turn in
-            guard turn.next < turn.jobs.count else {
-                turn.jobs.removeAll(keepingCapacity: turn.jobs.capacity <= 16)
-                turn.next = 0
-                turn.isTaken = false
-                return nil
-            }
-            defer { turn.next += 1 }
-            return turn.jobs[turn.next]
+            let job = turn.take()
+            if job == nil { turn.isTaken = false }
+            return job
         }
     }
 }

@@ -8,12 +8,12 @@
     import Glibc
 
     /// A value behind a lock, stored in place; for a stored property of a class.
-    struct Lock<Value>: ~Copyable, @unchecked Sendable {
+    package struct Lock<Value>: ~Copyable, @unchecked Sendable {
         // because the value is reached only through the pointer, and the pointer only under the mutex
         private let mutex: UnsafeMutablePointer<pthread_mutex_t>
         private let value: UnsafeMutablePointer<Value>
 
-        init(_ value: sending Value) {
+        package init(_ value: sending Value) {
             mutex = .allocate(capacity: 1)
             mutex.initialize(to: pthread_mutex_t())
             pthread_mutex_init(mutex, nil)
@@ -29,7 +29,7 @@
             mutex.deallocate()
         }
 
-        borrowing func withLock<Result, Failure: Error>(
+        package borrowing func withLock<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
             pthread_mutex_lock(mutex)
@@ -41,12 +41,12 @@
     import Synchronization
 
     /// A value behind a lock, stored in place; for a stored property of a class.
-    struct Lock<Value>: ~Copyable, Sendable {
+    package struct Lock<Value>: ~Copyable, Sendable {
         private let mutex: Mutex<Value>
 
-        init(_ value: sending Value) { mutex = Mutex(value) }
+        package init(_ value: sending Value) { mutex = Mutex(value) }
 
-        borrowing func withLock<Result, Failure: Error>(
+        package borrowing func withLock<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
             try mutex.withLock(body)
