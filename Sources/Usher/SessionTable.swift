@@ -35,7 +35,7 @@ final class SessionTable: Sendable {
     }
 
     struct Entries {
-        var all: [Bytes32: Entry] = [:]
+        var all = Shards<Entry>()
         /// What all of them hold.
         var weight = 0
         /// The keys of those that have another id by now than at first, by their marks.
@@ -105,9 +105,11 @@ final class SessionTable: Sendable {
     func expects(_ key: Bytes32) -> Bool {
         let now = clock()
         let isLive = entries.withLock { entries in
-            guard let entry = entries.all[key], !hasExpired(entry, at: now) else { return false }
-            entries.all[key]?.lastUsed = max(entry.lastUsed, now)
-            return true
+            entries.all.update(key) { entry in
+                guard !hasExpired(entry, at: now) else { return false }
+                entry.lastUsed = max(entry.lastUsed, now)
+                return true
+            } ?? false
         }
         return isLive || formers.knows(key, at: now)
     }
@@ -121,10 +123,7 @@ final class SessionTable: Sendable {
     func enter(_ key: Bytes32, at now: Instant, counts: Bool = true) -> Session? {
         let session = entries.withLock { entries -> Session? in
             // One that has expired is a stranger's; the sweep ends it.
-            guard let place = entries.all.index(forKey: key), !hasExpired(entries.all[place].value, at: now) else {
-                return nil
-            }
-            return entries.all.values[place].enter(at: counts ? now : nil)
+            entries.all.update(key) { hasExpired($0, at: now) ? nil : $0.enter(at: counts ? now : nil) }
         }
         session?.engage()
         return session
@@ -143,10 +142,10 @@ final class SessionTable: Sendable {
         let key = session.key
         entries.withLock { entries in
             // Another copy of it may have its place by now.
-            guard let place = entries.all.index(forKey: key), entries.all.values[place].session === session else {
-                return
+            let growth = entries.all.update(key) { entry in
+                entry.session === session ? entry.leave(weighing: session.weight, at: counts ? now : nil) : nil
             }
-            entries.weight += entries.all.values[place].leave(weighing: session.weight, at: counts ? now : nil)
+            entries.weight += growth ?? 0
         }
     }
 
@@ -245,7 +244,7 @@ final class SessionTable: Sendable {
             defer { entries = Entries() }
             return entries.all
         }
-        return taken.values.map(\.session)
+        return taken.elements.map(\.value.session)
     }
 
     private func hasExpired(_ entry: Entry, at now: Instant) -> Bool {

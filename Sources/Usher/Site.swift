@@ -148,7 +148,7 @@ public final class Site: Sendable {
         return count
     }
 
-    private static let piece = 256
+    private static let piece = 512
 
     /// How many actions wait or run, over all sessions.
     package var submissionsUnderWay: Int {

@@ -87,6 +87,8 @@ struct Bytes32: Hashable, Sendable {
 
     var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0) } }
 
+    var firstByte: UInt8 { UInt8(truncatingIfNeeded: words.0.littleEndian) }
+
     private mutating func withBytes(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
         withUnsafeMutableBytes(of: &words) { bytes in
             if let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress { body(start) }

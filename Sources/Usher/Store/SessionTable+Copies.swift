@@ -52,8 +52,7 @@ extension SessionTable {
         session.engage()
         let key = session.key
         entries.withLock { entries in
-            guard let place = entries.all.index(forKey: key) else { return }
-            _ = entries.all.values[place].enter(at: counts ? now : nil)
+            _ = entries.all.update(key) { $0.enter(at: counts ? now : nil) }
         }
     }
 
@@ -61,8 +60,7 @@ extension SessionTable {
     func note(_ session: Session, usedAt moment: Instant) {
         let key = session.key
         entries.withLock { entries in
-            guard let place = entries.all.index(forKey: key) else { return }
-            entries.all.values[place].lastUsed = max(entries.all.values[place].lastUsed, moment)
+            entries.all.update(key) { $0.lastUsed = max($0.lastUsed, moment) }
         }
     }
 
@@ -86,7 +84,7 @@ extension SessionTable.Entries {
     /// Takes out some copies that nobody is using, the least recently used of those that it looks at: what they hold
     /// comes back with their next request. Those inside are never turned away for want of room.
     fileprivate mutating func putAside(at now: Moment) -> [Session] {
-        let idle = all.lazy.filter { _, entry in
+        let idle = all.elements.lazy.filter { _, entry in
             !entry.session.isEngaged && !entry.session.isWorking && entry.session.keeping?.isOurs(at: now) == false
         }
         let keys = idle.prefix(Self.looked).sorted { $0.value.lastUsed < $1.value.lastUsed }.prefix(Self.putAside)

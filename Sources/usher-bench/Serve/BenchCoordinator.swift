@@ -3,21 +3,25 @@
 internal import Usher
 
 final class BenchCoordinator: Coordinator {
-    enum Route: Codable, Hashable { case books, signUp, done, settings }
+    enum Route: Codable, Hashable { case books, signUp, done, settings, slow }
 
     struct State: Codable, Equatable {
         var answers: [Answer] = []
     }
 
-    static let addresses: [Address<Route>] = [Address("page", .books), Address("signup", .signUp)]
+    static let addresses: [Address<Route>] = [
+        Address("page", .books), Address("signup", .signUp), Address("slow", .slow),
+    ]
 
     let navigation = Navigation<Route, Void>()
     var state = State()
     private let catalogue: Catalogue
+    private let database: SlowDatabase
     private let shared: Shared<Visitor>
 
-    init(catalogue: Catalogue, shared: Shared<Visitor>) {
+    init(catalogue: Catalogue, database: SlowDatabase, shared: Shared<Visitor>) {
         self.catalogue = catalogue
+        self.database = database
         self.shared = shared
     }
 
@@ -42,6 +46,7 @@ final class BenchCoordinator: Coordinator {
                 DoneScreen(
                     user: shared.name, answers: state.answers, settings: { self.navigation.present(.settings) }))
         case .settings: .screen(SettingsScreen(close: { self.navigation.dismiss() }))
+        case .slow: .screen(SlowScreen(user: shared.name, ask: database.ask))
         }
     }
 }
@@ -90,4 +95,17 @@ struct SettingsScreen: Screen {
     let close: () -> Void
 
     var actions: [Action] { [Action("close", perform: close)] }
+}
+
+/// A page whose action waits for a database.
+struct SlowScreen: Screen {
+    static let template = "slow"
+    static let actionNames: Set = ["ask"]
+    static let fields: Fields<Self> = [.text("user", \.user)]
+
+    let title = "Slow"
+    let user: String
+    let ask: () async throws -> Void
+
+    var actions: [Action] { [Action("ask", perform: ask)] }
 }

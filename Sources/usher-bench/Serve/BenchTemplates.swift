@@ -81,6 +81,13 @@ final class BenchFolder: Sendable {
         {{/layer}}
 
         """,
+        "slow": """
+        {{<layer}}
+        {{$content}}<h2>Slow</h2>{{/content}}
+        {{$form}}<button name="act" value="ask">Ask the database</button>{{/form}}
+        {{/layer}}
+
+        """,
         "settings": """
         {{<layer}}
         {{$content}}<h3>Settings</h3>{{/content}}

@@ -28,6 +28,14 @@ struct Catalogue: Sendable {
     func has(_ id: Int) -> Bool { ids.contains(id) }
 }
 
+/// A database on another machine: it takes a while to answer, now more and now less, and no thread of this one.
+struct SlowDatabase: Sendable {
+    /// On average.
+    let wait: Duration
+
+    func ask() async throws { try await Task.sleep(for: wait * Double.random(in: 0.5...1.5)) }
+}
+
 /// What every page says of its visitor.
 struct Visitor: Codable, Equatable, Sendable {
     var name = "Ann <Admin> O'Neil"

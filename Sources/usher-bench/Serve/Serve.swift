@@ -9,12 +9,14 @@ struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serves the benchmark's pages.",
         discussion: """
-            /hello, /page (50 rows, each with an action), /signup (four steps, Settings and Close), /static/app.css; \
+            /hello, /page (50 rows, each with an action), /signup (four steps, Settings and Close), /static/app.css, \
+            /slow (an action that waits for a database); \
             /ctl/expire ends all sessions, /ctl/stats says how many there are.
             """)
 
     @Option(help: "The port to listen on; 0 picks a free one.") var port: UInt16 = 8095
     @Option(help: "How many threads serve.") var threads = 1
+    @Option(help: "How long the database that /slow asks takes to answer, in milliseconds on average.") var wait = 10
     @Option(help: "The folder with books.tsv and app.css.") var shared = "../shared/bench/shared"
     @Option(help: "How many sessions there may be.") var maxSessions = 1_100_000
     @Option(help: "What all sessions together may hold, in bytes.") var sessionBytes = 8_589_934_592
@@ -28,7 +30,8 @@ struct Serve: ParsableCommand {
         options.maximumSessions = maxSessions
         options.maximumSessionBytes = sessionBytes
         options.idleTimeout = .seconds(idleTimeout)
-        let site = try Self.site(catalogue, folder: folder.path, options: options)
+        let site = try Self.site(
+            catalogue, database: SlowDatabase(wait: .milliseconds(wait)), folder: folder.path, options: options)
         var server = ServerOptions()
         server.port = port
         server.threads = threads
@@ -59,15 +62,18 @@ struct Serve: ParsableCommand {
         server.stop()
     }
 
-    static func site(_ catalogue: Catalogue, folder: String, options: SiteOptions) throws -> Site {
+    static func site(
+        _ catalogue: Catalogue, database: SlowDatabase, folder: String, options: SiteOptions
+    ) throws -> Site {
         try Site(
             folder: folder, options: options, shared: Visitor(),
             screens: [
                 BooksScreen.self, StepScreen<PersonForm>.self, StepScreen<AddressForm>.self,
                 StepScreen<PlanForm>.self, StepScreen<PasswordForm>.self, DoneScreen.self, SettingsScreen.self,
+                SlowScreen.self,
             ],
             document: { BenchDocument(user: $0.name) },
-            root: { shared, _ in BenchCoordinator(catalogue: catalogue, shared: shared) })
+            root: { shared, _ in BenchCoordinator(catalogue: catalogue, database: database, shared: shared) })
     }
 }
 
