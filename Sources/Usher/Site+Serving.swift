@@ -31,6 +31,11 @@ extension Site {
             handle: { await dispatcher.handle($0) })
     }
 
+    /// Whether a request comes with the cookie of a session that lives here, or did a moment ago.
+    package func knows(_ request: HTTPRequest) -> Bool {
+        SessionCookie(request).key.map { parts.table.expects($0) } ?? false
+    }
+
     /// The files of a visitor whom we know are kept, those of anybody else dropped: after a session's end its form is
     /// shown again without them anyway.
     ///

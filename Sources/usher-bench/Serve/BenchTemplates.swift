@@ -7,13 +7,23 @@ internal import Foundation
 final class BenchFolder: Sendable {
     let path: String
 
-    /// - Parameter style: the file that is served as `/static/app.css`.
-    init(style: String) throws {
+    /// - Parameter style: the file that is served as `/static/app.css`; nil for 20 KB of our own.
+    init(style: String?) throws {
         let files = FileManager.default
         path = files.temporaryDirectory.appendingPathComponent("usher-bench-\(UUID().uuidString)").path
         try files.createDirectory(atPath: path + "/Templates/steps", withIntermediateDirectories: true)
         try files.createDirectory(atPath: path + "/Public/static", withIntermediateDirectories: true)
-        try files.copyItem(atPath: style, toPath: path + "/Public/static/app.css")
+        let served = path + "/Public/static/app.css"
+        if let style {
+            try files.copyItem(atPath: style, toPath: served)
+        } else {
+            try String(repeating: "p { margin: 0 }\n", count: 1_280).write(
+                toFile: served, atomically: false, encoding: .utf8)
+        }
+        // As if they had lain there for a while: what has just been written is read anew for each request.
+        for path in [served, path + "/Public/static", path + "/Public"] {
+            try files.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: path)
+        }
         for (name, text) in Self.templates {
             try text.write(toFile: "\(path)/Templates/\(name).html", atomically: false, encoding: .utf8)
         }

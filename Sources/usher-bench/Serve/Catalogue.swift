@@ -25,6 +25,14 @@ struct Catalogue: Sendable {
         ids = Set(books.map(\.id))
     }
 
+    /// 50 books, where there is no file of them.
+    init() {
+        books = (1...50).map {
+            Book(id: $0, title: "The \($0 % 3 == 0 ? "Sea & the Sky" : "Quiet River")", author: "Ann Ng")
+        }
+        ids = Set(books.map(\.id))
+    }
+
     func has(_ id: Int) -> Bool { ids.contains(id) }
 }
 

@@ -1,4 +1,4 @@
-// What the load driver asks beside pages: that all sessions end, and how many there are.
+// What the load driver asks beside pages: that all sessions end, and how many there are; and whether a cookie is known.
 
 internal import Foundation
 internal import Synchronization
@@ -26,6 +26,7 @@ final class Control: Sendable {
             let took = milliseconds.withLock { $0 }
             return HTTPResponse(
                 status: 200, text: "sessions=\(site.sessionCount) bytes=\(site.sessionBytes) sweep_ms=\(took)\n")
+        case "/ctl/known": return HTTPResponse(status: 200, text: site.knows(request) ? "yes" : "no")
         default: return HTTPResponse(status: 404, text: "oops\n")
         }
     }

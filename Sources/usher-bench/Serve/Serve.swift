@@ -17,14 +17,15 @@ struct Serve: ParsableCommand {
     @Option(help: "The port to listen on; 0 picks a free one.") var port: UInt16 = 8095
     @Option(help: "How many threads serve.") var threads = 1
     @Option(help: "How long the database that /slow asks takes to answer, in milliseconds on average.") var wait = 10
-    @Option(help: "The folder with books.tsv and app.css.") var shared = "../shared/bench/shared"
+    @Option(help: "The folder with books.tsv and app.css; empty for books and a style of our own.") var shared =
+        "../shared/bench/shared"
     @Option(help: "How many sessions there may be.") var maxSessions = 1_100_000
     @Option(help: "What all sessions together may hold, in bytes.") var sessionBytes = 8_589_934_592
     @Option(help: "How long a session lives unused, in seconds.") var idleTimeout = 1_200
 
     func run() throws {
-        let catalogue = try Catalogue(file: shared + "/books.tsv")
-        let folder = try BenchFolder(style: shared + "/app.css")
+        let catalogue = shared.isEmpty ? Catalogue() : try Catalogue(file: shared + "/books.tsv")
+        let folder = try BenchFolder(style: shared.isEmpty ? nil : shared + "/app.css")
         var options = SiteOptions()
         options.healthPath = "/hello"
         options.maximumSessions = maxSessions
