@@ -59,7 +59,7 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "usher-bench",
-            dependencies: ["Usher", "UsherHTTP", "UsherTemplate", arguments] + (peers ? [mustache] : []),
+            dependencies: ["Usher", "UsherHTTP", "UsherSQLite", "UsherTemplate", arguments] + (peers ? [mustache] : []),
             swiftSettings: settings),
         .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP"], swiftSettings: settings),
         .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: settings),

@@ -80,14 +80,34 @@ extension Coordinator {
     var saved: AnyState { state }
 
     func adopt(_ saved: AnyState) throws {
-        // The way without an optional, whose type would have to be made up first.
-        if isExactly(saved, State.self) { return state = read(saved, as: State.self) }
-        guard let saved = saved as? State else { throw FlowError("\(Self.self) was given a state of another flow.") }
-        state = saved
+        state = isExactly(saved, State.self) ? read(saved, as: State.self) : try converted(saved)
     }
 
     func has(state saved: AnyState) -> Bool {
-        isExactly(saved, State.self) ? read(saved, as: State.self) == state : (saved as? State) == state
+        isExactly(saved, State.self) ? read(saved, as: State.self) == state : hasConverted(saved)
+    }
+
+    // Apart from what calls them, which else would make up the type of an optional each time.
+
+    @inline(never)
+    private func hasConverted(_ saved: AnyState) -> Bool { (saved as? State) == state }
+
+    @inline(never)
+    private func areSame(_ one: AnyRoute, _ other: AnyRoute) -> Bool {
+        guard let one = one as? Route, let other = other as? Route else { return false }
+        return one == other
+    }
+
+    @inline(never)
+    private func converted(_ saved: AnyState) throws -> State {
+        guard let saved = saved as? State else { throw FlowError("\(Self.self) was given a state of another flow.") }
+        return saved
+    }
+
+    @inline(never)
+    private func converted(_ route: AnyRoute) throws -> Route {
+        guard let route = route as? Route else { throw FlowError("\(Self.self) was given a route of another flow.") }
+        return route
     }
 
     func isSame(state one: AnyState, as other: AnyState) -> Bool {
@@ -102,9 +122,7 @@ extension Coordinator {
     var first: AnyRoute { start() }
 
     func build(_ route: AnyRoute) throws -> Destination {
-        if isExactly(route, Route.self) { return destination(for: read(route, as: Route.self)) }
-        guard let route = route as? Route else { throw FlowError("\(Self.self) was given a route of another flow.") }
-        return destination(for: route)
+        destination(for: isExactly(route, Route.self) ? read(route, as: Route.self) : try converted(route))
     }
 
     func admission(toAny route: AnyRoute) -> AnyAdmission {
@@ -119,8 +137,8 @@ extension Coordinator {
     func startsAnew(any route: AnyRoute) -> Bool { exactly(route, Route.self).map { startsAnew($0) } ?? false }
 
     func isSame(_ one: AnyRoute, _ other: AnyRoute) -> Bool {
-        guard let one = exactly(one, Route.self), let other = exactly(other, Route.self) else { return false }
-        return one == other
+        isExactly(one, Route.self) && isExactly(other, Route.self)
+            ? read(one, as: Route.self) == read(other, as: Route.self) : areSame(one, other)
     }
 
     func path(of route: AnyRoute) -> [String]? {

@@ -184,12 +184,15 @@ extension FormField {
                 let value = cleaned(sent.first ?? "", kind)
                 form[keyPath: path] = value
                 if value.isEmpty { return required ? "Fill in “\(label)”." : nil }
-                if value.count < length.lowerBound { return "Use at least \(length.lowerBound) characters." }
+                // There are at most as many characters as bytes, and to count them takes a walk over all of them.
+                if length.lowerBound > 0, value.count < length.lowerBound { return "Use at least \(length.lowerBound) characters." }
                 // A character may hold any number of marks; nobody types more than a few.
-                let isTooLong = value.count > length.upperBound || value.utf8.count > length.upperBound * 16
+                let isTooLong =
+                    value.utf8.count > length.upperBound
+                    && (value.count > length.upperBound || value.utf8.count > length.upperBound * 16)
                 if isTooLong { return "Use at most \(length.upperBound) characters." }
                 // No browser sends a line end from a field of one line; in a mail's subject it would begin a header.
-                if kind == .text, value.contains(where: \.isNewline) { return "Use one line." }
+                if kind == .text, !value.isPlain, value.contains(where: \.isNewline) { return "Use one line." }
                 return rule(value)
             })
     }
@@ -204,6 +207,7 @@ extension FormField {
     }
 
     private static func trimmed(_ text: String) -> String {
+        if text.isPlain, text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
         let start = text.drop { $0.isWhitespace }
         guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(start[...end])
@@ -218,4 +222,9 @@ extension FormField {
                 scalar.properties.isWhitespace || [.control, .format].contains(scalar.properties.generalCategory)
             }
     }
+}
+
+extension String {
+    /// Whether it is nothing but the letters, digits and signs of ASCII and spaces between them, as most of what is typed is.
+    fileprivate var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 }

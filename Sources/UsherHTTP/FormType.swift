@@ -5,6 +5,11 @@ enum FormType {
 
     /// Nil for anything else. A charset must be UTF-8; what a multipart form needs beside its type its parser checks.
     init?(_ type: ArraySlice<UInt8>) {
+        // As every browser writes it.
+        if type.elementsEqual("application/x-www-form-urlencoded".utf8) {
+            self = .urlencoded
+            return
+        }
         let parts = type.split(separator: ASCII.semicolon, omittingEmptySubsequences: false).map(ASCII.trimmed)
         guard let media = parts.first else { return nil }
         if ASCII.equalIgnoringCase(media, "multipart/form-data".utf8) {

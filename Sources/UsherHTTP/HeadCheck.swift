@@ -82,7 +82,8 @@ package struct HeadCheck: Sendable {
         let type = try single(.contentType, in: fields.headers)
         let form = type.flatMap { FormType($0) }
         let length = try bodyLength(fields, method: method, form: form)
-        try checkSender(fields.headers, method: method, form: form, host: host, isSecure: isSecure)
+        try checkSender(
+            fields.headers, method: method, form: form, host: host, isProxied: visitor?.host != nil, isSecure: isSecure)
         var head = CheckedHead(method: method, target: target, bodyLength: length ?? 0, isChunked: length == nil)
         if form == .multipart { head.multipartType = type.map { String(decoding: $0, as: UTF8.self) } }
         return head
@@ -152,14 +153,16 @@ package struct HeadCheck: Sendable {
 
     /// A GET may come from anywhere; a POST is a form of this site's own.
     private func checkSender(
-        _ headers: HTTPHeaders, method: HTTPMethod, form: FormType?, host: Authority, isSecure: Bool
+        _ headers: HTTPHeaders, method: HTTPMethod, form: FormType?, host: Authority, isProxied: Bool, isSecure: Bool
     ) throws(Refusal) {
         let site = try single(.fetchSite, in: headers)
         let origin = try single(.origin, in: headers)
         guard method == .post else { return }
         guard form != nil else { throw Refusal(415, "Only forms are taken here.") }
         let isOurs = site.map { $0.elementsEqual("same-origin".utf8) || $0.elementsEqual("none".utf8) } ?? true
-        guard isOurs, origin.map({ WebOrigin.matches($0, host: host, isSecure: isSecure) }) ?? true
+        // A proxy's word for the host is parsed; the header's own is compared as it is.
+        let said = isProxied ? nil : headers.occurrences(of: .host).first.map(ASCII.trimmed)
+        guard isOurs, origin.map({ WebOrigin.matches($0, host: host, said: said, isSecure: isSecure) }) ?? true
         else { throw Refusal(403, "This form was sent from another site.") }
     }
 

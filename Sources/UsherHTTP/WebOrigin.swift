@@ -11,7 +11,18 @@ enum WebOrigin {
     }
 
     /// Whether an Origin header names the site that the request asks.
-    static func matches(_ origin: ArraySlice<UInt8>, host: Authority, isSecure: Bool) -> Bool {
+    ///
+    /// - Parameter said: that host as the request has it, where it does.
+    static func matches(
+        _ origin: ArraySlice<UInt8>, host: Authority, said: ArraySlice<UInt8>? = nil, isSecure: Bool
+    ) -> Bool {
+        // As browsers write it: the scheme and what the Host header says.
+        let prefix: StaticString = isSecure ? "https://" : "http://"
+        if let said, origin.count == prefix.utf8CodeUnitCount + said.count,
+            origin.starts(with: UnsafeBufferPointer(prefix)), origin.suffix(said.count).elementsEqual(said)
+        {
+            return true
+        }
         guard let (secure, rest) = scheme(of: origin), let authority = Authority(rest) else { return false }
         return secure == isSecure && authority.isSame(as: host, isSecure: isSecure)
     }

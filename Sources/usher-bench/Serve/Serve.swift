@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Usher
 internal import UsherHTTP
+internal import UsherSQLite
 
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -23,6 +24,9 @@ struct Serve: ParsableCommand {
     @Option(help: "What all sessions together may hold, in bytes.") var sessionBytes = 8_589_934_592
     @Option(help: "How long a session lives unused, in seconds.") var idleTimeout = 1_200
 
+    @Option(help: "A file of SQLite in which sessions are stored; without it they are in memory only.")
+    var sqlite: String?
+
     func run() throws {
         let catalogue = shared.isEmpty ? Catalogue() : try Catalogue(file: shared + "/books.tsv")
         let folder = try BenchFolder(style: shared.isEmpty ? nil : shared + "/app.css")
@@ -31,6 +35,7 @@ struct Serve: ParsableCommand {
         options.maximumSessions = maxSessions
         options.maximumSessionBytes = sessionBytes
         options.idleTimeout = .seconds(idleTimeout)
+        if let sqlite { options.store = try SQLiteSessionStore(path: sqlite) }
         let site = try Self.site(
             catalogue, database: SlowDatabase(wait: .milliseconds(wait)), folder: folder.path, options: options)
         var server = ServerOptions()
