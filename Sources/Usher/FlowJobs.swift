@@ -18,7 +18,7 @@ final class FlowJobs: Sendable {
         var last = 0
     }
 
-    private let tasks = Lock(Tasks())
+    private let tasks = Guarded(Tasks())
     private let count = Atomic<Int>(0)
     private let logger: Logger
 

@@ -30,7 +30,7 @@ final class ScreenTemplates: Sendable {
     }
 
     private let templates: SiteTemplates
-    private let known = Locked<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+    private let known = Guarded<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
     /// Compiles the templates of these screens; the others follow when they are first shown.
     ///

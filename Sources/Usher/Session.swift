@@ -31,7 +31,7 @@ actor Session {
     var began: Moment?
     /// Nil where the site has no store.
     nonisolated let keeping: Keeping?
-    private let place: Lock<Bytes32>
+    private let place: Guarded<Bytes32>
     private let engagements = Atomic<Int>(0)
     private let ticks = Atomic<Int>(0)
     private let weighed = Atomic<Int>(Session.base)
@@ -48,7 +48,7 @@ actor Session {
         jobsKnown = []
         jobsElsewhere = []
         keeping = parts.store.map { _ in Keeping(version: 0, stored: nil, seal: Seal(of: id)) }
-        place = Lock(key)
+        place = Guarded(key)
         tree = parts.makeTree(visit)
     }
 
@@ -68,7 +68,7 @@ actor Session {
         jobsKnown = Set(record.jobs.filter { $0.server == server }.map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
         self.jobs = jobs ?? FlowJobs(logger: parts.logger)
         jobsElsewhere = Set(record.jobs.filter { $0.server != server })
-        place = Lock(key)
+        place = Guarded(key)
         tree = try parts.restoreTree(visit, record.tree)
         for ended in record.ended {
             if let submission = Bytes32(text: ended.submission) {

@@ -61,7 +61,7 @@ final class SessionTable: Sendable {
     /// Once the table is half full, a session whose cookie never came back goes after so long.
     static let robotLimit: Duration = .seconds(60)
 
-    let entries = Locked(Entries())
+    let entries = Guarded(Entries())
     let formers = FormerKeys()
     private let waiting = Locked<[ObjectIdentifier: Session]>([:])
     private let clock: @Sendable () -> Instant

@@ -1,6 +1,7 @@
 // A site is what an app declares: its root coordinator, what its sessions share, its screens, and where its files are.
 
 internal import Logging
+internal import Synchronization
 internal import UsherFlow
 internal import UsherHTTP
 public import UsherTemplate
@@ -17,6 +18,8 @@ public final class Site: Sendable {
     /// Bytes of the files that one form may come with; nil where no screen takes any.
     let fileBytes: Int?
     let dispatcher: Dispatcher
+    /// How many sessions have ended since memory was given back.
+    private let unreturned = Atomic(0)
 
     /// - Parameters:
     ///   - folder: holds `Templates` and `Public`.
@@ -103,7 +106,7 @@ public final class Site: Sendable {
             ended += await end(sessions + robots)
             mayBeMore = hasMore
         }
-        if ended >= Self.many { returnFreedMemory() }
+        noteEnds(ended)
         dispatcher.successions.sweep(at: now)
         let moment = dispatcher.time.moment(now)
         await withTaskGroup { group in
@@ -128,12 +131,20 @@ public final class Site: Sendable {
     @discardableResult
     public func endSessions() async -> Int {
         let ended = await end(parts.table.removeAll())
-        if ended >= Self.many { returnFreedMemory() }
+        noteEnds(ended)
         return ended
     }
 
-    /// After so many ends what they held is given back to the system.
+    /// After so many ends, at once or one by one, what they held is given back to the system. At least as many as still
+    /// live, since to give back takes a walk over what they hold.
     private static let many = 10_000
+
+    private func noteEnds(_ count: Int) {
+        let sum = unreturned.add(count, ordering: .relaxed).newValue
+        guard sum >= max(Self.many, parts.table.count) else { return }
+        unreturned.store(0, ordering: .relaxed)
+        returnFreedMemory()
+    }
 
     /// Frees what sessions hold, some at a time: between two pieces those who serve have the processor.
     private func end(_ sessions: consuming [Session]) async -> Int {

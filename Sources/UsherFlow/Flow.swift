@@ -18,7 +18,7 @@ final class Flow {
     let exit: FlowExit
     /// What tells flows of its type from those of others, in every process.
     let mark: UInt64
-    private let first: KeptState
+    let first: KeptState
     /// The state at its start: what "nothing gathered yet" is compared with.
     var initial: AnyState { first.value }
     /// The state that its pages were given last.
@@ -78,6 +78,8 @@ final class Flow {
 /// What the page tree does with a coordinator whose types it does not know.
 extension Coordinator {
     var saved: AnyState { state }
+
+    func adopt(_ kept: KeptState) throws { try adopt(kept.value) }
 
     func adopt(_ saved: AnyState) throws {
         state = isExactly(saved, State.self) ? read(saved, as: State.self) : try converted(saved)

@@ -185,7 +185,9 @@ extension FormField {
                 form[keyPath: path] = value
                 if value.isEmpty { return required ? "Fill in “\(label)”." : nil }
                 // There are at most as many characters as bytes, and to count them takes a walk over all of them.
-                if length.lowerBound > 0, value.count < length.lowerBound { return "Use at least \(length.lowerBound) characters." }
+                if length.lowerBound > 0, value.count < length.lowerBound {
+                    return "Use at least \(length.lowerBound) characters."
+                }
                 // A character may hold any number of marks; nobody types more than a few.
                 let isTooLong =
                     value.utf8.count > length.upperBound

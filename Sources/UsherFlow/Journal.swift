@@ -52,6 +52,8 @@ package final class Journal {
     private(set) var submission: String?
     private var entries: [Entry] = []
     private var misuse: FlowError?
+    /// Takes back what was written to Shared while a destination was built.
+    private var undoing: (() -> Void)?
 
     func record(_ move: Move, by flow: FlowID) {
         switch phase {
@@ -85,22 +87,32 @@ package final class Journal {
         entries = Array(entries[..<count]) + entries[count...].filter(keeps)
     }
 
-    /// Notes a write to Shared; it is an error while a destination is built.
-    func noteWrite() {
-        if phase == .building {
-            misuse = FlowError(
-                "Shared was changed while a destination was built. Change it in an action: a GET changes nothing.")
-        }
+    /// Notes a write to Shared, before it is made; it is an error while a destination is built.
+    ///
+    /// - Parameter undo: takes it back.
+    func noteWrite(_ undo: @autoclosure () -> () -> Void) {
+        guard phase == .building else { return }
+        misuse = FlowError(
+            "Shared was changed while a destination was built. Change it in an action: a GET changes nothing.")
+        // The first one has what was there before them all.
+        if undoing == nil { undoing = undo() }
     }
 
-    /// Runs `build` with moves forbidden, and leaves what was recorded before as it was.
+    /// Runs `build` with moves forbidden, and leaves what was recorded before as it was. Where it throws, or wrote to
+    /// Shared, Shared is as before.
     func building<R>(_ build: () throws -> R) throws -> R {
         let before = phase
         phase = .building
         if before != .building { misuse = nil }
         defer { phase = before }
-        let made = try build()
-        if let misuse { throw misuse }
-        return made
+        do {
+            let made = try build()
+            if let misuse { throw misuse }
+            return made
+        } catch {
+            undoing?()
+            undoing = nil
+            throw error
+        }
     }
 }

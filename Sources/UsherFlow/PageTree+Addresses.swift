@@ -89,9 +89,9 @@ extension PageTree {
 
     /// Runs a plan with all coordinators' working state set aside, and commits what it built if it arrived.
     private func planning(_ plan: (inout Plan) throws -> Arrival?) throws -> Arrival? {
-        let states = pages.live.flatMap { page in page.flow.line.map { ($0, $0.initial) } }
+        let states = pages.live.flatMap { page in page.flow.line.map { ($0, $0.first) } }
         var seen: Set<FlowID> = []
-        let lent = [(root, root.initial)] + states.filter { $0.0.id != root.id && seen.insert($0.0.id).inserted }
+        let lent = [(root, root.first)] + states.filter { $0.0.id != root.id && seen.insert($0.0.id).inserted }
         return try lending(lent) {
             var making = Plan(self)
             guard let arrival = try plan(&making) else { return nil }

@@ -140,24 +140,20 @@ package final class PageTree {
 
     /// Runs one synchronous build with these states lent to their coordinators. What an action under way has made of
     /// them is set aside for as long, and so are its moves.
-    func lending<R>(_ states: [(flow: Flow, state: AnyState)], _ build: () throws -> R) throws -> R {
-        for (flow, state) in isActing ? [] : states { try flow.coordinator.adopt(state) }
-        let keptShared = shared.saved
-        guard isActing else {
-            // A build that wrote to Shared throws.
-            do { return try journal.building(build) } catch {
-                try? shared.adopt(keptShared)
-                throw error
-            }
+    func lending<R>(_ states: [(flow: Flow, state: KeptState)], _ build: () throws -> R) throws -> R {
+        guard let underWay else {
+            for (flow, state) in states { try flow.coordinator.adopt(state) }
+            return try journal.building(build)
         }
         let kept = states.map { ($0.flow, $0.flow.coordinator.saved) }
+        let keptShared = shared.saved
         defer {
             // What was taken from a coordinator fits it, so nothing can be thrown here.
             for (flow, state) in kept { try? flow.coordinator.adopt(state) }
             try? shared.adopt(keptShared)
         }
         for (flow, state) in states { try flow.coordinator.adopt(state) }
-        if let underWay { try shared.adopt(underWay.shared) }
+        try shared.adopt(underWay.shared)
         return try journal.building(build)
     }
 

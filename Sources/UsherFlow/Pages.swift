@@ -83,16 +83,18 @@ struct Pages {
     }
 
     /// The state that belongs to a page for each flow on its path: that of the topmost page which keeps one.
-    func states(at id: PageID?) -> [(flow: Flow, state: AnyState)] {
-        var found: [(flow: Flow, state: AnyState)] = []
-        func add(_ flow: Flow, _ state: AnyState) {
+    func states(at id: PageID?) -> [(flow: Flow, state: KeptState)] {
+        var found: [(flow: Flow, state: KeptState)] = []
+        func add(_ flow: Flow, _ state: KeptState) {
             if !found.contains(where: { $0.flow === flow }) { found.append((flow, state)) }
         }
-        for page in path(from: id) {
-            add(page.flow, page.state.value)
+        var next = id.flatMap { self[$0] }
+        while let page = next {
+            add(page.flow, page.state)
             for carried in page.carried {
-                if let flow = page.flow.line.first(where: { $0.id == carried.flow }) { add(flow, carried.state.value) }
+                if let flow = page.flow.line.first(where: { $0.id == carried.flow }) { add(flow, carried.state) }
             }
+            next = page.below.flatMap { self[$0] }
         }
         return found
     }

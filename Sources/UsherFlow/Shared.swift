@@ -15,7 +15,7 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
     public var value: Value {
         @inlinable get { current }
         set {
-            journal?.noteWrite()
+            journal?.noteWrite { [current, unowned self] in self.current = current }
             current = newValue
         }
     }
