@@ -1,4 +1,4 @@
-// What shows that a form was rendered for the session that it is sent to: the session's mark, and its HMAC with the
+// What shows that a form was rendered for the session that it is sent to: the session's mark, and its hash with the
 // server's key. The mark is the hash of the session's first id; it outlives a change of that, so that forms which are on
 // show go on working.
 //

@@ -8,12 +8,14 @@ struct PageKeys: Sendable {
 
     init(tag: String = Base64URL.text(randomBytes(4))) { self.tag = tag }
 
-    func key(_ id: PageID) -> String { "\(id.number)-\(tag)" }
+    func key(_ id: PageID) -> String { String(id.number) + "-" + tag }
 
     /// The page of a key of this session; nil for any other text.
     func page(_ key: String?) -> PageID? {
-        guard let key, let dash = key.firstIndex(of: "-"), key[key.index(after: dash)...] == tag,
-            let number = Int(key[..<dash]), number > 0, self.key(PageID(number)).utf8.elementsEqual(key.utf8)
+        // What was written back must be the same text: 07 is not 7.
+        guard let key, let dash = key.utf8.firstIndex(of: UInt8(ascii: "-")), let number = Int(key[..<dash]),
+            number > 0,
+            self.key(PageID(number)).utf8.elementsEqual(key.utf8)
         else { return nil }
         return PageID(number)
     }

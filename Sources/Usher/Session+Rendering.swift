@@ -33,7 +33,7 @@ extension Session {
         var views: [LayerView] = []
         var (status, refresh) = (200, Duration?.none)
         for layer in layers {
-            let drawn = try await draw(layer)
+            let drawn = try await draw(layer.screen, layer.id, layer.view)
             (status, refresh) = (drawn.status, drawn.refresh)
             views.append(
                 LayerView(
@@ -57,8 +57,9 @@ extension Session {
 
     private func layer(_ id: PageID, isInert: Bool) throws -> Layer {
         let presentation = tree.presentation(of: id) ?? .root
+        let key = keys.key(id)
         let view = PageView(
-            key: keys.key(id), address: address(of: id), token: isInert ? "" : token,
+            key: key, address: PagePath.text(tree.address(of: id), key: key), token: isInert ? "" : token,
             nonce: isInert ? "" : FormNonce.next(), presentation: presentation,
             isInModal: tree.isInModal(id), isInert: isInert,
             back: presentation == .pushed ? try tree.below(id).map { try link(to: $0) } : nil)
@@ -74,11 +75,8 @@ extension Session {
         return PageView.Link(address: address(of: id), title: title.isEmpty ? "Back" : title)
     }
 
-    private func draw(_ layer: Layer) async throws -> Drawn {
-        func load<Shown: Screen>(_ screen: Shown) async throws -> Drawn {
-            try draw(screen, with: await screen.load(), layer.id, layer.view)
-        }
-        return try await load(layer.screen)
+    private func draw(_ screen: some Screen, _ id: PageID, _ view: PageView) async throws -> Drawn {
+        try draw(screen, with: await screen.load(), id, view)
     }
 
     private func draw<Shown: Screen>(

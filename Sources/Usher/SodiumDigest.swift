@@ -1,4 +1,4 @@
-// Random bytes, SHA-256, BLAKE2b and HMAC, by libsodium.
+// Random bytes, SHA-256 and BLAKE2b, by libsodium.
 
 internal import CSodium
 
@@ -60,10 +60,10 @@ struct Bytes32: Hashable, Sendable {
         }
     }
 
-    /// HMAC-SHA-256 of `message`.
+    /// BLAKE2b of `message` with a key (RFC 7693, 2.5): only who has the key can make it. A fifth of what HMAC-SHA-256 takes.
     init(authenticating message: Bytes32, with key: Bytes32) {
         message.readBytes { message in
-            key.readBytes { key in withBytes { _ = crypto_auth_hmacsha256($0, message, 32, key) } }
+            key.readBytes { key in withBytes { _ = crypto_generichash($0, 32, message, 32, key, 32) } }
         }
     }
 

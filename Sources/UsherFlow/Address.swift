@@ -8,12 +8,31 @@
 ///         Address("settings", .settings, over: .library),
 ///     ]
 public struct Address<Route: Hashable & Sendable>: Sendable {
-    let segments: [AddressSegment]
-    let base: Route?
-    let isModal: Bool
-    let read: @Sendable (String?) -> Route?
-    /// The text of the `{value}`, `""` where the pattern has none; nil where the route is another one.
-    let write: @Sendable (Route) -> String?
+    /// One object, whose address is all that is handed around: a list of addresses is walked for every path.
+    private final class Parts: Sendable {
+        let segments: [AddressSegment]
+        let isModal: Bool
+        let base: Route?
+        let read: @Sendable (String?) -> Route?
+        /// The text of the `{value}`, `""` where the pattern has none; nil where the route is another one.
+        let write: @Sendable (Route) -> String?
+
+        init(
+            _ segments: [AddressSegment], base: Route?, isModal: Bool, read: @escaping @Sendable (String?) -> Route?,
+            write: @escaping @Sendable (Route) -> String?
+        ) {
+            self.segments = segments
+            self.isModal = isModal
+            self.base = base
+            self.read = read
+            self.write = write
+        }
+    }
+
+    private let parts: Parts
+
+    var base: Route? { parts.base }
+    var isModal: Bool { parts.isModal }
 
     /// The address of one route.
     ///
@@ -51,25 +70,24 @@ public struct Address<Route: Hashable & Sendable>: Sendable {
         _ pattern: String, base: Route?, isModal: Bool, read: @escaping @Sendable (String?) -> Route?,
         write: @escaping @Sendable (Route) -> String?
     ) {
-        segments = pattern.split(separator: "/").map {
-            $0.hasPrefix("{") && $0.hasSuffix("}") ? .value : .literal(String($0))
+        let segments = pattern.split(separator: "/").map { segment -> AddressSegment in
+            segment.hasPrefix("{") && segment.hasSuffix("}") ? .value : .literal(String(segment))
         }
-        self.base = base
-        self.isModal = isModal
-        self.read = read
-        self.write = write
+        parts = Parts(segments, base: base, isModal: isModal, read: read, write: write)
     }
+
+    /// Whether a path begins as the pattern does.
+    func fits(_ path: ArraySlice<String>) -> Bool { parts.segments.fit(path) }
 
     /// The route at the beginning of `path`, and how many segments it took; nil where the pattern does not fit.
     func match(_ path: ArraySlice<String>) -> (route: Route, length: Int)? {
-        guard segments.fit(path) else { return nil }
-        return read(segments.value(in: path)).map { ($0, segments.count) }
+        guard fits(path) else { return nil }
+        return parts.read(parts.segments.value(in: path)).map { ($0, parts.segments.count) }
     }
 
     /// The segments of a route's address, nil where it is another kind of route.
     func path(of route: Route) -> [String]? {
-        guard let value = write(route) else { return nil }
-        return segments.path(with: value)
+        parts.write(route).flatMap { parts.segments.path(with: $0) }
     }
 }
 

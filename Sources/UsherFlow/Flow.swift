@@ -153,11 +153,13 @@ extension Coordinator {
 
     /// What an address may mean here: whole matches first, then those that leave most to no one.
     func matches(_ path: ArraySlice<String>) -> [AddressMatch] {
-        Self.addresses.compactMap { address in
-            address.match(path).map {
-                AddressMatch(route: $0.route, length: $0.length, base: address.base, isModal: address.isModal)
-            }
-        }.sorted { $0.length > $1.length }
+        var matches: [AddressMatch] = []
+        for address in Self.addresses where address.fits(path) {
+            guard let match = address.match(path) else { continue }
+            matches.append(
+                AddressMatch(route: match.route, length: match.length, base: address.base, isModal: address.isModal))
+        }
+        return matches.count > 1 ? matches.sorted { $0.length > $1.length } : matches
     }
 
     /// The route below this one, if its address says one.
