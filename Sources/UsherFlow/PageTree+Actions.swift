@@ -121,7 +121,8 @@ extension PageTree {
             }
         }
         dropIdleWaits()
-        for page in before.live { pages.update(page.id) { $0.note(what: page) } }
+        // The others are the same page in both.
+        for page in before.live where pages[page.id] !== page { pages.update(page.id) { $0.note(what: page) } }
         for (page, notice) in meanwhile.left { leave(notice, on: page) }
         guard !meanwhile.notices.isEmpty else { return }
         for id in pages.live.map(\.id) {

@@ -167,8 +167,8 @@ package final class PageTree {
         let before = changes
         defer { changes = before }
         lastUse += 1
-        for page in pages.path(from: id).map(\.id) { pages.update(page) { $0.use.last = lastUse } }
-        pages.update(id) { $0.use = latestUse }
+        for page in pages.path(from: id).map(\.id) { pages.update(page, use: { $0.last = lastUse }) }
+        pages.update(id, use: { $0 = latestUse })
     }
 
     /// That of a page which is shown, or built to be shown, now.

@@ -9,6 +9,8 @@ struct Pages {
     static let pastLimit = 400
 
     private(set) var live: [Page] = []
+    /// What the live pages hold, in bytes: kept as they change, so that an action costs the same whatever their number.
+    private var liveBytes = 0
     /// Pages that are over, and the page that each led to.
     private(set) var past: [PageID: Past] = [:]
     /// How many records were ever made: what is oldest is told by it.
@@ -116,9 +118,17 @@ struct Pages {
     mutating func add(_ page: Page) {
         let index = live.lastIndex { $0.id < page.id }.map { $0 + 1 } ?? 0
         live.insert(page, at: index)
+        liveBytes += page.bytes
     }
 
-    mutating func remove(_ ids: Set<PageID>) { live.removeAll { ids.contains($0.id) } }
+    mutating func remove(_ ids: Set<PageID>) {
+        guard !ids.isEmpty else { return }
+        live.removeAll { page in
+            let isOver = ids.contains(page.id)
+            if isOver { liveBytes -= page.bytes }
+            return isOver
+        }
+    }
 
     /// Takes a page out of the middle of its paths.
     mutating func splice(_ page: Page) {
@@ -163,13 +173,26 @@ struct Pages {
     mutating func forgetDrafts() { past = past.mapValues { $0.withoutDraft } }
 
     mutating func update(_ id: PageID, _ change: (Page) -> Void) {
-        guard let index = index(of: id) else { return }
+        guard let page = own(id) else { return }
+        let before = page.bytes
+        change(page)
+        liveBytes += page.bytes - before
+    }
+
+    /// Notes the use of a page, which changes nothing of what it holds.
+    mutating func update(_ id: PageID, use change: (inout PageUse) -> Void) {
+        if let page = own(id) { change(&page.use) }
+    }
+
+    /// A page that no other copy of the tree has as well.
+    private mutating func own(_ id: PageID) -> Page? {
+        guard let index = index(of: id) else { return nil }
         if !isKnownUniquelyReferenced(&live[index]) { live[index] = Page(live[index], below: live[index].below) }
-        change(live[index])
+        return live[index]
     }
 
     /// All that the pages hold, in bytes.
-    var bytes: Int { live.reduce(0) { $0 + $1.bytes } + past.count * 128 }
+    var bytes: Int { liveBytes + past.count * 128 }
 
     /// Gives the pages from `top` down the present state of these flows: what a page reached is what it keeps.
     mutating func keep(_ flows: [Flow], from top: PageID) {

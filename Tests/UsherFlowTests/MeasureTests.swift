@@ -12,6 +12,11 @@ private struct Sample: Codable {
     var nothing: Int?
 }
 
+extension Pages {
+    /// What `bytes` keeps, added up anew.
+    var sum: Int { live.reduce(0) { $0 + $1.bytes } + past.count * 128 }
+}
+
 @Suite struct `The bytes of a session` {
     @Test func `are those of its values`() {
         #expect(Measure.bytes(of: "abcd") == 20)
@@ -33,6 +38,7 @@ private struct Sample: Codable {
             let there = try #require(try visitor.tree.open(["home", "\(number)"], on: welcome))
             visitor.tree.touch(there.page)
             #expect(visitor.tree.pages.bytes <= 20_000)
+            #expect(visitor.tree.pages.bytes == visitor.tree.pages.sum)
         }
         #expect(visitor.tree.count < 40)
         #expect(try visitor.title(color) == "Color [] of Ann")

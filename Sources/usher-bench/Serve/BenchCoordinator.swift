@@ -3,7 +3,7 @@
 internal import Usher
 
 final class BenchCoordinator: Coordinator {
-    enum Route: Codable, Hashable { case books, signUp, done, settings, slow }
+    enum Route: Codable, Hashable { case books, book(Int), signUp, done, settings, slow }
 
     struct State: Codable, Equatable {
         var answers: [Answer] = []
@@ -11,6 +11,7 @@ final class BenchCoordinator: Coordinator {
 
     static let addresses: [Address<Route>] = [
         Address("page", .books), Address("signup", .signUp), Address("slow", .slow),
+        Address("book/{id}", Route.book, { if case .book(let id) = $0 { id } else { nil } }, on: .books),
     ]
 
     let navigation = Navigation<Route, Void>()
@@ -34,6 +35,10 @@ final class BenchCoordinator: Coordinator {
                 BooksScreen(
                     user: shared.name, message: shared.message, catalogue: catalogue,
                     borrow: { self.shared.value.borrowed = [$0] }))
+        case .book(let id):
+            .screen(
+                BookScreen(
+                    user: shared.name, book: catalogue.book(id), borrow: { self.shared.value.borrowed = [id] }))
         case .signUp:
             .flow(
                 SignUpCoordinator(user: shared.name),
@@ -72,6 +77,20 @@ struct BooksScreen: Screen {
             }
         ]
     }
+}
+
+/// One of the books: what a visitor opens many of.
+struct BookScreen: Screen {
+    static let template = "book"
+    static let actionNames: Set = ["borrow"]
+    static let fields: Fields<Self> = [.text("user", \.user), .object("book", \.book)]
+
+    var title: String { book?.title ?? "No such book" }
+    let user: String
+    let book: Catalogue.Book?
+    let borrow: () -> Void
+
+    var actions: [Action] { book == nil ? [] : [Action("borrow", perform: borrow)] }
 }
 
 struct DoneScreen: Screen {

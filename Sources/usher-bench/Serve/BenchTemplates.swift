@@ -91,6 +91,13 @@ final class BenchFolder: Sendable {
         {{/layer}}
 
         """,
+        "book": """
+        {{<layer}}
+        {{$content}}{{#book}}<h2>{{title}}</h2><p>by {{author}}</p>{{/book}}{{/content}}
+        {{$form}}{{#book}}<button name="act" value="borrow">Borrow</button>{{/book}}{{/form}}
+        {{/layer}}
+
+        """,
         "slow": """
         {{<layer}}
         {{$content}}<h2>Slow</h2>{{/content}}

@@ -33,6 +33,7 @@ struct Catalogue: Sendable {
         ids = Set(books.map(\.id))
     }
 
+    func book(_ id: Int) -> Book? { books.first { $0.id == id } }
     func has(_ id: Int) -> Bool { ids.contains(id) }
 }
 

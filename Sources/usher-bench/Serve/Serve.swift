@@ -10,7 +10,7 @@ struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serves the benchmark's pages.",
         discussion: """
-            /hello, /page (50 rows, each with an action), /signup (four steps, Settings and Close), /static/app.css, \
+            /hello, /page (50 rows, each with an action), /book/{id}, /signup (four steps, Settings and Close), /static/app.css, \
             /slow (an action that waits for a database); \
             /ctl/expire ends all sessions, /ctl/stats says how many there are.
             """)
@@ -76,7 +76,7 @@ struct Serve: ParsableCommand {
             screens: [
                 BooksScreen.self, StepScreen<PersonForm>.self, StepScreen<AddressForm>.self,
                 StepScreen<PlanForm>.self, StepScreen<PasswordForm>.self, DoneScreen.self, SettingsScreen.self,
-                SlowScreen.self,
+                SlowScreen.self, BookScreen.self,
             ],
             document: { BenchDocument(user: $0.name) },
             root: { shared, _ in BenchCoordinator(catalogue: catalogue, database: database, shared: shared) })

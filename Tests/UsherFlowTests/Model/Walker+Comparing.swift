@@ -37,6 +37,7 @@ extension Walker {
             "the tree has \(live.map { "\($0.id.number):\($0.route) on \($0.below?.number ?? 0)" }), "
                 + "the rules \(model.pages.map { "\($0.id):\($0.spot) on \($0.below ?? 0)" })"
         }
+        try expect(tree.pages.bytes, tree.pages.sum, "the bytes of its pages")
         guard live.count == model.pages.count else { throw Difference(description: list()) }
         for (index, page) in model.pages.enumerated() {
             let seen = live[index]
