@@ -82,39 +82,17 @@ extension Coordinator {
     func adopt(_ kept: KeptState) throws { try adopt(kept.value) }
 
     func adopt(_ saved: AnyState) throws {
-        state = isExactly(saved, State.self) ? read(saved, as: State.self) : try converted(saved)
+        do { state = try exactly(saved, State.self) } catch {
+            throw FlowError("\(Self.self) was given a state of another flow.")
+        }
     }
 
     func has(state saved: AnyState) -> Bool {
-        isExactly(saved, State.self) ? read(saved, as: State.self) == state : hasConverted(saved)
-    }
-
-    // Apart from what calls them, which else would make up the type of an optional each time.
-
-    @inline(never)
-    private func hasConverted(_ saved: AnyState) -> Bool { (saved as? State) == state }
-
-    @inline(never)
-    private func areSame(_ one: AnyRoute, _ other: AnyRoute) -> Bool {
-        guard let one = one as? Route, let other = other as? Route else { return false }
-        return one == other
-    }
-
-    @inline(never)
-    private func converted(_ saved: AnyState) throws -> State {
-        guard let saved = saved as? State else { throw FlowError("\(Self.self) was given a state of another flow.") }
-        return saved
-    }
-
-    @inline(never)
-    private func converted(_ route: AnyRoute) throws -> Route {
-        guard let route = route as? Route else { throw FlowError("\(Self.self) was given a route of another flow.") }
-        return route
+        do { return try exactly(saved, State.self) == state } catch { return false }
     }
 
     func isSame(state one: AnyState, as other: AnyState) -> Bool {
-        guard let one = exactly(one, State.self), let other = exactly(other, State.self) else { return false }
-        return one == other
+        do { return try exactly(one, State.self) == exactly(other, State.self) } catch { return false }
     }
 
     func attach(to flow: FlowID, _ journal: Journal, _ mark: LifeMark?) {
@@ -124,11 +102,15 @@ extension Coordinator {
     var first: AnyRoute { start() }
 
     func build(_ route: AnyRoute) throws -> Destination {
-        destination(for: isExactly(route, Route.self) ? read(route, as: Route.self) : try converted(route))
+        let own: Route
+        do { own = try exactly(route, Route.self) } catch {
+            throw FlowError("\(Self.self) was given a route of another flow.")
+        }
+        return destination(for: own)
     }
 
     func admission(toAny route: AnyRoute) -> AnyAdmission {
-        guard let route = exactly(route, Route.self) else { return .no }
+        guard let route = try? exactly(route, Route.self) else { return .no }
         return switch admission(to: route) {
         case .yes: .yes
         case .no: .no
@@ -136,15 +118,14 @@ extension Coordinator {
         }
     }
 
-    func startsAnew(any route: AnyRoute) -> Bool { exactly(route, Route.self).map { startsAnew($0) } ?? false }
+    func startsAnew(any route: AnyRoute) -> Bool { (try? exactly(route, Route.self)).map { startsAnew($0) } ?? false }
 
     func isSame(_ one: AnyRoute, _ other: AnyRoute) -> Bool {
-        isExactly(one, Route.self) && isExactly(other, Route.self)
-            ? read(one, as: Route.self) == read(other, as: Route.self) : areSame(one, other)
+        do { return try exactly(one, Route.self) == exactly(other, Route.self) } catch { return false }
     }
 
     func path(of route: AnyRoute) -> [String]? {
-        guard let route = exactly(route, Route.self) else { return nil }
+        guard let route = try? exactly(route, Route.self) else { return nil }
         for address in Self.addresses {
             if let path = address.path(of: route) { return path }
         }
@@ -164,7 +145,7 @@ extension Coordinator {
 
     /// The route below this one, if its address says one.
     func base(of route: AnyRoute) -> (route: AnyRoute, isModal: Bool)? {
-        guard let route = exactly(route, Route.self) else { return nil }
+        guard let route = try? exactly(route, Route.self) else { return nil }
         guard let address = Self.addresses.first(where: { $0.path(of: route) != nil }) else { return nil }
         return address.base.map { ($0, address.isModal) }
     }

@@ -75,13 +75,8 @@ package struct DraftKey: Hashable, Sendable {
 
     /// Sixteen hexadecimal digits.
     package var mark: String {
-        String(unsafeUninitializedCapacity: 16) { text in
-            for place in 0..<16 {
-                let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 15
-                text[place] = digit + UInt8(ascii: digit < 10 ? "0" : "W")
-            }
-            return 16
-        }
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 
     private static let digits = "0123456789abcdef".utf8

@@ -39,7 +39,7 @@ extension Shared: SharedValue {
     package var saved: AnyState { current }
 
     package func adopt(_ saved: AnyState) throws {
-        guard let value = exactly(saved, Value.self) else {
+        guard let value = try? exactly(saved, Value.self) else {
             throw FlowError("Shared was given a value that is not a \(Value.self).")
         }
         current = value

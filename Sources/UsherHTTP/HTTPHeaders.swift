@@ -3,7 +3,7 @@
 // All bytes lie in one array and a second one says where each name and value ends, so taking over a
 // browser's fifteen headers costs two allocations, not thirty; a String is made of those that somebody
 // asks for. Look-up walks the list, comparing lengths first: the check of a head allows at most 100. Names that the
-// check itself asks for are told apart as they come, each by a byte.
+// server asks each request for are told apart as they come: see HeaderName.
 
 /// Header fields, names without regard to case.
 package struct HTTPHeaders: Sendable {

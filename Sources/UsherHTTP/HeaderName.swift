@@ -1,7 +1,7 @@
-// The header names that the check of a head asks for, told apart once, when a line is taken over: asking for one
+// The header names that the server asks each request for, told apart once, when a line is taken over: asking for one
 // compares a byte for each line instead of a text.
 
-/// A name that the check asks for; `other` is any that it does not.
+/// A name that the check of a head or the answer with a file asks for; `other` is any that they do not.
 enum HeaderName: UInt8 {
     case other, host, cookie, contentType, contentLength, transferEncoding, expect, origin, fetchSite
     case forwardedProto, forwardedHost

@@ -222,7 +222,7 @@ extension SessionLock {
         let new = SessionKey.numbered(2)
         _ = try await store.save(SessionWrite(key, 1, "first"))
         var write = SessionWrite(new, 2, "second", at: 101)
-        write.former = SessionWrite.Former(key: key, body: Array("gone on".utf8), lifetime: .seconds(10))
+        write.former = SessionWrite.Former(key: key, body: Array("gone on".utf8), lifetime: .seconds(1_000))
         #expect(try await store.save(write) == .saved)
         #expect(
             try await store.load(new, unless: 0, use: nil)
