@@ -70,7 +70,8 @@ def crashing(binary, folder, running):
             time.sleep(1)
 
     crowd.run(during=kill)
-    return f"{crowd.finished} sign-ups meanwhile; {crowd.repeated} requests were asked again"
+    return (f"{crowd.finished} sign-ups meanwhile; {crowd.repeated} requests were asked again, and "
+            f"{crowd.in_by_password} who had lost the last answer and went back signed in by password")
 
 
 def outage(binary, folder, running):
@@ -120,7 +121,7 @@ class Crowd:
 
     def __init__(self, port, folder, count):
         self.port, self.outbox, self.count = port, os.path.join(folder, "outbox"), count
-        self.finished = self.repeated = 0
+        self.finished = self.repeated = self.in_by_password = 0
         self.failure = None
         self.lock = threading.Lock()
         self.isOver = threading.Event()
@@ -144,7 +145,8 @@ class Crowd:
         turn = 0
         try:
             while not self.isOver.is_set() or turn == 0:
-                visitor = Visitor(self.port, f"visitor-{number}-{turn}@example.org", self.outbox)
+                email = f"visitor-{number}-{turn}@example.org"
+                visitor = Visitor(self.port, email, self.outbox, sends_again=number % 2 == 0)
                 while not reloads(visitor):
                     visitor.repeated += 1
                 while visitor.step_or_again():
@@ -153,6 +155,7 @@ class Crowd:
                 with self.lock:
                     self.finished += 1
                     self.repeated += visitor.repeated
+                    self.in_by_password += visitor.has_account
                 turn += 1
         except Exception as failure:  # is told by the thread that waits for all
             self.failure = self.failure or failure

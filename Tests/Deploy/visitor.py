@@ -1,4 +1,5 @@
-"""Somebody who signs up, by what the pages show, and who reloads where a server was gone in the middle of it."""
+"""Somebody who signs up, by what the pages show, and who tries again where a server was gone in the middle of it: some let
+the browser send the form again, as its reload does, others go back to the page that they were on."""
 
 import html
 import http.client
@@ -10,14 +11,21 @@ from expecting import expect
 from machine import ADDRESS
 
 
+PASSWORD = "a long walk home"
+
+
 class Away(Exception):
     """No answer, or one that says to come again."""
 
 
 class Visitor:
-    def __init__(self, port, email, outbox):
-        self.port, self.email, self.outbox = port, email, outbox
+    def __init__(self, port, email, outbox, sends_again=False):
+        self.port, self.email, self.outbox, self.sends_again = port, email, outbox, sends_again
         self.cookies, self.path, self.page = {}, "/", ""
+        # The form that they sent last.
+        self.sent = None
+        # Whether they were told so.
+        self.has_account = False
         # How often they had to try again.
         self.repeated = 0
 
@@ -57,7 +65,8 @@ class Visitor:
         form = html.unescape(re.findall(r'<form[^>]*action="([^"]*)"', self.page)[-1])
         hidden = dict(re.findall(r'name="(token|nonce)" value="([^"]*)"', self.page))
         body = urllib.parse.urlencode({**hidden, "act": act, **fields})
-        self.ask("POST", form, body)
+        self.sent = "POST", form, body
+        self.ask(*self.sent)
 
     @property
     def heading(self):
@@ -70,11 +79,19 @@ class Visitor:
         """Does what the page at hand asks for; whether there is more to do."""
         before = self.heading
         if before == "Welcome to Sofa":
-            self.press("createAccount")
+            self.press("signIn" if self.has_account else "createAccount")
+        elif before == "Sign in":
+            self.press("signIn", email=self.email, password=PASSWORD)
+        elif before == "Your email" and self.has_account:
+            self.press("back")
         elif before == "Your email":
             self.press("next", email=self.email)
+            if self.repeated and "This email already has an account." in self.page:
+                # The answer that would have said so was lost, and with it the cookie of the session that was signed in.
+                self.has_account = True
+                return True
         elif before == "Choose a password":
-            self.press("next", password="a long walk home", repeated="a long walk home")
+            self.press("next", password=PASSWORD, repeated=PASSWORD)
         elif before == "Your consent":
             self.press("next", agrees="on")
         elif before == "Confirm your email":
@@ -82,21 +99,32 @@ class Visitor:
         else:
             expect(before == "Library", f"nobody expected {before}")
             return False
-        expect(self.heading != before, f"{before} again: {re.findall(r'role=.status.[^>]*>([^<]*)', self.page)}")
+        expect(self.heading != before, f"{before} again: {self.problem}")
         return True
 
     def step_or_again(self):
         """The same, as often as it takes: what was not answered may have happened or not, and the page shows which."""
+        try:
+            return self.step()
+        except Away:
+            pass
         for _ in range(100):
+            self.repeated += 1
             try:
-                return self.step()
-            except Away:
-                self.repeated += 1
-            try:
-                self.reload()
+                if self.sends_again:
+                    before = self.heading
+                    self.ask(*self.sent)
+                    expect(self.heading != before, f"{before} again: {self.problem}")
+                else:
+                    self.reload()
+                return True
             except Away:
                 pass
         expect(False, f"{self.email} never got an answer")
+
+    @property
+    def problem(self):
+        return re.findall(r'<p class="error"[^>]*>([^<]*)|role=.status.[^>]*>([^<]*)', self.page)
 
     def code(self):
         for name in sorted(os.listdir(self.outbox), reverse=True):

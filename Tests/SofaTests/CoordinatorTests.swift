@@ -176,3 +176,44 @@ import UsherTesting
         }
     }
 }
+
+@Suite struct `A code that is confirmed again, because its visitor never heard of it` {
+    private let mailer = Remembering()
+
+    @Test func `comes to the same account, and to nobody else's`() async throws {
+        let services = try SofaServices.forTests(mailer)
+        let (ann, other) = (try await ready(services), try await ready(services))
+        let code = ["code": try #require(mailer.code)]
+        try await ann.press("confirm", fields: code, at: .code)
+        let account = try #require(ann.output)
+        try await ann.press("confirm", fields: code, at: .code)
+        #expect(ann.moves == [.finish] && ann.output == account)
+        // Who merely signs up with the same email and password has another hash of it.
+        await #expect(throws: VisitorError("This code is too old. Send a new one.", field: "code")) {
+            try await other.press("confirm", fields: code, at: .code)
+        }
+    }
+
+    @Test func `comes to the same new email`() async throws {
+        let services = try SofaServices.forTests(mailer)
+        let ann = try await services.accounts.create(email: "ann@example.org", password: "a long walk home", now: noon)
+        let shared = Shared(SofaShared(account: ann))
+        let change = FlowTester(ChangeEmailCoordinator(services: services, shared: shared), sharing: shared)
+        try await change.press("next", fields: ["email": "ann@example.com"], at: .email)
+        let code = ["code": try #require(mailer.code)]
+        for _ in 1...2 {
+            try await change.press("confirm", fields: code, at: .code)
+            #expect(change.moves == [.finish] && change.output == Account(id: ann.id, email: "ann@example.com"))
+        }
+    }
+
+    /// A sign-up with its code on the way.
+    private func ready(_ services: SofaServices) async throws -> FlowTester<NewAccountCoordinator> {
+        let account = FlowTester(NewAccountCoordinator(services: services))
+        try await account.press("next", fields: ["email": "ann@example.org"], at: .email)
+        let password = "a long walk home"
+        try await account.press("next", fields: ["password": password, "repeated": password], at: .password)
+        try await account.press("next", fields: ["agrees": "on"], at: .consent)
+        return account
+    }
+}

@@ -14,16 +14,22 @@ struct EmailConfirmation {
         try await services.mailer.send(.code(code, to: email, purpose: purpose), now: now)
     }
 
-    /// Spends a right code on a new account, or neither.
+    /// Spends a right code on a new account, or neither. Sent again, because its visitor never heard of it, it comes to the
+    /// same account.
     func createAccount(_ form: CodeForm, email: String, hashedPassword: String) async throws -> Account {
         let now = services.now()
+        if let made = try await services.accounts.account(email: email, hashed: hashedPassword) { return made }
         return try await redeem(form, for: email) {
             try Accounts.create(email: email, hashed: hashedPassword, now: now, in: $0)
         }
     }
 
-    /// Spends a right code on an account's new email, or neither; the old address hears of it.
+    /// Spends a right code on an account's new email, or neither; the old address hears of it. Sent again it comes to the
+    /// same.
     func changeEmail(_ form: CodeForm, of account: Account, to email: String) async throws -> Account {
+        if let present = try await services.accounts.account(account.id), present != account, present.email == email {
+            return present
+        }
         let changed = try await redeem(form, for: email) {
             try Accounts.changeEmail(of: account.id, to: email, in: $0)
         }

@@ -117,6 +117,12 @@ struct Accounts: Sendable {
         }
     }
 
+    /// The account that one sign-up has made: only that sign-up and the database know the very hash, which is salted.
+    func account(email: String, hashed: String) async throws -> Account? {
+        guard let address = EmailAddress(email) else { return nil }
+        return try await credentials(for: address).flatMap { $0.password == hashed ? $0.account : nil }
+    }
+
     /// Throws `emailTaken` where the new address belongs to another account; one's own in other capitals is fine.
     func changeEmail(of id: Account.ID, to email: String) async throws -> Account {
         try await database.writer.write { try Self.changeEmail(of: id, to: email, in: $0) }
