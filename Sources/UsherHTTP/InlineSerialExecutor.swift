@@ -59,10 +59,18 @@ package final class InlineSerialExecutor: SerialExecutor {
     package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
     /// By whoever has the turn, and nobody else.
+    ///
+    /// Jobs are told which server thread they run on: a task that prefers that one would otherwise be enqueued anew at each
+    /// of its steps within the actor.
     func drain() {
+        let thread = ServerThread.active?.asUnownedTaskExecutor()
         for _ in 0..<Self.jobsPerDrain {
             guard let job = nextJob() else { return }
-            job.runSynchronously(on: asUnownedSerialExecutor())
+            if let thread {
+                job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: thread)
+            } else {
+                job.runSynchronously(on: asUnownedSerialExecutor())
+            }
         }
         drainOnPool()
     }
