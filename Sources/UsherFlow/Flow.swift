@@ -9,13 +9,8 @@ final class Flow {
     let id: FlowID
     let coordinator: any Coordinator
     let parent: Flow?
-    /// The parent's route that started it; nil for the root.
-    let route: AnyRoute?
-    /// The page below its first page.
-    let below: PageID?
-    /// How its first page is presented.
-    let isModal: Bool
-    let exit: FlowExit
+    /// Nil for the root, of which every session has one.
+    private let beginning: Beginning?
     /// What tells flows of its type from those of others, in every process.
     let mark: UInt64
     let first: KeptState
@@ -34,15 +29,32 @@ final class Flow {
         self.coordinator = coordinator
         mark = Measure.hash(_typeName(type(of: coordinator), qualified: true))
         self.parent = parent
-        self.route = route
-        self.below = below
-        self.isModal = isModal
-        self.exit = exit
+        beginning = route.map { Beginning($0, below: below, isModal: isModal, exit) }
         first = KeptState(coordinator.saved)
         newest = first
         address =
             if let parent, let route { parent.address(of: route) } else { [] }
     }
+
+    /// How a child flow began.
+    private final class Beginning {
+        let route: AnyRoute
+        let below: PageID?
+        let isModal: Bool
+        let exit: FlowExit
+
+        init(_ route: AnyRoute, below: PageID?, isModal: Bool, _ exit: FlowExit) {
+            (self.route, self.below, self.isModal, self.exit) = (route, below, isModal, exit)
+        }
+    }
+
+    /// The parent's route that started it; nil for the root.
+    var route: AnyRoute? { beginning?.route }
+    /// The page below its first page.
+    var below: PageID? { beginning?.below }
+    /// How its first page is presented.
+    var isModal: Bool { beginning?.isModal ?? false }
+    var exit: FlowExit { beginning?.exit ?? .none }
 
     /// The coordinator's present state, for pages to keep.
     var kept: KeptState {

@@ -49,42 +49,58 @@ package final class Journal {
     }
 
     private(set) var phase = Phase.idle
-    private(set) var submission: String?
-    private var entries: [Entry] = []
-    private var misuse: FlowError?
-    /// Takes back what was written to Shared while a destination was built.
-    private var undoing: (() -> Void)?
+    /// What an action, or what builds a destination, has come to so far; nil between them, when a session is to be small.
+    private var notes: Notes?
+
+    private final class Notes {
+        var submission: String?
+        var entries: [Entry] = []
+        var misuse: FlowError?
+        /// Takes back what was written to Shared while a destination was built.
+        var undoing: (() -> Void)?
+    }
+
+    private func noting() -> Notes {
+        let notes = notes ?? Notes()
+        self.notes = notes
+        return notes
+    }
+
+    var submission: String? { notes?.submission }
 
     func record(_ move: Move, by flow: FlowID) {
         switch phase {
-        case .acting: entries.append(Entry(flow: flow, move: move))
+        case .acting: noting().entries.append(Entry(flow: flow, move: move))
         case .building:
-            misuse = FlowError(
+            noting().misuse = FlowError(
                 "A move was made while a destination was built. Move in an action, not in destination(for:).")
         case .idle: break
         }
     }
 
     func begin(submission: String?) {
-        entries = []
-        self.submission = submission
+        let notes = Notes()
+        notes.submission = submission
+        self.notes = notes
         phase = .acting
     }
 
     func end() {
-        entries = []
-        submission = nil
+        notes = nil
         phase = .idle
     }
 
-    var count: Int { entries.count }
+    var count: Int { notes?.entries.count ?? 0 }
 
-    func next() -> Entry? { entries.isEmpty ? nil : entries.removeFirst() }
+    func next() -> Entry? {
+        guard let notes, !notes.entries.isEmpty else { return nil }
+        return notes.entries.removeFirst()
+    }
 
     /// Forgets what was recorded after the first `count` moves, but for those that `keeps` wants.
     func drop(after count: Int, unless keeps: (Entry) -> Bool) {
-        guard count < entries.count else { return }
-        entries = Array(entries[..<count]) + entries[count...].filter(keeps)
+        guard let notes, count < notes.entries.count else { return }
+        notes.entries = Array(notes.entries[..<count]) + notes.entries[count...].filter(keeps)
     }
 
     /// Notes a write to Shared, before it is made; it is an error while a destination is built.
@@ -92,10 +108,11 @@ package final class Journal {
     /// - Parameter undo: takes it back.
     func noteWrite(_ undo: @autoclosure () -> () -> Void) {
         guard phase == .building else { return }
-        misuse = FlowError(
+        let notes = noting()
+        notes.misuse = FlowError(
             "Shared was changed while a destination was built. Change it in an action: a GET changes nothing.")
         // The first one has what was there before them all.
-        if undoing == nil { undoing = undo() }
+        if notes.undoing == nil { notes.undoing = undo() }
     }
 
     /// Runs `build` with moves forbidden, and leaves what was recorded before as it was. Where it throws, or wrote to
@@ -103,15 +120,18 @@ package final class Journal {
     func building<R>(_ build: () throws -> R) throws -> R {
         let before = phase
         phase = .building
-        if before != .building { misuse = nil }
-        defer { phase = before }
+        if before != .building { notes?.misuse = nil }
+        defer {
+            phase = before
+            if before == .idle { notes = nil }
+        }
         do {
             let made = try build()
-            if let misuse { throw misuse }
+            if let misuse = notes?.misuse { throw misuse }
             return made
         } catch {
-            undoing?()
-            undoing = nil
+            notes?.undoing?()
+            notes?.undoing = nil
             throw error
         }
     }

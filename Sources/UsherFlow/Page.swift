@@ -29,16 +29,12 @@ final class Page {
     let isModal: Bool
     /// The newest state of its flow that was reached from here.
     var state: KeptState
-    /// The states of those flows around its own that have no page further down: their first page is this one.
-    var carried: [FlowState]
     /// What its route holds, in bytes as `Measure` has it.
     private let routeBytes: Int
     /// What tells its route from others; nil where that cannot be encoded.
     private let routeMark: UInt64?
-    var input: FormInput?
-    var notices: [Notice] = []
-    /// The action that would lose something, while it is asked about.
-    var leaving: String?
+    /// Out of line: most pages have nothing of it.
+    private var rare: Rare?
     /// What it was called when it was last shown.
     var title = ""
     /// The fields of its form that may be kept, as last shown.
@@ -47,15 +43,16 @@ final class Page {
     var draft: DraftKey? {
         fields.isEmpty ? nil : routeMark.map { DraftKey(flow: flow.mark, route: $0) }
     }
-    /// The plain address that built it.
-    var addressed: [String]?
+    /// The plain address that built it; nearly always its own, whose memory it shares then.
+    var addressed: [String]? {
+        didSet { if addressed == address { addressed = address } }
+    }
     var use = PageUse()
     let mark: LifeMark?
 
     init(
         id: PageID, flow: Flow, route: AnyRoute, below: PageID?, isModal: Bool, state: KeptState,
-        carried: [FlowState] = [],
-        mark: LifeMark?
+        carried: [FlowState] = [], mark: LifeMark?
     ) {
         self.id = id
         self.flow = flow
@@ -66,8 +63,8 @@ final class Page {
         self.below = below
         self.isModal = isModal
         self.state = state
-        self.carried = carried
         self.mark = mark
+        if !carried.isEmpty { self.carried = carried }
     }
 
     /// Takes over which fields of its form may be kept.
@@ -76,7 +73,7 @@ final class Page {
     func note(_ form: FormDescription?) -> Bool {
         let names = form?.keptNames ?? []
         guard names != fields else { return false }
-        fields = names
+        fields = FieldNames.shared(names)
         return true
     }
 
@@ -98,11 +95,56 @@ final class Page {
     init(_ page: Page, below: PageID?) {
         (id, flow, route, address, isModal) = (page.id, page.flow, page.route, page.address, page.isModal)
         self.below = below
-        (state, carried, mark) = (page.state, page.carried, page.mark)
+        (state, mark) = (page.state, page.mark)
         (routeBytes, routeMark) = (page.routeBytes, page.routeMark)
-        (input, notices, leaving) = (page.input, page.notices, page.leaving)
+        rare = page.rare.map { Rare($0) }
         (title, fields) = (page.title, page.fields)
         (addressed, use) = (page.addressed, page.use)
+    }
+
+    // MARK: What most pages have nothing of
+
+    private final class Rare {
+        var input: FormInput?
+        var notices: [Notice] = []
+        var leaving: String?
+        var carried: [FlowState] = []
+
+        init() {}
+
+        init(_ other: Rare) {
+            (input, notices, leaving, carried) = (other.input, other.notices, other.leaving, other.carried)
+        }
+
+        var isEmpty: Bool { input == nil && notices.isEmpty && leaving == nil && carried.isEmpty }
+    }
+
+    private func change(_ change: (Rare) -> Void) {
+        let rare = rare ?? Rare()
+        change(rare)
+        self.rare = rare.isEmpty ? nil : rare
+    }
+
+    var input: FormInput? {
+        get { rare?.input }
+        set { change { $0.input = newValue } }
+    }
+
+    var notices: [Notice] {
+        get { rare?.notices ?? [] }
+        set { change { $0.notices = newValue } }
+    }
+
+    /// The action that would lose something, while it is asked about.
+    var leaving: String? {
+        get { rare?.leaving }
+        set { change { $0.leaving = newValue } }
+    }
+
+    /// The states of those flows around its own that have no page further down: their first page is this one.
+    var carried: [FlowState] {
+        get { rare?.carried ?? [] }
+        set { change { $0.carried = newValue } }
     }
 
     var presentation: Presentation { isModal ? .modal : below == nil ? .root : .pushed }

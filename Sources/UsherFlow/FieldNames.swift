@@ -1,0 +1,11 @@
+// The names of a form's fields, as each page keeps them that shows such a form: one list for all of them. They come from the
+// app's forms, so there are as many as it has, and nothing of a visitor is in them.
+
+internal import Synchronization
+
+enum FieldNames {
+    private static let known = Mutex<Set<[String]>>([])
+
+    /// The same names, in memory that all have together.
+    static func shared(_ names: [String]) -> [String] { known.withLock { $0.insert(names).memberAfterInsert } }
+}
