@@ -43,12 +43,13 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "UsherHTTP", dependencies: ["CMicrohttpd"], swiftSettings: settings),
         .target(name: "UsherTemplate", swiftSettings: settings),
         .target(name: "UsherFlow", swiftSettings: settings),
         .target(
-            name: "Usher", dependencies: ["CSodium", "UsherHTTP", "UsherTemplate", "UsherFlow", log],
+            name: "Usher", dependencies: ["CSodium", "CZlib", "UsherHTTP", "UsherTemplate", "UsherFlow", log],
             swiftSettings: settings),
         .target(name: "UsherSQLite", dependencies: ["Usher", database], swiftSettings: settings),
         .target(name: "UsherRedis", dependencies: ["CHiredis", "Usher"], swiftSettings: settings),

@@ -72,7 +72,7 @@ struct Dispatcher: Sendable {
                 try await $0.look(path, isWhole: isWhole, at: now)
             }
             if let looking { return answer(looking) }
-        } else if let session = cookie.key.flatMap({ parts.table.enter($0, at: options.clock(), counts: counts) }) {
+        } else if let session = enter(cookie, counts: counts) {
             let weight = session.weight
             defer { parts.table.leave(session, weighing: weight) }
             return answer(try await session.look(path, isWhole: isWhole, at: now))
@@ -150,12 +150,24 @@ struct Dispatcher: Sendable {
             return try await session.takeOver(path, form, at: now).map { .answer($0) } ?? .nowhere
         }
         if let store = parts.store { return try await actStored(cookie, store, act) }
-        guard let session = cookie.key.flatMap({ parts.table.enter($0, at: options.clock()) }) else { return nil }
+        guard let session = enter(cookie) else { return nil }
         defer { leave(session) }
         return try await act(session)
     }
 
     // MARK: Sessions
+
+    /// The session of a cookie, in use until `leave`; nil where there is none.
+    private func enter(_ cookie: SessionCookie, counts: Bool = true) -> Session? {
+        guard let key = cookie.key else { return nil }
+        return parts.table.enter(key, at: options.clock(), counts: counts) { packed in
+            do { return try Session(parts: parts, key: key, parts.packing.unpack(packed)) } catch {
+                _ = Log.failure(
+                    error, "A packed session cannot be read; its visitor begins a new one.", to: options.logger)
+                return nil
+            }
+        }
+    }
 
     func leave(_ session: Session) { parts.table.leave(session, at: options.clock()) }
 

@@ -23,7 +23,8 @@ actor Session {
     var queue = ActionQueue()
     /// Whether the site's sweep brings it the time, for its actions.
     var isWatched = false
-    let jobs: FlowJobs
+    /// Nil until the first: most sessions never have one.
+    private nonisolated let firstJobs = AtomicLazyReference<FlowJobs>()
     /// Those that were under way here when it was stored.
     private nonisolated let jobsKnown: Set<FlowJobs.Name>
     /// The jobs of its flows that run on other servers.
@@ -31,7 +32,8 @@ actor Session {
     var began: Moment?
     /// Nil where the site has no store.
     nonisolated let keeping: Keeping?
-    private let place: Guarded<Bytes32>
+    /// Where the table keeps it, where that is not under its mark any more.
+    private let renamed: Guarded<Renamed?>
     private let engagements = Atomic<Int>(0)
     private let ticks = Atomic<Int>(0)
     private let weighed = Atomic<Int>(Session.base)
@@ -44,20 +46,22 @@ actor Session {
         self.visit = visit
         keys = PageKeys()
         formToken = FormToken(of: key, key: parts.tokenKey)
-        jobs = FlowJobs(logger: parts.logger)
         jobsKnown = []
         jobsElsewhere = []
         keeping = parts.store.map { _ in Keeping(version: 0, stored: nil, seal: Seal(of: id)) }
-        place = Guarded(key)
+        renamed = Guarded(nil)
         tree = parts.makeTree(visit)
     }
 
-    /// The session that a store has.
+    /// The session that a store has, or that was packed.
     ///
-    /// - Parameter jobs: what runs here for the copy that it replaces.
+    /// - Parameters:
+    ///   - stored: what it is in the store, where the site has one.
+    ///   - jobs: what runs here for the copy that it replaces.
     /// - Throws: where it cannot be this site's.
     init(
-        parts: SiteParts, key: Bytes32, _ record: SessionRecord, version: Int, seal: Seal, jobs: FlowJobs?
+        parts: SiteParts, key: Bytes32, _ record: SessionRecord, stored: (version: Int, seal: Seal)? = nil,
+        jobs: FlowJobs? = nil
     ) throws {
         guard let mark = Bytes32(text: record.mark) else { throw FlowError("The session has no mark.") }
         self.parts = parts
@@ -66,9 +70,9 @@ actor Session {
         formToken = FormToken(of: mark, key: parts.tokenKey)
         let server = parts.store?.server
         jobsKnown = Set(record.jobs.filter { $0.server == server }.map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
-        self.jobs = jobs ?? FlowJobs(logger: parts.logger)
+        if let jobs { _ = firstJobs.storeIfNil(jobs) }
         jobsElsewhere = Set(record.jobs.filter { $0.server != server })
-        place = Guarded(key)
+        renamed = Guarded(key == mark ? nil : Renamed(key))
         tree = try parts.restoreTree(visit, record.tree)
         for ended in record.ended {
             if let submission = Bytes32(text: ended.submission) {
@@ -76,18 +80,23 @@ actor Session {
             }
         }
         began = record.began
-        isWatched = !self.jobs.isEmpty
-        keeping = Keeping(
-            version: version, stored: Keeping.Changes(tree: tree.changes, submissions: submissions.changes),
-            seal: seal)
+        isWatched = jobs?.isEmpty == false
+        let changes = Keeping.Changes(tree: tree.changes, submissions: submissions.changes)
+        keeping = stored.map { Keeping(version: $0.version, stored: changes, seal: $0.seal) }
         weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
     }
 
     /// Where the table keeps it: the hash of its present id.
-    nonisolated var key: Bytes32 { place.withLock { $0 } }
+    nonisolated var key: Bytes32 { renamed.withLock { $0?.key } ?? mark }
 
     /// Goes by another id, of which the table knows already.
-    func rename(to key: Bytes32) { place.withLock { $0 = key } }
+    func rename(to key: Bytes32) { renamed.withLock { $0 = Renamed(key) } }
+
+    /// Out of line: most sessions keep their first id.
+    private final class Renamed: Sendable {
+        let key: Bytes32
+        init(_ key: Bytes32) { self.key = key }
+    }
 
     /// A request or an action is under way from here on: the session does not expire by being idle.
     nonisolated func engage() { engagements.add(1, ordering: .relaxed) }
@@ -119,7 +128,7 @@ actor Session {
     /// Starts and stops what flows run beside their pages.
     func follow(_ outcome: PageTree.Outcome) {
         if !outcome.ended.isEmpty || !outcome.stopped.isEmpty {
-            jobs.cancel { outcome.stops(flow: $0.flow, job: $0.id) }
+            runningJobs?.cancel { outcome.stops(flow: $0.flow, job: $0.id) }
             jobsElsewhere = jobsElsewhere.filter { !outcome.stops(flow: $0.flow, job: $0.id) }
         }
         for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) { jobs.start(job, of: flow) }
@@ -132,14 +141,22 @@ actor Session {
     /// Tells the tree which flows have work under way: their pages are not evicted.
     func noteWork() {
         guard isWorking || !jobsElsewhere.isEmpty || !tree.working.isEmpty else { return }
-        tree.working = jobs.flows.union(jobsElsewhere.map(\.flow))
+        tree.working = (runningJobs?.flows ?? []).union(jobsElsewhere.map(\.flow))
     }
 
     /// It takes the place of an older copy: work that it does not know of any more was stopped on another server.
-    nonisolated func endForeignWork() { jobs.cancel { !jobsKnown.contains($0) } }
+    nonisolated func endForeignWork() { runningJobs?.cancel { !jobsKnown.contains($0) } }
+
+    /// What runs of its flows, where anything ever did.
+    nonisolated var runningJobs: FlowJobs? { firstJobs.load() }
+
+    /// The same, made where there is none.
+    nonisolated var jobs: FlowJobs {
+        runningJobs ?? firstJobs.storeIfNil(FlowJobs(logger: parts.logger))
+    }
 
     /// Whether work of its flows is under way here.
-    nonisolated var isWorking: Bool { !jobs.isEmpty }
+    nonisolated var isWorking: Bool { runningJobs?.isEmpty == false }
 
     // MARK: Addresses
 

@@ -1,5 +1,6 @@
 // A site is what an app declares: its root coordinator, what its sessions share, its screens, and where its files are.
 
+internal import Foundation
 internal import Logging
 internal import Synchronization
 internal import UsherFlow
@@ -19,7 +20,7 @@ public final class Site: Sendable {
     let fileBytes: Int?
     let dispatcher: Dispatcher
     /// How many sessions have ended since memory was given back.
-    private let unreturned = Atomic(0)
+    let unreturned = Atomic(0)
 
     /// - Parameters:
     ///   - folder: holds `Templates` and `Public`.
@@ -72,9 +73,17 @@ public final class Site: Sendable {
         }
         parts = SiteParts(
             folder: templates, templates: screens, documentTemplate: document, warning: warning, makeTree: makeTree,
-            restoreTree: restoreTree, document: documentModel, options: options,
+            restoreTree: restoreTree, document: documentModel,
+            packing: SessionPacking(shared: Self.json(shared)), options: options,
             store: options.store.map { SiteStore($0, time: time, options: options) })
         dispatcher = Dispatcher(parts: parts, errors: errors, files: files, time: time, options: options)
+    }
+
+    /// What cannot be encoded is told where a session is stored.
+    private static func json(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
     /// Checks what starting the site did not: that every template in its folder is used by one of its screens.
@@ -91,75 +100,8 @@ public final class Site: Sendable {
     /// How many sessions there are.
     public var sessionCount: Int { parts.table.count }
 
-    /// Ends the sessions that have expired, and frees all that they hold. `serve` does so every second.
-    ///
-    /// - Returns: how many ended.
-    @discardableResult
-    public func sweep() async -> Int {
-        let now = dispatcher.options.clock()
-        var ended = 0
-        let makesRoom = parts.table.isHalfFull
-        var mayBeMore = true
-        while mayBeMore {
-            let (sessions, robots, hasMore) = parts.table.sweep(at: now, makingRoom: makesRoom)
-            await parts.store?.forget(robots: robots)
-            ended += await end(sessions + robots)
-            mayBeMore = hasMore
-        }
-        noteEnds(ended)
-        dispatcher.successions.sweep(at: now)
-        let moment = dispatcher.time.moment(now)
-        await withTaskGroup { group in
-            // A session that is stuck in work of its own misses its ticks, and holds up nobody else's.
-            for session in parts.table.acting where session.mayTick() {
-                group.addTask { [dispatcher] in
-                    await session.tick(moment)
-                    await session.holdAgain()
-                    await dispatcher.follow(session)
-                    session.endTick()
-                }
-            }
-        }
-        await parts.store?.sweep(at: moment)
-        return ended
-    }
-
-    /// Ends all sessions that are in memory, wherever they are, and frees all that they hold. What a store has comes back
-    /// with its next request.
-    ///
-    /// - Returns: how many ended.
-    @discardableResult
-    public func endSessions() async -> Int {
-        let ended = await end(parts.table.removeAll())
-        noteEnds(ended)
-        return ended
-    }
-
-    /// After so many ends, at once or one by one, what they held is given back to the system. At least as many as still
-    /// live, since to give back takes a walk over what they hold.
-    private static let many = 10_000
-
-    private func noteEnds(_ count: Int) {
-        let sum = unreturned.add(count, ordering: .relaxed).newValue
-        guard sum >= max(Self.many, parts.table.count) else { return }
-        unreturned.store(0, ordering: .relaxed)
-        returnFreedMemory()
-    }
-
-    /// Frees what sessions hold, some at a time: between two pieces those who serve have the processor.
-    private func end(_ sessions: consuming [Session]) async -> Int {
-        var left = sessions
-        let count = left.count
-        while !left.isEmpty {
-            let piece = Array(left.suffix(Self.piece))
-            left.removeLast(piece.count)
-            for session in piece where session.isEngaged { await session.cancelActions() }
-            if !left.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
-        }
-        return count
-    }
-
-    private static let piece = 512
+    /// How many of them are kept as data alone, since nobody has used them for some minutes.
+    public var packedSessionCount: Int { parts.table.packedCount }
 
     /// How many actions wait or run, over all sessions.
     package var submissionsUnderWay: Int {
@@ -185,6 +127,7 @@ final class SiteParts: Sendable {
     let makeTree: @Sendable (Visit) -> PageTree
     let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree
     let document: @Sendable (any SharedValue) throws -> Shown
+    let packing: SessionPacking
     let language: String
     let direction: String
     let logger: Logger
@@ -198,17 +141,20 @@ final class SiteParts: Sendable {
         folder: SiteTemplates, templates: ScreenTemplates, documentTemplate: SiteTemplate, warning: ExpiryWarning,
         makeTree: @escaping @Sendable (Visit) -> PageTree,
         restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
-        document: @escaping @Sendable (any SharedValue) throws -> Shown, options: SiteOptions, store: SiteStore?
+        document: @escaping @Sendable (any SharedValue) throws -> Shown, packing: SessionPacking, options: SiteOptions,
+        store: SiteStore?
     ) {
         (self.folder, self.templates, self.documentTemplate) = (folder, templates, documentTemplate)
         (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)
         self.warning = warning
+        self.packing = packing
         language = options.language
         direction = SiteOptions.isRightToLeft(options.language) ? "rtl" : "ltr"
         logger = options.logger
         table = SessionTable(
             limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,
-            absolute: options.absoluteTimeout, isCopy: options.store != nil, clock: options.clock)
+            absolute: options.absoluteTimeout, packing: options.packingTime, isCopy: options.store != nil,
+            clock: options.clock)
         self.store = store
         tokenKey = options.store.flatMap { Bytes32(bytes: $0.secret) } ?? Bytes32.random()
     }

@@ -10,6 +10,9 @@ public struct SiteOptions: Sendable {
     public var idleTimeout: Duration = .seconds(20 * 60)
     /// A session ends this long after it began, used or not. 12 hours.
     public var absoluteTimeout: Duration = .seconds(12 * 60 * 60)
+    /// A session that is not used for so long is kept as data alone, a tenth of its size, until its next request; nil for
+    /// never. 5 minutes. With a store it leaves memory.
+    public var packingTime: Duration? = .seconds(5 * 60)
     /// How many sessions there may be; beyond that newcomers get 503 with Retry-After. 50,000.
     public var maximumSessions = 50_000
     /// What all sessions together may hold, in bytes as we count them; beyond it newcomers get 503. 512 MB.

@@ -19,14 +19,14 @@ import UsherTesting
     @Test func `are freed whole when they expire`() async throws {
         let crowd = try Crowd()
         try await crowd.arrive(9_999)
-        crowd.clock.advance(by: .seconds(10 * 60))
+        crowd.clock.advance(by: .seconds(16 * 60))
         try await crowd.arrive(1)
-        crowd.clock.advance(by: .seconds(10 * 60))
+        crowd.clock.advance(by: .seconds(4 * 60))
         #expect(await crowd.site.sweep() == 9_999)
         #expect(crowd.site.sessionCount == 1)
         #expect(crowd.life.made(.coordinator) - crowd.life.freed(.coordinator) == 3)
         #expect(crowd.life.made(.page) - crowd.life.freed(.page) == 4)
-        crowd.clock.advance(by: .seconds(10 * 60))
+        crowd.clock.advance(by: .seconds(16 * 60))
         #expect(await crowd.site.sweep() == 1)
         #expect(crowd.life.leaks == [])
     }

@@ -27,9 +27,15 @@ final class TestSofa {
 
     /// USHER_SERVERS=2 tells all stories over two servers, as far as they do not look into one.
     static let usualServers = ProcessInfo.processInfo.environment["USHER_SERVERS"].flatMap { Int($0) } ?? 1
+    /// USHER_PACKING tells them with each session packed after each request.
+    static let usuallyPacks = ProcessInfo.processInfo.environment["USHER_PACKING"] != nil
+    private let packs: Bool
 
-    /// - Parameter servers: with more than one they share a store, and a visitor's requests go to each in turn.
-    init(_ depth: Depth = .memory, servers: Int = TestSofa.usualServers) throws {
+    /// - Parameter servers: with more than one they share a store, and a visitor's requests go to each in turn. One where
+    ///   a story looks into it.
+    init(_ depth: Depth = .memory, servers: Int? = nil) throws {
+        packs = servers == nil && Self.usuallyPacks
+        let servers = servers ?? Self.usualServers
         outbox = FileManager.default.temporaryDirectory.appendingPathComponent("sofa-\(UUID().uuidString)")
         database = try .inMemory()
         services = SofaServices(
@@ -56,7 +62,7 @@ final class TestSofa {
     }
 
     /// A visitor with a browser of their own.
-    func visitor() -> Browser { Browser(live.map { $0.transport } ?? SiteTransport(sites)) }
+    func visitor() -> Browser { Browser(live.map { $0.transport } ?? SiteTransport(sites, packing: packs)) }
 
     /// The newest code that was mailed to an address.
     func code(for email: String) throws -> String { try line("Code: ", for: email) }

@@ -224,7 +224,7 @@ import UsherTesting
 
 @Suite struct `What all sessions hold` {
     @Test func `is counted, and given back with them`() async throws {
-        let small = try SmallSite()
+        let small = try SmallSite(servers: 1)
         let browser = small.visitor()
         try await browser.open("/")
         let one = small.site.sessionBytes
@@ -238,7 +238,7 @@ import UsherTesting
     }
 
     @Test func `turns newcomers away when it is too much, and those inside go on`() async throws {
-        let small = try SmallSite { $0.maximumSessionBytes = 5_000 }
+        let small = try SmallSite(servers: 1) { $0.maximumSessionBytes = 5_000 }
         let inside = small.visitor()
         try await inside.open("/")
         try await small.visitor().open("/")

@@ -201,10 +201,14 @@ final class SmallSite {
 
     /// USHER_SERVERS=2 tells all stories over two servers, as far as they do not look into one.
     static let usualServers = ProcessInfo.processInfo.environment["USHER_SERVERS"].flatMap { Int($0) } ?? 1
+    /// USHER_PACKING tells them with each session packed after each request.
+    static let usuallyPacks = ProcessInfo.processInfo.environment["USHER_PACKING"] != nil
+    private let packs: Bool
 
-    /// - Parameter servers: with more than one they share a store, and a visitor's requests go to each in turn.
+    /// - Parameter servers: with more than one they share a store, and a visitor's requests go to each in turn. One where
+    ///   a story looks into it.
     init(
-        _ service: CountingService = CountingService(), servers: Int = SmallSite.usualServers,
+        _ service: CountingService = CountingService(), servers: Int? = nil,
         change: (inout SiteOptions) -> Void = { _ in },
         write: (TemporaryFolder) throws -> Void = { _ in }
     ) throws {
@@ -249,6 +253,8 @@ final class SmallSite {
         var options = SiteOptions(clock: clock, life: life)
         change(&options)
         let path = folder.path
+        packs = servers == nil && Self.usuallyPacks
+        let servers = servers ?? Self.usualServers
         sites = try (0..<servers).map { _ in
             if servers > 1 { options.store = try SQLiteSessionStore(path: path + "/sessions.sqlite") }
             return try Site(
@@ -257,7 +263,7 @@ final class SmallSite {
         }
     }
 
-    func visitor() -> Browser { Browser(SiteTransport(sites)) }
+    func visitor() -> Browser { Browser(SiteTransport(sites, packing: packs)) }
 
     /// What every server does each second.
     func sweep() async { for site in sites { await site.sweep() } }

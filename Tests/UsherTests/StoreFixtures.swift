@@ -75,6 +75,19 @@ final class FailingStore: SessionStore {
 }
 
 extension Browser {
+    /// Counts once, and then types a name that is too short.
+    ///
+    /// - Returns: the form that counted, and where it led.
+    func stopMidway() async throws -> (sent: WireRequest, led: String?) {
+        try await open("/")
+        try await click("Add")
+        let (sent, led) = (try lastForm(), exchanges.last { $0.method == "POST" }?.response.header("Location"))
+        try await click("Name")
+        try await fill("Name", "A")
+        try await submit()
+        return (sent, led)
+    }
+
     /// The last form that was sent, as somebody else could send it again.
     func lastForm(nonce: String? = nil) throws -> WireRequest {
         guard var request = exchanges.last(where: { $0.method == "POST" })?.request else { throw NothingSent() }

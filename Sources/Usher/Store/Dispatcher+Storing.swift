@@ -69,7 +69,7 @@ extension Dispatcher {
             // Unless an action of it has begun in the meantime, which will find out by itself, or it has another id by now.
             if let copy, copy.keeping?.isOurs(at: time.now) != true, copy.key == key {
                 parts.table.remove(copy)
-                copy.jobs.cancel { _ in true }
+                copy.runningJobs?.cancel { _ in true }
             }
             return nil
         }
@@ -118,7 +118,7 @@ extension Dispatcher {
         _ record: SessionRecord, _ version: Int, _ key: Bytes32, _ seal: Seal, replacing copy: Session?
     ) throws -> Session {
         let session = try Session(
-            parts: parts, key: key, record, version: version, seal: seal, jobs: copy?.jobs)
+            parts: parts, key: key, record, stored: (version, seal), jobs: copy?.jobs)
         let adopted = parts.table.adopt(session, began: time.instant(record.began), at: options.clock(), time.now)
         guard let adopted else { throw StoreFailure() }
         return adopted
@@ -138,7 +138,8 @@ extension Dispatcher {
         guard session.isWorking, let keeping = session.keeping else { return }
         guard let copy = parts.table.copy(of: session.key) else {
             // A request has found that it is over.
-            return session.jobs.cancel { _ in true }
+            session.runningJobs?.cancel { _ in true }
+            return
         }
         guard copy === session else { return parts.table.remove(acting: session) }
         // The store does not answer: the next second will tell.
@@ -149,7 +150,7 @@ extension Dispatcher {
             _ = try? adopt(record, version, session.key, keeping.seal, replacing: session)
         case .gone:
             parts.table.remove(session)
-            session.jobs.cancel { _ in true }
+            session.runningJobs?.cancel { _ in true }
             await session.cancelActions()
         }
     }

@@ -182,10 +182,16 @@ extension Session {
 
     // MARK: As data
 
+    /// The session as data alone; nil while anything is under way, or where a route or a state cannot be encoded.
+    func packed() -> PackedSession? {
+        guard submissions.running.isEmpty, !isWorking else { return nil }
+        return try? parts.packing.pack(record())
+    }
+
     /// All that is to be stored of it.
     ///
     /// - Parameter outcome: of an action that is over but for this, so that its jobs have not begun.
-    private func record(after outcome: PageTree.Outcome? = nil) throws -> SessionRecord {
+    func record(after outcome: PageTree.Outcome? = nil) throws -> SessionRecord {
         SessionRecord(
             tree: try tree.snapshot(), mark: mark.text, tag: keys.tag, isReturning: visit.isReturning,
             began: began ?? tree.now,
@@ -196,7 +202,8 @@ extension Session {
     private func jobs(after outcome: PageTree.Outcome?) -> [SessionRecord.Job] {
         let server = parts.store?.server ?? ""
         var all = jobsElsewhere
-        all.formUnion(jobs.running.map { SessionRecord.Job(flow: $0.flow, id: $0.id, server: server) })
+        let running = runningJobs?.running ?? []
+        all.formUnion(running.map { SessionRecord.Job(flow: $0.flow, id: $0.id, server: server) })
         guard let outcome else { return Array(all) }
         all = all.filter { !outcome.stops(flow: $0.flow, job: $0.id) }
         for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) {

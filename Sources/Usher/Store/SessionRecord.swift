@@ -20,7 +20,7 @@ struct SessionRecord: Codable, Sendable {
 
     let tree: TreeSnapshot
     /// The hash of its first id.
-    let mark: String
+    var mark: String
     /// What its pages' keys end with.
     let tag: String
     let isReturning: Bool

@@ -18,24 +18,22 @@ extension SessionTable {
         // Freed out of the lock.
         var putAside: [Session] = []
         (adopted, replaced) = entries.withLock { entries -> (Session?, Session?) in
-            if let entry = entries.all[key] {
-                let present = entry.session
+            if let entry = entries.all[key], let present = entry.session {
                 if let keeping = present.keeping, keeping.isOurs(at: moment) || keeping.version >= version {
                     return (present, nil)
                 }
                 entries.all[key] = Entry(
-                    session: session, began: began, lastUsed: max(now, entry.lastUsed), hasComeBack: true,
-                    weight: weight)
+                    .live(session), began: began, lastUsed: max(now, entry.lastUsed), weight: weight, hasComeBack: true,
+                    lookAt: entry.lookAt)
                 entries.weight += weight - entry.weight
                 return (session, present)
             }
             let isFull = entries.all.count >= limit || entries.weight + weight > bytes
             if isFull { putAside += entries.putAside(at: moment) }
             guard entries.all.count < limit, entries.weight + weight <= bytes else { return (nil, nil) }
-            let entry = Entry(session: session, began: began, lastUsed: now, hasComeBack: true, weight: weight)
-            entries.all[key] = entry
+            let entry = Entry(.live(session), began: began, lastUsed: now, weight: weight, hasComeBack: true)
+            entries.put(entry, at: key, due: due(entry))
             entries.weight += weight
-            entries.wheel.add(key, due: end(of: entry))
             if session.mark != key { entries.renewed[session.mark] = key }
             return (session, nil)
         }
@@ -49,10 +47,10 @@ extension SessionTable {
 
     /// Takes a session for a request, whose store has said that it lives.
     func enter(_ session: Session, at now: Instant, counts: Bool) {
-        session.engage()
         let key = session.key
+        session.engage()
         entries.withLock { entries in
-            _ = entries.all.update(key) { $0.enter(at: counts ? now : nil) }
+            _ = entries.all.update(key) { $0.note(use: counts ? now : nil) }
         }
     }
 
@@ -85,7 +83,7 @@ extension SessionTable.Entries {
     /// comes back with their next request. Those inside are never turned away for want of room.
     fileprivate mutating func putAside(at now: Moment) -> [Session] {
         let idle = all.elements.lazy.filter { _, entry in
-            !entry.session.isEngaged && !entry.session.isWorking && entry.session.keeping?.isOurs(at: now) == false
+            entry.session.map { !$0.isEngaged && !$0.isWorking && $0.keeping?.isOurs(at: now) == false } ?? false
         }
         let keys = idle.prefix(Self.looked).sorted { $0.value.lastUsed < $1.value.lastUsed }.prefix(Self.putAside)
         return keys.compactMap { remove($0.key)?.session }

@@ -7,6 +7,7 @@ internal import UsherHTTP
 /// Hands requests to a site in memory.
 public struct SiteTransport: BrowserTransport {
     private let sites: [Site]
+    private let packs: Bool
     private let turns = Turns()
 
     /// Whose turn it is, over all tabs.
@@ -14,11 +15,16 @@ public struct SiteTransport: BrowserTransport {
         let taken = Atomic<Int>(0)
     }
 
-    public init(_ site: Site) { self.init([site]) }
+    /// - Parameter packing: whether each session is kept as data alone between any two requests, as one is that nobody has
+    ///   used for some minutes.
+    public init(_ site: Site, packing: Bool = false) { self.init([site], packing: packing) }
 
     /// Several sites of one `SessionStore` take turns, as servers behind a balancer that knows nobody: so each request
     /// finds the session as the store has it. A story that holds here survives a restart between any two of its steps.
-    public init(_ sites: [Site]) { self.sites = sites }
+    public init(_ sites: [Site], packing: Bool = false) {
+        self.sites = sites
+        packs = packing
+    }
 
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let site = sites[turns.taken.add(1, ordering: .relaxed).oldValue % sites.count]
@@ -27,6 +33,7 @@ public struct SiteTransport: BrowserTransport {
             method: method, target: request.target,
             headers: HTTPHeaders(request.headers.map { ($0.name, $0.value) }), body: request.body)
         let response = await site.handle(asked)
+        if packs { await site.packSessions() }
         let body: [UInt8]
         switch response.body {
         case .bytes(let bytes): body = bytes

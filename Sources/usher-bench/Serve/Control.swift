@@ -25,7 +25,10 @@ final class Control: Sendable {
         case "/ctl/stats":
             let took = milliseconds.withLock { $0 }
             return HTTPResponse(
-                status: 200, text: "sessions=\(site.sessionCount) bytes=\(site.sessionBytes) sweep_ms=\(took)\n")
+                status: 200,
+                text:
+                    "sessions=\(site.sessionCount) packed=\(site.packedSessionCount) bytes=\(site.sessionBytes) sweep_ms=\(took)\n"
+            )
         case "/ctl/known": return HTTPResponse(status: 200, text: site.knows(request) ? "yes" : "no")
         default: return HTTPResponse(status: 404, text: "oops\n")
         }

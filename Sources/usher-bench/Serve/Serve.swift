@@ -24,6 +24,8 @@ struct Serve: ParsableCommand {
     @Option(help: "What all sessions together may hold, in bytes.") var sessionBytes = 8_589_934_592
     @Option(help: "How long a session lives unused, in seconds.") var idleTimeout = 1_200
 
+    @Option(help: "After how many seconds unused a session is kept as data alone.") var packingTime = 300
+
     @Option(help: "A file of SQLite in which sessions are stored; without it they are in memory only.")
     var sqlite: String?
 
@@ -35,6 +37,7 @@ struct Serve: ParsableCommand {
         options.maximumSessions = maxSessions
         options.maximumSessionBytes = sessionBytes
         options.idleTimeout = .seconds(idleTimeout)
+        options.packingTime = .seconds(packingTime)
         if let sqlite { options.store = try SQLiteSessionStore(path: sqlite) }
         let site = try Self.site(
             catalogue, database: SlowDatabase(wait: .milliseconds(wait)), folder: folder.path, options: options)

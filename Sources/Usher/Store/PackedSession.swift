@@ -1,0 +1,76 @@
+// A session that nobody uses, as data in memory: its record, deflated. A tree is some fifteen objects with room to grow; as
+// data it is a block of two hundred bytes.
+
+internal import Foundation
+internal import UsherFlow
+internal import UsherHTTP
+
+/// A session's mark, the length of its record as JSON, and that deflated: one block, with nothing beside it.
+struct PackedSession: Equatable, Sendable {
+    private let bytes: [UInt8]
+
+    fileprivate init(mark: Bytes32, length: Int, deflated: [UInt8]) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Self.head + deflated.count)
+        bytes += mark.bytes
+        for shift in stride(from: 24, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: length >> shift)) }
+        bytes += deflated
+        self.bytes = bytes
+    }
+
+    private static let head = 36
+
+    /// What it holds, in bytes, with its place in the table.
+    var weight: Int { 320 + bytes.count }
+
+    /// The hash of the session's first id.
+    var mark: Bytes32? { Bytes32(bytes: Array(bytes.prefix(32))) }
+
+    fileprivate var length: Int { bytes[32..<Self.head].reduce(0) { $0 << 8 | Int($1) } }
+    fileprivate var deflated: [UInt8] { Array(bytes.dropFirst(Self.head)) }
+}
+
+/// Packs a site's sessions, and unpacks them.
+struct SessionPacking: Sendable {
+    private let deflate: Deflate
+
+    /// - Parameter shared: what the site's sessions share at their beginning, as JSON: most have little else.
+    init(shared: String) {
+        // As it stands within the record.
+        let shared = shared.replacing("\"", with: "\\\"")
+        deflate = Deflate(dictionary: Array((Self.frame + shared).utf8))
+    }
+
+    func pack(_ record: SessionRecord) throws -> PackedSession {
+        guard let mark = Bytes32(text: record.mark) else { throw FlowError("The session has no mark.") }
+        var rest = record
+        rest.mark = ""
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let plain = [UInt8](try encoder.encode(rest))
+        // Their size is bounded by the site's, far below.
+        guard plain.count <= Int(UInt32.max) else { throw FlowError("The session is too large.") }
+        return PackedSession(mark: mark, length: plain.count, deflated: try deflate.deflated(plain))
+    }
+
+    func unpack(_ packed: PackedSession) throws -> SessionRecord {
+        let plain = try deflate.inflated(packed.deflated, length: packed.length)
+        var record = try JSONDecoder().decode(SessionRecord.self, from: Data(plain))
+        record.mark = packed.mark?.text ?? ""
+        return record
+    }
+
+    /// What every record says, its names at least; what a later build adds to it is merely longer.
+    private static let frame = #"""
+        {"began":[0,0],"ended":[{"location":"","submission":""}],"isReturning":true,"jobs":[{"flow":1,"id":"","server":""}],\#
+        "leaving":"","modal":true,"values":{"":[""]},"errors":[],"fields":["","email","name","password"],\#
+        "past":[2,{"address":[""],"draft":"","ended":[0,0],"kind":{"complete":{}},"next":1,"number":1,"title":""}],\#
+        "flows":[{"below":1,"id":2,"isModal":false,"parent":1,"route":"\"\""}],"notices":[{"id":1,"text":""}],\#
+        "pages":[{"addressed":[""],"below":1,"carried":[1,"{}"],"fields":[],"flow":1,"id":2,"isModal":false,"notices":[],\#
+        "route":"{\"\":{\"_0\":\"\"}}","state":"{}","title":"","use":{"at":[0,0],"last":2,"shown":2}}],\#
+        "began":[0,000000000000000000],"ended":[],"isReturning":false,"jobs":[],"mark":"","tag":"","tree":{\#
+        "drafts":{"all":[]},"flows":[],"lastFlow":1,"lastNotice":0,"lastPage":1,"onward":[],"pages":[{"addressed":[],\#
+        "carried":[],"fields":[],"flow":1,"id":1,"isModal":false,"notices":[],"route":"{\"\":{}}","state":"{}","title":"",\#
+        "use":{"at":[0,000000000000000000],"last":1,"shown":1}}],"past":[],"shared":"
+        """#
+}

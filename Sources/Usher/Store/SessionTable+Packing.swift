@@ -1,0 +1,96 @@
+// Sessions of a site without a store that nobody has used for some minutes: the table keeps them packed, and makes them
+// anew for their next request.
+
+internal import UsherHTTP
+
+/// Who is packed in which second: each takes some 60 µs, and a second has more to do. Where many have been left at once
+/// they are spread over the seconds that follow, so that each is looked at once more only.
+struct PackingTurns {
+    private static let perSecond = 2_000
+
+    private var given = 0
+
+    /// In how many seconds the next one is to be packed.
+    mutating func next() -> Int {
+        defer { given += 1 }
+        return given / Self.perSecond
+    }
+}
+
+extension SessionTable {
+    /// When an entry is to be looked at again: when it may be packed, or has expired.
+    func due(_ entry: Entry) -> Int {
+        guard let packingTime, case .live = entry.place else { return end(of: entry) }
+        return min(second(upTo: entry.lastUsed + packingTime), end(of: entry))
+    }
+
+    /// Whether it is to be packed: it lives, and nobody has used it for long enough.
+    func isUnused(_ entry: Entry, at now: Instant) -> Bool {
+        guard let packingTime, let session = entry.session else { return false }
+        return now - entry.lastUsed >= packingTime && !session.isEngaged && !session.isWorking
+    }
+
+    /// Those that live, and when they were last used.
+    var live: [(session: Session, since: Instant)] {
+        entries.withLock { entries in
+            entries.all.elements.compactMap { _, entry in entry.session.map { ($0, entry.lastUsed) } }
+        }
+    }
+
+    /// Keeps a session as data from now on, unless somebody has used it since it was packed; nothing refers to it then.
+    ///
+    /// - Parameter use: when it was last used, as it was packed.
+    func pack(_ session: Session, as packed: PackedSession, unusedSince use: Instant) {
+        let key = session.key
+        entries.withLock { entries in
+            let growth = entries.all.update(key) { entry -> Int? in
+                guard entry.session === session, !session.isEngaged, entry.lastUsed == use else { return nil }
+                entry.place = .packed(packed)
+                return entry.leave(weighing: packed.weight, at: nil)
+            }
+            guard let growth else { return }
+            entries.weight += growth
+            entries.packed += 1
+        }
+    }
+
+    /// Brings a packed session back. It is made out of the lock, by each request that comes for it meanwhile; the first
+    /// one's is used by all, which is as good, since nothing has been done with the others.
+    func enter(_ key: Bytes32, unpacking packed: PackedSession, _ unpack: (PackedSession) -> Session?) -> Session? {
+        var packed = packed
+        while let made = unpack(packed) {
+            switch put(made, at: key, for: packed) {
+            case nil: return nil
+            case .live(let session): return session
+            // Used and packed again since then.
+            case .packed(let newer): packed = newer
+            }
+        }
+        let removed = entries.withLock { entries in
+            if case .packed(packed) = entries.all[key]?.place { entries.remove(key) } else { nil as Entry? }
+        }
+        // Freed out of the lock.
+        _ = consume removed
+        return nil
+    }
+
+    /// Puts a session in the place of what it was made from, unless somebody was faster.
+    ///
+    /// - Returns: what is there then, in use where it lives.
+    private func put(_ made: Session, at key: Bytes32, for packed: PackedSession) -> Place? {
+        entries.withLock { entries -> Place? in
+            guard var entry = entries.all[key] else { return nil }
+            switch entry.place {
+            case .live(let other): other.engage()
+            case .packed(packed):
+                entry.place = .live(made)
+                entries.weight += entry.leave(weighing: made.weight, at: nil)
+                entries.packed -= 1
+                entries.put(entry, at: key, due: due(entry))
+                made.engage()
+            case .packed: break
+            }
+            return entry.place
+        }
+    }
+}
