@@ -52,15 +52,10 @@ enum Base64URL {
         return bits & (1 << waiting - 1) == 0
     }
 
-    /// By sums instead of branches, which nobody could foretell: each range of values adds what leads from it to the next.
+    private static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
     @inline(__always)
-    private static func character(_ bits: UInt32) -> UInt8 {
-        let value = Int32(truncatingIfNeeded: bits & 63)
-        /// All ones where the value is above `last`.
-        func beyond(_ last: Int32) -> Int32 { (last &- value) >> 31 }
-        let offset = 65 &+ (beyond(25) & 6) &+ (beyond(51) & -75) &+ (beyond(61) & -13) &+ (beyond(62) & 49)
-        return UInt8(truncatingIfNeeded: value &+ offset)
-    }
+    private static func character(_ bits: UInt32) -> UInt8 { alphabet.utf8Start[Int(bits & 63)] }
 
     private static func value(of character: UInt8) -> UInt32? {
         switch character {

@@ -24,7 +24,7 @@ actor Session {
     /// Whether the site's sweep brings it the time, for its actions.
     var isWatched = false
     /// Nil until the first: most sessions never have one.
-    private nonisolated let firstJobs = AtomicLazyReference<FlowJobs>()
+    private nonisolated let firstJobs = Guarded<FlowJobs?>(nil)
     /// Those that were under way here when it was stored.
     private nonisolated let jobsKnown: Set<FlowJobs.Name>
     /// The jobs of its flows that run on other servers.
@@ -70,7 +70,7 @@ actor Session {
         formToken = FormToken(of: mark, key: parts.tokenKey)
         let server = parts.store?.server
         jobsKnown = Set(record.jobs.filter { $0.server == server }.map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
-        if let jobs { _ = firstJobs.storeIfNil(jobs) }
+        firstJobs.withLock { $0 = jobs }
         jobsElsewhere = Set(record.jobs.filter { $0.server != server })
         renamed = Guarded(key == mark ? nil : Renamed(key))
         tree = try parts.restoreTree(visit, record.tree)
@@ -148,11 +148,15 @@ actor Session {
     nonisolated func endForeignWork() { runningJobs?.cancel { !jobsKnown.contains($0) } }
 
     /// What runs of its flows, where anything ever did.
-    nonisolated var runningJobs: FlowJobs? { firstJobs.load() }
+    nonisolated var runningJobs: FlowJobs? { firstJobs.withLock { $0 } }
 
     /// The same, made where there is none.
     nonisolated var jobs: FlowJobs {
-        runningJobs ?? firstJobs.storeIfNil(FlowJobs(logger: parts.logger))
+        firstJobs.withLock { first in
+            let jobs = first ?? FlowJobs(logger: parts.logger)
+            first = jobs
+            return jobs
+        }
     }
 
     /// Whether work of its flows is under way here.

@@ -67,6 +67,8 @@ package struct FormDescription: Sendable {
     }
 
     package let fields: [Field]
+    /// The fields that may be kept.
+    let keptNames: [String]
 
     /// The form of this type, as it is at first.
     package init(of type: any Form.Type) { self = type.init().description }
@@ -77,6 +79,7 @@ package struct FormDescription: Sendable {
                 name: field.name, label: field.label, kind: field.kind, rules: field.rules,
                 value: field.kind.isKept ? field.read(form) : "")
         }
+        keptNames = fields.filter(\.kind.isKept).map(\.name)
     }
 
     /// What a field that may be kept shows at first; nil for any other.
@@ -87,7 +90,4 @@ package struct FormDescription: Sendable {
         let sizes = fields.compactMap(\.rules.maximumSize)
         return sizes.isEmpty ? nil : sizes.reduce(0) { $0.addingReportingOverflow($1).overflow ? Int.max : $0 + $1 }
     }
-
-    /// The fields that may be kept.
-    var keptNames: [String] { fields.filter(\.kind.isKept).map(\.name) }
 }

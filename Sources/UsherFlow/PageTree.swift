@@ -61,7 +61,7 @@ package final class PageTree {
 
     /// What the session holds, in bytes: counted by us, so that it means the same everywhere.
     package var bytes: Int {
-        pages.bytes + Measure.bytes(of: underWay?.shared ?? shared.saved)
+        pages.bytes + ((underWay?.shared).map { Measure.bytes(of: $0) } ?? shared.bytes)
             + drafts.all.reduce(0) { $0 + $1.bytes }
     }
 

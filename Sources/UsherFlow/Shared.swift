@@ -7,7 +7,9 @@
 @dynamicMemberLookup
 public final class Shared<Value: Codable & Equatable & Sendable> {
     @usableFromInline
-    private(set) var current: Value
+    private(set) var current: Value { didSet { measured = nil } }
+    /// What it holds, in bytes as `Measure` has it, where that was asked for since it changed.
+    private var measured: Int?
     private var journal: Journal?
 
     public init(_ value: Value) { current = value }
@@ -30,6 +32,8 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
 /// A `Shared` whatever its value: what the page tree needs of it.
 package protocol SharedValue: AnyObject {
     var saved: AnyState { get }
+    /// What it holds, in bytes as `Measure` has it.
+    var bytes: Int { get }
     func adopt(_ saved: AnyState) throws
     func attach(to journal: Journal)
     func decode(_ from: (any Decodable.Type) throws -> any Decodable) throws -> AnyState
@@ -37,6 +41,12 @@ package protocol SharedValue: AnyObject {
 
 extension Shared: SharedValue {
     package var saved: AnyState { current }
+
+    package var bytes: Int {
+        let bytes = measured ?? Measure.bytes(of: current)
+        measured = bytes
+        return bytes
+    }
 
     package func adopt(_ saved: AnyState) throws {
         guard let value = try? exactly(saved, Value.self) else {

@@ -1,20 +1,21 @@
 // A request as the site sees it: its head has passed the check, its target is decoded, its body is whole.
 
-/// One request. All of it is a value; nothing in it refers to the connection.
-package struct HTTPRequest: Sendable {
-    package var method: HTTPMethod
+/// One request, which never changes; nothing in it refers to the connection. Handed on by reference: as a plain value it was
+/// copied whole into the frame of each function on its way.
+package final class HTTPRequest: Sendable {
+    package let method: HTTPMethod
     /// Decoded once; begins with a slash.
-    package var path: String
-    package var query: FormValues
-    package var headers: HTTPHeaders
+    package let path: String
+    package let query: FormValues
+    package let headers: HTTPHeaders
     /// Empty where it was a form with files.
-    package var body: [UInt8]
+    package let body: [UInt8]
     /// The body of a form that came as multipart.
-    package var form: MultipartForm?
+    package let form: MultipartForm?
     /// The visitor's numeric address without a port: the peer's, or whom a trusted proxy names.
-    package var remoteAddress: String
+    package let remoteAddress: String
     /// Whether the visitor came by https.
-    package var isSecure: Bool
+    package let isSecure: Bool
 
     package init(
         method: HTTPMethod = .get, path: String = "/", query: FormValues = FormValues([]),
@@ -32,21 +33,24 @@ package struct HTTPRequest: Sendable {
     }
 
     /// Splits, checks and decodes a target such as `/a?b=c` and a form with files, as the server does. Throws a `Refusal`.
-    package init(
+    package convenience init(
         method: HTTPMethod = .get, target: String, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = []
     ) throws {
         let parsed = try RequestTarget(
             Array(target.utf8), host: headers["Host"].flatMap { Authority(Array($0.utf8)[...]) })
-        self.init(method: method, path: parsed.path, query: parsed.query, headers: headers)
         let type = headers["Content-Type"] ?? ""
-        guard FormType(Array(type.utf8)[...]) == .multipart else {
-            self.body = body
-            return
-        }
+        let isMultipart = FormType(Array(type.utf8)[...]) == .multipart
+        let form = isMultipart ? try Self.form(body, type) : nil
+        self.init(
+            method: method, path: parsed.path, query: parsed.query, headers: headers, body: isMultipart ? [] : body,
+            form: form)
+    }
+
+    private static func form(_ body: [UInt8], _ type: String) throws -> MultipartForm {
         do throws(MultipartError) {
             var parser = try MultipartParser(contentType: type, folder: UploadSpace.usualFolder)
             try body.withUnsafeBufferPointer { (bytes) throws(MultipartError) in try parser.feed(bytes) }
-            form = try parser.finish()
+            return try parser.finish()
         } catch {
             throw Refusal(error)
         }

@@ -66,15 +66,16 @@ extension Exchange {
     /// The request is whole: the site's work begins, and usually ends, here.
     func takeEnd(on connection: OpaquePointer) -> MHD_Result {
         guard let head = head.take() else { return .NO }
-        var request = HTTPRequest(
-            method: head.method, path: head.target.path, query: head.target.query, headers: headers,
-            remoteAddress: visitor?.address ?? "unknown", isSecure: visitor?.isSecure ?? false)
-        headers = HTTPHeaders()
+        var (content, form): ([UInt8], MultipartForm?) = ([], nil)
         do throws(Refusal) {
-            if let body = takeBody() { (request.body, request.form) = try body.finish() }
+            if let body = takeBody() { (content, form) = try body.finish() }
         } catch {
             return queue(core.page(for: error), on: connection)
         }
+        let request = HTTPRequest(
+            method: head.method, path: head.target.path, query: head.target.query, headers: headers, body: content,
+            form: form, remoteAddress: visitor?.address ?? "unknown", isSecure: visitor?.isSecure ?? false)
+        headers = HTTPHeaders()
         peer?.workBegins()
         stage = .answer
         if request.method != .post, let ready = core.ready(request) { return queue(ready, on: connection) }

