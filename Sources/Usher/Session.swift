@@ -36,6 +36,7 @@ actor Session {
     private let renamed: Guarded<Renamed?>
     private let engagements = Atomic<Int>(0)
     private let ticks = Atomic<Int>(0)
+    private let isPacked = Atomic<Bool>(false)
     private let weighed = Atomic<Int>(Session.base)
     private var weighedVersion = 0
 
@@ -99,9 +100,23 @@ actor Session {
     }
 
     /// A request or an action is under way from here on: the session does not expire by being idle.
-    nonisolated func engage() { engagements.add(1, ordering: .relaxed) }
+    nonisolated func engage() {
+        engagements.add(1, ordering: .sequentiallyConsistent)
+        if isPacked.load(ordering: .sequentiallyConsistent) { isPacked.store(false, ordering: .sequentiallyConsistent) }
+    }
     nonisolated func disengage() { engagements.subtract(1, ordering: .relaxed) }
     nonisolated var isEngaged: Bool { engagements.load(ordering: .relaxed) > 0 }
+
+    /// Whether nobody has come for it since it was packed, and nobody is here: what was packed is all that it is.
+    nonisolated var isStillPacked: Bool { isPacked.load(ordering: .sequentiallyConsistent) && !isEngaged }
+
+    /// From here on whoever comes for it is noticed.
+    ///
+    /// - Returns: false where somebody is here. Of one who comes now, either this sees them or they see this.
+    func beginPacking() -> Bool {
+        isPacked.store(true, ordering: .sequentiallyConsistent)
+        return engagements.load(ordering: .sequentiallyConsistent) == 0
+    }
 
     /// What a session holds beside its tree: itself, its queue and its place in the table.
     static let base = 1_536

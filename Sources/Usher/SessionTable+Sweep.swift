@@ -14,8 +14,8 @@ extension SessionTable {
         var ended: [Place] = []
         /// Taken out as well: those that may be robots.
         var robots: [Place] = []
-        /// Those that are to be packed, and when they were last used.
-        var unused: [(session: Session, since: Instant)] = []
+        /// Those that are to be packed.
+        var unused: [Session] = []
         /// Whether there may be more that have ended.
         var hasMore = false
     }
@@ -36,7 +36,7 @@ extension SessionTable {
                     if let entry = entries.remove(key) { found.ended.append(entry.place) }
                 } else if let session = entry.session, isUnused(entry, at: now) {
                     let wait = turns.next()
-                    if wait == 0 { found.unused.append((session, entry.lastUsed)) }
+                    if wait == 0 { found.unused.append(session) }
                     entries.look(at: key, due: wait == 0 ? max(end(of: entry), second(now) + 1) : second(now) + wait)
                 } else {
                     entries.look(at: key, due: max(due(entry), second(now) + 1))

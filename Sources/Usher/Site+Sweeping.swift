@@ -11,7 +11,7 @@ extension Site {
     public func sweep() async -> Int {
         let now = dispatcher.options.clock()
         var ended = 0
-        var unused: [(session: Session, since: ContinuousClock.Instant)] = []
+        var unused: [Session] = []
         var turns = PackingTurns()
         let makesRoom = parts.table.isHalfFull
         var mayBeMore = true
@@ -68,13 +68,13 @@ extension Site {
 
     /// Keeps sessions that nobody uses as data alone, which takes some 60 µs for each, and lets others have the processor
     /// in between.
-    private func pack(_ sessions: consuming [(session: Session, since: ContinuousClock.Instant)]) async -> Int {
+    private func pack(_ sessions: consuming [Session]) async -> Int {
         var left = sessions
         let count = left.count
         // One by one, so that each is freed before the next is packed.
-        while let (session, since) = left.popLast() {
+        while let session = left.popLast() {
             guard let packed = await session.packed() else { continue }
-            parts.table.pack(session, as: packed, unusedSince: since)
+            parts.table.pack(session, as: packed)
             if left.count % 16 == 0 { try? await Task.sleep(for: .milliseconds(1)) }
         }
         return count

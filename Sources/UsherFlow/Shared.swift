@@ -7,9 +7,9 @@
 @dynamicMemberLookup
 public final class Shared<Value: Codable & Equatable & Sendable> {
     @usableFromInline
-    private(set) var current: Value { didSet { measured = nil } }
-    /// What it holds, in bytes as `Measure` has it, where that was asked for since it changed.
-    private var measured: Int?
+    private(set) var current: Value { didSet { measured = -1 } }
+    /// What it holds, in bytes as `Measure` has it; negative where that was not asked for since it changed.
+    private var measured = -1
     private var journal: Journal?
 
     public init(_ value: Value) { current = value }
@@ -43,9 +43,8 @@ extension Shared: SharedValue {
     package var saved: AnyState { current }
 
     package var bytes: Int {
-        let bytes = measured ?? Measure.bytes(of: current)
-        measured = bytes
-        return bytes
+        if measured < 0 { measured = Measure.bytes(of: current) }
+        return measured
     }
 
     package func adopt(_ saved: AnyState) throws {

@@ -109,6 +109,39 @@ extension SmallSite {
         WireRequest(method: "GET", target: "/", headers: [("Host", "localhost"), ("Cookie", cookie)])
     }
 
+    @Test func `stays where somebody comes for it while it is being packed, or is there`() async throws {
+        let small = try SmallSite(servers: 1)
+        let table = small.site.parts.table
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        let session = try #require(table.live.first)
+
+        let before = try #require(await session.packed())
+        try await browser.reload()
+        table.pack(session, as: before)
+        #expect(small.packed == 0)
+
+        let site = small.site
+        let form = try browser.lastForm(nonce: "another")
+        await small.service.gate.close()
+        async let done = SiteTransport(site).send(form)
+        await small.service.gate.arrived()
+        #expect(await session.packed() == nil)
+        table.pack(session, as: before)
+        #expect(small.packed == 0)
+        await small.service.gate.open()
+        _ = try await done
+        try await browser.reload()
+        #expect(browser.text.contains("Count 2"))
+
+        let after = try #require(await session.packed())
+        table.pack(session, as: after)
+        #expect(small.packed == 1)
+        try await browser.reload()
+        #expect(browser.text.contains("Count 2") && small.packed == 0)
+    }
+
     @Test func `keeps what it may do and the id that it was given`() async throws {
         let small = try SmallSite(servers: 1)
         let browser = small.visitor()

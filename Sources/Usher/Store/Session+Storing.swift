@@ -184,7 +184,7 @@ extension Session {
 
     /// The session as data alone; nil while anything is under way, or where a route or a state cannot be encoded.
     func packed() -> PackedSession? {
-        guard submissions.running.isEmpty, !isWorking else { return nil }
+        guard beginPacking(), submissions.running.isEmpty, !isWorking else { return nil }
         return try? parts.packing.pack(record())
     }
 

@@ -30,21 +30,16 @@ extension SessionTable {
         return now - entry.lastUsed >= packingTime && !session.isEngaged && !session.isWorking
     }
 
-    /// Those that live, and when they were last used.
-    var live: [(session: Session, since: Instant)] {
-        entries.withLock { entries in
-            entries.all.elements.compactMap { _, entry in entry.session.map { ($0, entry.lastUsed) } }
-        }
-    }
+    /// Those that live.
+    var live: [Session] { entries.withLock { $0.all.elements.compactMap { $0.value.session } } }
 
-    /// Keeps a session as data from now on, unless somebody has used it since it was packed; nothing refers to it then.
-    ///
-    /// - Parameter use: when it was last used, as it was packed.
-    func pack(_ session: Session, as packed: PackedSession, unusedSince use: Instant) {
+    /// Keeps a session as data from now on, unless somebody has come for it since it was packed; nothing refers to it then.
+    func pack(_ session: Session, as packed: PackedSession) {
         let key = session.key
         entries.withLock { entries in
             let growth = entries.all.update(key) { entry -> Int? in
-                guard entry.session === session, !session.isEngaged, entry.lastUsed == use else { return nil }
+                // Who comes for it engages it under this lock.
+                guard entry.session === session, session.isStillPacked else { return nil }
                 entry.place = .packed(packed)
                 return entry.leave(weighing: packed.weight, at: nil)
             }
