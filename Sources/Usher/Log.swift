@@ -7,6 +7,7 @@ enum Log {
     static let error = "error"
     static let action = "action"
     static let duration = "duration"
+    static let count = "count"
 
     /// Notes what went wrong under an id that the visitor's page shows as well.
     static func failure(

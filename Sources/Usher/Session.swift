@@ -34,9 +34,9 @@ actor Session {
     nonisolated let keeping: Keeping?
     /// Where the table keeps it, where that is not under its mark any more.
     private let renamed: Guarded<Renamed?>
-    private let engagements = Atomic<Int>(0)
+    /// How many are here, in the lower half, and how many ever came, in the upper.
+    private let visits = Atomic<UInt64>(0)
     private let ticks = Atomic<Int>(0)
-    private let isPacked = Atomic<Bool>(false)
     private let weighed = Atomic<Int>(Session.base)
     private var weighedVersion = 0
 
@@ -75,6 +75,12 @@ actor Session {
         jobsElsewhere = Set(record.jobs.filter { $0.server != server })
         renamed = Guarded(key == mark ? nil : Renamed(key))
         tree = try parts.restoreTree(visit, record.tree)
+        let missing = record.tree.pageCount - tree.count
+        if missing > 0 {
+            parts.logger.notice(
+                "Pages were left out of a session that was stored or packed: they cannot be made again.",
+                metadata: [Log.count: "\(missing)"])
+        }
         for ended in record.ended {
             if let submission = Bytes32(text: ended.submission) {
                 submissions.remember(submission, Answer(location: ended.location))
@@ -100,23 +106,17 @@ actor Session {
     }
 
     /// A request or an action is under way from here on: the session does not expire by being idle.
-    nonisolated func engage() {
-        engagements.add(1, ordering: .sequentiallyConsistent)
-        if isPacked.load(ordering: .sequentiallyConsistent) { isPacked.store(false, ordering: .sequentiallyConsistent) }
-    }
-    nonisolated func disengage() { engagements.subtract(1, ordering: .relaxed) }
-    nonisolated var isEngaged: Bool { engagements.load(ordering: .relaxed) > 0 }
+    nonisolated func engage() { visits.wrappingAdd(1 << 32 + 1, ordering: .sequentiallyConsistent) }
+    nonisolated func disengage() { visits.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
+    nonisolated var isEngaged: Bool { Self.isEngaged(visits.load(ordering: .relaxed)) }
 
-    /// Whether nobody has come for it since it was packed, and nobody is here: what was packed is all that it is.
-    nonisolated var isStillPacked: Bool { isPacked.load(ordering: .sequentiallyConsistent) && !isEngaged }
-
-    /// From here on whoever comes for it is noticed.
-    ///
-    /// - Returns: false where somebody is here. Of one who comes now, either this sees them or they see this.
-    func beginPacking() -> Bool {
-        isPacked.store(true, ordering: .sequentiallyConsistent)
-        return engagements.load(ordering: .sequentiallyConsistent) == 0
+    /// Stays the same as long as nobody comes; nil where somebody is here.
+    nonisolated var quiet: UInt64? {
+        let visits = visits.load(ordering: .sequentiallyConsistent)
+        return Self.isEngaged(visits) ? nil : visits
     }
+
+    private static func isEngaged(_ visits: UInt64) -> Bool { UInt32(truncatingIfNeeded: visits) > 0 }
 
     /// What a session holds beside its tree: itself, its queue and its place in the table.
     static let base = 1_536

@@ -85,6 +85,7 @@ extension SessionTable {
         var renewed: [Bytes32: Bytes32] = [:]
         /// When each is to be looked at again.
         var wheel = ExpiryWheel()
+        var packingTurns = PackingTurns()
         var newcomers = Newcomers()
 
         /// Puts an entry in, to be looked at when it is due.

@@ -24,8 +24,8 @@ extension SessionTable {
     ///
     /// - Parameters:
     ///   - makesRoom: whether newcomers that may be robots go as well.
-    ///   - turns: how many are to be packed now, and which come later.
-    func sweep(at now: Instant, makingRoom makesRoom: Bool, packing turns: inout PackingTurns) -> Sweep {
+    ///   - packs: whether any may be packed just now.
+    func sweep(at now: Instant, makingRoom makesRoom: Bool, packing packs: Bool) -> Sweep {
         formers.sweep(at: now)
         return entries.withLock { entries in
             let keys = entries.wheel.take(dueBy: second(now), most: Self.slice)
@@ -35,17 +35,30 @@ extension SessionTable {
                 if hasExpired(entry, at: now) {
                     if let entry = entries.remove(key) { found.ended.append(entry.place) }
                 } else if let session = entry.session, isUnused(entry, at: now) {
-                    let wait = turns.next()
-                    if wait == 0 { found.unused.append(session) }
-                    entries.look(at: key, due: wait == 0 ? max(end(of: entry), second(now) + 1) : second(now) + wait)
+                    let turn = turn(of: entry, &entries, at: second(now))
+                    if turn > second(now) {
+                        entries.look(at: key, due: turn)
+                    } else if packs {
+                        found.unused.append(session)
+                        entries.look(at: key, due: max(end(of: entry), second(now) + 1))
+                    } else {
+                        entries.look(at: key, due: second(now) + 1)
+                    }
+                } else if due(entry) > second(now) {
+                    entries.look(at: key, due: due(entry))
                 } else {
-                    entries.look(at: key, due: max(due(entry), second(now) + 1))
+                    entries.look(at: key, due: packingTurn(of: entry, after: now))
                 }
             }
             found.robots = robots(of: &entries, at: now, makingRoom: makesRoom)
             found.hasMore = keys.count >= Self.slice || found.robots.count >= Self.slice
             return found
         }
+    }
+
+    /// The second in which an entry is packed: at once where it has waited for it.
+    private func turn(of entry: Entry, _ entries: inout Entries, at now: Int) -> Int {
+        entry.lookAt > due(entry) ? now : entries.packingTurns.next(for: entry.weight, at: now)
     }
 
     /// How many entries are looked at under one lock.

@@ -92,7 +92,7 @@ final class SessionTable: Sendable {
         return switch place {
         case nil: nil
         case .live(let session): session
-        case .packed(let packed): enter(key, unpacking: packed, unpack)
+        case .packed(let packed): enter(key, at: now, unpacking: packed, unpack)
         }
     }
 

@@ -12,11 +12,13 @@ extension Site {
         let now = dispatcher.options.clock()
         var ended = 0
         var unused: [Session] = []
-        var turns = PackingTurns()
+        // One at a time: what takes longer than a second holds the next ones up, not the machine.
+        let packs = isPacking.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
+        defer { if packs { isPacking.store(false, ordering: .relaxed) } }
         let makesRoom = parts.table.isHalfFull
         var mayBeMore = true
         while mayBeMore {
-            let found = parts.table.sweep(at: now, makingRoom: makesRoom, packing: &turns)
+            let found = parts.table.sweep(at: now, makingRoom: makesRoom, packing: packs)
             await parts.store?.forget(robots: found.robots.compactMap(\.session))
             ended += await end(found.ended + found.robots)
             unused += found.unused
@@ -64,7 +66,10 @@ extension Site {
     }
 
     /// Keeps all sessions that nobody uses at the moment as data alone.
-    package func packSessions() async { _ = await pack(parts.table.live) }
+    package func packSessions() async {
+        // A store keeps them otherwise.
+        if parts.store == nil { _ = await pack(parts.table.live) }
+    }
 
     /// Keeps sessions that nobody uses as data alone, which takes some 60 µs for each, and lets others have the processor
     /// in between.
@@ -73,8 +78,8 @@ extension Site {
         let count = left.count
         // One by one, so that each is freed before the next is packed.
         while let session = left.popLast() {
-            guard let packed = await session.packed() else { continue }
-            parts.table.pack(session, as: packed)
+            guard !session.isEngaged, let (packed, quiet) = await session.packed() else { continue }
+            parts.table.pack(session, as: packed, quiet: quiet)
             if left.count % 16 == 0 { try? await Task.sleep(for: .milliseconds(1)) }
         }
         return count

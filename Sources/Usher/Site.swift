@@ -21,6 +21,8 @@ public final class Site: Sendable {
     let dispatcher: Dispatcher
     /// How many sessions have ended since memory was given back.
     let unreturned = Atomic(0)
+    /// Whether sessions are being packed.
+    let isPacking = Atomic(false)
 
     /// - Parameters:
     ///   - folder: holds `Templates` and `Public`.

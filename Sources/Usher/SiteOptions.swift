@@ -11,11 +11,13 @@ public struct SiteOptions: Sendable {
     /// A session ends this long after it began, used or not. 12 hours.
     public var absoluteTimeout: Duration = .seconds(12 * 60 * 60)
     /// A session that is not used for so long is kept as data alone, a tenth of its size, until its next request; nil for
-    /// never. 5 minutes. With a store it leaves memory.
+    /// never. 5 minutes. With a store it leaves memory. Its pages are made again from their routes and states, as after a
+    /// restart: a coordinator that also needs what only its parent's state had does not come back, and the log says so.
     public var packingTime: Duration? = .seconds(5 * 60)
     /// How many sessions there may be; beyond that newcomers get 503 with Retry-After. 50,000.
     public var maximumSessions = 50_000
-    /// What all sessions together may hold, in bytes as we count them; beyond it newcomers get 503. 512 MB.
+    /// What all sessions together may hold, in bytes as we count them; beyond it newcomers get 503. 512 MB. Those that are
+    /// packed count as what they hold so, and come back however full it is.
     public var maximumSessionBytes = 536_870_912
     /// The language of the pages, as BCP 47 says it: the document's `lang`, which also gives its `dir`. A site whose
     /// visitors choose theirs has fields of these names in its document's model, which come first.

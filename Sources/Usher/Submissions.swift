@@ -102,13 +102,13 @@ struct Submissions {
     ///
     /// - Parameter isFinal: whether it is remembered; a copy that comes after a failure runs anew.
     mutating func end(_ submission: Bytes32, with answer: Answer, isFinal: Bool) {
-        // Whoever began it waits with the others, or has yet to ask.
-        let isAskedFor = running[submission]?.waiting.isEmpty == false
+        // Whoever began it waits with the others, or has yet to ask; who asks later still finds what is remembered.
+        let isTold = running[submission]?.waiting.isEmpty == false && isFinal && answer.newID == nil
         answerWaiting(submission, with: answer)
         running[submission] = nil
         // An empty dictionary keeps its memory, a new one has none.
         if running.isEmpty { running = [:] }
-        last = isAskedFor ? nil : Ended(submission, answer)
+        last = isTold ? nil : Ended(submission, answer)
         if isFinal { remember(submission, answer) }
     }
 

@@ -40,6 +40,9 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
     let lastNotice: Int
     let shared: String
 
+    /// How many pages it holds; a tree that has fewer could not read the others.
+    package var pageCount: Int { pages.count }
+
     /// Above any number and any second that a session comes to, and far from where counting on would overflow.
     private static let highest = 1 << 40
 
@@ -152,7 +155,7 @@ extension PageTree {
         page.leaving = saved.leaving
         page.notices = saved.notices
         page.title = saved.title
-        page.fields = saved.fields
+        page.fields = FieldNames.shared(saved.fields)
         page.addressed = saved.addressed
         page.use = saved.use
         return page

@@ -57,6 +57,33 @@ extension SmallSite {
         }
     }
 
+    @Test func `is not packed again at once when its page asks for itself`() async throws {
+        let small = try SmallSite(servers: 1)
+        small.service.isWorking = true
+        let browser = small.visitor()
+        try await browser.open("/")
+        await small.idle()
+        #expect(small.packed == 1)
+        for _ in 0..<100 {
+            try await browser.followRefresh()
+            await small.pass(seconds: 2)
+            #expect(small.packed == 0)
+        }
+        await small.pass(seconds: 100)
+        #expect(small.packed == 1, "which is no use all the same")
+        await small.pass(seconds: 600)
+        #expect(small.site.sessionCount == 0)
+    }
+
+    @Test func `is packed in its turn where many are left at once`() throws {
+        var turns = PackingTurns()
+        let seconds = (0..<6_000).map { _ in turns.next(for: 2_000, at: 7) }
+        #expect(seconds.filter { $0 == 7 }.count == 2_000 && seconds.filter { $0 == 9 }.count == 2_000)
+        #expect(turns.next(for: 2_000, at: 8) == 10, "those seconds are taken")
+        #expect(turns.next(for: 2_000, at: 20) == 20)
+        #expect(turns.next(for: 9_000_000, at: 21) == 21 && turns.next(for: 1, at: 21) == 22)
+    }
+
     @Test func `expires as any other`() async throws {
         let small = try SmallSite(servers: 1)
         let browser = small.visitor()
@@ -119,7 +146,7 @@ extension SmallSite {
 
         let before = try #require(await session.packed())
         try await browser.reload()
-        table.pack(session, as: before)
+        table.pack(session, as: before.session, quiet: before.quiet)
         #expect(small.packed == 0)
 
         let site = small.site
@@ -128,15 +155,17 @@ extension SmallSite {
         async let done = SiteTransport(site).send(form)
         await small.service.gate.arrived()
         #expect(await session.packed() == nil)
-        table.pack(session, as: before)
+        table.pack(session, as: before.session, quiet: before.quiet)
         #expect(small.packed == 0)
         await small.service.gate.open()
         _ = try await done
+        table.pack(session, as: before.session, quiet: before.quiet)
+        #expect(small.packed == 0)
         try await browser.reload()
         #expect(browser.text.contains("Count 2"))
 
         let after = try #require(await session.packed())
-        table.pack(session, as: after)
+        table.pack(session, as: after.session, quiet: after.quiet)
         #expect(small.packed == 1)
         try await browser.reload()
         #expect(browser.text.contains("Count 2") && small.packed == 0)

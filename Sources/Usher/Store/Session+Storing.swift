@@ -182,10 +182,13 @@ extension Session {
 
     // MARK: As data
 
-    /// The session as data alone; nil while anything is under way, or where a route or a state cannot be encoded.
-    func packed() -> PackedSession? {
-        guard beginPacking(), submissions.running.isEmpty, !isWorking else { return nil }
-        return try? parts.packing.pack(record())
+    /// The session as data alone, and what it was quiet by; nil while anything is under way, or where a route or a state
+    /// cannot be encoded.
+    func packed() -> (session: PackedSession, quiet: UInt64)? {
+        guard let quiet, submissions.running.isEmpty, !isWorking,
+            let packed = try? parts.packing.pack(record())
+        else { return nil }
+        return (packed, quiet)
     }
 
     /// All that is to be stored of it.

@@ -3,17 +3,21 @@
 
 internal import UsherHTTP
 
-/// Who is packed in which second: each takes some 60 µs, and a second has more to do. Where many have been left at once
-/// they are spread over the seconds that follow, so that each is looked at once more only.
+/// Who is packed in which second. A second has more to do, so each packs about 2,000 small sessions; where more have been left
+/// at once they are spread over the seconds that follow.
 struct PackingTurns {
-    private static let perSecond = 2_000
+    /// By what they hold, in bytes.
+    private static let perSecond = 4_000_000
 
+    private var second = 0
     private var given = 0
 
-    /// In how many seconds the next one is to be packed.
-    mutating func next() -> Int {
-        defer { given += 1 }
-        return given / Self.perSecond
+    /// The second for one that asks now.
+    mutating func next(for weight: Int, at now: Int) -> Int {
+        if second < now { (second, given) = (now, 0) }
+        if given >= Self.perSecond { (second, given) = (second + 1, 0) }
+        given += weight
+        return second
     }
 }
 
@@ -22,6 +26,12 @@ extension SessionTable {
     func due(_ entry: Entry) -> Int {
         guard let packingTime, case .live = entry.place else { return end(of: entry) }
         return min(second(upTo: entry.lastUsed + packingTime), end(of: entry))
+    }
+
+    /// The same for one that is in use, or was made just now: the next time that it may be packed.
+    func packingTurn(of entry: Entry, after now: Instant) -> Int {
+        let end = max(end(of: entry), second(now) + 1)
+        return packingTime.map { min(end, max(second(upTo: now + $0), second(now) + 1)) } ?? end
     }
 
     /// Whether it is to be packed: it lives, and nobody has used it for long enough.
@@ -33,13 +43,14 @@ extension SessionTable {
     /// Those that live.
     var live: [Session] { entries.withLock { $0.all.elements.compactMap { $0.value.session } } }
 
-    /// Keeps a session as data from now on, unless somebody has come for it since it was packed; nothing refers to it then.
-    func pack(_ session: Session, as packed: PackedSession) {
+    /// Keeps a session as data from now on, unless somebody has come for it since it was packed. Only who packs it refers to
+    /// it then.
+    func pack(_ session: Session, as packed: PackedSession, quiet: UInt64) {
         let key = session.key
         entries.withLock { entries in
             let growth = entries.all.update(key) { entry -> Int? in
                 // Who comes for it engages it under this lock.
-                guard entry.session === session, session.isStillPacked else { return nil }
+                guard entry.session === session, session.quiet == quiet else { return nil }
                 entry.place = .packed(packed)
                 return entry.leave(weighing: packed.weight, at: nil)
             }
@@ -51,10 +62,12 @@ extension SessionTable {
 
     /// Brings a packed session back. It is made out of the lock, by each request that comes for it meanwhile; the first
     /// one's is used by all, which is as good, since nothing has been done with the others.
-    func enter(_ key: Bytes32, unpacking packed: PackedSession, _ unpack: (PackedSession) -> Session?) -> Session? {
+    func enter(
+        _ key: Bytes32, at now: Instant, unpacking packed: PackedSession, _ unpack: (PackedSession) -> Session?
+    ) -> Session? {
         var packed = packed
         while let made = unpack(packed) {
-            switch put(made, at: key, for: packed) {
+            switch put(made, at: key, for: packed, now) {
             case nil: return nil
             case .live(let session): return session
             // Used and packed again since then.
@@ -72,7 +85,7 @@ extension SessionTable {
     /// Puts a session in the place of what it was made from, unless somebody was faster.
     ///
     /// - Returns: what is there then, in use where it lives.
-    private func put(_ made: Session, at key: Bytes32, for packed: PackedSession) -> Place? {
+    private func put(_ made: Session, at key: Bytes32, for packed: PackedSession, _ now: Instant) -> Place? {
         entries.withLock { entries -> Place? in
             guard var entry = entries.all[key] else { return nil }
             switch entry.place {
@@ -81,7 +94,8 @@ extension SessionTable {
                 entry.place = .live(made)
                 entries.weight += entry.leave(weighing: made.weight, at: nil)
                 entries.packed -= 1
-                entries.put(entry, at: key, due: due(entry))
+                // A page that asks by itself does not count as use, and is not to have it packed at once again.
+                entries.put(entry, at: key, due: packingTurn(of: entry, after: now))
                 made.engage()
             case .packed: break
             }
