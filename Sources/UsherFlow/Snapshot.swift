@@ -134,6 +134,14 @@ extension PageTree {
         return flow
     }
 
+    /// Whether a page of this flow may stand there. The page that the flow began with may have been put away, and so may the
+    /// one below that: then the others stand somewhere above.
+    private func stands(on below: PageID?, _ flow: Flow) -> Bool {
+        if below == flow.below || pages.has(flow, at: below) { return true }
+        guard let beginning = flow.below else { return false }
+        return !pages.contains(beginning) || pages.path(from: below).contains { $0.id == beginning }
+    }
+
     private func restore(_ saved: TreeSnapshot.SavedPage, of flow: Flow) throws -> Page {
         let carried = try saved.carried.sorted { $0.key > $1.key }.map { number, state in
             guard let around = flow.line.first(where: { $0.id.number == number }) else {
@@ -142,8 +150,8 @@ extension PageTree {
             return FlowState(flow: around.id, state: KeptState(try around.coordinator.decodeState(state)))
         }
         for around in flow.line where around.parent != nil {
-            guard saved.below == around.below || pages.has(around, at: saved.below) else {
-                throw FlowError("A page stands neither where its flow began nor on another page of it.")
+            guard stands(on: saved.below, around) else {
+                throw FlowError("A page stands neither above where its flow began nor on another page of it.")
             }
         }
         let route = try flow.coordinator.decodeRoute(saved.route)

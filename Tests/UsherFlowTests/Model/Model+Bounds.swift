@@ -29,9 +29,10 @@ extension Model {
         }
     }
 
-    /// A live flow's first page and the page below it, and the page under a modal.
+    /// A live flow's first page and the page below it, and the page under a modal. Once the page that a flow began with has
+    /// been put away its next one is the first, which may stand elsewhere.
     private func isNeeded(_ page: Page) -> Bool {
-        liveFlows.contains { pages(inside: $0).first?.id == page.id || flows[$0].below == page.id }
+        liveFlows.compactMap { pages(inside: $0).first }.contains { $0.id == page.id || $0.below == page.id }
             || pages.contains { $0.below == page.id && $0.isModal }
     }
 
