@@ -35,30 +35,18 @@ extension SessionTable {
                 if hasExpired(entry, at: now) {
                     if let entry = entries.remove(key) { found.ended.append(entry.place) }
                 } else if let session = entry.session, isUnused(entry, at: now) {
-                    let turn = turn(of: entry, &entries, at: second(now))
-                    if turn > second(now) {
-                        entries.look(at: key, due: turn)
-                    } else if packs {
-                        found.unused.append(session)
-                        entries.look(at: key, due: max(end(of: entry), second(now) + 1))
-                    } else {
-                        entries.look(at: key, due: second(now) + 1)
-                    }
-                } else if due(entry) > second(now) {
-                    entries.look(at: key, due: due(entry))
+                    let turn = turn(of: entry, &entries, at: now, packing: packs)
+                    if turn == nil { found.unused.append(session) }
+                    entries.look(at: key, due: turn ?? max(end(of: entry), second(now) + 1))
                 } else {
-                    entries.look(at: key, due: packingTurn(of: entry, after: now))
+                    entries.look(
+                        at: key, due: due(entry) > second(now) ? due(entry) : packingTurn(of: entry, after: now))
                 }
             }
             found.robots = robots(of: &entries, at: now, makingRoom: makesRoom)
             found.hasMore = keys.count >= Self.slice || found.robots.count >= Self.slice
             return found
         }
-    }
-
-    /// The second in which an entry is packed: at once where it has waited for it.
-    private func turn(of entry: Entry, _ entries: inout Entries, at now: Int) -> Int {
-        entry.lookAt > due(entry) ? now : entries.packingTurns.next(for: entry.weight, at: now)
     }
 
     /// How many entries are looked at under one lock.

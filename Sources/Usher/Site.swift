@@ -1,6 +1,5 @@
 // A site is what an app declares: its root coordinator, what its sessions share, its screens, and where its files are.
 
-internal import Foundation
 internal import Logging
 internal import Synchronization
 internal import UsherFlow
@@ -76,16 +75,9 @@ public final class Site: Sendable {
         parts = SiteParts(
             folder: templates, templates: screens, documentTemplate: document, warning: warning, makeTree: makeTree,
             restoreTree: restoreTree, document: documentModel,
-            packing: SessionPacking(shared: Self.json(shared)), options: options,
+            packing: SessionPacking(shared: shared), options: options,
             store: options.store.map { SiteStore($0, time: time, options: options) })
         dispatcher = Dispatcher(parts: parts, errors: errors, files: files, time: time, options: options)
-    }
-
-    /// What cannot be encoded is told where a session is stored.
-    private static func json(_ value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
     /// Checks what starting the site did not: that every template in its folder is used by one of its screens.

@@ -19,9 +19,11 @@ struct PackedSession: Equatable, Sendable {
     }
 
     private static let head = 36
+    /// What its place in the table takes, and the block itself.
+    private static let place = 320
 
-    /// What it holds, in bytes, with its place in the table.
-    var weight: Int { 320 + bytes.count }
+    /// What it holds, in bytes.
+    var weight: Int { Self.place + bytes.count }
 
     /// The hash of the session's first id.
     var mark: Bytes32? { Bytes32(bytes: Array(bytes.prefix(32))) }
@@ -34,20 +36,25 @@ struct PackedSession: Equatable, Sendable {
 struct SessionPacking: Sendable {
     private let deflate: Deflate
 
-    /// - Parameter shared: what the site's sessions share at their beginning, as JSON: most have little else.
-    init(shared: String) {
+    /// - Parameter shared: what the site's sessions share at their beginning: most have little else.
+    init(shared: some Encodable) {
+        // What cannot be encoded keeps its sessions from being packed, and makes no dictionary.
+        let json = (try? Self.encoder.encode(shared)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         // As it stands within the record.
-        let shared = shared.replacing("\"", with: "\\\"")
-        deflate = Deflate(dictionary: Array((Self.frame + shared).utf8))
+        deflate = Deflate(dictionary: Array((Self.frame + json.replacing("\"", with: "\\\"")).utf8))
+    }
+
+    private static var encoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
     }
 
     func pack(_ record: SessionRecord) throws -> PackedSession {
         guard let mark = Bytes32(text: record.mark) else { throw FlowError("The session has no mark.") }
         var rest = record
         rest.mark = ""
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let plain = [UInt8](try encoder.encode(rest))
+        let plain = [UInt8](try Self.encoder.encode(rest))
         // Their size is bounded by the site's, far below.
         guard plain.count <= Int(UInt32.max) else { throw FlowError("The session is too large.") }
         return PackedSession(mark: mark, length: plain.count, deflated: try deflate.deflated(plain))
@@ -63,7 +70,7 @@ struct SessionPacking: Sendable {
     /// What every record says, its names at least; what a later build adds to it is merely longer.
     private static let frame = #"""
         {"began":[0,0],"ended":[{"location":"","submission":""}],"isReturning":true,"jobs":[{"flow":1,"id":"","server":""}],\#
-        "leaving":"","modal":true,"values":{"":[""]},"errors":[],"fields":["","email","name","password"],\#
+        "input":{"isDraft":true,"problems":[{"field":"","message":""}],"values":{"email":[""],"name":[""]}},"leaving":"",\#
         "past":[2,{"address":[""],"draft":"","ended":[0,0],"kind":{"complete":{}},"next":1,"number":1,"title":""}],\#
         "flows":[{"below":1,"id":2,"isModal":false,"parent":1,"route":"\"\""}],"notices":[{"id":1,"text":""}],\#
         "pages":[{"addressed":[""],"below":1,"carried":[1,"{}"],"fields":[],"flow":1,"id":2,"isModal":false,"notices":[],\#

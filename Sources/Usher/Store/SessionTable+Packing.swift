@@ -40,6 +40,16 @@ extension SessionTable {
         return now - entry.lastUsed >= packingTime && !session.isEngaged && !session.isWorking
     }
 
+    /// The second for which an unused entry has to wait; nil where it is its turn.
+    ///
+    /// - Parameter packs: whether any may be packed just now.
+    func turn(of entry: Entry, _ entries: inout Entries, at now: Instant, packing packs: Bool) -> Int? {
+        // One that is looked at later than it was due has waited for its turn.
+        let second = second(now)
+        let turn = entry.lookAt > due(entry) ? second : entries.packingTurns.next(for: entry.weight, at: second)
+        return turn > second ? turn : packs ? nil : second + 1
+    }
+
     /// Those that live.
     var live: [Session] { entries.withLock { $0.all.elements.compactMap { $0.value.session } } }
 
