@@ -1,11 +1,12 @@
 // What Swift cannot say about libmicrohttpd: MHD_get_connection_info is variadic, so Swift does not see it.
-// Each function below but the last is one question to it.
+// The functions with "connection" in their names are one question to it each.
 
 // For malloc_trim, which Glibc leaves out.
 #include <malloc.h>
 #include <microhttpd.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 
 /// The peer's address; valid while the connection is.
 static inline const struct sockaddr *usher_client_address(struct MHD_Connection *connection) {
@@ -25,8 +26,14 @@ static inline int usher_connection_descriptor(struct MHD_Connection *connection)
     return info == NULL ? -1 : info->connect_fd;
 }
 
-// glibc declares it for _GNU_SOURCE alone, which Swift does not set.
+// glibc declares these for _GNU_SOURCE alone, which Swift does not set.
+extern int accept4(int socket, struct sockaddr *address, socklen_t *size, int flags);
 extern int mkostemp(char *pattern, int flags);
+
+/// Accepts a connection that does not block and that child processes do not inherit; -1 and errno if there is none.
+static inline int usher_accept(int socket, struct sockaddr *address, socklen_t *size) {
+    return accept4(socket, address, size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
 
 /// Opens a new file with mode 0600, writing its random name over the six X at the pattern's end; -1 and errno if
 /// there is none.

@@ -11,17 +11,18 @@ enum Callbacks {
     typealias Slot = UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
     /// A connection has been accepted, or is about to be closed.
-    static let connection: MHD_NotifyConnectionCallback = { core, connection, slot, event in
-        guard let core, let connection, let slot else { return }
-        let connections = Unmanaged<ServerCore>.fromOpaque(core).takeUnretainedValue().connections
+    static let connection: MHD_NotifyConnectionCallback = { pointer, connection, slot, event in
+        guard let pointer, let connection, let slot else { return }
+        let core = Unmanaged<ServerCore>.fromOpaque(pointer).takeUnretainedValue()
         if event == .CONNECTION_NOTIFY_STARTED {
             let address = usher_client_address(connection).map(SocketAddress.host) ?? "unknown"
             let descriptor = usher_connection_descriptor(connection)
             let opened = OpenConnection(descriptor: descriptor, remoteAddress: address, now: .now)
-            connections.add(opened)
+            core.connections.add(opened)
             slot.pointee = Unmanaged.passRetained(opened).toOpaque()
         } else if let known = slot.pointee {
-            connections.remove(Unmanaged<OpenConnection>.fromOpaque(known).takeRetainedValue())
+            core.connections.remove(Unmanaged<OpenConnection>.fromOpaque(known).takeRetainedValue())
+            core.places.free()
             slot.pointee = nil
         }
     }

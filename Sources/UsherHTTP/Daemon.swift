@@ -7,13 +7,9 @@ import Glibc
 struct Daemon: @unchecked Sendable {
     // because libmicrohttpd's calls on a daemon that are used here may come from any thread
     private let handle: OpaquePointer
-    /// A duplicate of the listening socket for libmicrohttpd. It closes its socket where it cannot start, and does not
-    /// where it was quiesced before its end.
-    private let listening: Int32
-
     /// Flags by value, since they import as an enumeration: epoll, own threads, suspend and resume with the
-    /// channel between threads that it needs (without that bit a resume stalls).
-    private static let flags: UInt32 = 512 | 8 | 8_192 | 1_024
+    /// channel between threads that it needs (without that bit a resume stalls); no listening socket, see Acceptor.
+    private static let flags: UInt32 = 512 | 8 | 8_192 | 1_024 | 256
 
     private static let tlsFlag: UInt32 = 2
 
@@ -22,24 +18,22 @@ struct Daemon: @unchecked Sendable {
     private static let connectionMemory = 36_864
 
     /// The core must live until `stop` has returned.
-    init(socket: ListenSocket, core: ServerCore) throws(ServerStartError) {
+    ///
+    /// - Parameter connections: at most so many are added.
+    init(core: ServerCore, connections: Int) throws(ServerStartError) {
         let options = core.options
-        listening = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 0)
-        guard listening >= 0 else { throw ServerStartError("no file can be opened; raise `ulimit -n`") }
         let threads = min(max(1, options.threads), 256)
-        let uploads = core.uploads == nil ? 0 : ServerCore.uploadFiles(ofOpenable: Self.openableFiles)
-        let limit = Self.connectionLimit(
-            wanted: options.connections, files: Self.openableFiles - uploads, threads: threads)
         let pointer = Unmanaged.passUnretained(core).toOpaque()
         var items = [
             MHD_OptionItem(option: .THREAD_POOL_SIZE, value: threads > 1 ? threads : 0, ptr_value: nil),
-            MHD_OptionItem(option: .CONNECTION_LIMIT, value: limit, ptr_value: nil),
+            // Of each thread, and never reached: ConnectionPlaces keeps the limit, and one connection may be counted there
+            // as gone while its thread is still closing it.
+            MHD_OptionItem(option: .CONNECTION_LIMIT, value: (connections + 8) * threads, ptr_value: nil),
             MHD_OptionItem(option: .CONNECTION_MEMORY_LIMIT, value: Self.connectionMemory, ptr_value: nil),
             MHD_OptionItem(
                 option: .CONNECTION_TIMEOUT, value: max(1, options.idleLimit.wholeMilliseconds / 1_000), ptr_value: nil),
             MHD_OptionItem(option: .STRICT_FOR_CLIENT, value: 0, ptr_value: nil),
             MHD_OptionItem(option: .SIGPIPE_HANDLED_BY_APP, value: 1, ptr_value: nil),
-            MHD_OptionItem(option: .LISTEN_SOCKET, value: Int(listening), ptr_value: nil),
             MHD_OptionItem(
                 option: .NOTIFY_CONNECTION, value: unsafeBitCast(Callbacks.connection, to: Int.self),
                 ptr_value: pointer),
@@ -67,7 +61,7 @@ struct Daemon: @unchecked Sendable {
                 Int32(MHD_OPTION.ARRAY.rawValue), OpaquePointer(first), Int32(MHD_OPTION.END.rawValue),
             ]
             return withVaList(arguments) {
-                MHD_start_daemon_va(flags, socket.port, nil, nil, Callbacks.request, nil, $0)
+                MHD_start_daemon_va(flags, 0, nil, nil, Callbacks.request, nil, $0)
             }
         }
         guard let started else {
@@ -80,40 +74,11 @@ struct Daemon: @unchecked Sendable {
         handle = started
     }
 
-    /// Stops accepting. What the kernel has accepted already is still served.
-    func quiesce() {
-        let descriptor = MHD_quiesce_daemon(handle)
-        guard descriptor >= 0 else { return }
-        while true {
-            var storage = sockaddr_storage()
-            var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-            let isTaken = withUnsafeMutablePointer(to: &storage) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                    let client = accept(descriptor, address, &size)
-                    return client >= 0 && MHD_add_connection(handle, client, address, size) == .YES
-                }
-            }
-            if !isTaken { break }
-        }
-        // Refuses newcomers at once; the descriptor itself stays until no thread of the daemon can use it.
-        Descriptors.shutDown(descriptor)
+    /// Begins with a connection, whose descriptor is libmicrohttpd's from here on; false where it could not.
+    func add(_ client: Int32, from address: UnsafePointer<sockaddr>, size: socklen_t) -> Bool {
+        MHD_add_connection(handle, client, address, size) == .YES
     }
 
-    /// Closes all connections and joins the threads. Once, after `quiesce`; no request may be suspended.
-    func stop() {
-        MHD_stop_daemon(handle)
-        close(listening)
-    }
-
-    /// At most what was wanted, and a hundred less than the process may open; half, where it may open few.
-    static func connectionLimit(wanted: Int, files: Int = Self.openableFiles, threads: Int) -> Int {
-        max(threads, min(wanted, files > 200 ? files - 100 : files / 2))
-    }
-
-    /// How many files the process may have open.
-    static var openableFiles: Int {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }
-        return Int(clamping: limit.rlim_cur)
-    }
+    /// Closes all connections and joins the threads. Once, when none is added any more; no request may be suspended.
+    func stop() { MHD_stop_daemon(handle) }
 }

@@ -19,6 +19,7 @@ package final class HTTPServer: Sendable {
     private let socket: ListenSocket
     private let daemon: Daemon
     private let sweeper: Sweeper
+    private let acceptor: Acceptor
     private let state = Lock(State.running)
 
     /// Starts listening and returns.
@@ -45,8 +46,18 @@ package final class HTTPServer: Sendable {
             throw error
         }
         do {
-            daemon = try Daemon(socket: socket, core: core)
+            daemon = try Daemon(core: core, connections: core.places.limit)
         } catch {
+            sweeper.stop()
+            close(socket.descriptor)
+            throw error
+        }
+        do {
+            acceptor = try Acceptor(socket: socket, places: core.places) { [daemon] client, address, size in
+                daemon.add(client, from: address, size: size)
+            }
+        } catch {
+            daemon.stop()
             sweeper.stop()
             close(socket.descriptor)
             throw error
@@ -66,7 +77,7 @@ package final class HTTPServer: Sendable {
             guard case .running = state else { return }
             state = .stopped
             core.underWay.drain()
-            daemon.quiesce()
+            acceptor.stop()
             let isDone = core.underWay.waitForNone(limit: core.options.stopLimit)
             for exchange in core.suspended.close() { exchange.abandon() }
             if !isDone { _ = core.underWay.waitForNone(limit: .seconds(1)) }

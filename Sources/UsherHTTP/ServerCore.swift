@@ -10,6 +10,7 @@ final class ServerCore: Sendable {
     let idleLimit: Int
     let tls: TLSFiles?
     let check: HeadCheck
+    let places: ConnectionPlaces
     let connections = OpenConnections()
     let suspended = SuspendedRequests()
     let underWay = RequestCount()
@@ -34,9 +35,11 @@ final class ServerCore: Sendable {
             tls = nil
         }
         self.uploads = uploads
-        uploadSpace = UploadSpace(
-            folder: options.uploadFolder, bytes: options.uploadBytes,
-            files: uploads == nil ? 0 : Self.uploadFiles(ofOpenable: Daemon.openableFiles))
+        let openable = ConnectionPlaces.openableFiles
+        let uploadFiles = uploads == nil ? 0 : Self.uploadFiles(ofOpenable: openable)
+        uploadSpace = UploadSpace(folder: options.uploadFolder, bytes: options.uploadBytes, files: uploadFiles)
+        places = ConnectionPlaces(
+            limit: ConnectionPlaces.limit(wanted: options.connections, files: openable - uploadFiles))
         if uploads != nil, access(options.uploadFolder, W_OK | X_OK) != 0 {
             throw ServerStartError("files that visitors send cannot be written to \(options.uploadFolder)")
         }

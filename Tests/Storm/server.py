@@ -38,7 +38,8 @@ class Server:
         status = self.process.wait(timeout=20)
         self.log.close()
         if status != 0:
-            raise SystemExit(f"storm: Sofa ended with {status}")
+            last = "\n".join(pathlib.Path(self.log.name).read_text().splitlines()[-60:])
+            raise SystemExit(f"storm: Sofa ended with {status}, having said:\n{last}")
 
     @property
     def descriptors(self):

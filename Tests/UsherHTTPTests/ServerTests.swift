@@ -219,11 +219,45 @@ struct ServerTests {
     }
 
     @Test func `connections are limited by the files that may be open`() {
-        #expect(Daemon.connectionLimit(wanted: 50, threads: 2) == 50)
-        #expect(Daemon.connectionLimit(wanted: 50, files: 120, threads: 2) == 50)
-        #expect(Daemon.connectionLimit(wanted: 5_000, files: 1_024, threads: 2) == 924)
-        #expect(Daemon.connectionLimit(wanted: 5_000, files: 64, threads: 2) == 32)
-        #expect(Daemon.connectionLimit(wanted: 1, files: 1_024, threads: 4) == 4)
+        #expect(ConnectionPlaces.limit(wanted: 50) == 50)
+        #expect(ConnectionPlaces.limit(wanted: 50, files: 120) == 50)
+        #expect(ConnectionPlaces.limit(wanted: 5_000, files: 1_024) == 924)
+        #expect(ConnectionPlaces.limit(wanted: 5_000, files: 64) == 32)
+        #expect(ConnectionPlaces.limit(wanted: 0, files: 1_024) == 1)
+    }
+
+    @Test func `nobody is let in where only the spare files are left`() {
+        let places = ConnectionPlaces(limit: 1)
+        let many = 1_000_000
+        #expect(places.hasRoom(asSeenFrom: 0, files: many))
+        // Three of four are open at least, and a quarter is kept.
+        #expect(!places.hasRoom(asSeenFrom: 0, files: 4))
+        #expect(!places.hasRoom(asSeenFrom: -1, files: many))
+        places.take()
+        #expect(!places.hasRoom(asSeenFrom: 0, files: many))
+        places.free()
+        #expect(places.hasRoom(asSeenFrom: 0, files: many))
+    }
+
+    @Test func `who finds no place waits, and is let in when somebody leaves`() async throws {
+        try await withServer(
+            change: { $0.connections = 2 },
+            handle: { _ in textResponse("hello") },
+            client: { server in
+                var inside = [try RawClient(port: server.port), try RawClient(port: server.port)]
+                for client in inside {
+                    client.send(get("/"))
+                    #expect(try client.receive().status == 200)
+                }
+                let late = try RawClient(port: server.port)
+                late.send(get("/"))
+                inside[0].send(get("/"))
+                #expect(try inside[0].receive().status == 200)
+                #expect(server.connectionCount == 2)
+                inside.removeFirst()
+                #expect(try late.receive().status == 200)
+                #expect(server.connectionCount <= 2)
+            })
     }
 
     @Test func `an IPv6 address is listened on`() async throws {

@@ -1,0 +1,76 @@
+// Takes newcomers off the listening socket and hands them to libmicrohttpd, which does not see that socket at all.
+//
+// What it does with one of its own (0.9.75) can end the process or keep a core busy: MHD_quiesce_daemon races with the
+// threads of a pool for the socket's place in their epoll sets, and who comes second panics; a thread that has no
+// connection and finds no descriptor tries again without a pause; a connection beyond the limit leaves a mutex locked.
+// Here who finds no room waits in the kernel's queue until there is some, and the files that the rest of the process needs
+// stay free.
+
+import CMicrohttpd
+import Glibc
+
+/// Accepts from `init` to `stop`.
+final class Acceptor: Sendable {
+    /// Milliseconds until it looks again whether there is room.
+    private static let pause: Int32 = 50
+
+    private let socket: Int32
+    private let thread: StoppableThread
+
+    /// - Parameter take: what is done with a connection's descriptor, which is its own from then on. False where it could
+    ///   not be used.
+    init(
+        socket: ListenSocket, places: ConnectionPlaces,
+        take: @escaping @Sendable (_ client: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Bool
+    ) throws(ServerStartError) {
+        let descriptor = socket.descriptor
+        self.socket = descriptor
+        thread = try StoppableThread { stop in
+            var waiting = [
+                pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            ]
+            var isPausing = false
+            while true {
+                // Where there is no room it does not look at the socket, which would say at once that somebody waits.
+                let count = isPausing ? 1 : 2
+                let events = poll(&waiting, nfds_t(count), isPausing ? Self.pause : -1)
+                isPausing = Self.acceptAll(from: descriptor, places: places, take: take) == .pause
+                if events > 0, waiting[0].revents != 0 { return }
+            }
+        }
+    }
+
+    /// Lets in nobody any more but who is in the kernel's queue already. Once.
+    func stop() {
+        thread.stop()
+        // Refuses newcomers at once; the descriptor itself is the socket's owner's to close.
+        Descriptors.shutDown(socket)
+    }
+
+    private enum Outcome { case queueIsEmpty, pause }
+
+    private static func acceptAll(
+        from socket: Int32, places: ConnectionPlaces, take: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Bool
+    ) -> Outcome {
+        while true {
+            guard places.hasRoom(asSeenFrom: socket) else { return .pause }
+            var storage = sockaddr_storage()
+            var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            let error = withUnsafeMutablePointer(to: &storage) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
+                    let client = usher_accept(socket, address, &size)
+                    guard client >= 0 else { return errno }
+                    places.take()
+                    if !take(client, address, size) { places.free() }
+                    return 0
+                }
+            }
+            switch error {
+            case 0, EINTR, ECONNABORTED, EPROTO: continue
+            case EAGAIN: return .queueIsEmpty
+            default: return .pause
+            }
+        }
+    }
+}
