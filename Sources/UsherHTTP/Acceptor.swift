@@ -30,12 +30,11 @@ final class Acceptor: Sendable {
                 pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
             ]
-            var isPausing = false
+            var hasRoom = true
             while true {
                 // Where there is no room it does not look at the socket, which would say at once that somebody waits.
-                let count = isPausing ? 1 : 2
-                let events = poll(&waiting, nfds_t(count), isPausing ? Self.pause : -1)
-                isPausing = Self.acceptAll(from: descriptor, places: places, take: take) == .pause
+                let events = poll(&waiting, hasRoom ? 2 : 1, hasRoom ? -1 : Self.pause)
+                hasRoom = Self.acceptQueued(on: descriptor, places: places, take: take)
                 if events > 0, waiting[0].revents != 0 { return }
             }
         }
@@ -48,13 +47,14 @@ final class Acceptor: Sendable {
         Descriptors.shutDown(socket)
     }
 
-    private enum Outcome { case queueIsEmpty, pause }
-
-    private static func acceptAll(
-        from socket: Int32, places: ConnectionPlaces, take: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Bool
-    ) -> Outcome {
-        while true {
-            guard places.hasRoom(asSeenFrom: socket) else { return .pause }
+    /// Takes those who wait, no more at a time than may wait.
+    ///
+    /// - Returns: whether there is room for more.
+    private static func acceptQueued(
+        on socket: Int32, places: ConnectionPlaces, take: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Bool
+    ) -> Bool {
+        for _ in 0..<ListenSocket.queue {
+            guard places.hasRoom(asSeenFrom: socket) else { return false }
             var storage = sockaddr_storage()
             var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
             let error = withUnsafeMutablePointer(to: &storage) { pointer in
@@ -68,9 +68,11 @@ final class Acceptor: Sendable {
             }
             switch error {
             case 0, EINTR, ECONNABORTED, EPROTO: continue
-            case EAGAIN: return .queueIsEmpty
-            default: return .pause
+            case EAGAIN: return true
+            // Such as memory that the kernel has not got: trying again at once would keep a core busy.
+            default: return false
             }
         }
+        return true
     }
 }

@@ -11,6 +11,9 @@ struct ListenSocket {
     let port: UInt16
     let isIPv6: Bool
 
+    /// How many may wait in the kernel's queue.
+    static let queue: Int32 = 1_024
+
     init(host: String, port: UInt16) throws(ServerStartError) {
         let host = host == "localhost" ? "127.0.0.1" : host
         guard var address = SocketAddress(host: host, port: port) else {
@@ -23,7 +26,8 @@ struct ListenSocket {
         guard descriptor >= 0 else { throw .cannotListen(host: host, port: port, error: errno) }
         var on: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
-        guard address.bind(descriptor), listen(descriptor, 1_024) == 0, let taken = SocketAddress.port(of: descriptor)
+        guard address.bind(descriptor), listen(descriptor, Self.queue) == 0,
+            let taken = SocketAddress.port(of: descriptor)
         else {
             let error = errno
             close(descriptor)
