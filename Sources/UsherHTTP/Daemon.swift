@@ -7,6 +7,7 @@ import Glibc
 struct Daemon: @unchecked Sendable {
     // because libmicrohttpd's calls on a daemon that are used here may come from any thread
     private let handle: OpaquePointer
+
     /// Flags by value, since they import as an enumeration: epoll, own threads, suspend and resume with the
     /// channel between threads that it needs (without that bit a resume stalls); no listening socket, see Acceptor.
     private static let flags: UInt32 = 512 | 8 | 8_192 | 1_024 | 256
