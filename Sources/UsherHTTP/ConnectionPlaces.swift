@@ -2,8 +2,6 @@
 // socket, while OpenConnections knows those that libmicrohttpd has begun with. Where it has no memory to begin with one it
 // says nothing, and the place stays taken.
 
-import CMicrohttpd
-import Glibc
 import Synchronization
 
 /// The places for connections of one server.
@@ -20,12 +18,11 @@ final class ConnectionPlaces: Sendable {
     /// Whether one more may come: there is a place, and files enough besides.
     ///
     /// - Parameter descriptor: any that is open, to see which number the next one would have.
-    func hasRoom(asSeenFrom descriptor: Int32, files: Int = ConnectionPlaces.openableFiles) -> Bool {
-        guard taken.load(ordering: .relaxed) < limit else { return false }
-        let next = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-        guard next >= 0 else { return false }
-        close(next)
-        return Int(next) < files - min(Self.spareFiles, files / 4)
+    func hasRoom(asSeenFrom descriptor: Int32, files: Int = Descriptors.openable) -> Bool {
+        guard taken.load(ordering: .relaxed) < limit, let next = Descriptors.next(beside: descriptor) else {
+            return false
+        }
+        return next < files - min(Self.spareFiles, files / 4)
     }
 
     func take() { taken.add(1, ordering: .relaxed) }
@@ -33,14 +30,7 @@ final class ConnectionPlaces: Sendable {
     func free() { taken.subtract(1, ordering: .relaxed) }
 
     /// At most what was wanted, and a hundred less than the process may open; half, where it may open few.
-    static func limit(wanted: Int, files: Int = openableFiles) -> Int {
+    static func limit(wanted: Int, files: Int = Descriptors.openable) -> Int {
         max(1, min(wanted, files > 200 ? files - 100 : files / 2))
-    }
-
-    /// How many files the process may have open.
-    static var openableFiles: Int {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }
-        return Int(clamping: limit.rlim_cur)
     }
 }

@@ -5,6 +5,23 @@ import CMicrohttpd
 import Glibc
 
 enum Descriptors {
+    /// How many files the process may have open.
+    static var openable: Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }
+        return Int(clamping: limit.rlim_cur)
+    }
+
+    /// The number that the next file would have, below which all are taken; nil where none can be opened.
+    ///
+    /// - Parameter descriptor: any that is open.
+    static func next(beside descriptor: Int32) -> Int? {
+        let next = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard next >= 0 else { return nil }
+        close(next)
+        return Int(next)
+    }
+
     /// Ends a connection, or a socket's listening, in both directions; the descriptor stays open.
     static func shutDown(_ descriptor: Int32) {
         let bothDirections: Int32 = 2

@@ -39,26 +39,26 @@ package final class HTTPServer: Sendable {
         let core = try ServerCore(
             options: options, bodyLimit: bodyLimit, uploads: uploads, refuse: refuse, ready: ready, handle: handle)
         let socket = try ListenSocket(host: options.host, port: options.port)
+        // What has started is ended again where the next cannot start.
         do {
-            sweeper = try Sweeper { core.sweep(now: $0) }
-        } catch {
-            close(socket.descriptor)
-            throw error
-        }
-        do {
-            daemon = try Daemon(core: core, connections: core.places.limit)
-        } catch {
-            sweeper.stop()
-            close(socket.descriptor)
-            throw error
-        }
-        do {
-            acceptor = try Acceptor(socket: socket, places: core.places) { [daemon] client, address, size in
-                daemon.add(client, from: address, size: size)
+            let sweeper = try Sweeper { core.sweep(now: $0) }
+            do {
+                let daemon = try Daemon(core: core, connections: core.places.limit)
+                do {
+                    acceptor = try Acceptor(socket: socket, places: core.places) { client, address, size in
+                        daemon.add(client, from: address, size: size)
+                    }
+                } catch {
+                    daemon.stop()
+                    throw error
+                }
+                self.daemon = daemon
+            } catch {
+                sweeper.stop()
+                throw error
             }
+            self.sweeper = sweeper
         } catch {
-            daemon.stop()
-            sweeper.stop()
             close(socket.descriptor)
             throw error
         }

@@ -35,7 +35,7 @@ final class ServerCore: Sendable {
             tls = nil
         }
         self.uploads = uploads
-        let openable = ConnectionPlaces.openableFiles
+        let openable = Descriptors.openable
         let uploadFiles = uploads == nil ? 0 : Self.uploadFiles(ofOpenable: openable)
         uploadSpace = UploadSpace(folder: options.uploadFolder, bytes: options.uploadBytes, files: uploadFiles)
         places = ConnectionPlaces(
