@@ -3,8 +3,8 @@
 internal import UsherFlow
 internal import UsherTemplate
 
-/// One field as a template draws it.
-struct FieldView: ViewModel {
+/// One field as a template draws it. By reference, since a template asks for it more than once.
+final class FieldView: ViewModel {
     struct Option: ViewModel {
         let id: String
         let value: String
@@ -22,7 +22,16 @@ struct FieldView: ViewModel {
     let isChecked: Bool
     let hasFocus: Bool
 
-    static let fields: Fields<Self> = [
+    init(field: FormDescription.Field, id: String, value: String, error: String?, isChecked: Bool, hasFocus: Bool) {
+        self.field = field
+        self.id = id
+        self.value = value
+        self.error = error
+        self.isChecked = isChecked
+        self.hasFocus = hasFocus
+    }
+
+    static let fields: Fields<FieldView> = [
         .text("id", \.id),
         .text("name", \.field.name),
         .text("label", \.field.label),

@@ -3,7 +3,8 @@
 internal import UsherFlow
 internal import UsherTemplate
 
-struct PageView: ViewModel {
+/// By reference: its many fields are filled in one after the other, and copied by nobody.
+final class PageView: ViewModel {
     struct Link: ViewModel {
         let address: String
         let title: String
@@ -23,20 +24,20 @@ struct PageView: ViewModel {
     }
 
     var title = ""
-    var key: String
+    let key: String
     /// Where its form posts to: its own address.
-    var address: String
+    let address: String
     /// Whether its form may come with files.
     var takesFiles = false
-    var token: String
+    let token: String
     var nonce: String
-    var presentation: Presentation
+    let presentation: Presentation
     /// Whether it shows in a modal, at its bottom or further up.
-    var isInModal: Bool
+    let isInModal: Bool
     /// Whether a modal lies over it.
-    var isInert: Bool
+    let isInert: Bool
     /// The page below it in the same layer.
-    var back: Link?
+    let back: Link?
     var notices: [Message] = []
     /// Whether its fields hold what was typed elsewhere or earlier.
     var isDraft = false
@@ -45,7 +46,21 @@ struct PageView: ViewModel {
     var message: String?
     var mistakes: [Mistake] = []
 
-    static let fields: Fields<Self> = [
+    init(
+        key: String, address: String, token: String, nonce: String, presentation: Presentation, isInModal: Bool,
+        isInert: Bool, back: Link?
+    ) {
+        self.key = key
+        self.address = address
+        self.token = token
+        self.nonce = nonce
+        self.presentation = presentation
+        self.isInModal = isInModal
+        self.isInert = isInert
+        self.back = back
+    }
+
+    static let fields: Fields<PageView> = [
         .text("title", \.title),
         .text("key", \.key),
         .text("address", \.address),

@@ -9,7 +9,7 @@ extension Session {
     private struct Layer {
         let id: PageID
         let screen: any Screen
-        var view: PageView
+        let view: PageView
     }
 
     /// A layer, drawn.
@@ -25,10 +25,10 @@ extension Session {
         tree.touch(id)
         let ids = tree.layers(of: id)
         // All that reads the tree comes before the first wait, so that what is shown belongs together.
-        var layers = try ids.map { try layer($0, isInert: $0 != id) }
+        let layers = try ids.map { try layer($0, isInert: $0 != id) }
         let document = try tree.readingShared { try parts.document($0) }
         let notices = isWhole ? tree.notices(of: id) : []
-        layers[layers.count - 1].view.notices = notices.map { PageView.Message(text: $0.text) }
+        layers.last?.view.notices = notices.map { PageView.Message(text: $0.text) }
 
         var views: [LayerView] = []
         var (status, refresh) = (200, Duration?.none)
@@ -46,7 +46,7 @@ extension Session {
             title: views.last?.title ?? "", language: parts.language, direction: parts.direction,
             ending: parts.warning.view(of: address, age: age),
             refresh: refresh.map { RefreshView(after: $0, address: address) }, layers: views)
-        let body = try parts.documentTemplate.compiled.page([Shown(view, DocumentView.fields), document])
+        let body = try parts.documentTemplate.compiled.page([Shown.make(view, DocumentView.fields), document])
         // Only now: a render that fails takes none.
         tree.take(notices, of: id)
         return .page(
@@ -88,7 +88,6 @@ extension Session {
         }
         let form = offers.lazy.compactMap(\.form).first
         let input = tree.input(of: id)
-        var view = view
         view.title = screen.title(with: model)
         view.isDraft = input?.isDraft ?? false
         view.takesFiles = form?.fileBytes != nil

@@ -70,7 +70,7 @@ public final class Site: Sendable {
         let time = SiteTime(clock: options.clock, sinceEpoch: options.sinceEpoch())
         let documentModel: @Sendable (any SharedValue) throws -> Shown = { shared in
             guard let shared = shared as? Shared<Value> else { throw FlowError("Shared is not the site's.") }
-            return Shown(shownDocument(shared.value), Document.fields)
+            return Shown.make(shownDocument(shared.value), Document.fields)
         }
         parts = SiteParts(
             folder: templates, templates: screens, documentTemplate: document, warning: warning, makeTree: makeTree,

@@ -7,15 +7,21 @@
 // as long as all the rest.
 
 /// The readers of one type of model, by slot.
-final class Readers: Sendable {
+package final class Readers: Sendable {
     private let all: [Reader]
+    /// Of a model in memory.
+    fileprivate let alignment: Int
+    /// Ends a model at an address.
+    fileprivate let end: @Sendable (UnsafeMutableRawPointer) -> Void
     let count: Int
     /// The same readers, uncounted: `all` holds them for as long as this lives.
     nonisolated(unsafe) let table: UnsafePointer<Unmanaged<Reader>>
     // because it is written once, before anybody has it
 
-    init(_ all: [Reader]) {
+    init<Model>(_ all: [Reader], of model: Model.Type) {
         self.all = all
+        alignment = MemoryLayout<Model>.alignment
+        end = { $0.assumingMemoryBound(to: Model.self).deinitialize(count: 1) }
         count = all.count
         let table = UnsafeMutablePointer<Unmanaged<Reader>>.allocate(capacity: max(1, all.count))
         for (slot, reader) in all.enumerated() {
@@ -27,9 +33,9 @@ final class Readers: Sendable {
     deinit { UnsafeMutablePointer(mutating: table).deallocate() }
 
     // Values that are themselves what is shown: the rows of a list of texts, or a text in its own section.
-    static let text = Readers([TextReader { (text: String) in text }])
-    static let number = Readers([NumberReader { (number: Int) in number }])
-    static let html = Readers([HTMLReader { (html: HTML) in html }])
+    static let text = Readers([TextReader { (text: String) in text }], of: String.self)
+    static let number = Readers([NumberReader { (number: Int) in number }], of: Int.self)
+    static let html = Readers([HTMLReader { (html: HTML) in html }], of: HTML.self)
 }
 
 /// A model's address and its readers. Made only by `Shown` and by a section, which pair an address with the readers of
@@ -63,26 +69,23 @@ package struct Drawing {
     }
 }
 
-/// A model that a template is rendered for, at an address that stays.
-package final class Shown {
-    private let model: UnsafeMutableRawPointer
-    private let readers: Readers
-    private let free: (UnsafeMutableRawPointer) -> Void
-
-    package init<Model>(_ model: Model, _ fields: Fields<Model>) {
-        let place = UnsafeMutablePointer<Model>.allocate(capacity: 1)
-        place.initialize(to: model)
-        self.model = UnsafeMutableRawPointer(place)
-        readers = fields.readers
-        free = { pointer in
-            let place = pointer.assumingMemoryBound(to: Model.self)
-            place.deinitialize(count: 1)
-            place.deallocate()
-        }
+/// A model that a template is rendered for, at an address that stays: in one piece of memory with its readers, which know
+/// how to end it.
+package final class Shown: ManagedBuffer<Readers, UInt64> {
+    package static func make<Model>(_ model: consuming Model, _ fields: Fields<Model>) -> Shown {
+        let bytes = MemoryLayout<Model>.size + MemoryLayout<Model>.alignment
+        let made = unsafeDowncast(create(minimumCapacity: bytes / 8 + 1) { _ in fields.readers }, to: Shown.self)
+        made.address.initializeMemory(as: Model.self, to: model)
+        return made
     }
 
-    deinit { free(model) }
+    deinit { header.end(address) }
+
+    private var address: UnsafeMutableRawPointer {
+        let start = withUnsafeMutablePointerToElements { UnsafeMutableRawPointer($0) }
+        return start.alignedUp(toMultipleOf: header.alignment)
+    }
 
     /// Good for as long as this is held.
-    var frame: Frame { Frame(model: model, readers: readers) }
+    var frame: Frame { Frame(model: address, readers: header) }
 }

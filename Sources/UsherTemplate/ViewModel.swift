@@ -35,7 +35,7 @@ public struct Fields<Model>: ExpressibleByArrayLiteral, Sendable {
     package init(model: String, _ fields: [ViewField<Model>]) {
         self.model = model
         self.fields = fields
-        readers = Readers(fields.map(\.reader))
+        readers = Readers(fields.map(\.reader), of: Model.self)
     }
 
     package var schema: Schema {
@@ -111,7 +111,7 @@ extension ViewField {
     package static func list<Row>(
         _ name: String, rows row: ViewField<Row>, _ get: @escaping @Sendable (Model) -> [Row]
     ) -> Self {
-        let readers = Readers([row.reader])
+        let readers = Readers([row.reader], of: Row.self)
         return Self(name, .list(of: row.kind), ListReader(get) { readers })
     }
 

@@ -12,7 +12,7 @@ import UsherTemplate
             sources: ["page": template],
             addressOfFile: { $0 == "/app.css" ? "/app.12.css" : $0 == "/a\"b.css" ? "/a\"b.css" : nil }
         )
-        .compile("page", scopes: [fields.schema]).text([Shown("", fields)])
+        .compile("page", scopes: [fields.schema]).text([Shown.make("", fields)])
     }
 
     @Test func `stands where its tag is`() throws {
@@ -29,7 +29,7 @@ import UsherTemplate
             sources: ["page": "{{@/a}}"], addressOfFile: { _ in "/\(count.add(1, ordering: .relaxed).newValue)" }
         )
         .compile("page", scopes: [fields.schema])
-        let shown = [Shown("", fields)]
+        let shown = [Shown.make("", fields)]
         #expect([page.text(shown), page.text(shown)] == ["/2", "/3"])
     }
 

@@ -43,7 +43,7 @@ struct Place: Sendable, CustomTestStringConvertible {
     }
 
     func shown() throws -> String {
-        try Probe.page(template).text([Shown(Probe(x: value), Probe.fields)])
+        try Probe.page(template).text([Shown.make(Probe(x: value), Probe.fields)])
     }
 }
 

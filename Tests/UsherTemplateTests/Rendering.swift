@@ -15,7 +15,7 @@ var article: Article {
 
 func render(_ sources: [String: String], _ shown: Article = article) throws -> String {
     let page = try Templates(sources: sources).compile("page", scopes: [Article.fields.schema])
-    return page.text([Shown(shown, Article.fields)])
+    return page.text([Shown.make(shown, Article.fields)])
 }
 
 extension CompiledTemplate {

@@ -19,7 +19,7 @@ struct TemplateBench: ParsableCommand {
         let page = BookPage.sample
         let template = try Templates(sources: ["page": BookPage.template])
             .compile("page", scopes: [BookPage.fields.schema])
-        let ready = Shown(page, BookPage.fields)
+        let ready = Shown.make(page, BookPage.fields)
         var expected: [UInt8] = []
         HandWritten.render(page, into: &expected)
 
@@ -37,7 +37,7 @@ struct TemplateBench: ParsableCommand {
                 "template",
                 {
                     var output = Output()
-                    template.render([Shown(page, BookPage.fields)], into: &output)
+                    template.render([Shown.make(page, BookPage.fields)], into: &output)
                     return output.array()
                 }
             ),
