@@ -49,6 +49,8 @@ struct Compiler {
     private var told: Set<Mistake> = []
     private var steps: [Step] = []
     private var text: [UInt8] = []
+    /// How much of the text the steps write so far.
+    private var written: Int32 = 0
     private var further: [[Int32]] = []
     private var addresses: [@Sendable () -> String] = []
     var errors: [TemplateError] = []
@@ -63,7 +65,10 @@ struct Compiler {
         self.scopes = Scopes(scopes)
     }
 
-    var program: Program { Program(steps: steps, text: text, further: further, addresses: addresses) }
+    var program: Program {
+        let last = Step(text: written..<Int32(text.count), kind: .text)
+        return Program(steps: steps + [last], text: text, further: further, addresses: addresses)
+    }
 
     /// Compiles the template of that name.
     mutating func compile(_ name: String) {
@@ -113,23 +118,17 @@ struct Compiler {
             following(offset + index, here) { place in try place.read(byte, at: offset + index) }
             if let button = place.button.done { check(button, here) }
         }
-        add(bytes)
-    }
-
-    /// Neighbouring text becomes one step.
-    private mutating func add(_ bytes: [UInt8]) {
-        let start = Int32(text.count)
         text += bytes
-        if case .literal(let first, _)? = steps.last, canJoin == steps.count {
-            steps[steps.count - 1] = .literal(first, Int32(text.count))
-        } else {
-            steps.append(.literal(start, Int32(text.count)))
-        }
-        canJoin = steps.count
     }
 
-    /// The count of steps for which the last one may still grow: not where a section ends before it.
-    private var canJoin = -1
+    /// Ends the text that has been read since the last step with one that does something.
+    private mutating func add(_ kind: Step.Kind, _ path: Path? = nil, _ escaping: Escaping = .html) {
+        let end = Int32(text.count)
+        var step = Step(text: written..<end, kind: kind, escaping: escaping)
+        if let path { step.path = path }
+        steps.append(step)
+        written = end
+    }
 
     /// Follows the HTML; what comes behind a mistake is read as text.
     private mutating func following(_ offset: Int, _ here: Surroundings, _ step: (inout Place) throws -> Void) {
@@ -182,7 +181,7 @@ struct Compiler {
         }
         var escaping = Escaping.html
         following(name.offset, here) { place in escaping = try place.takeValue(kind) }
-        steps.append(.show(path, escaping))
+        add(.show, path, escaping)
     }
 
     /// A file that is not there is a mistake now; its address is asked for at each rendering, since it may change.
@@ -192,7 +191,7 @@ struct Compiler {
         }
         var escaping = Escaping.html
         following(name.offset, here) { place in escaping = try place.takeValue(.text) }
-        steps.append(.address(Int32(addresses.count), escaping))
+        add(.address, Path(frame: 0, slot: Int32(addresses.count)), escaping)
         addresses.append { address(name.text) ?? name.text }
     }
 
@@ -200,17 +199,14 @@ struct Compiler {
         guard let (path, kind) = find(name, here) else { return }
         following(name.offset, here) { place in place = try place.atSection() }
         let before = place
-        let start = steps.count
-        steps.append(.inverted(path, end: 0))
         let scope = isInverted ? nil : scope(of: kind)
+        let start = steps.count
+        add(isInverted ? .inverted : scope == nil ? .condition : .section, path)
         if let scope { scopes.push(scope) }
         nest(name, here) { $0.compile(inside, here) }
         if scope != nil { scopes.pop() }
-        steps[start] =
-            isInverted
-            ? .inverted(path, end: Int32(steps.count))
-            : .section(path, pushes: scope != nil, end: Int32(steps.count))
-        canJoin = -1
+        if written < text.count { add(.text) }
+        steps[start].end = Int32(steps.count)
         following(name.offset, here) { place in place = try before.joined(place.atSection()) }
     }
 

@@ -10,27 +10,29 @@ extension Output {
         if plain < bytes.count { appendEscaped(text + plain, bytes.count - plain) }
     }
 
-    /// Goes on where one of the next eight bytes needs a reference.
+    /// Goes on with a byte that needs a reference.
     @inline(never)
     private mutating func appendEscaped(_ text: UnsafePointer<UInt8>, _ length: Int) {
         var done = 0
         while done < length {
-            let end = min(done + 8, length)
-            appendEach(UnsafeBufferPointer(start: text + done, count: end - done))
-            done = end + appendPlain(text + end, length - end)
+            append(referenceFor: text[done])
+            done += 1
+            done += appendPlain(text + done, length - done)
         }
     }
 }
 
-/// Whether one of eight bytes is among the five. `"` and `&` differ in one bit, and so do `<` and `>`.
+/// The five among eight bytes, of which the first is the lowest: where that one stands, its highest bit is the lowest set;
+/// 0 where there is none.
+/// `"` and `&` differ in one bit, and so do `<` and `>`.
 @inline(__always)
-func holdsSpecial(_ eight: UInt64) -> Bool {
+func specials(_ eight: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    /// Whether one of the bytes is zero.
-    func holdsZero(_ bytes: UInt64) -> UInt64 { (bytes &- ones) & ~bytes & (ones &<< 7) }
-    let quotes = holdsZero((eight & (ones &* 0xFB)) ^ (ones &* 0x22))
-    let brackets = holdsZero((eight & (ones &* 0xFD)) ^ (ones &* 0x3C))
-    return quotes | brackets | holdsZero(eight ^ (ones &* 0x27)) != 0
+    /// Where a byte is zero; behind the first one it may be wrong.
+    func zeros(_ bytes: UInt64) -> UInt64 { (bytes &- ones) & ~bytes & (ones &<< 7) }
+    let quotes = zeros((eight & (ones &* 0xFB)) ^ (ones &* 0x22))
+    let brackets = zeros((eight & (ones &* 0xFD)) ^ (ones &* 0x3C))
+    return quotes | brackets | zeros(eight ^ (ones &* 0x27))
 }
 
 /// One test instead of five: all of them lie below 64.

@@ -11,22 +11,35 @@ struct Path: Sendable {
     var further: Int32 = -1
 }
 
-/// Plain numbers only: a step costs nothing to look at.
-enum Step: Sendable {
-    /// From and up to these places in the program's text.
-    case literal(Int32, Int32)
-    case show(Path, Escaping)
-    /// The address of a file, by its place in the program's list of them.
-    case address(Int32, Escaping)
-    /// Runs the steps up to `end` once for each row of a list, or once with the value as a frame, or not at all.
-    case section(Path, pushes: Bool, end: Int32)
-    /// Runs the steps up to `end` if there is nothing to show.
-    case inverted(Path, end: Int32)
+/// Writes a piece of text, then does one thing. Plain numbers only, and half as many steps as there would be if a text were
+/// one of its own: nearly each value has a text before it.
+struct Step: Sendable {
+    enum Kind: Sendable {
+        /// Nothing but the text.
+        case text
+        case show
+        /// The address of a file, by its place in the program's list of them.
+        case address
+        /// Runs the steps up to `end` once for each row of a list, or once with the value as a frame, or not at all.
+        case section
+        /// Runs the steps up to `end` if there is something to show.
+        case condition
+        /// Runs the steps up to `end` if there is nothing to show.
+        case inverted
+    }
+
+    /// Where the text before it stands in the program's.
+    let text: Range<Int32>
+    let kind: Kind
+    var escaping = Escaping.html
+    /// Of an address, its place.
+    var path = Path(frame: 0, slot: Path.whole)
+    var end: Int32 = 0
 }
 
 final class Program: Sendable {
     let steps: [Step]
-    /// All literals, one after the other.
+    /// All literals, one after the other, with what `Output` may read behind the last.
     let text: [UInt8]
     private let further: [[Int32]]
     private let addresses: [@Sendable () -> String]
@@ -34,7 +47,7 @@ final class Program: Sendable {
 
     init(steps: [Step], text: [UInt8], further: [[Int32]], addresses: [@Sendable () -> String]) {
         self.steps = steps
-        self.text = text
+        self.text = text + [UInt8](repeating: 0, count: Output.margin)
         self.further = further
         self.addresses = addresses
         depth = Self.depth(of: steps)
@@ -67,10 +80,8 @@ final class Program: Sendable {
         var (deepest, open) = (0, [Int]())
         for (at, step) in steps.enumerated() {
             while let end = open.last, end <= at { open.removeLast() }
-            guard case .section(let path, let pushes, let end) = step, pushes || path.slot == Path.whole else {
-                continue
-            }
-            open.append(Int(end))
+            guard step.kind == .section || step.kind == .condition && step.path.slot == Path.whole else { continue }
+            open.append(Int(step.end))
             deepest = max(deepest, open.count)
         }
         return deepest
@@ -89,33 +100,33 @@ private struct Run {
     func run(_ start: Int32, _ end: Int32, _ top: Int, _ output: inout Output) {
         var at = start
         while at < end {
-            switch steps[Int(at)] {
-            case .literal(let from, let to):
-                output.append(UnsafeBufferPointer(start: text + Int(from), count: Int(to - from)))
-            case .show(let path, let escaping):
-                find(path, top) { reader, model in
-                    reader._withUnsafeGuaranteedRef { $0.write(model, escaping, &output) }
+            let step = steps + Int(at)
+            let (from, to) = (step.pointee.text.lowerBound, step.pointee.text.upperBound)
+            if from < to { output.append(text + Int(from), Int(to &- from)) }
+            at &+= 1
+            switch step.pointee.kind {
+            case .text: break
+            case .show:
+                find(step.pointee.path, top) { reader, model in
+                    reader._withUnsafeGuaranteedRef { $0.write(model, step.pointee.escaping, &output) }
                 }
-            case .address(let index, let escaping):
-                escaping.write(addresses[Int(index)](), to: &output)
-            case .section(let path, let pushes, let stop):
-                section(path, pushes, at + 1, stop, top, &output)
-                at = stop
-                continue
-            case .inverted(let path, let stop):
+            case .address:
+                step.pointee.escaping.write(addresses[Int(step.pointee.path.slot)](), to: &output)
+            case .section, .condition:
+                section(step, at, top, &output)
+                at = step.pointee.end
+            case .inverted:
+                let path = step.pointee.path
                 var isTrue = path.slot == Path.whole
                 find(path, top) { reader, model in isTrue = reader._withUnsafeGuaranteedRef { $0.isTrue(model) } }
-                if !isTrue { run(at + 1, stop, top, &output) }
-                at = stop
-                continue
+                if !isTrue { run(at, step.pointee.end, top, &output) }
+                at = step.pointee.end
             }
-            at += 1
         }
     }
 
-    private func section(
-        _ path: Path, _ pushes: Bool, _ start: Int32, _ end: Int32, _ top: Int, _ output: inout Output
-    ) {
+    private func section(_ step: UnsafePointer<Step>, _ start: Int32, _ top: Int, _ output: inout Output) {
+        let (path, end) = (step.pointee.path, step.pointee.end)
         if path.slot == Path.whole {
             guard Int(path.frame) < top else { return }
             (frames + top).initialize(to: frames[Int(path.frame)])
@@ -123,7 +134,7 @@ private struct Run {
         }
         find(path, top) { reader, model in
             reader._withUnsafeGuaranteedRef { reader in
-                guard pushes else {
+                guard step.pointee.kind == .section else {
                     if reader.isTrue(model) { run(start, end, top, &output) }
                     return
                 }

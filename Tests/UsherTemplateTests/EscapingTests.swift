@@ -1,0 +1,56 @@
+// Texts and pieces of templates are copied many bytes at a time; what comes out must not show it.
+
+import Testing
+
+@testable import UsherTemplate
+
+@Suite struct EscapingTests {
+    private static let fields = Fields<String>(model: "page", [.text("value") { $0 }])
+    private static let references: [Character: String] = [
+        "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
+    ]
+
+    private static func escaped(_ text: String) -> String { text.map { references[$0] ?? String($0) }.joined() }
+
+    private func shown(_ text: String) throws -> String {
+        try Templates(sources: ["page": "{{value}}"]).compile("page", scopes: [Self.fields.schema])
+            .text([Shown.make(text, Self.fields)])
+    }
+
+    @Test("One of the five characters is found wherever it stands, in a text of any length", arguments: 0...40)
+    func one(length: Int) throws {
+        let plain = String("abcdefghijklmnopqrstuvwxyzABCD!$%#;=?é".prefix(length))
+        #expect(try shown(plain) == plain)
+        for place in 0..<length {
+            for special in Self.references.keys {
+                let text = String(plain.prefix(place)) + String(special) + String(plain.dropFirst(place + 1))
+                #expect(try shown(text) == Self.escaped(text))
+            }
+        }
+    }
+
+    @Test("Several of them are found, side by side and apart")
+    func several() throws {
+        for text in ["<&>", "\"'\"'\"'\"'\"'", "a<b>c&d\"e'f", "<<<<<<<<<<<<<<<<<x", "x&&&&&&&&", "&1234567&1234567&"] {
+            #expect(try shown(text) == Self.escaped(text))
+        }
+    }
+
+    @Test("What lies beside the five in the table of characters is left alone")
+    func neighbours() throws {
+        let text = String(decoding: (0x20...0x7F).map { UInt8($0) } + [0xC2, 0xA6, 0xC2, 0xBC], as: UTF8.self)
+        #expect(try shown(text) == Self.escaped(text))
+    }
+
+    @Test(
+        "A template's own text comes out whole, however long", arguments: [0, 1, 15, 31, 32, 33, 127, 128, 129, 9_000])
+    func literal(length: Int) throws {
+        let literal = String((0..<length).map { Character(UnicodeScalar(UInt8(ascii: "a") + UInt8($0 % 26))) })
+        let template = try Templates(sources: [
+            "page": "\(literal){{value}}\(literal){{#value}}\(literal){{/value}}\(literal)"
+        ])
+        .compile("page", scopes: [Self.fields.schema])
+        #expect(template.text([Shown.make("-", Self.fields)]) == "\(literal)-\(literal)\(literal)\(literal)")
+        #expect(template.text([Shown.make("", Self.fields)]) == "\(literal)\(literal)\(literal)")
+    }
+}
