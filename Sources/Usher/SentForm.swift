@@ -53,11 +53,9 @@ struct SentForm: Sendable {
         for (name, value) in values.pairs where name != "token" && name != "nonce" && name != "act" {
             fields[name, default: []].append(value)
         }
-        let kept = files.filter(\.isKept).map { file in
-            (file.name, [FormFile(file)])
-        }
-        return Submission(
-            id: id, act: self["act"] ?? "", fields: fields, files: Dictionary(kept, uniquingKeysWith: +))
+        var kept: [String: [FormFile]] = [:]
+        for file in files where file.isKept { kept[file.name, default: []].append(FormFile(file)) }
+        return Submission(id: id, act: self["act"] ?? "", fields: fields, files: kept)
     }
 }
 

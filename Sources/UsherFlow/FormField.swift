@@ -219,10 +219,13 @@ extension FormField {
         // By bytes: together with a mark that follows it an @ would be another character.
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
-            && text.utf8.count <= 254
-            && !text.unicodeScalars.contains { scalar in
-                scalar.properties.isWhitespace || [.control, .format].contains(scalar.properties.generalCategory)
-            }
+            && text.utf8.count <= 254 && !(text.isPlain ? text.utf8.contains(0x20) : holdsBlank(text))
+    }
+
+    private static func holdsBlank(_ text: String) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            scalar.properties.isWhitespace || [.control, .format].contains(scalar.properties.generalCategory)
+        }
     }
 }
 

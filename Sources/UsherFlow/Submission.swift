@@ -23,17 +23,18 @@ package struct Submission: Sendable {
         id: String? = nil, act: String, fields: [String: [String]] = [:], files: [String: [FormFile]] = [:]
     ) {
         self.id = id
-        self.fields = fields.mapValues { $0.map(\.withSingleLineEnds) }
+        let hasReturn = fields.values.contains { $0.contains { $0.utf8.contains(0x0D) } }
+        self.fields = hasReturn ? fields.mapValues { $0.map(\.withSingleLineEnds) } : fields
         self.files = files
-        decision = act.firstIndex(of: ":").flatMap { Decision(rawValue: String(act[..<$0])) }
-        let act = decision.map { String(act.dropFirst($0.rawValue.count + 1)) } ?? act
-        if let dot = act.firstIndex(of: ".") {
-            action = String(act[..<dot])
-            argument = String(act[act.index(after: dot)...])
-        } else {
-            action = act
-            argument = nil
-        }
+        let (first, rest) = Self.split(act, at: UInt8(ascii: ":"))
+        decision = rest == nil ? nil : Decision(rawValue: first)
+        (action, argument) = Self.split(decision == nil ? act : rest ?? "", at: UInt8(ascii: "."))
+    }
+
+    /// By bytes: together with a mark that follows it the sign would be another character.
+    private static func split(_ text: String, at sign: UInt8) -> (String, String?) {
+        guard let place = text.utf8.firstIndex(of: sign) else { return (text, nil) }
+        return (String(text[..<place]), String(text[text.utf8.index(after: place)...]))
     }
 }
 
