@@ -38,9 +38,11 @@ enum Base64URL {
     static func decode(_ text: UnsafeBufferPointer<UInt8>, into bytes: UnsafeMutableRawBufferPointer) -> Bool {
         guard text.count == count(of: bytes.count) else { return false }
         var (bits, waiting, written) = (UInt32(0), UInt32(0), 0)
+        let values = values
         for character in text {
-            guard let value = value(of: character) else { return false }
-            bits = bits << 6 | value
+            let value = values[Int(character)]
+            guard value < 64 else { return false }
+            bits = bits << 6 | UInt32(value)
             waiting += 6
             if waiting >= 8 {
                 waiting -= 8
@@ -57,14 +59,10 @@ enum Base64URL {
     @inline(__always)
     private static func character(_ bits: UInt32) -> UInt8 { alphabet.utf8Start[Int(bits & 63)] }
 
-    private static func value(of character: UInt8) -> UInt32? {
-        switch character {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
-        case UInt8(ascii: "-"): 62
-        case UInt8(ascii: "_"): 63
-        default: nil
-        }
-    }
+    /// By character; 64 for what is none of the alphabet's.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: 64, count: 256)
+        for index in 0..<64 { values[Int(character(UInt32(index)))] = UInt8(index) }
+        return values
+    }()
 }

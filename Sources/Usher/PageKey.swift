@@ -12,11 +12,21 @@ struct PageKeys: Sendable {
 
     /// The page of a key of this session; nil for any other text.
     func page(_ key: String?) -> PageID? {
-        // What was written back must be the same text: 07 is not 7.
-        guard let key, let dash = key.utf8.firstIndex(of: UInt8(ascii: "-")), let number = Int(key[..<dash]),
-            number > 0,
-            self.key(PageID(number)).utf8.elementsEqual(key.utf8)
+        guard let key, let dash = key.utf8.firstIndex(of: UInt8(ascii: "-")),
+            let number = Self.number(key.utf8[..<dash]),
+            key.utf8[dash...].dropFirst().elementsEqual(tag.utf8)
         else { return nil }
         return PageID(number)
+    }
+
+    /// A number as `key` writes it: 07 is not 7.
+    private static func number(_ digits: Substring.UTF8View) -> Int? {
+        guard let first = digits.first, first != UInt8(ascii: "0"), digits.count <= 18 else { return nil }
+        var number = 0
+        for digit in digits {
+            guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+            number = number * 10 + Int(digit - UInt8(ascii: "0"))
+        }
+        return number
     }
 }

@@ -27,13 +27,18 @@ struct Bytes32: Hashable, Sendable {
     /// BLAKE2b of several pieces, each with its length before it, so that no two lists of pieces are alike. It takes a third of
     /// what SHA-256 does.
     struct Digest: ~Copyable {
-        /// Swift does not see its type, which must lie at a multiple of 64.
-        private let state = UnsafeMutableRawPointer.allocate(
-            byteCount: crypto_generichash_statebytes(), alignment: 64)
+        private let memory: UnsafeMutableRawPointer
+        /// Swift does not see its type, which must lie at a multiple of 64. glibc takes longer to find such a place than to
+        /// give 63 bytes more.
+        private let state: UnsafeMutableRawPointer
 
-        init() { crypto_generichash_init(OpaquePointer(state), nil, 0, 32) }
+        init() {
+            memory = .allocate(byteCount: crypto_generichash_statebytes() + 63, alignment: 16)
+            state = memory.alignedUp(toMultipleOf: 64)
+            crypto_generichash_init(OpaquePointer(state), nil, 0, 32)
+        }
 
-        deinit { state.deallocate() }
+        deinit { memory.deallocate() }
 
         func add(_ bytes: UnsafeBufferPointer<UInt8>) {
             var count = UInt64(bytes.count).littleEndian

@@ -15,21 +15,60 @@ package struct FormValues: Sendable, Equatable {
 
     /// Reads `application/x-www-form-urlencoded` bytes. Lengths of names are counted in bytes, decoded.
     package init(
-        urlencoded bytes: some Collection<UInt8>, maximumFields: Int = Self.maximumFields,
+        urlencoded bytes: some Sequence<UInt8>, maximumFields: Int = Self.maximumFields,
         maximumNameLength: Int = Self.maximumNameLength
     ) throws(FormDecodingError) {
-        pairs = []
-        var rest = ArraySlice(bytes)
-        while !rest.isEmpty {
-            let end = rest.firstIndex(of: ASCII.ampersand) ?? rest.endIndex
-            let field = rest[..<end]
-            rest = rest[min(end + 1, rest.endIndex)...]
-            if field.isEmpty { continue }
+        func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<[(name: String, value: String)], FormDecodingError> {
+            Result { () throws(FormDecodingError) in try Self.pairs(bytes, maximumFields, maximumNameLength) }
+        }
+        pairs = try (bytes.withContiguousStorageIfAvailable(read) ?? Array(bytes).withUnsafeBufferPointer(read)).get()
+    }
+
+    private static func pairs(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ maximumFields: Int, _ maximumNameLength: Int
+    ) throws(FormDecodingError) -> [(name: String, value: String)] {
+        var pairs: [(name: String, value: String)] = []
+        pairs.reserveCapacity(min(bytes.count { $0 == ASCII.ampersand } + 1, maximumFields))
+        var next = 0
+        while next < bytes.count {
+            let name = Piece(bytes, from: next, endsAtEquals: true)
+            let hasValue = name.end < bytes.count && bytes[name.end] == ASCII.equals
+            let value = Piece(bytes, from: hasValue ? name.end + 1 : name.end, endsAtEquals: false)
+            let isEmpty = value.end == next
+            next = value.end + 1
+            if isEmpty { continue }
             guard pairs.count < maximumFields else { throw .tooManyFields }
-            let equals = field.firstIndex(of: ASCII.equals) ?? field.endIndex
-            let name = try Self.text(field[..<equals])
-            guard name.utf8.count <= maximumNameLength else { throw .nameTooLong }
-            pairs.append((name, try Self.text(field[min(equals + 1, field.endIndex)...])))
+            let text = try name.text()
+            guard text.utf8.count <= maximumNameLength else { throw .nameTooLong }
+            pairs.append((text, try value.text()))
+        }
+        return pairs
+    }
+
+    /// A name or a value as it came.
+    private struct Piece {
+        let bytes: UnsafeBufferPointer<UInt8>.SubSequence
+        let end: Int
+        /// Whether its bytes are its text, as those of most names and of many values are.
+        let isPlain: Bool
+
+        init(_ all: UnsafeBufferPointer<UInt8>, from start: Int, endsAtEquals: Bool) {
+            var (end, isPlain) = (start, true)
+            while end < all.count, all[end] != ASCII.ampersand, !endsAtEquals || all[end] != ASCII.equals {
+                let byte = all[end]
+                if byte >= 0x80 || byte == ASCII.percent || byte == ASCII.plus || byte == 0 { isPlain = false }
+                end += 1
+            }
+            (bytes, self.end, self.isPlain) = (all[start..<end], end, isPlain)
+        }
+
+        func text() throws(FormDecodingError) -> String {
+            let bytes = UnsafeBufferPointer(rebasing: bytes)
+            if isPlain { return String(decoding: bytes, as: UTF8.self) }
+            guard let decoded = PercentDecoding.decode(Array(bytes)[...], plusIsSpace: true) else { throw .badPercent }
+            guard !decoded.contains(0) else { throw .nulByte }
+            guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
+            return text
         }
     }
 
@@ -41,17 +80,6 @@ package struct FormValues: Sendable, Equatable {
 
     package static func == (left: FormValues, right: FormValues) -> Bool {
         left.pairs.elementsEqual(right.pairs) { $0 == $1 }
-    }
-
-    private static func text(_ bytes: ArraySlice<UInt8>) throws(FormDecodingError) -> String {
-        // As most names and many values are.
-        if bytes.allSatisfy({ $0 < 0x80 && $0 != ASCII.percent && $0 != ASCII.plus && $0 != 0 }) {
-            return bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-        }
-        guard let decoded = PercentDecoding.decode(bytes, plusIsSpace: true) else { throw .badPercent }
-        guard !decoded.contains(0) else { throw .nulByte }
-        guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
-        return text
     }
 }
 

@@ -14,37 +14,49 @@ struct RequestTarget {
     /// Takes the origin form, or the absolute form for this very host.
     init(_ bytes: [UInt8], host: Authority?, isSecure: Bool = false) throws(Refusal) {
         guard bytes.count <= Self.maximumLength else { throw Refusal(414, "The address is too long.") }
-        if let path = Self.plainPath(bytes) {
+        if let (path, end) = Self.plainPath(bytes) {
             self.path = path
-            query = FormValues()
+            query = try Self.query(bytes[end...])
             return
         }
-        guard !bytes.isEmpty, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x23 && $0 != ASCII.backslash })
-        else { throw Self.malformed }
+        guard !bytes.isEmpty, bytes.allSatisfy(Self.isAllowed) else { throw Self.malformed }
         let origin = try Self.originForm(bytes[...], host: host, isSecure: isSecure)
         let pathEnd = origin.firstIndex(of: ASCII.question) ?? origin.endIndex
         path = try Self.path(origin[..<pathEnd])
+        query = try Self.query(origin[pathEnd...])
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && byte != 0x23 && byte != ASCII.backslash
+    }
+
+    /// Of what stands behind the path: nothing, or a question mark and the query.
+    private static func query(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> FormValues {
+        if bytes.isEmpty { return FormValues() }
+        guard bytes.allSatisfy(isAllowed) else { throw malformed }
         do {
-            query = try FormValues(urlencoded: origin[min(pathEnd + 1, origin.endIndex)...])
+            return try FormValues(urlencoded: bytes.dropFirst())
         } catch {
             throw Refusal(400, "The address holds a query that cannot be read.")
         }
     }
 
-    /// The path of a target that is nothing but letters, digits, dashes, slashes and dots between them, as most are; nil for
-    /// any other, which is taken apart.
-    private static func plainPath(_ bytes: [UInt8]) -> String? {
+    /// A path that is nothing but letters, digits, dashes, slashes and dots between them, as most are, and where it ends; nil
+    /// for any other, which is taken apart.
+    private static func plainPath(_ bytes: [UInt8]) -> (path: String, end: Int)? {
         bytes.withUnsafeBufferPointer { bytes in
             guard bytes.first == ASCII.slash else { return nil }
-            var last = ASCII.slash
-            for byte in bytes.dropFirst() {
+            var (last, end) = (ASCII.slash, 1)
+            while end < bytes.count, bytes[end] != ASCII.question {
+                let byte = bytes[end]
                 let isPlain =
                     ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.dash
                     || (last != ASCII.slash && (byte == ASCII.slash || byte == ASCII.dot))
                 guard isPlain else { return nil }
                 last = byte
+                end += 1
             }
-            return String(decoding: bytes, as: UTF8.self)
+            return (String(decoding: UnsafeBufferPointer(rebasing: bytes[..<end]), as: UTF8.self), end)
         }
     }
 

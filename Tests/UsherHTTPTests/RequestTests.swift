@@ -25,7 +25,7 @@ struct RequestTests {
         #expect(try HTTPRequest(target: "/a+b").path == "/a+b")
     }
 
-    @Test(arguments: ["", "a", "//a", "/%2f", "/../a", "/a?b=%G0"])
+    @Test(arguments: ["", "a", "//a", "/%2f", "/../a", "/a?b=%G0", "/a?b=c#d", "/a?b c", "/a?b\\c", "/a?b=\u{7F}"])
     func `a bad target throws a refusal`(_ target: String) {
         #expect(throws: Refusal.self) { try HTTPRequest(target: target) }
     }
