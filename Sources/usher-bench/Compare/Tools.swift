@@ -39,8 +39,13 @@ struct Tools {
             if !FileManager.default.fileExists(atPath: package) {
                 try FileManager.default.copyItem(atPath: bench + "/hummingbird", toPath: package)
             }
+            // With the options of .ci/release, so that both are built alike.
             return try Self.run(
-                "/usr/bin/env", ["swift", "build", "-c", "release", "--package-path", package, "--product", "HB"])
+                "/usr/bin/env",
+                [
+                    "swift", "build", "--package-path", package, "--product", "HB", "-c", "release",
+                    "--static-swift-stdlib", "--experimental-lto-mode=full", "-Xswiftc", "-use-ld=lld",
+                ])
         }
         self.hummingbird = program
     }
