@@ -87,6 +87,8 @@ struct Pages {
     /// The state that belongs to a page for each flow on its path: that of the topmost page which keeps one.
     func states(at id: PageID?) -> [(flow: Flow, state: KeptState)] {
         var found: [(flow: Flow, state: KeptState)] = []
+        // As many flows as nearly any page has on its path: grown one by one the list would be made three times.
+        found.reserveCapacity(4)
         func add(_ flow: Flow, _ state: KeptState) {
             if !found.contains(where: { $0.flow === flow }) { found.append((flow, state)) }
         }

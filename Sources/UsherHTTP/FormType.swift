@@ -6,7 +6,7 @@ enum FormType {
     /// Nil for anything else. A charset must be UTF-8; what a multipart form needs beside its type its parser checks.
     init?(_ type: ArraySlice<UInt8>) {
         // As every browser writes it.
-        if type.elementsEqual("application/x-www-form-urlencoded".utf8) {
+        if type.withUnsafeBytes({ ASCII.isSame($0, asLowercase: "application/x-www-form-urlencoded") }) {
             self = .urlencoded
             return
         }

@@ -153,6 +153,8 @@ extension FileIndex {
     /// The file that a path means: the one of that name, or the one whose name it is with a fingerprint put in.
     fileprivate func file(named path: String) -> (path: String, digits: Substring?)? {
         if contains(path) { return (path, nil) }
+        // As addresses of pages have none.
+        guard path.utf8.contains(ASCII.dot) else { return nil }
         guard let (plain, digits) = Fingerprint.split(path), contains(plain) else { return nil }
         return (plain, digits)
     }
