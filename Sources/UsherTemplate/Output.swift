@@ -109,6 +109,21 @@ package struct Output: ~Copyable {
     /// Appends in decimal digits.
     @inline(__always)
     mutating func append(_ number: Int) {
+        if number >= 0, number < 100 {
+            // As most numbers on a page are.
+            reserve(2)
+            let tens = UInt8(truncatingIfNeeded: number / 10)
+            bytes[count] = UInt8(ascii: "0") &+ tens
+            count &+= tens == 0 ? 0 : 1
+            bytes[count] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number) &- tens &* 10
+            count &+= 1
+        } else {
+            appendLong(number)
+        }
+    }
+
+    @inline(never)
+    private mutating func appendLong(_ number: Int) {
         reserve(20)
         var rest = number.magnitude
         var end = count + (number < 0 ? 1 : 0)

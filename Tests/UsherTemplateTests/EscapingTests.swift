@@ -1,4 +1,5 @@
-// Texts and pieces of templates are copied many bytes at a time; what comes out must not show it.
+// Texts and pieces of templates are copied many bytes at a time, and small numbers are written by a way of their own; what
+// comes out must not show it.
 
 import Testing
 
@@ -52,5 +53,12 @@ import Testing
         .compile("page", scopes: [Self.fields.schema])
         #expect(template.text([Shown.make("-", Self.fields)]) == "\(literal)-\(literal)\(literal)\(literal)")
         #expect(template.text([Shown.make("", Self.fields)]) == "\(literal)\(literal)\(literal)")
+    }
+
+    @Test("A number is written in full", arguments: [0, 1, 9, 10, 11, 99, 100, 101, 12_345, -1, -10, -100, .max, .min])
+    func number(number: Int) throws {
+        let fields = Fields<Int>(model: "page", [.number("value") { $0 }])
+        let template = try Templates(sources: ["page": "{{value}}"]).compile("page", scopes: [fields.schema])
+        #expect(template.text([Shown.make(number, fields)]) == String(number))
     }
 }
