@@ -21,8 +21,8 @@ package struct Output: ~Copyable {
     /// How many bytes may be read behind a text that `append(_:_:)` takes.
     static let margin = 32
 
-    /// Appends a piece of a template. Most are short: copied by blocks, each as wide as the margin, they take a third of
-    /// the instructions that asking `memcpy` for it takes.
+    /// Appends a piece of a template. Most are short, and sooner copied by blocks, each as wide as the margin, than
+    /// `memcpy` is called.
     @inline(__always)
     mutating func append(_ text: UnsafePointer<UInt8>, _ length: Int) {
         reserve(length &+ Self.margin)
