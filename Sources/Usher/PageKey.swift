@@ -12,21 +12,11 @@ struct PageKeys: Sendable {
 
     /// The page of a key of this session; nil for any other text.
     func page(_ key: String?) -> PageID? {
-        guard let key, let dash = key.utf8.firstIndex(of: UInt8(ascii: "-")),
-            let number = Self.number(key.utf8[..<dash]),
+        // As `key` writes it: 07 is not 7, nor is +7.
+        guard let key, let first = key.utf8.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first),
+            let dash = key.utf8.firstIndex(of: UInt8(ascii: "-")), let number = Int(key[..<dash]),
             key.utf8[dash...].dropFirst().elementsEqual(tag.utf8)
         else { return nil }
         return PageID(number)
-    }
-
-    /// A number as `key` writes it: 07 is not 7.
-    private static func number(_ digits: Substring.UTF8View) -> Int? {
-        guard let first = digits.first, first != UInt8(ascii: "0"), digits.count <= 18 else { return nil }
-        var number = 0
-        for digit in digits {
-            guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
-            number = number * 10 + Int(digit - UInt8(ascii: "0"))
-        }
-        return number
     }
 }

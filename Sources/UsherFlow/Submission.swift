@@ -26,9 +26,14 @@ package struct Submission: Sendable {
         let hasReturn = fields.values.contains { $0.contains { $0.utf8.contains(0x0D) } }
         self.fields = hasReturn ? fields.mapValues { $0.map(\.withSingleLineEnds) } : fields
         self.files = files
-        let (first, rest) = Self.split(act, at: UInt8(ascii: ":"))
-        decision = rest == nil ? nil : Decision(rawValue: first)
-        (action, argument) = Self.split(decision == nil ? act : rest ?? "", at: UInt8(ascii: "."))
+        var act = act
+        if case (let said, let rest?) = Self.split(act, at: UInt8(ascii: ":")), let said = Decision(rawValue: said) {
+            decision = said
+            act = rest
+        } else {
+            decision = nil
+        }
+        (action, argument) = Self.split(act, at: UInt8(ascii: "."))
     }
 
     /// By bytes: together with a mark that follows it the sign would be another character.

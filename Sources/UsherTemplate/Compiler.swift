@@ -122,10 +122,10 @@ struct Compiler {
     }
 
     /// Ends the text that has been read since the last step with one that does something.
-    private mutating func add(_ kind: Step.Kind, _ path: Path? = nil, _ escaping: Escaping = .html) {
+    private mutating func add(_ kind: Step.Kind, _ more: (inout Step) -> Void = { _ in }) {
         let end = Int32(text.count)
-        var step = Step(text: written..<end, kind: kind, escaping: escaping)
-        if let path { step.path = path }
+        var step = Step(text: written..<end, kind: kind)
+        more(&step)
         steps.append(step)
         written = end
     }
@@ -181,7 +181,10 @@ struct Compiler {
         }
         var escaping = Escaping.html
         following(name.offset, here) { place in escaping = try place.takeValue(kind) }
-        add(.show, path, escaping)
+        add(.show) { step in
+            step.path = path
+            step.escaping = escaping
+        }
     }
 
     /// A file that is not there is a mistake now; its address is asked for at each rendering, since it may change.
@@ -191,7 +194,11 @@ struct Compiler {
         }
         var escaping = Escaping.html
         following(name.offset, here) { place in escaping = try place.takeValue(.text) }
-        add(.address, Path(frame: 0, slot: Int32(addresses.count)), escaping)
+        let index = Int32(addresses.count)
+        add(.address) { step in
+            step.address = index
+            step.escaping = escaping
+        }
         addresses.append { address(name.text) ?? name.text }
     }
 
@@ -201,7 +208,7 @@ struct Compiler {
         let before = place
         let scope = isInverted ? nil : scope(of: kind)
         let start = steps.count
-        add(isInverted ? .inverted : scope == nil ? .condition : .section, path)
+        add(isInverted ? .inverted : scope == nil ? .condition : .section) { $0.path = path }
         if let scope { scopes.push(scope) }
         nest(name, here) { $0.compile(inside, here) }
         if scope != nil { scopes.pop() }

@@ -18,13 +18,13 @@ package struct Output: ~Copyable {
 
     deinit { bytes.deallocate() }
 
-    /// How many bytes may be read behind a text that `append(_:_:)` takes.
+    /// How many bytes may be read behind a text that `append(literal:_:)` takes.
     static let margin = 32
 
     /// Appends a piece of a template. Most are short, and sooner copied by blocks, each as wide as the margin, than
     /// `memcpy` is called.
     @inline(__always)
-    mutating func append(_ text: UnsafePointer<UInt8>, _ length: Int) {
+    mutating func append(literal text: UnsafePointer<UInt8>, _ length: Int) {
         reserve(length &+ Self.margin)
         let (source, target) = (UnsafeRawPointer(text), UnsafeMutableRawPointer(bytes + count))
         count &+= length

@@ -32,8 +32,10 @@ struct Step: Sendable {
     let text: Range<Int32>
     let kind: Kind
     var escaping = Escaping.html
-    /// Of an address, its place.
+    /// Of the value that it shows or decides by.
     var path = Path(frame: 0, slot: Path.whole)
+    /// Of an address, its place.
+    var address: Int32 = 0
     var end: Int32 = 0
 }
 
@@ -102,7 +104,7 @@ private struct Run {
         while at < end {
             let step = steps + Int(at)
             let (from, to) = (step.pointee.text.lowerBound, step.pointee.text.upperBound)
-            if from < to { output.append(text + Int(from), Int(to &- from)) }
+            if from < to { output.append(literal: text + Int(from), Int(to &- from)) }
             at &+= 1
             switch step.pointee.kind {
             case .text: break
@@ -111,7 +113,7 @@ private struct Run {
                     reader._withUnsafeGuaranteedRef { $0.write(model, step.pointee.escaping, &output) }
                 }
             case .address:
-                step.pointee.escaping.write(addresses[Int(step.pointee.path.slot)](), to: &output)
+                step.pointee.escaping.write(addresses[Int(step.pointee.address)](), to: &output)
             case .section, .condition:
                 section(step, at, top, &output)
                 at = step.pointee.end

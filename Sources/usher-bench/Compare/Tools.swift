@@ -39,13 +39,9 @@ struct Tools {
             if !FileManager.default.fileExists(atPath: package) {
                 try FileManager.default.copyItem(atPath: bench + "/hummingbird", toPath: package)
             }
-            // With the options of .ci/release, so that both are built alike.
-            return try Self.run(
-                "/usr/bin/env",
-                [
-                    "swift", "build", "--package-path", package, "--product", "HB", "-c", "release",
-                    "--static-swift-stdlib", "--experimental-lto-mode=full", "-Xswiftc", "-use-ld=lld",
-                ])
+            // As Usher is built.
+            let path = URL(fileURLWithPath: package).path
+            return try Self.run("/bin/sh", [".ci/release", "HB", "--package-path", path])
         }
         self.hummingbird = program
     }
