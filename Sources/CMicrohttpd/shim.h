@@ -1,5 +1,5 @@
-// What Swift cannot say about libmicrohttpd: MHD_get_connection_info is variadic, so Swift does not see it.
-// The functions with "connection" in their names are one question to it each.
+// What Swift cannot say about libmicrohttpd: MHD_get_connection_info and MHD_get_daemon_info are variadic, so Swift does not
+// see them. The first four functions are one question to them each.
 
 // For malloc_trim, which Glibc leaves out.
 #include <malloc.h>
@@ -24,6 +24,12 @@ static inline void *usher_socket_context(struct MHD_Connection *connection) {
 static inline int usher_connection_descriptor(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info == NULL ? -1 : info->connect_fd;
+}
+
+/// Where a daemon without a thread of its own waits for its connections, or -1.
+static inline int usher_epoll_descriptor(struct MHD_Daemon *daemon) {
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
+    return info == NULL ? -1 : info->epoll_fd;
 }
 
 // glibc declares these for _GNU_SOURCE alone, which Swift does not set.

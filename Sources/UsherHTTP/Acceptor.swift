@@ -17,11 +17,10 @@ final class Acceptor: Sendable {
     private let socket: Int32
     private let thread: StoppableThread
 
-    /// - Parameter take: what is done with a connection's descriptor, which is its own from then on. False where it could
-    ///   not be used.
+    /// - Parameter take: what is done with a connection's descriptor, which is its own from then on.
     init(
         socket: ListenSocket, places: ConnectionPlaces,
-        take: @escaping @Sendable (_ client: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Bool
+        take: @escaping @Sendable (_ client: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Void
     ) throws(ServerStartError) {
         let descriptor = socket.descriptor
         self.socket = descriptor
@@ -51,7 +50,7 @@ final class Acceptor: Sendable {
     ///
     /// - Returns: whether there is room for more.
     private static func acceptQueued(
-        on socket: Int32, places: ConnectionPlaces, take: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Bool
+        on socket: Int32, places: ConnectionPlaces, take: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Void
     ) -> Bool {
         for _ in 0..<ListenSocket.queue {
             guard places.hasRoom(asSeenFrom: socket) else { return false }
@@ -62,7 +61,7 @@ final class Acceptor: Sendable {
                     let client = usher_accept(socket, address, &size)
                     guard client >= 0 else { return errno }
                     places.take()
-                    if !take(client, address, size) { places.free() }
+                    take(client, address, size)
                     return 0
                 }
             }

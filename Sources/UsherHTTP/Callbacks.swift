@@ -1,7 +1,7 @@
 // libmicrohttpd's callbacks: from C pointers to this package's types and back, and nothing else.
 //
-// A pointer to the ServerCore comes with every callback; it is valid because the HTTPServer keeps the core
-// until the daemon has stopped. Each request's slot holds a retained Exchange from the first line of the
+// A pointer to the ServerDesk comes with every callback; it is valid because the ServerLoop keeps it until
+// the daemon has stopped. Each request's slot holds a retained Exchange from the first line of the
 // request to NOTIFY_COMPLETED, each connection's slot a retained OpenConnection from start to close.
 
 import CMicrohttpd
@@ -13,16 +13,17 @@ enum Callbacks {
     /// A connection has been accepted, or is about to be closed.
     static let connection: MHD_NotifyConnectionCallback = { pointer, connection, slot, event in
         guard let pointer, let connection, let slot else { return }
-        let core = Unmanaged<ServerCore>.fromOpaque(pointer).takeUnretainedValue()
+        let desk = Unmanaged<ServerDesk>.fromOpaque(pointer).takeUnretainedValue()
         if event == .CONNECTION_NOTIFY_STARTED {
             let address = usher_client_address(connection).map(SocketAddress.host) ?? "unknown"
             let descriptor = usher_connection_descriptor(connection)
             let opened = OpenConnection(descriptor: descriptor, remoteAddress: address, now: .now)
-            core.connections.add(opened)
+            desk.core.connections.add(opened)
             slot.pointee = Unmanaged.passRetained(opened).toOpaque()
+            desk.begun += 1
         } else if let known = slot.pointee {
-            core.connections.remove(Unmanaged<OpenConnection>.fromOpaque(known).takeRetainedValue())
-            core.places.free()
+            desk.core.connections.remove(Unmanaged<OpenConnection>.fromOpaque(known).takeRetainedValue())
+            desk.core.places.free()
             slot.pointee = nil
         }
     }
@@ -31,8 +32,8 @@ enum Callbacks {
     static let target:
         @convention(c) (
             UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
-        ) -> UnsafeMutableRawPointer? = { core, target, connection in
-            guard let core, let target, let connection else { return nil }
+        ) -> UnsafeMutableRawPointer? = { desk, target, connection in
+            guard let desk, let target, let connection else { return nil }
             let peer = usher_socket_context(connection).map {
                 Unmanaged<OpenConnection>.fromOpaque($0).takeUnretainedValue()
             }
@@ -41,7 +42,7 @@ enum Callbacks {
             let bytes = UnsafeRawBufferPointer(start: target, count: length)
             defer { hideQuery(target, bytes) }
             let exchange = Exchange(
-                core: Unmanaged<ServerCore>.fromOpaque(core).takeUnretainedValue(), connection: connection, peer: peer,
+                desk: Unmanaged<ServerDesk>.fromOpaque(desk).takeUnretainedValue(), connection: connection, peer: peer,
                 target: Array(bytes))
             return Unmanaged.passRetained(exchange).toOpaque()
         }

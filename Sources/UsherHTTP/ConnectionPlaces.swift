@@ -1,6 +1,5 @@
 // How many connections there may be, and how many there are: counted from the moment that they are taken off the listening
-// socket, while OpenConnections knows those that libmicrohttpd has begun with. Where it has no memory to begin with one it
-// says nothing, and the place stays taken.
+// socket, while OpenConnections knows those that libmicrohttpd has begun with.
 
 import Synchronization
 

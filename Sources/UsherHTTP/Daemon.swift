@@ -1,16 +1,18 @@
-// libmicrohttpd's daemon: started with every option that this package relies on, ended exactly once.
+// libmicrohttpd's daemon: started with every option that this package relies on, run by one thread, ended exactly once.
 
 import CMicrohttpd
 import Glibc
 
-/// A running daemon.
+/// A running daemon, which has no thread of its own: see `ServerLoop`, whose thread is the only one that calls it.
 struct Daemon: @unchecked Sendable {
-    // because libmicrohttpd's calls on a daemon that are used here may come from any thread
+    // because only the loop's thread calls it
     private let handle: OpaquePointer
+    /// Has something to read when `run` has something to do.
+    let descriptor: Int32
 
-    /// Flags by value, since they import as an enumeration: epoll, own threads, suspend and resume with the
-    /// channel between threads that it needs (without that bit a resume stalls); no listening socket, see Acceptor.
-    private static let flags: UInt32 = 512 | 8 | 8_192 | 1_024 | 256
+    /// Flags by value, since they import as an enumeration: epoll; suspend and resume, whose two bits ask for a channel
+    /// between threads too, which is left out where there is no thread (see Bell); no listening socket (see Acceptor).
+    private static let flags: UInt32 = 512 | 8_192 | 1_024 | 256
 
     private static let tlsFlag: UInt32 = 2
 
@@ -18,18 +20,14 @@ struct Daemon: @unchecked Sendable {
     /// the check. Not more, since libmicrohttpd clears all of it before each request.
     private static let connectionMemory = 36_864
 
-    /// The core must live until `stop` has returned.
-    ///
-    /// - Parameter connections: at most so many are added.
-    init(core: ServerCore, connections: Int) throws(ServerStartError) {
-        let options = core.options
-        let threads = min(max(1, options.threads), 256)
-        let pointer = Unmanaged.passUnretained(core).toOpaque()
+    /// - Parameter desk: what its callbacks are given. Must live until `stop` has returned.
+    init(desk: ServerDesk) throws(ServerStartError) {
+        let (core, options) = (desk.core, desk.core.options)
+        let pointer = Unmanaged.passUnretained(desk).toOpaque()
         var items = [
-            MHD_OptionItem(option: .THREAD_POOL_SIZE, value: threads > 1 ? threads : 0, ptr_value: nil),
-            // Of each thread, and never reached: ConnectionPlaces keeps the limit, and one connection may be counted there
-            // as gone while its thread is still closing it.
-            MHD_OptionItem(option: .CONNECTION_LIMIT, value: (connections + 8) * threads, ptr_value: nil),
+            // Never reached: ConnectionPlaces keeps the limit, and one connection may be counted there as gone while its
+            // thread is still closing it.
+            MHD_OptionItem(option: .CONNECTION_LIMIT, value: core.places.limit + 8, ptr_value: nil),
             MHD_OptionItem(option: .CONNECTION_MEMORY_LIMIT, value: Self.connectionMemory, ptr_value: nil),
             MHD_OptionItem(
                 option: .CONNECTION_TIMEOUT, value: max(1, options.idleLimit.wholeMilliseconds / 1_000), ptr_value: nil),
@@ -70,9 +68,10 @@ struct Daemon: @unchecked Sendable {
                 throw ServerStartError(
                     "the TLS certificate and key could not be used; are they PEM files that belong together?")
             }
-            throw ServerStartError("the server's threads could not be started; lower --threads or raise `ulimit -n`")
+            throw ServerStartError("the server could not be started; raise `ulimit -n`")
         }
         handle = started
+        descriptor = usher_epoll_descriptor(started)
     }
 
     /// Begins with a connection, whose descriptor is libmicrohttpd's from here on; false where it could not.
@@ -80,6 +79,15 @@ struct Daemon: @unchecked Sendable {
         MHD_add_connection(handle, client, address, size) == .YES
     }
 
-    /// Closes all connections and joins the threads. Once, when none is added any more; no request may be suspended.
+    /// How long it may be left alone while its descriptor has nothing to read, in milliseconds; negative for ever.
+    var patience: Int32 {
+        var milliseconds: UInt64 = 0
+        return MHD_get_timeout(handle, &milliseconds) == .YES ? Int32(clamping: milliseconds) : -1
+    }
+
+    /// One turn: reads, answers and writes what can be, without waiting.
+    func run() { MHD_run(handle) }
+
+    /// Closes all connections. Once; no request may be suspended.
     func stop() { MHD_stop_daemon(handle) }
 }

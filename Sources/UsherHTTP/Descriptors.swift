@@ -18,7 +18,7 @@ enum Descriptors {
     static func next(beside descriptor: Int32) -> Int? {
         let next = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard next >= 0 else { return nil }
-        close(next)
+        Glibc.close(next)
         return Int(next)
     }
 
@@ -50,9 +50,19 @@ enum Descriptors {
         return (ends[0], ends[1])
     }
 
+    static func close(_ pipe: (reading: Int32, writing: Int32)) {
+        Glibc.close(pipe.reading)
+        Glibc.close(pipe.writing)
+    }
+
     /// Wakes whoever reads the other end of a pipe. Only calls `write`, so a signal handler may use it.
     static func wake(_ writing: Int32) {
         var byte: UInt8 = 1
         _ = write(writing, &byte, 1)
+    }
+    /// Takes what `wake` wrote, which must be there.
+    static func hush(_ reading: Int32) {
+        var bytes: UInt64 = 0
+        _ = read(reading, &bytes, 8)
     }
 }

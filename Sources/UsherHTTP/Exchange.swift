@@ -35,7 +35,8 @@ final class Exchange: @unchecked Sendable {
         case over
     }
 
-    let core: ServerCore
+    /// Of the thread that serves the connection.
+    let desk: ServerDesk
     /// Nil only where libmicrohttpd knows no peer.
     let peer: OpenConnection?
     let target: [UInt8]
@@ -52,8 +53,10 @@ final class Exchange: @unchecked Sendable {
     private let connection: OpaquePointer
     private let progress = Lock(Progress.running)
 
-    init(core: ServerCore, connection: OpaquePointer, peer: OpenConnection?, target: [UInt8]) {
-        self.core = core
+    var core: ServerCore { desk.core }
+
+    init(desk: ServerDesk, connection: OpaquePointer, peer: OpenConnection?, target: [UInt8]) {
+        self.desk = desk
         self.connection = connection
         self.peer = peer
         self.target = target
@@ -74,7 +77,10 @@ final class Exchange: @unchecked Sendable {
                 return false
             }
         }
-        if wasSuspended { core.suspended.remove(self) }
+        if wasSuspended {
+            desk.bell.ring()
+            core.suspended.remove(self)
+        }
     }
 
     /// In the callback: the answer if it is there; else the connection is suspended, and the callback comes again.

@@ -1,8 +1,8 @@
 // The server: started with a closure that answers requests, stopped once.
 //
-// A request runs on the libmicrohttpd thread that read it, inside the callback, as async code: see
+// A request runs on the thread that read it, inside libmicrohttpd's callback, as async code: see
 // ServerThread and Exchange. The order of a stop: accept no more; let what runs finish, each answer ending
-// its connection; at the limit answer 503 for what still waits; then end the daemon, which aborts the
+// its connection; at the limit answer 503 for what still waits; then end the daemons, which abort the
 // process if a connection is suspended, so from the second step on nothing may suspend any more.
 
 import CMicrohttpd
@@ -17,7 +17,7 @@ package final class HTTPServer: Sendable {
 
     private let core: ServerCore
     private let socket: ListenSocket
-    private let daemon: Daemon
+    private let loops: ServerLoops
     private let sweeper: Sweeper
     private let acceptor: Acceptor
     private let state = Lock(State.running)
@@ -43,16 +43,16 @@ package final class HTTPServer: Sendable {
         do {
             let sweeper = try Sweeper { core.sweep(now: $0) }
             do {
-                let daemon = try Daemon(core: core, connections: core.places.limit)
+                let loops = try ServerLoops(core: core)
                 do {
                     acceptor = try Acceptor(socket: socket, places: core.places) { client, address, size in
-                        daemon.add(client, from: address, size: size)
+                        loops.take(client, from: address, size: size)
                     }
                 } catch {
-                    daemon.stop()
+                    loops.stop()
                     throw error
                 }
-                self.daemon = daemon
+                self.loops = loops
             } catch {
                 sweeper.stop()
                 throw error
@@ -82,7 +82,7 @@ package final class HTTPServer: Sendable {
             for exchange in core.suspended.close() { exchange.abandon() }
             if !isDone { _ = core.underWay.waitForNone(limit: .seconds(1)) }
             sweeper.stop()
-            daemon.stop()
+            loops.stop()
             close(socket.descriptor)
         }
     }

@@ -119,6 +119,8 @@ extension Exchange {
         stage = .done
         let now = MonotonicTime.now
         peer?.answerBegins(length: count, now: now)
-        return endsConnection || core.underWay.isDraining || peer?.isOld(now: now) == true
+        let closes = endsConnection || core.underWay.isDraining || peer?.isOld(now: now) == true
+        if !closes, let peer { desk.burst.add(peer.descriptor) }
+        return closes
     }
 }

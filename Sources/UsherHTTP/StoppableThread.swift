@@ -35,8 +35,7 @@ final class StoppableThread: Sendable {
                 }, work.toOpaque()) == 0
         guard isMade else {
             work.release()
-            close(stopPipe.reading)
-            close(stopPipe.writing)
+            Descriptors.close(stopPipe)
             throw ServerStartError("no thread can be made; raise `ulimit -u`")
         }
         self.thread = thread
@@ -47,7 +46,6 @@ final class StoppableThread: Sendable {
     func stop() {
         Descriptors.wake(stopPipe.writing)
         pthread_join(thread, nil)
-        close(stopPipe.reading)
-        close(stopPipe.writing)
+        Descriptors.close(stopPipe)
     }
 }

@@ -29,30 +29,36 @@ struct Answer {
     subscript(name: String) -> String? { all(name).first }
 }
 
+/// A socket that is connected to this machine's port; the caller's to close.
+func connected(to port: UInt16, receiveBuffer: Int32? = nil) throws -> Int32 {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    if var receiveBuffer {
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
+    }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
+    }
+    guard result == 0 else {
+        let error = errno
+        close(descriptor)
+        throw ClientError(description: "connect: \(String(cString: strerror(error)))")
+    }
+    return descriptor
+}
+
 final class RawClient {
     private let descriptor: Int32
     private var buffer: [UInt8] = []
 
     init(port: UInt16, receiveBuffer: Int32? = nil) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        descriptor = try connected(to: port, receiveBuffer: receiveBuffer)
         var limit = timeval(tv_sec: 300, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        if var receiveBuffer {
-            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
-        }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
-        }
-        guard result == 0 else {
-            // `deinit` closes the descriptor: all properties have their values.
-            let error = errno
-            throw ClientError(description: "connect: \(String(cString: strerror(error)))")
-        }
     }
 
     deinit { close(descriptor) }
