@@ -6,27 +6,20 @@ import Glibc
 
 /// Serves from `init` to `stop`.
 final class ServerLoop: Sendable {
-    /// A connection that the thread has not begun with.
-    private struct Newcomer {
-        let descriptor: Int32
-        var address: sockaddr_storage
-        let size: socklen_t
-    }
-
     /// Until it looks whether it is to stop.
     private static let turnsInARow = 16
 
     private let desk: ServerDesk
-    private let newcomers: Locked<[Newcomer]>
+    private let arrivals: Arrivals
     private let thread: StoppableThread
 
     init(core: ServerCore) throws(ServerStartError) {
         let desk = try ServerDesk(core: core)
-        let newcomers = Locked([Newcomer]())
+        let arrivals = Arrivals()
         let daemon = try Daemon(desk: desk)
         do {
             thread = try StoppableThread { stop in
-                Self.serve(daemon, desk, newcomers, until: stop)
+                Self.serve(daemon, desk, arrivals, until: stop)
                 daemon.stop()
             }
         } catch {
@@ -34,25 +27,19 @@ final class ServerLoop: Sendable {
             throw error
         }
         self.desk = desk
-        self.newcomers = newcomers
+        self.arrivals = arrivals
     }
 
     /// Takes over a connection, whose descriptor is its own from here on. From any thread, until `stop`.
     func take(_ client: Int32, from address: UnsafePointer<sockaddr>, size: socklen_t) {
-        var newcomer = Newcomer(descriptor: client, address: sockaddr_storage(), size: size)
-        withUnsafeMutableBytes(of: &newcomer.address) {
-            $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: min(Int(size), $0.count)))
-        }
-        newcomers.withLock { $0.append(newcomer) }
+        arrivals.add(Arrival(client, from: address, size: size))
         desk.bell.ring()
     }
 
     /// Closes all connections and ends the thread. Once; no request may be suspended.
     func stop() { thread.stop() }
 
-    private static func serve(
-        _ daemon: Daemon, _ desk: ServerDesk, _ newcomers: Locked<[Newcomer]>, until stop: Int32
-    ) {
+    private static func serve(_ daemon: Daemon, _ desk: ServerDesk, _ arrivals: Arrivals, until stop: Int32) {
         var waiting = [stop, desk.bell.descriptor, daemon.descriptor].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
@@ -68,20 +55,13 @@ final class ServerLoop: Sendable {
                 }
             }
             turns += 1
-            for newcomer in takeAll(newcomers) { begin(newcomer, daemon, desk) }
+            for arrival in arrivals.takeAll() { begin(arrival, daemon, desk) }
             desk.burst.beginTurn(now: nanoseconds)
             daemon.run()
             desk.burst.endTurn(now: nanoseconds)
         }
         // They are closed like all others.
-        for newcomer in takeAll(newcomers) { begin(newcomer, daemon, desk) }
-    }
-
-    private static func takeAll(_ newcomers: Locked<[Newcomer]>) -> [Newcomer] {
-        newcomers.withLock { newcomers in
-            defer { newcomers = [] }
-            return newcomers
-        }
+        for arrival in arrivals.takeAll() { begin(arrival, daemon, desk) }
     }
 
     private static var nanoseconds: Int {
@@ -90,13 +70,9 @@ final class ServerLoop: Sendable {
         return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
-    private static func begin(_ newcomer: Newcomer, _ daemon: Daemon, _ desk: ServerDesk) {
+    private static func begin(_ arrival: Arrival, _ daemon: Daemon, _ desk: ServerDesk) {
         let begun = desk.begun
-        let isAdded = withUnsafePointer(to: newcomer.address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                daemon.add(newcomer.descriptor, from: $0, size: newcomer.size)
-            }
-        }
+        let isAdded = arrival.withAddress { daemon.add(arrival.descriptor, from: $0, size: $1) }
         // Where it began, its end is told as all others' are.
         if !isAdded, desk.begun == begun { desk.core.places.free() }
     }
