@@ -20,7 +20,12 @@ struct PagePath: Sendable {
 
     init(_ request: HTTPRequest) {
         // By bytes: together with a mark that follows it a slash would be another character.
-        segments = request.path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+        var path = request.path
+        segments = path.withUTF8 { path in
+            path.split(separator: UInt8(ascii: "/")).map {
+                String(decoding: UnsafeBufferPointer(rebasing: $0), as: UTF8.self)
+            }
+        }
         isKeyOnly = segments.count == 2 && segments[0] == "p"
         page = isKeyOnly ? segments[1] : request.query["p"]
         on = request.query["on"]

@@ -167,7 +167,7 @@ package final class PageTree {
         let before = changes
         defer { changes = before }
         lastUse += 1
-        for page in pages.path(from: id).map(\.id) { pages.update(page, use: { $0.last = lastUse }) }
+        pages.updatePath(from: id) { $0.last = lastUse }
         pages.update(id, use: { $0 = latestUse })
     }
 
@@ -176,7 +176,8 @@ package final class PageTree {
 
     /// Notes what a page is called and what its form may keep, as it is shown: asked for when it is over.
     package func note(_ id: PageID, title: String, form: FormDescription?) {
-        let title = String(title.prefix(80))
+        // Characters are only counted where there may be too many.
+        let title = title.utf8.count > 80 ? String(title.prefix(80)) : title
         note(id) { page in
             let isNew = page.title != title
             if isNew { page.title = title }

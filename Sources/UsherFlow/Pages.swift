@@ -186,6 +186,15 @@ struct Pages {
         if let page = own(id) { change(&page.use) }
     }
 
+    /// The same for a page and all below it.
+    mutating func updatePath(from id: PageID, use change: (inout PageUse) -> Void) {
+        var next: PageID? = id
+        while let id = next, let page = own(id) {
+            change(&page.use)
+            next = page.below
+        }
+    }
+
     /// A page that no other copy of the tree has as well.
     private mutating func own(_ id: PageID) -> Page? {
         guard let index = index(of: id) else { return nil }

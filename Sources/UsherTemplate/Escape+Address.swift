@@ -61,21 +61,25 @@ extension Output {
     }
 
     mutating func append(
-        percentEncoding bytes: Slice<UnsafeBufferPointer<UInt8>>, keeping kept: AddressCharacters
+        percentEncoding bytes: Slice<UnsafeBufferPointer<UInt8>>, keeping characters: AddressCharacters
     ) {
-        for at in bytes.indices {
-            let byte = bytes[at]
-            if kept.keeps(byte) {
-                append(byte)
-            } else if byte == UInt8(ascii: "&"), kept != .component {
+        var rest = bytes
+        while true {
+            // What stays is appended at once, which is the whole of most addresses.
+            let kept = rest.prefix { characters.keeps($0) }
+            append(UnsafeBufferPointer(rebasing: kept))
+            rest = rest[kept.endIndex...]
+            guard let byte = rest.first else { return }
+            if byte == UInt8(ascii: "&"), characters != .component {
                 append("&amp;")
-            } else if byte == UInt8(ascii: "%"), kept != .component, isReference(bytes[at...]) {
+            } else if byte == UInt8(ascii: "%"), characters != .component, isReference(rest) {
                 append(byte)
             } else {
                 append(UInt8(ascii: "%"))
                 append(hexDigit(byte >> 4))
                 append(hexDigit(byte & 15))
             }
+            rest = rest.dropFirst()
         }
     }
 }
