@@ -1,4 +1,5 @@
-// Takes newcomers off the listening socket and hands them to libmicrohttpd, which does not see that socket at all.
+// Takes newcomers off the listening socket and hands them to the threads that serve. libmicrohttpd does not see that socket
+// at all.
 //
 // What it does with one of its own (0.9.75) can end the process or keep a core busy: MHD_quiesce_daemon races with the
 // threads of a pool for the socket's place in their epoll sets, and who comes second panics; a thread that has no

@@ -68,7 +68,7 @@ struct Daemon: @unchecked Sendable {
                 throw ServerStartError(
                     "the TLS certificate and key could not be used; are they PEM files that belong together?")
             }
-            throw ServerStartError("the server could not be started; raise `ulimit -n`")
+            throw ServerStartError("the server's threads could not be started; lower --threads or raise `ulimit -n`")
         }
         handle = started
         descriptor = usher_epoll_descriptor(started)

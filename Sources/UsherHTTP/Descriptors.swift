@@ -60,6 +60,7 @@ enum Descriptors {
         var byte: UInt8 = 1
         _ = write(writing, &byte, 1)
     }
+
     /// Takes what `wake` wrote, which must be there.
     static func hush(_ reading: Int32) {
         var bytes: UInt64 = 0

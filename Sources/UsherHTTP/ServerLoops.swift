@@ -18,7 +18,7 @@ final class ServerLoops: Sendable {
         self.loops = loops
     }
 
-    /// A connection, to the threads in turn.
+    /// Hands a connection to one of them by its number, which spreads them evenly.
     func take(_ client: Int32, from address: UnsafePointer<sockaddr>, size: socklen_t) {
         loops[Int(client) % loops.count].take(client, from: address, size: size)
     }
