@@ -1,6 +1,7 @@
-// How another thread is told that there is something to do for it: libmicrohttpd itself has no way to be woken where it has
-// no thread of its own.
+// How another thread is told that there is something to do for it, or that it is to end. libmicrohttpd itself cannot be woken
+// where it has no thread of its own.
 
+import Glibc
 import Synchronization
 
 /// Rung from any thread, heard by one that waits for its descriptor. However often it is rung before it is heard, it costs
@@ -19,7 +20,10 @@ final class Bell: Sendable {
         self.pipe = pipe
     }
 
-    deinit { Descriptors.close(pipe) }
+    deinit {
+        close(pipe.reading)
+        close(pipe.writing)
+    }
 
     /// After whoever hears it can see what there is to do.
     func ring() {

@@ -18,7 +18,7 @@ enum Descriptors {
     static func next(beside descriptor: Int32) -> Int? {
         let next = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard next >= 0 else { return nil }
-        Glibc.close(next)
+        close(next)
         return Int(next)
     }
 
@@ -48,11 +48,6 @@ enum Descriptors {
         guard Glibc.pipe(&ends) == 0 else { return nil }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
-    }
-
-    static func close(_ pipe: (reading: Int32, writing: Int32)) {
-        Glibc.close(pipe.reading)
-        Glibc.close(pipe.writing)
     }
 
     /// Wakes whoever reads the other end of a pipe. Only calls `write`, so a signal handler may use it.

@@ -16,7 +16,7 @@ struct ListenSocket {
 
     init(host: String, port: UInt16) throws(ServerStartError) {
         let host = host == "localhost" ? "127.0.0.1" : host
-        guard var address = SocketAddress(host: host, port: port) else {
+        guard let address = SocketAddress(host: host, port: port) else {
             throw ServerStartError(
                 "the host to listen on is not a numeric address; choose one like 127.0.0.1, 0.0.0.0 or ::1 with --host")
         }

@@ -1,5 +1,5 @@
-// Time for deadlines: a value that goes only forward. What decides by it takes `now`; only callbacks and
-// the sweeper read the clock.
+// Time for deadlines: a value that goes only forward. What decides by it takes `now`; only callbacks, the
+// threads' loops and the sweeper read the clock.
 
 import Glibc
 
@@ -15,6 +15,13 @@ struct MonotonicTime: Comparable, Sendable {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
         return MonotonicTime(milliseconds: time.tv_sec * 1_000 + time.tv_nsec / 1_000_000)
+    }
+
+    /// As of this very moment, for what takes less than a tick.
+    static var nanoseconds: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
     static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }

@@ -32,7 +32,7 @@ final class ServerLoop: Sendable {
 
     /// Takes over a connection, whose descriptor is its own from here on. From any thread, until `stop`.
     func take(_ client: Int32, from address: UnsafePointer<sockaddr>, size: socklen_t) {
-        arrivals.add(Arrival(client, from: address, size: size))
+        arrivals.add(Arrival(descriptor: client, address: SocketAddress(copying: address, size: size)))
         desk.bell.ring()
     }
 
@@ -56,23 +56,17 @@ final class ServerLoop: Sendable {
             }
             turns += 1
             for arrival in arrivals.takeAll() { begin(arrival, daemon, desk) }
-            desk.burst.beginTurn(now: nanoseconds)
+            desk.burst.beginTurn(now: MonotonicTime.nanoseconds)
             daemon.run()
-            desk.burst.endTurn(now: nanoseconds)
+            desk.burst.endTurn(now: MonotonicTime.nanoseconds)
         }
         // They are closed like all others.
         for arrival in arrivals.takeAll() { begin(arrival, daemon, desk) }
     }
 
-    private static var nanoseconds: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return time.tv_sec * 1_000_000_000 + time.tv_nsec
-    }
-
     private static func begin(_ arrival: Arrival, _ daemon: Daemon, _ desk: ServerDesk) {
         let begun = desk.begun
-        let isAdded = arrival.withAddress { daemon.add(arrival.descriptor, from: $0, size: $1) }
+        let isAdded = arrival.address.withPointer { daemon.add(arrival.descriptor, from: $0, size: $1) }
         // Where it began, its end is told as all others' are.
         if !isAdded, desk.begun == begun { desk.core.places.free() }
     }

@@ -1,4 +1,4 @@
-// How a request runs inline on libmicrohttpd's thread, as async code, without a hop.
+// How a request runs inline on the thread that read it, as async code, without a hop.
 //
 // The thread is a TaskExecutor and each session has an InlineSerialExecutor. A request starts with
 // Task.immediate; whatever it enqueues while the thread is inside its callback waits in the thread's own
@@ -12,7 +12,7 @@
 import Dispatch
 import Glibc
 
-/// One of libmicrohttpd's threads.
+/// One of the threads that serve, as an executor of tasks: see `ServerLoop` for what it does between requests.
 final class ServerThread: TaskExecutor, @unchecked Sendable {
     // because `waiting`, `next` and `isRunning` are touched on the thread itself only
 

@@ -27,14 +27,22 @@ struct SocketAddress {
 
     var isIPv6: Bool { Int32(storage.ss_family) == AF_INET6 }
 
-    mutating func bind(_ descriptor: Int32) -> Bool {
-        let size = isIPv6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
-        return withUnsafePointer(to: &storage) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.bind(descriptor, $0, socklen_t(size)) == 0
-            }
+    /// - Parameter size: of what lies there.
+    init(copying address: UnsafePointer<sockaddr>, size: socklen_t) {
+        withUnsafeMutableBytes(of: &storage) {
+            $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: min(Int(size), $0.count)))
         }
     }
+
+    /// The pointer is good for the length of the call.
+    func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, _ size: socklen_t) -> Result) -> Result {
+        let size = isIPv6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
+        return withUnsafePointer(to: storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(size)) }
+        }
+    }
+
+    func bind(_ descriptor: Int32) -> Bool { withPointer { Glibc.bind(descriptor, $0, $1) == 0 } }
 
     /// The port that a bound socket really has.
     static func port(of descriptor: Int32) -> UInt16? {

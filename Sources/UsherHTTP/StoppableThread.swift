@@ -1,4 +1,4 @@
-// A thread of its own, and the way to end it: a pipe on which it waits beside whatever else it waits for. For work that
+// A thread of its own, and the way to end it: a bell for which it waits beside whatever else it waits for. For work that
 // must go on while all tasks and dispatch queues are busy.
 
 import Glibc
@@ -7,22 +7,20 @@ import Glibc
 final class StoppableThread: Sendable {
     private final class Work: Sendable {
         let body: @Sendable (_ stop: Int32) -> Void
-        let stop: Int32
-        init(_ body: @escaping @Sendable (_ stop: Int32) -> Void, stop: Int32) {
+        let stop: Bell
+        init(_ body: @escaping @Sendable (_ stop: Int32) -> Void, stop: Bell) {
             self.body = body
             self.stop = stop
         }
     }
 
     private let thread: pthread_t
-    private let stopPipe: (reading: Int32, writing: Int32)
+    private let stopBell: Bell
 
     /// - Parameter body: is to return when the descriptor that it is given has something to read.
     init(_ body: @escaping @Sendable (_ stop: Int32) -> Void) throws(ServerStartError) {
-        guard let stopPipe = Descriptors.pipe() else {
-            throw ServerStartError("no file can be opened; raise `ulimit -n`")
-        }
-        let work = Unmanaged.passRetained(Work(body, stop: stopPipe.reading))
+        let stopBell = try Bell()
+        let work = Unmanaged.passRetained(Work(body, stop: stopBell))
         var thread = pthread_t()
         let isMade =
             pthread_create(
@@ -30,22 +28,20 @@ final class StoppableThread: Sendable {
                 { argument in
                     guard let argument else { return nil }
                     let work = Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
-                    work.body(work.stop)
+                    work.body(work.stop.descriptor)
                     return nil
                 }, work.toOpaque()) == 0
         guard isMade else {
             work.release()
-            Descriptors.close(stopPipe)
             throw ServerStartError("no thread can be made; raise `ulimit -u`")
         }
         self.thread = thread
-        self.stopPipe = stopPipe
+        self.stopBell = stopBell
     }
 
     /// Once; the body has returned when it returns.
     func stop() {
-        Descriptors.wake(stopPipe.writing)
+        stopBell.ring()
         pthread_join(thread, nil)
-        Descriptors.close(stopPipe)
     }
 }
