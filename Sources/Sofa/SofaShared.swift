@@ -33,7 +33,7 @@ struct SofaDocument: ViewModel {
     let shared: SofaShared
 
     static let fields: Fields<Self> = [
-        .text("theme", \.shared.theme.rawValue),
+        .text("theme") { $0.shared.theme.rawValue },
         .flag("isSignedIn") { $0.shared.account != nil },
         .text("email") { $0.shared.account?.email },
     ]

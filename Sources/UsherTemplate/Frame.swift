@@ -15,7 +15,7 @@ package final class Readers: Sendable {
     fileprivate let end: @Sendable (UnsafeMutableRawPointer) -> Void
     let count: Int
     /// The same readers, uncounted: `all` holds them for as long as this lives.
-    nonisolated(unsafe) let table: UnsafePointer<Unmanaged<Reader>>
+    nonisolated(unsafe) let table: UnsafePointer<Slot>
     // because it is written once, before anybody has it
 
     init<Model>(_ all: [Reader], of model: Model.Type) {
@@ -23,26 +23,38 @@ package final class Readers: Sendable {
         alignment = MemoryLayout<Model>.alignment
         end = { $0.assumingMemoryBound(to: Model.self).deinitialize(count: 1) }
         count = all.count
-        let table = UnsafeMutablePointer<Unmanaged<Reader>>.allocate(capacity: max(1, all.count))
-        for (slot, reader) in all.enumerated() {
-            (table + slot).initialize(to: Unmanaged.passUnretained(reader))
-        }
+        let table = UnsafeMutablePointer<Slot>.allocate(capacity: max(1, all.count))
+        for (slot, reader) in all.enumerated() { (table + slot).initialize(to: Slot(reader)) }
         self.table = UnsafePointer(table)
     }
 
     deinit { UnsafeMutablePointer(mutating: table).deallocate() }
 
     // Values that are themselves what is shown: the rows of a list of texts, or a text in its own section.
-    static let text = Readers([TextReader { (text: String) in text }], of: String.self)
-    static let number = Readers([NumberReader { (number: Int) in number }], of: Int.self)
+    static let text = Readers([StoredTextReader()], of: String.self)
+    static let number = Readers([StoredNumberReader()], of: Int.self)
     static let html = Readers([HTMLReader { (html: HTML) in html }], of: HTML.self)
+}
+
+/// A reader, and what of it a program wants to know without asking.
+struct Slot {
+    let reader: Unmanaged<Reader>
+    let stored: Stored
+    let offset: Int32
+
+    init(_ reader: Reader) {
+        self.reader = Unmanaged.passUnretained(reader)
+        let offset = Int32(exactly: reader.offset)
+        stored = offset == nil ? .nothing : reader.stored
+        self.offset = offset ?? 0
+    }
 }
 
 /// A model's address and its readers. Made only by `Shown` and by a section, which pair an address with the readers of
 /// the very type that lies there; good for as long as both live.
 struct Frame {
     let model: UnsafeRawPointer
-    private let table: UnsafePointer<Unmanaged<Reader>>
+    private let table: UnsafePointer<Slot>
     private let count: Int
 
     init(model: UnsafeRawPointer, readers: Readers) {
@@ -51,10 +63,10 @@ struct Frame {
         count = readers.count
     }
 
-    /// The reader of a slot; nil where the frame is another one than the program was compiled for.
+    /// The slot of that number; nil where the frame is another one than the program was compiled for.
     @inline(__always)
-    subscript(slot: Int32) -> Unmanaged<Reader>? {
-        slot >= 0 && slot < count ? table[Int(slot)] : nil
+    subscript(slot: Int32) -> UnsafePointer<Slot>? {
+        slot >= 0 && slot < count ? table + Int(slot) : nil
     }
 }
 

@@ -108,21 +108,34 @@ private struct Run {
             at &+= 1
             switch step.pointee.kind {
             case .text: break
-            case .show:
-                find(step.pointee.path, top) { reader, model in
-                    reader._withUnsafeGuaranteedRef { $0.write(model, step.pointee.escaping, &output) }
-                }
+            case .show: show(step, top, &output)
             case .address:
-                step.pointee.escaping.write(addresses[Int(step.pointee.address)](), to: &output)
+                var address = addresses[Int(step.pointee.address)]()
+                address.withUTF8 { step.pointee.escaping.write($0, to: &output) }
             case .section, .condition:
                 section(step, at, top, &output)
                 at = step.pointee.end
             case .inverted:
                 let path = step.pointee.path
                 var isTrue = path.slot == Path.whole
-                find(path, top) { reader, model in isTrue = reader._withUnsafeGuaranteedRef { $0.isTrue(model) } }
+                find(path, top) { slot, model in
+                    isTrue = slot.pointee.reader._withUnsafeGuaranteedRef { $0.isTrue(model) }
+                }
                 if !isTrue { run(at, step.pointee.end, top, &output) }
                 at = step.pointee.end
+            }
+        }
+    }
+
+    @inline(__always)
+    private func show(_ step: UnsafePointer<Step>, _ top: Int, _ output: inout Output) {
+        find(step.pointee.path, top) { slot, model in
+            let value = model + Int(slot.pointee.offset)
+            switch slot.pointee.stored {
+            case .text: value.withText { step.pointee.escaping.write($0, to: &output) }
+            case .number: output.append(value.number)
+            case .nothing:
+                slot.pointee.reader._withUnsafeGuaranteedRef { $0.write(model, step.pointee.escaping, &output) }
             }
         }
     }
@@ -134,8 +147,8 @@ private struct Run {
             (frames + top).initialize(to: frames[Int(path.frame)])
             return run(start, end, top + 1, &output)
         }
-        find(path, top) { reader, model in
-            reader._withUnsafeGuaranteedRef { reader in
+        find(path, top) { slot, model in
+            slot.pointee.reader._withUnsafeGuaranteedRef { reader in
                 guard step.pointee.kind == .section else {
                     if reader.isTrue(model) { run(start, end, top, &output) }
                     return
@@ -149,28 +162,28 @@ private struct Run {
         }
     }
 
-    /// Calls with the value's reader and the model that it reads, if there is one. A program is only as right as the
+    /// Calls with the value's slot and the model that it is a slot of, if there is one. A program is only as right as the
     /// frames that it is given: other ones show nothing.
     @inline(__always)
-    private func find(_ path: Path, _ top: Int, _ found: (Unmanaged<Reader>, UnsafeRawPointer) -> Void) {
-        guard Int(path.frame) < top, let reader = frames[Int(path.frame)][path.slot] else { return }
+    private func find(_ path: Path, _ top: Int, _ found: (UnsafePointer<Slot>, UnsafeRawPointer) -> Void) {
+        guard Int(path.frame) < top, let slot = frames[Int(path.frame)][path.slot] else { return }
         let model = frames[Int(path.frame)].model
         if path.further < 0 {
-            found(reader, model)
+            found(slot, model)
         } else {
-            reach(further[Int(path.further)][...], reader, model, found)
+            reach(further[Int(path.further)][...], slot, model, found)
         }
     }
 
     private func reach(
-        _ slots: ArraySlice<Int32>, _ reader: Unmanaged<Reader>, _ model: UnsafeRawPointer,
-        _ found: (Unmanaged<Reader>, UnsafeRawPointer) -> Void
+        _ slots: ArraySlice<Int32>, _ slot: UnsafePointer<Slot>, _ model: UnsafeRawPointer,
+        _ found: (UnsafePointer<Slot>, UnsafeRawPointer) -> Void
     ) {
-        guard let slot = slots.first else { return found(reader, model) }
-        reader._withUnsafeGuaranteedRef { reader in
+        guard let further = slots.first else { return found(slot, model) }
+        slot.pointee.reader._withUnsafeGuaranteedRef { reader in
             guard let inner = reader.inner else { return }
             reader.each(model) { row in
-                guard let next = Frame(model: row, readers: inner)[slot] else { return }
+                guard let next = Frame(model: row, readers: inner)[further] else { return }
                 reach(slots.dropFirst(), next, row, found)
             }
         }

@@ -4,6 +4,14 @@
 class Reader: @unchecked Sendable {
     // because a reader has nothing but constants, and its closures are @Sendable
 
+    /// Where in its model the property lies that it reads, if it lies there.
+    final let offset: Int
+
+    init(offset: Int = 0) { self.offset = offset }
+
+    /// What lies at `offset` for a program to write.
+    var stored: Stored { .nothing }
+
     /// Shows the value, escaped for its place.
     func write(_ model: UnsafeRawPointer, _ escaping: Escaping, _ output: inout Output) {}
 
@@ -41,7 +49,8 @@ final class TextReader<Model>: Reader, @unchecked Sendable {
     init(_ get: @escaping @Sendable (Model) -> String) { self.get = get }
 
     override func write(_ model: UnsafeRawPointer, _ escaping: Escaping, _ output: inout Output) {
-        escaping.write(read(model, get), to: &output)
+        var text = read(model, get)
+        text.withUTF8 { escaping.write($0, to: &output) }
     }
 
     override func isTrue(_ model: UnsafeRawPointer) -> Bool { !read(model, get).isEmpty }

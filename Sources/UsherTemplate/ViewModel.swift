@@ -62,9 +62,16 @@ extension ViewField {
         Self(name, .text, TextReader(get))
     }
 
+    /// The same for a stored property of a struct, which is read where it lies. What is computed, or belongs to a class, is
+    /// read sooner by a closure.
+    public static func text(_ name: String, _ property: any KeyPath<Model, String> & Sendable) -> Self {
+        stored(property) { Self(name, .text, StoredTextReader(offset: $0)) }
+            ?? text(name) { $0[keyPath: property] }
+    }
+
     /// nil shows as nothing and is false as a section.
     public static func text(_ name: String, _ get: @escaping @Sendable (Model) -> String?) -> Self {
-        Self(name, .text, OptionalReader(get, TextReader { (text: String) in text }))
+        Self(name, .text, OptionalReader(get, StoredTextReader()))
     }
 
     /// Shown in decimal digits. As a section it always shows, 0 as well; a decision needs a flag.
@@ -72,14 +79,26 @@ extension ViewField {
         Self(name, .number, NumberReader(get))
     }
 
+    /// The same for a stored property of a struct; see `text`.
+    public static func number(_ name: String, _ property: any KeyPath<Model, Int> & Sendable) -> Self {
+        stored(property) { Self(name, .number, StoredNumberReader(offset: $0)) }
+            ?? number(name) { $0[keyPath: property] }
+    }
+
     /// nil shows as nothing and is false as a section.
     public static func number(_ name: String, _ get: @escaping @Sendable (Model) -> Int?) -> Self {
-        Self(name, .number, OptionalReader(get, NumberReader { (number: Int) in number }))
+        Self(name, .number, OptionalReader(get, StoredNumberReader()))
     }
 
     /// For sections only; it cannot be shown.
     public static func flag(_ name: String, _ get: @escaping @Sendable (Model) -> Bool) -> Self {
         Self(name, .flag, FlagReader(get))
+    }
+
+    /// The same for a stored property of a struct; see `text`.
+    public static func flag(_ name: String, _ property: any KeyPath<Model, Bool> & Sendable) -> Self {
+        stored(property) { Self(name, .flag, StoredFlagReader(offset: $0)) }
+            ?? flag(name) { $0[keyPath: property] }
     }
 
     /// Put out as it is, by `{{name}}` and `{{{name}}}` alike.
@@ -159,6 +178,11 @@ extension ViewField {
 }
 
 extension ViewField {
+    /// What reads a property where it lies; nil for one that lies nowhere in its model.
+    private static func stored<Value>(_ property: KeyPath<Model, Value>, _ field: (_ offset: Int) -> Self) -> Self? {
+        MemoryLayout<Model>.offset(of: property).map(field)
+    }
+
     private static func list<Child>(
         _ name: String, _ child: KeptFields<Child>, _ get: @escaping @Sendable (Model) -> [Child]
     ) -> Self {

@@ -59,7 +59,7 @@ struct AddItScreen: Screen {
     static let template = "add/confirm"
     static let actionNames: Set = ["add", "back", "close"]
     static let fields: Fields<Self> = [
-        .text("kind", \.draft.kind.singular), .text("itemTitle", \.draft.title), .text("notes", \.draft.notes),
+        .text("kind") { $0.draft.kind.singular }, .text("itemTitle", \.draft.title), .text("notes", \.draft.notes),
     ]
 
     let title = "Add it?"

@@ -40,7 +40,7 @@ struct ItemScreen: Screen {
 struct ItemModel: ViewModel {
     struct Move: ViewModel {
         let status: Status
-        static let fields: Fields<Self> = [.text("value", \.status.rawValue), .text("label", \.status.name)]
+        static let fields: Fields<Self> = [.text("value") { $0.status.rawValue }, .text("label") { $0.status.name }]
     }
 
     /// Nil where it has been deleted meanwhile.
@@ -52,7 +52,7 @@ struct ItemModel: ViewModel {
         .text("creator") { $0.item?.creator },
         .text("kind") { $0.item?.kind.singular },
         .text("notes") { $0.item?.notes },
-        .text("status", \.status.name),
+        .text("status") { $0.status.name },
         .text("tone") { $0.item?.kind.rawValue },
         .text("initials") { $0.item?.initials },
         .list("moves") { model in model.item == nil ? [] : model.status.next.map { Move(status: $0) } },

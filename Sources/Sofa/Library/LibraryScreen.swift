@@ -60,8 +60,8 @@ struct ShelfModel: ViewModel {
     private var isLast: Bool { items.count + more == count }
 
     static let fields: Fields<Self> = [
-        .text("name", \.kind.name),
-        .text("anchor", \.kind.rawValue),
+        .text("name") { $0.kind.name },
+        .text("anchor") { $0.kind.rawValue },
         .list("items", \.items),
         .text("more") { shelf in
             guard shelf.more > 0 else { return nil }
@@ -79,7 +79,7 @@ struct CardModel: ViewModel {
         .text("title", \.item.title),
         .text("creator", \.item.creator),
         .text("status", \.status?.name),
-        .text("tone", \.item.kind.rawValue),
+        .text("tone") { $0.item.kind.rawValue },
         .text("initials", \.item.initials),
     ]
 }

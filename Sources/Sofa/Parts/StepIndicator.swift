@@ -27,7 +27,7 @@ protocol SteppedScreen: Screen {
 extension SteppedScreen {
     static var stepFields: [ViewField<Self>] {
         [
-            .number("step", \.steps.step), .number("steps", \.steps.dots.count),
+            .number("step") { $0.steps.step }, .number("steps") { $0.steps.dots.count },
             .list("stepDots", \.steps.dots), .flag("isFirstStep") { $0.steps.step == 1 },
         ]
     }

@@ -1,0 +1,65 @@
+// Properties that lie in their model, as most of what rows show does: read there, without a closure that hands out a copy
+// and counts it. Made from a key path, which knows where its property lies.
+
+/// What a program may write by itself, without asking the reader.
+enum Stored: UInt8 {
+    case nothing
+    case text
+    case number
+}
+
+extension UnsafeRawPointer {
+    /// A text that lies here.
+    @inline(__always)
+    func withText<Result>(_ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        let text = assumingMemoryBound(to: String.self)
+        if let result = text.pointee.utf8.withContiguousStorageIfAvailable(use) { return result }
+        // Nowhere but where strings may be those of another language.
+        var copy = text.pointee
+        return copy.withUTF8(use)
+    }
+
+    /// A number that lies here.
+    @inline(__always)
+    var number: Int { assumingMemoryBound(to: Int.self).pointee }
+}
+
+final class StoredTextReader: Reader, @unchecked Sendable {
+    // because of what Reader says
+
+    override var stored: Stored { .text }
+
+    override func write(_ model: UnsafeRawPointer, _ escaping: Escaping, _ output: inout Output) {
+        (model + offset).withText { escaping.write($0, to: &output) }
+    }
+
+    override func isTrue(_ model: UnsafeRawPointer) -> Bool { (model + offset).withText { !$0.isEmpty } }
+
+    override func each(_ model: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
+        if isTrue(model) { body(model + offset) }
+    }
+
+    override var inner: Readers? { .text }
+}
+
+final class StoredNumberReader: Reader, @unchecked Sendable {
+    // because of what Reader says
+
+    override var stored: Stored { .number }
+
+    override func write(_ model: UnsafeRawPointer, _ escaping: Escaping, _ output: inout Output) {
+        output.append((model + offset).number)
+    }
+
+    override func each(_ model: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) { body(model + offset) }
+
+    override var inner: Readers? { .number }
+}
+
+final class StoredFlagReader: Reader, @unchecked Sendable {
+    // because of what Reader says
+
+    override func isTrue(_ model: UnsafeRawPointer) -> Bool {
+        (model + offset).assumingMemoryBound(to: Bool.self).pointee
+    }
+}
