@@ -35,6 +35,18 @@ func specials(_ eight: UInt64) -> UInt64 {
     return quotes | brackets | zeros(eight ^ (ones &* 0x27))
 }
 
+/// The same for sixteen bytes.
+@inline(__always)
+func specials(_ sixteen: SIMD2<UInt64>) -> SIMD2<UInt64> {
+    let ones = SIMD2<UInt64>(repeating: 0x0101_0101_0101_0101)
+    func zeros(_ bytes: SIMD2<UInt64>) -> SIMD2<UInt64> {
+        (bytes &- ones) & ~bytes & SIMD2(repeating: 0x8080_8080_8080_8080)
+    }
+    let quotes = zeros((sixteen & SIMD2(repeating: 0xFBFB_FBFB_FBFB_FBFB)) ^ SIMD2(repeating: 0x2222_2222_2222_2222))
+    let brackets = zeros((sixteen & SIMD2(repeating: 0xFDFD_FDFD_FDFD_FDFD)) ^ SIMD2(repeating: 0x3C3C_3C3C_3C3C_3C3C))
+    return quotes | brackets | zeros(sixteen ^ SIMD2(repeating: 0x2727_2727_2727_2727))
+}
+
 /// One test instead of five: all of them lie below 64.
 @inline(__always)
 func isSpecial(_ byte: UInt8) -> Bool {

@@ -62,40 +62,76 @@ package struct Output: ~Copyable {
 
     mutating func append(_ more: [UInt8]) { more.withUnsafeBufferPointer { append($0) } }
 
-    /// Appends the text up to its first byte that needs a reference.
+    /// Appends the text up to its first byte that needs a reference. Blocks may overlap, so that there is no rest.
     ///
     /// - Returns: how many bytes it appended.
     @inline(__always)
     mutating func appendPlain(_ text: UnsafePointer<UInt8>, _ length: Int) -> Int {
         reserve(length)
         let (source, target) = (UnsafeRawPointer(text), UnsafeMutableRawPointer(bytes + count))
-        var done = 0
-        if length >= 8 {
-            // The last eight may overlap those before them.
-            let last = length &- 8
-            while true {
-                let eight = UInt64(littleEndian: source.loadUnaligned(fromByteOffset: done, as: UInt64.self))
-                target.storeBytes(of: eight.littleEndian, toByteOffset: done, as: UInt64.self)
-                let special = specials(eight)
-                if special != 0 {
-                    done &+= special.trailingZeroBitCount &>> 3
-                    break
-                }
-                if done == last {
-                    done = length
-                    break
-                }
-                done = min(done &+ 8, last)
+        let done =
+            if length >= 16 {
+                Self.copyLong(source, target, length)
+            } else if length >= 8 {
+                Self.copyTwo(source, target, length, as: UInt64.self)
+            } else if length >= 4 {
+                Self.copyTwo(source, target, length, as: UInt32.self)
+            } else {
+                Self.copyBytes(text, bytes + count, length)
             }
-        } else {
-            while done < length, !isSpecial(text[done]) {
-                bytes[count &+ done] = text[done]
-                done &+= 1
-            }
-        }
         count &+= done
         return done
     }
+
+    /// Numbers are read in the order of memory: all that Swift runs on under Linux has the lowest byte first.
+    @inline(__always)
+    private static func copyLong(_ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ length: Int) -> Int {
+        let last = length &- 16
+        var done = 0
+        while true {
+            let block = source.loadUnaligned(fromByteOffset: done, as: SIMD2<UInt64>.self)
+            target.storeBytes(of: block, toByteOffset: done, as: SIMD2<UInt64>.self)
+            let found = specials(block)
+            if found[0] | found[1] != 0 {
+                return found[0] != 0 ? done &+ firstByte(found[0]) : done &+ 8 &+ firstByte(found[1])
+            }
+            if done == last { return length }
+            done = min(done &+ 16, last)
+        }
+    }
+
+    /// A text of one to two such numbers.
+    @inline(__always)
+    private static func copyTwo<Block: FixedWidthInteger & UnsignedInteger>(
+        _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ length: Int, as: Block.Type
+    ) -> Int {
+        let last = length &- MemoryLayout<Block>.size
+        let (one, two) = (
+            source.loadUnaligned(as: Block.self), source.loadUnaligned(fromByteOffset: last, as: Block.self)
+        )
+        target.storeBytes(of: one, as: Block.self)
+        target.storeBytes(of: two, toByteOffset: last, as: Block.self)
+        let found = specials(UInt64(truncatingIfNeeded: one))
+        if found != 0 { return firstByte(found) }
+        let more = specials(UInt64(truncatingIfNeeded: two))
+        return more != 0 ? last &+ firstByte(more) : length
+    }
+
+    @inline(__always)
+    private static func copyBytes(
+        _ source: UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt8>, _ length: Int
+    ) -> Int {
+        var done = 0
+        while done < length, !isSpecial(source[done]) {
+            target[done] = source[done]
+            done &+= 1
+        }
+        return done
+    }
+
+    /// The byte in which the lowest bit is set.
+    @inline(__always)
+    private static func firstByte(_ bits: UInt64) -> Int { bits.trailingZeroBitCount &>> 3 }
 
     /// Appends the reference for a byte that needs one.
     mutating func append(referenceFor byte: UInt8) {
@@ -113,10 +149,11 @@ package struct Output: ~Copyable {
             // As most numbers on a page are.
             reserve(2)
             let tens = UInt8(truncatingIfNeeded: number / 10)
-            bytes[count] = UInt8(ascii: "0") &+ tens
-            count &+= tens == 0 ? 0 : 1
-            bytes[count] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number) &- tens &* 10
-            count &+= 1
+            var end = count
+            bytes[end] = UInt8(ascii: "0") &+ tens
+            end &+= tens == 0 ? 0 : 1
+            bytes[end] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number) &- tens &* 10
+            count = end &+ 1
         } else {
             appendLong(number)
         }
@@ -144,7 +181,7 @@ package struct Output: ~Copyable {
 
     @inline(__always)
     private mutating func reserve(_ more: Int) {
-        if capacity - count < more { grow(more) }
+        if capacity &- count < more { grow(more) }
     }
 
     @inline(never)

@@ -103,8 +103,8 @@ private struct Run {
         var at = start
         while at < end {
             let step = steps + Int(at)
-            let (from, to) = (step.pointee.text.lowerBound, step.pointee.text.upperBound)
-            if from < to { output.append(literal: text + Int(from), Int(to &- from)) }
+            let (from, to) = (Int(step.pointee.text.lowerBound), Int(step.pointee.text.upperBound))
+            if from < to { output.append(literal: text + from, to &- from) }
             at &+= 1
             switch step.pointee.kind {
             case .text: break

@@ -6,7 +6,8 @@ import Testing
 @testable import UsherTemplate
 
 @Suite struct EscapingTests {
-    private static let fields = Fields<String>(model: "page", [.text("value") { $0 }])
+    /// Read by a closure, and where it lies.
+    private static let fields = Fields<String>(model: "page", [.text("value") { $0 }, .text("stored", \.self)])
     private static let references: [Character: String] = [
         "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
     ]
@@ -14,8 +15,12 @@ import Testing
     private static func escaped(_ text: String) -> String { text.map { references[$0] ?? String($0) }.joined() }
 
     private func shown(_ text: String) throws -> String {
-        try Templates(sources: ["page": "{{value}}"]).compile("page", scopes: [Self.fields.schema])
-            .text([Shown.make(text, Self.fields)])
+        let pages = try ["{{value}}", "{{stored}}"].map {
+            try Templates(sources: ["page": $0]).compile("page", scopes: [Self.fields.schema])
+                .text([Shown.make(text, Self.fields)])
+        }
+        #expect(pages[0] == pages[1])
+        return pages[0]
     }
 
     @Test("One of the five characters is found wherever it stands, in a text of any length", arguments: 0...40)
