@@ -179,11 +179,11 @@ private struct Run {
         _ slots: ArraySlice<Int32>, _ slot: UnsafePointer<Slot>, _ model: UnsafeRawPointer,
         _ found: (UnsafePointer<Slot>, UnsafeRawPointer) -> Void
     ) {
-        guard let further = slots.first else { return found(slot, model) }
+        guard let number = slots.first else { return found(slot, model) }
         slot.pointee.reader._withUnsafeGuaranteedRef { reader in
             guard let inner = reader.inner else { return }
             reader.each(model) { row in
-                guard let next = Frame(model: row, readers: inner)[further] else { return }
+                guard let next = Frame(model: row, readers: inner)[number] else { return }
                 reach(slots.dropFirst(), next, row, found)
             }
         }

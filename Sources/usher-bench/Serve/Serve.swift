@@ -17,7 +17,8 @@ struct Serve: ParsableCommand {
 
     @Option(help: "The port to listen on; 0 picks a free one.") var port: UInt16 = 8095
     @Option(help: "How many threads serve.") var threads = 1
-    @Option(help: "How long the database that /slow asks takes to answer, in milliseconds on average.") var wait = 10
+    @Option(help: "How long the database that /slow asks takes to answer, in milliseconds on average; 0: at once.")
+    var wait = 10
     @Option(help: "The folder with books.tsv and app.css; empty for books and a style of our own.") var shared =
         "../shared/bench/shared"
     @Option(help: "How many sessions there may be.") var maxSessions = 1_100_000
