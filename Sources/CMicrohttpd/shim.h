@@ -1,7 +1,7 @@
 // What Swift cannot say about libmicrohttpd: MHD_get_connection_info and MHD_get_daemon_info are variadic, so Swift does not
 // see them. The first four functions are one question to them each.
 
-// For malloc_trim, which Glibc leaves out.
+// For malloc_trim and mallopt, which Glibc leaves out.
 #include <malloc.h>
 #include <microhttpd.h>
 #include <stddef.h>
