@@ -33,7 +33,7 @@ struct Tools {
         }
         // Not by the name of the package that it depends on, which would be taken for it.
         let package = folder + "/peer"
-        let program = package + "/.build/release/HB"
+        let program = package + "/.build/trained/build/release/HB"
         try Self.make(program) {
             print("Building Hummingbird, which takes some minutes …")
             if !FileManager.default.fileExists(atPath: package) {
@@ -41,7 +41,8 @@ struct Tools {
             }
             // As Usher is built.
             let path = URL(fileURLWithPath: package).path
-            return try Self.run("/bin/sh", [".ci/release", "HB", "--package-path", path])
+            return try Self.run(
+                "/bin/sh", [".ci/release", "--train", ".ci/train $PROGRAM", "HB", "--package-path", path])
         }
         self.hummingbird = program
     }
