@@ -12,9 +12,10 @@ import Usher
 
     /// A clock that a story moves.
     private final class Time: Sendable {
+        private let start = ContinuousClock.Instant.now
         private let offset = Mutex(Duration.zero)
         func advance(by duration: Duration) { offset.withLock { $0 += duration } }
-        var now: ContinuousClock.Instant { .now + offset.withLock { $0 } }
+        var now: ContinuousClock.Instant { start + offset.withLock { $0 } }
     }
 
     @Test func `that went away and came back is found again by those who have used it`() async throws {
