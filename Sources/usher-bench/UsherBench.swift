@@ -6,5 +6,5 @@ internal import ArgumentParser
 struct UsherBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "usher-bench", abstract: "Measures Usher beside its peers.",
-        subcommands: [TemplateBench.self, Serve.self, Compare.self])
+        subcommands: [TemplateBench.self, Serve.self, Compare.self, Train.self])
 }

@@ -7,6 +7,7 @@ import Testing
 
 struct FreedMemoryTests {
     private static let count = 100_000
+    private static let pageSize: UInt = 4_096
 
     @Test func `what a thread has freed goes back from the end of its heap too, after a large block`() async throws {
         try await withServer(
@@ -24,7 +25,7 @@ struct FreedMemoryTests {
                     for _ in 0..<Self.count {
                         let block = block(400)
                         blocks.append(block)
-                        pages.insert(UInt(bitPattern: block) / 4_096)
+                        pages.insert(UInt(bitPattern: block) / Self.pageSize)
                     }
                     room.deallocate()
                     for block in blocks { block.deallocate() }
@@ -47,7 +48,8 @@ struct FreedMemoryTests {
     private func residents(_ pages: Set<UInt>) -> Int {
         pages.count { page in
             var state: UInt8 = 0
-            return mincore(UnsafeMutableRawPointer(bitPattern: page * 4_096), 4_096, &state) == 0 && state & 1 == 1
+            let start = UnsafeMutableRawPointer(bitPattern: page * Self.pageSize)
+            return mincore(start, Int(Self.pageSize), &state) == 0 && state & 1 == 1
         }
     }
 }

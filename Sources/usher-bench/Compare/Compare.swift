@@ -25,15 +25,15 @@ struct Compare: ParsableCommand {
         let shared = bench + "/shared"
         var peers = [
             try Peer("C", 8_096, [tools.c, "8096", "1", shared]),
-            try Peer("Usher", 8_095, [CommandLine.arguments[0], "serve", "--port", "8095", "--shared", shared]),
+            try Peer.usher(CommandLine.arguments[0], shared),
         ]
         if let hummingbird = tools.hummingbird {
-            peers.append(try Peer("Hummingbird", 8_097, [hummingbird, "8097", shared]))
+            peers.append(try Peer.hummingbird(hummingbird, shared))
         }
         defer { for peer in peers { peer.stop() } }
         var table = ResultTable(peers: peers.map(\.name))
         for round in 1...max(1, rounds) {
-            for work in works(tools) {
+            for work in Work.all(scenario: tools.scenario, seconds: seconds, visits: visits) {
                 for peer in peers {
                     guard let arguments = work.arguments(peer) else { continue }
                     let result = try tools.drive(arguments)
@@ -46,29 +46,5 @@ struct Compare: ParsableCommand {
             for peer in peers { try peer.expire() }
         }
         print(table.text)
-    }
-
-    private struct Work {
-        let name: String
-        /// What the driver is told; nil where the peer has no such page.
-        let arguments: (Peer) -> [String]?
-    }
-
-    private func works(_ tools: Tools) -> [Work] {
-        func get(_ path: String, _ peer: Peer) -> [String] {
-            ["get", "-a", peer.address, "-p", path, "-c", "64", "-d", "\(seconds)", "-w", "1"]
-        }
-        return [
-            Work(name: "hello") { get("/hello", $0) },
-            Work(name: "page") { get("/page", $0) },
-            Work(name: "page, hand-written") { $0.name == "Hummingbird" ? get("/pagehand", $0) : nil },
-            Work(name: "sign-up") {
-                ["flow", "-a", $0.address, "-f", tools.scenario, "-c", "64", "-d", "\(seconds)", "-w", "1"]
-            },
-            Work(name: "first visits") {
-                ["sessions", "-a", $0.address, "-p", "/page", "-n", "\(visits)", "-c", "16"]
-            },
-            Work(name: "static file") { get("/static/app.css", $0) },
-        ]
     }
 }

@@ -22,6 +22,14 @@ final class Peer {
         throw ToolError("\(name) did not start: \(command.joined(separator: " "))")
     }
 
+    static func usher(_ program: String, _ shared: String) throws -> Peer {
+        try Peer("Usher", 8_095, [program, "serve", "--port", "8095", "--shared", shared])
+    }
+
+    static func hummingbird(_ program: String, _ shared: String) throws -> Peer {
+        try Peer("Hummingbird", 8_097, [program, "8097", shared])
+    }
+
     /// What README names for production, for all of them: glibc keeps 60 freed pieces of memory of each small size for its
     /// thread instead of 7.
     private static let environment = ["GLIBC_TUNABLES": "glibc.malloc.tcache_count=60"]

@@ -33,7 +33,7 @@ struct Tools {
         }
         // Not by the name of the package that it depends on, which would be taken for it.
         let package = folder + "/peer"
-        let program = package + "/.build/trained/build/release/HB"
+        let program = folder + "/HB"
         try Self.make(program) {
             print("Building Hummingbird, which takes some minutes …")
             if !FileManager.default.fileExists(atPath: package) {
@@ -41,8 +41,11 @@ struct Tools {
             }
             // As Usher is built.
             let path = URL(fileURLWithPath: package).path
-            return try Self.run(
-                "/bin/sh", [".ci/release", "--train", ".ci/train $PROGRAM", "HB", "--package-path", path])
+            let train = "'\(CommandLine.arguments[0])' train \"$PROGRAM\" --bench '\(bench)' --folder '\(folder)'"
+            let built = try Self.run("/bin/sh", [".ci/release", "--train", train, "HB", "--package-path", path])
+            try FileManager.default.copyItem(
+                atPath: built.trimmingCharacters(in: .newlines), toPath: program)
+            return built
         }
         self.hummingbird = program
     }
