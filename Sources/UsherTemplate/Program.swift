@@ -110,8 +110,7 @@ private struct Run {
             case .text: break
             case .show: show(step, top, &output)
             case .address:
-                var address = addresses[Int(step.pointee.address)]()
-                address.withUTF8 { step.pointee.escaping.write($0, to: &output) }
+                step.pointee.escaping.write(addresses[Int(step.pointee.address)](), to: &output)
             case .section, .condition:
                 section(step, at, top, &output)
                 at = step.pointee.end

@@ -49,8 +49,7 @@ final class TextReader<Model>: Reader, @unchecked Sendable {
     init(_ get: @escaping @Sendable (Model) -> String) { self.get = get }
 
     override func write(_ model: UnsafeRawPointer, _ escaping: Escaping, _ output: inout Output) {
-        var text = read(model, get)
-        text.withUTF8 { escaping.write($0, to: &output) }
+        escaping.write(read(model, get), to: &output)
     }
 
     override func isTrue(_ model: UnsafeRawPointer) -> Bool { !read(model, get).isEmpty }

@@ -8,15 +8,21 @@ enum Stored: UInt8 {
     case number
 }
 
+/// As large as a String.
+private typealias TextBits = (UInt, UInt)
+
 extension UnsafeRawPointer {
-    /// A text that lies here.
+    /// A text that lies here, which is lent and not counted: its bits are moved through a place of our own, which forgets
+    /// them.
     @inline(__always)
-    func withText<Result>(_ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        let text = assumingMemoryBound(to: String.self)
-        if let result = text.pointee.utf8.withContiguousStorageIfAvailable(use) { return result }
-        // Nowhere but where strings may be those of another language.
-        var copy = text.pointee
-        return copy.withUTF8(use)
+    func withText<Result>(_ use: (String) -> Result) -> Result {
+        var bits = load(as: TextBits.self)
+        return withUnsafeMutablePointer(to: &bits) { bits in
+            let place = UnsafeMutableRawPointer(bits).assumingMemoryBound(to: String.self)
+            let text = place.move()
+            defer { place.initialize(to: text) }
+            return use(text)
+        }
     }
 
     /// A number that lies here.
