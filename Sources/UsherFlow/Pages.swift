@@ -26,14 +26,18 @@ struct Pages {
         return low < live.count && live[low].id == id ? low : nil
     }
 
-    subscript(id: PageID) -> Page? { index(of: id).map { live[$0] } }
+    /// Without closures, which would hold the lists for the time of a look: 40 counts of references of a sign-up's request.
+    subscript(id: PageID?) -> Page? {
+        guard let id, let index = index(of: id) else { return nil }
+        return live[index]
+    }
 
     func contains(_ id: PageID) -> Bool { index(of: id) != nil }
 
     /// The page and those below it, from the top.
     func path(from id: PageID?) -> UnfoldSequence<Page, PageID?> {
         sequence(state: id) { next in
-            guard let page = next.flatMap({ self[$0] }) else { return nil }
+            guard let page = self[next] else { return nil }
             next = page.below
             return page
         }
@@ -42,7 +46,7 @@ struct Pages {
     /// The first page of the modal that a page lies in, if it lies in one.
     func base(of id: PageID?) -> Page? {
         var next = id
-        while let page = next.flatMap({ self[$0] }) {
+        while let page = self[next] {
             if page.isModal { return page }
             next = page.below
         }
@@ -89,16 +93,16 @@ struct Pages {
         var found: [(flow: Flow, state: KeptState)] = []
         // As many flows as nearly any page has on its path: grown one by one the list would be made three times.
         found.reserveCapacity(4)
-        func add(_ flow: Flow, _ state: KeptState) {
-            if !found.contains(where: { $0.flow === flow }) { found.append((flow, state)) }
-        }
-        var next = id.flatMap { self[$0] }
-        while let page = next {
-            add(page.flow, page.state)
+        var next = id
+        while let page = self[next] {
+            if !found.contains(where: { $0.flow === page.flow }) { found.append((page.flow, page.state)) }
             for carried in page.carried {
-                if let flow = page.flow.line.first(where: { $0.id == carried.flow }) { add(flow, carried.state) }
+                guard let flow = page.flow.line.first(where: { $0.id == carried.flow }),
+                    !found.contains(where: { $0.flow === flow })
+                else { continue }
+                found.append((flow, carried.state))
             }
-            next = page.below.flatMap { self[$0] }
+            next = page.below
         }
         return found
     }
