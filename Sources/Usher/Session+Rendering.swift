@@ -63,15 +63,15 @@ extension Session {
             nonce: isInert ? "" : FormNonce.next(), presentation: presentation,
             isInModal: tree.isInModal(id), isInert: isInert,
             back: presentation == .pushed ? try tree.below(id).map { try link(to: $0) } : nil)
-        let screen = try tree.screen(of: id).screen
-        guard let drawable = screen as? any Screen else {
-            throw FlowError("\(type(of: screen)) has no template: conform to Usher's Screen.")
+        let built = try tree.screen(of: id)
+        guard let screen = built.templated else {
+            throw FlowError("\(type(of: built.screen)) has no template: conform to Usher's Screen.")
         }
-        return Layer(id: id, screen: drawable, view: view)
+        return Layer(id: id, screen: screen, view: view)
     }
 
     private func link(to id: PageID) throws -> PageView.Link {
-        let title = (try tree.screen(of: id).screen as? any Screen)?.title ?? ""
+        let title = try tree.screen(of: id).templated?.title ?? ""
         return PageView.Link(address: address(of: id), title: title.isEmpty ? "Back" : title)
     }
 

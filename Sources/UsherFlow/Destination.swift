@@ -3,14 +3,18 @@
 /// What a route shows.
 public struct Destination {
     enum Kind {
-        case screen(ScreenBox)
+        case screen(any BuiltScreen)
         case flow(any Coordinator, FlowExit)
     }
 
     let kind: Kind
 
+    private init(kind: Kind) { self.kind = kind }
+
+    package init(_ screen: any BuiltScreen) { self.init(kind: .screen(screen)) }
+
     public static func screen(_ screen: some Screen) -> Destination {
-        Destination(kind: .screen(ScreenBox(screen)))
+        Destination(PlainScreen(screen))
     }
 
     /// A child flow, and what this flow does at its end. Exactly one of the two closures is called, once, unless the
@@ -43,9 +47,15 @@ struct FlowExit {
     static var none: FlowExit { FlowExit(finish: { _ in }, cancel: {}) }
 }
 
-/// A screen on its way to one request. A class so that tests can count the ones that are still held.
-package final class ScreenBox {
-    package let screen: any Screen
+/// A screen on its way to one request. An object so that tests can count the ones that are still held, and so that other
+/// modules can have one that knows more of its screen.
+package protocol BuiltScreen: AnyObject {
+    var screen: any Screen { get }
+    var mark: LifeMark? { get set }
+}
+
+private final class PlainScreen: BuiltScreen {
+    let screen: any Screen
     var mark: LifeMark?
 
     init(_ screen: any Screen) { self.screen = screen }

@@ -120,16 +120,16 @@ package final class PageTree {
     package func leaving(of id: PageID) -> String? { pages[id]?.leaving }
 
     /// Builds a page's screen, in the state that the page has. Changes nothing.
-    package func screen(of id: PageID) throws -> ScreenBox {
+    package func screen(of id: PageID) throws -> any BuiltScreen {
         guard let page = pages[id] else { throw FlowError("There is no such page.") }
         return try lending(pages.states(at: id)) {
-            guard case .screen(let box) = try page.flow.coordinator.build(page.route).kind else {
+            guard case .screen(let screen) = try page.flow.coordinator.build(page.route).kind else {
                 throw FlowError(
                     "\(type(of: page.flow.coordinator)) shows a flow where it showed a screen. A route always leads to the same kind of destination."
                 )
             }
-            box.mark = life?.mark(.screen)
-            return box
+            screen.mark = life?.mark(.screen)
+            return screen
         }
     }
 

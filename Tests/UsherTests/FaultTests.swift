@@ -22,8 +22,11 @@ private struct LoadingScreen: Screen {
 }
 
 private final class Loading: Coordinator {
-    enum Route: Codable, Hashable { case home, stuck, broken }
-    static let addresses: [Address<Route>] = [Address("", .home), Address("stuck", .stuck), Address("broken", .broken)]
+    enum Route: Codable, Hashable { case home, stuck, broken, faceless, handedOn }
+    static let addresses: [Address<Route>] = [
+        Address("", .home), Address("stuck", .stuck), Address("broken", .broken), Address("faceless", .faceless),
+        Address("handed-on", .handedOn),
+    ]
     let navigation = Navigation<Route, Void>()
     let gate: Gate
 
@@ -36,6 +39,8 @@ private final class Loading: Coordinator {
         case .home: .screen(LoadingScreen {})
         case .stuck: .screen(LoadingScreen { await self.gate.pass() })
         case .broken: .screen(LoadingScreen { throw FlowError("/etc/secret was not found in LoadingScreen.swift") })
+        case .faceless: .screen(FacelessScreen())
+        case .handedOn: handOn(LoadingScreen {})
         }
     }
 }
@@ -71,6 +76,20 @@ private final class Loading: Coordinator {
         #expect(line.contains("/etc/secret") && lines.all.count == 1)
         #expect(browser.text.contains(incident))
         try await browser.open("/")
+        #expect(browser.status == 200 && browser.heading == "Loading")
+    }
+
+    @Test func `a screen without a template is a mistake, and the site's log says which`() async throws {
+        let browser = Browser(SiteTransport(site))
+        try await browser.open("/faceless")
+        #expect(browser.status == 500 && browser.heading == "Something went wrong")
+        let line = try #require(lines.all.first)
+        #expect(line.contains("FacelessScreen has no template") && lines.all.count == 1)
+    }
+
+    @Test func `a screen that code handed on without knowing of its template is shown with it`() async throws {
+        let browser = Browser(SiteTransport(site))
+        try await browser.open("/handed-on")
         #expect(browser.status == 200 && browser.heading == "Loading")
     }
 
