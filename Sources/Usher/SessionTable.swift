@@ -18,7 +18,7 @@ final class SessionTable: Sendable {
 
     let entries = Guarded(Entries())
     let formers = FormerKeys()
-    private let waiting = Locked<[ObjectIdentifier: Session]>([:])
+    private let waiting = Guarded<[ObjectIdentifier: Session]>([:])
     private let clock: @Sendable () -> Instant
     /// What the wheel's seconds are counted from.
     let origin: Instant
