@@ -28,8 +28,8 @@ extension Form {
         var form = Self()
         var problems = FormProblems()
         for field in fields {
-            let sent = SentField(texts: texts[field.name] ?? [], files: files[field.name] ?? [])
-            if let message = field.write(sent, &form) { problems.add(message, to: field.name) }
+            let sent = SentField(texts: texts[field.shape.name] ?? [], files: files[field.shape.name] ?? [])
+            if let message = field.write(sent, &form) { problems.add(message, to: field.shape.name) }
         }
         if problems.isEmpty { form.check(&problems) }
         guard problems.isEmpty else { throw InvalidForm(problems: problems.all) }
@@ -58,12 +58,14 @@ package struct InvalidForm: Error {
 /// A form whatever its type, as a template draws it.
 package struct FormDescription: Sendable {
     package struct Field: Sendable {
-        package let name: String
-        package let label: String
-        package let kind: FieldKind
-        package let rules: FieldRules
+        package let shape: FieldShape
         /// What the field shows at first; for a checkbox, `on` or nothing.
         package let value: String
+
+        package var name: String { shape.name }
+        package var label: String { shape.label }
+        package var kind: FieldKind { shape.kind }
+        package var rules: FieldRules { shape.rules }
     }
 
     package let fields: [Field]
@@ -75,11 +77,12 @@ package struct FormDescription: Sendable {
 
     init<Fields: Form>(_ form: Fields) {
         fields = Fields.fields.map { field in
-            Field(
-                name: field.name, label: field.label, kind: field.kind, rules: field.rules,
-                value: field.kind.isKept ? field.read(form) : "")
+            Field(shape: field.shape, value: field.shape.kind.isKept ? field.read(form) : "")
         }
-        keptNames = fields.filter(\.kind.isKept).map(\.name)
+        var names: [String] = []
+        names.reserveCapacity(fields.count)
+        for field in fields where field.shape.kind.isKept { names.append(field.shape.name) }
+        keptNames = names
     }
 
     /// What a field that may be kept shows at first; nil for any other.

@@ -43,18 +43,39 @@ public struct FieldRules: Sendable, Equatable {
     public var hint: String?
 }
 
+/// What a field is, whatever is in it. One object for all pages that show it: as plain values it was copied for each.
+package final class FieldShape: Sendable {
+    package let name: String
+    package let label: String
+    package let kind: FieldKind
+    package let rules: FieldRules
+
+    init(name: String, label: String, kind: FieldKind, rules: FieldRules) {
+        self.name = name
+        self.label = label
+        self.kind = kind
+        self.rules = rules
+    }
+}
+
 /// A field of the form `Fields`.
 public struct FormField<Fields>: Sendable {
     /// Where a field's value stands in its form: `\.email`.
     public typealias Path<Value> = any WritableKeyPath<Fields, Value> & Sendable
 
-    let name: String
-    let label: String
-    let kind: FieldKind
-    let rules: FieldRules
+    let shape: FieldShape
     let read: @Sendable (Fields) -> String
     /// Writes what was sent, or says what is wrong with it.
     let write: @Sendable (SentField, inout Fields) -> String?
+
+    private init(
+        name: String, label: String, kind: FieldKind, rules: FieldRules, read: @escaping @Sendable (Fields) -> String,
+        write: @escaping @Sendable (SentField, inout Fields) -> String?
+    ) {
+        shape = FieldShape(name: name, label: label, kind: kind, rules: rules)
+        self.read = read
+        self.write = write
+    }
 
     /// One line of text. Blanks around it are taken off.
     public static func text(
@@ -178,11 +199,12 @@ extension FormField {
         let rules = FieldRules(
             isRequired: required, minimumLength: length.lowerBound > 0 ? length.lowerBound : nil,
             maximumLength: length.upperBound, autocomplete: autocomplete, hint: hint)
+        let place = TextPlace(path)
         return Self(
-            name: name, label: label, kind: kind, rules: rules, read: { $0[keyPath: path] },
+            name: name, label: label, kind: kind, rules: rules, read: { place.read($0) },
             write: { sent, form in
                 let value = cleaned(sent.first ?? "", kind)
-                form[keyPath: path] = value
+                place.write(value, &form)
                 if value.isEmpty { return required ? "Fill in “\(label)”." : nil }
                 // There are at most as many characters as bytes, and to count them takes a walk over all of them.
                 if length.lowerBound > 0, value.count < length.lowerBound {
@@ -225,6 +247,30 @@ extension FormField {
     private static func holdsBlank(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             scalar.properties.isWhitespace || [.control, .format].contains(scalar.properties.generalCategory)
+        }
+    }
+}
+
+/// Where a text is stored in its form, asked of its key path once: to follow a key path takes 400 instructions each time. What
+/// is computed has no such place.
+private struct TextPlace<Fields>: Sendable {
+    private let path: FormField<Fields>.Path<String>
+    private let offset: Int?
+
+    init(_ path: FormField<Fields>.Path<String>) {
+        self.path = path
+        offset = MemoryLayout<Fields>.offset(of: path)
+    }
+
+    func read(_ fields: Fields) -> String {
+        guard let offset else { return fields[keyPath: path] }
+        return withUnsafeBytes(of: fields) { $0.load(fromByteOffset: offset, as: String.self) }
+    }
+
+    func write(_ text: String, _ fields: inout Fields) {
+        guard let offset else { return fields[keyPath: path] = text }
+        withUnsafeMutablePointer(to: &fields) {
+            (UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: String.self).pointee = text
         }
     }
 }

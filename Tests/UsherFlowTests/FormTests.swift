@@ -28,6 +28,22 @@ private struct Order: Form {
     ]
 }
 
+/// With a field that lies in another value, and one that is computed.
+private struct Delivery: Form {
+    struct Street: Sendable { var name = "Long Road" }
+
+    private var words = ["Ann", "Lee"]
+    var street = Street()
+    var name: String {
+        get { words.joined(separator: " ") }
+        set { words = newValue.split(separator: " ").map(String.init) }
+    }
+
+    static let fields: [FormField<Self>] = [
+        .text("name", \.name, label: "Name"), .text("street", \.street.name, label: "Street"),
+    ]
+}
+
 private let right = [
     "name": "Ann", "email": "a@b.c", "password": " x y ", "code": "12 34", "notes": "one\r\ntwo\r\r\nthree ",
     "count": "3",
@@ -40,6 +56,13 @@ private let right = [
         #expect(order.name == "Ann" && order.email == "a@b.c" && order.code == "1234")
         #expect(order.password == " x y ", "a password is taken as typed")
         #expect(order.notes == "one\ntwo\n\nthree" && order.count == 3 && order.size == .large && order.agrees)
+    }
+
+    @Test func `may have a field in another value, and one that is computed`() throws {
+        let shown = FormDescription(Delivery()).fields.map(\.value)
+        #expect(shown == ["Ann Lee", "Long Road"])
+        let sent = try Delivery.decode(["name": ["Bo Ek Dahl"], "street": ["Short Road"]])
+        #expect(sent.name == "Bo Ek Dahl" && sent.street.name == "Short Road")
     }
 
     @Test(arguments: [
