@@ -21,6 +21,9 @@ final class AnswerBurst: @unchecked Sendable {
     private static let patience = 500_000
     /// What takes less is not worth waiting for, since waking a client takes about as long.
     private static let worth = 20_000
+    /// The same where answers wait for each other already, and each takes less by the waking. Between the two nothing changes:
+    /// with one number, a thread whose answers take about as long would go to and fro.
+    private static let worthKept = 12_000
     /// A turn with fewer answers says that the thread has little to do.
     private static let fewest = 3
 
@@ -52,12 +55,14 @@ final class AnswerBurst: @unchecked Sendable {
 
     func endTurn(now: Int) {
         send()
-        room = Self.room(answers: answers, took: now - began)
+        room = Self.room(answers: answers, took: now - began, waited: room > 1)
     }
 
     /// How many may wait for each other where this many took that long, in nanoseconds.
-    static func room(answers: Int, took: Int) -> Int {
-        guard answers >= fewest, took / answers >= worth else { return 0 }
+    ///
+    /// - Parameter waited: whether they waited for each other.
+    static func room(answers: Int, took: Int, waited: Bool) -> Int {
+        guard answers >= fewest, took / answers >= (waited ? worthKept : worth) else { return 0 }
         return min(most, patience / (took / answers))
     }
 

@@ -96,6 +96,21 @@ import Testing
         #expect(thread.reached.count == 18)
     }
 
+    @Test
+    func `those that waited go on to, as long as each takes twelve microseconds without the waking of its client`()
+        throws
+    {
+        let thread = try Thread(clients: 5)
+        thread.turn(answers: 5, taking: 20)
+        for _ in 0..<2 {
+            thread.readAll()
+            thread.turn(answers: 5, taking: 12) { _ in #expect(thread.reached == [0]) }
+        }
+        thread.turn(answers: 5, taking: 11)
+        thread.readAll()
+        thread.turn(answers: 5, taking: 19) { #expect(thread.reached.count == $0) }
+    }
+
     @Test(arguments: [(3, 19), (2, 1_000), (5, 400)])
     func `answers that come fast, few or slowly wait for nothing`(_ answers: Int, _ microseconds: Int) throws {
         let thread = try Thread(clients: answers)
