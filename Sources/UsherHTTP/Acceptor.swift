@@ -15,7 +15,6 @@ final class Acceptor: Sendable {
     /// Milliseconds until it looks again whether there is room.
     private static let pause: Int32 = 50
 
-    private let socket: Int32
     private let thread: StoppableThread
 
     /// - Parameter take: what is done with a connection's descriptor, which is its own from then on.
@@ -24,7 +23,6 @@ final class Acceptor: Sendable {
         take: @escaping @Sendable (_ client: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Void
     ) throws(ServerStartError) {
         let descriptor = socket.descriptor
-        self.socket = descriptor
         thread = try StoppableThread { stop in
             var waiting = [
                 pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
@@ -35,17 +33,17 @@ final class Acceptor: Sendable {
                 // Where there is no room it does not look at the socket, which would say at once that somebody waits.
                 let events = poll(&waiting, hasRoom ? 2 : 1, hasRoom ? -1 : Self.pause)
                 hasRoom = Self.acceptQueued(on: descriptor, places: places, take: take)
-                if events > 0, waiting[0].revents != 0 { return }
+                if events > 0, waiting[0].revents != 0 {
+                    // Refuses newcomers from here on, at once: who came into the queue in between would be lost with what
+                    // they have sent already. The descriptor itself is the socket's owner's to close.
+                    return Descriptors.shutDown(descriptor)
+                }
             }
         }
     }
 
     /// Lets in nobody any more but who is in the kernel's queue already. Once.
-    func stop() {
-        thread.stop()
-        // Refuses newcomers at once; the descriptor itself is the socket's owner's to close.
-        Descriptors.shutDown(socket)
-    }
+    func stop() { thread.stop() }
 
     /// Takes those who wait, no more at a time than may wait.
     ///

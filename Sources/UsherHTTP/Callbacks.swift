@@ -22,7 +22,9 @@ enum Callbacks {
             slot.pointee = Unmanaged.passRetained(opened).toOpaque()
             desk.begun += 1
         } else if let known = slot.pointee {
-            desk.core.connections.remove(Unmanaged<OpenConnection>.fromOpaque(known).takeRetainedValue())
+            let over = Unmanaged<OpenConnection>.fromOpaque(known).takeRetainedValue()
+            desk.core.connections.remove(over)
+            if over.stopsBeingNew() { desk.core.arriving.end() }
             desk.core.places.free()
             slot.pointee = nil
         }

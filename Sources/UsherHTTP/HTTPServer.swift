@@ -15,6 +15,10 @@ package final class HTTPServer: Sendable {
 
     private enum State { case running, stopped }
 
+    /// For so long a stop waits for the first request of who has come just before it: one that is on its way would be lost,
+    /// and no proxy sends a POST again. Browsers keep connections on which they may never ask.
+    private static let arrivalLimit = Duration.milliseconds(250)
+
     private let core: ServerCore
     private let socket: ListenSocket
     private let loops: ServerLoops
@@ -47,6 +51,7 @@ package final class HTTPServer: Sendable {
                 let loops = try ServerLoops(core: core)
                 do {
                     acceptor = try Acceptor(socket: socket, places: core.places) { client, address, size in
+                        core.arriving.begin()
                         loops.take(client, from: address, size: size)
                     }
                 } catch {
@@ -79,6 +84,8 @@ package final class HTTPServer: Sendable {
             state = .stopped
             core.underWay.drain()
             acceptor.stop()
+            core.arriving.drain()
+            _ = core.arriving.waitForNone(limit: Self.arrivalLimit)
             let isDone = core.underWay.waitForNone(limit: core.options.stopLimit)
             for exchange in core.suspended.close() { exchange.abandon() }
             if !isDone { _ = core.underWay.waitForNone(limit: .seconds(1)) }

@@ -28,6 +28,7 @@ final class OpenConnection: Sendable {
     private let received = Atomic(0)
     /// Whether bytes of a request are waited for.
     private let isReading = Atomic(true)
+    private let hasAsked = Atomic(false)
     /// Since when sweeps have found nothing unread and the client gone.
     private let leftSince = Atomic(Int.max)
 
@@ -42,6 +43,11 @@ final class OpenConnection: Sendable {
     func headBegins(now: MonotonicTime) {
         leftSince.store(.max, ordering: .relaxed)
         if isIdle.exchange(false, ordering: .relaxed) { must(before: now.after(ConnectionDeadlines.head)) }
+    }
+
+    /// True once: at its first request, or at its end without one.
+    func stopsBeingNew() -> Bool {
+        !hasAsked.load(ordering: .relaxed) && !hasAsked.exchange(true, ordering: .relaxed)
     }
 
     func bodyBegins(length: Int, now: MonotonicTime) {

@@ -14,6 +14,8 @@ final class ServerCore: Sendable {
     let connections = OpenConnections()
     let suspended = SuspendedRequests()
     let underWay = RequestCount()
+    /// Connections whose first request has not come yet.
+    let arriving = RequestCount()
     let uploads: UploadPolicy?
     let uploadSpace: UploadSpace
     private let refuse: @Sendable (_ status: Int, _ reason: String) -> HTTPResponse

@@ -68,6 +68,8 @@ final class ServerLoop: Sendable {
         let begun = desk.begun
         let isAdded = arrival.address.withPointer { daemon.add(arrival.descriptor, from: $0, size: $1) }
         // Where it began, its end is told as all others' are.
-        if !isAdded, desk.begun == begun { desk.core.places.free() }
+        guard !isAdded, desk.begun == begun else { return }
+        desk.core.places.free()
+        desk.core.arriving.end()
     }
 }

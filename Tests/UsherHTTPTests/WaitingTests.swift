@@ -157,6 +157,28 @@ struct WaitingTests {
             })
     }
 
+    @Test func `stop waits a moment for the first request of who has just come`() async throws {
+        try await withServer(
+            handle: { _ in textResponse("welcome") },
+            client: { server in
+                let (client, silent) = (try RawClient(port: server.port), try RawClient(port: server.port))
+                while server.connectionCount < 2 { sched_yield() }
+                let stopped = Signal()
+                Task.detached {
+                    try await onThread { server.stop() }; stopped.give()
+                }
+                while (try? RawClient(port: server.port)) != nil { sched_yield() }
+                // Where nothing waited, all would be closed by now.
+                for _ in 0..<10_000 { sched_yield() }
+                #expect(!stopped.isGiven)
+                client.send(get)
+                let answer = try client.receive()
+                #expect(answer.text == "welcome" && answer["Connection"] == "close")
+                while !stopped.isGiven { sched_yield() }
+                #expect(try silent.receiveToEnd().isEmpty)
+            })
+    }
+
     @Test func `stop gives up at its limit, answers 503 and cancels`() async throws {
         let (signal, cancelled) = (Signal(), Signal())
         try await withServer(
