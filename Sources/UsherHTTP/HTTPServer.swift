@@ -15,10 +15,6 @@ package final class HTTPServer: Sendable {
 
     private enum State { case running, stopped }
 
-    /// For so long a stop waits for the first request of who has come just before it: one that is on its way would be lost,
-    /// and no proxy sends a POST again. Browsers keep connections on which they may never ask.
-    private static let arrivalLimit = Duration.milliseconds(250)
-
     private let core: ServerCore
     private let socket: ListenSocket
     private let loops: ServerLoops
@@ -85,7 +81,7 @@ package final class HTTPServer: Sendable {
             core.underWay.drain()
             acceptor.stop()
             core.arriving.drain()
-            _ = core.arriving.waitForNone(limit: Self.arrivalLimit)
+            _ = core.arriving.waitForNone(limit: core.options.arrivalLimit)
             let isDone = core.underWay.waitForNone(limit: core.options.stopLimit)
             for exchange in core.suspended.close() { exchange.abandon() }
             if !isDone { _ = core.underWay.waitForNone(limit: .seconds(1)) }

@@ -33,6 +33,9 @@ public struct ServerOptions: Sendable {
     public var answerLimit: Duration = .seconds(30)
     /// How long `stop` lets requests finish.
     public var stopLimit: Duration = .seconds(10)
+    /// For so long a stop waits for the first request of who has just come: one that is on its way would be lost, and no proxy
+    /// sends a POST again. Browsers keep connections on which they may never ask.
+    package var arrivalLimit: Duration = .milliseconds(250)
 
     public init() {}
 
