@@ -79,10 +79,7 @@ package struct FormDescription: Sendable {
         fields = Fields.fields.map { field in
             Field(shape: field.shape, value: field.shape.kind.isKept ? field.read(form) : "")
         }
-        var names: [String] = []
-        names.reserveCapacity(fields.count)
-        for field in fields where field.shape.kind.isKept { names.append(field.shape.name) }
-        keptNames = names
+        keptNames = fields.compactMap { $0.kind.isKept ? $0.name : nil }
     }
 
     /// What a field that may be kept shows at first; nil for any other.

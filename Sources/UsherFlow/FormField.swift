@@ -1,62 +1,4 @@
-// One field of a form: its name, label, kind and rules, and how its value is read and written.
-
-/// What kind of control a field is.
-public enum FieldKind: Sendable, Equatable {
-    case text, email, password, code, multiline, checkbox
-    case number
-    case choice([FieldOption])
-    /// What a browser should offer to choose: extensions and media types, such as `.csv` and `image/*`.
-    case file(accepts: [String])
-
-    /// Shown again when the form comes back, and kept as a draft. Never what is secret, and no browser takes a file back.
-    package var isKept: Bool {
-        switch self {
-        case .password, .code, .file: false
-        case .text, .email, .multiline, .checkbox, .number, .choice: true
-        }
-    }
-}
-
-/// One of the values of a choice.
-public struct FieldOption: Sendable, Equatable {
-    public let value: String
-    public let label: String
-
-    public init(_ value: String, label: String) {
-        self.value = value
-        self.label = label
-    }
-}
-
-/// What a value must keep to; also given to the browser as attributes.
-public struct FieldRules: Sendable, Equatable {
-    public var isRequired = true
-    /// In characters as people count them; `maxlength` and `minlength`.
-    public var minimumLength: Int?
-    public var maximumLength: Int?
-    public var range: ClosedRange<Int>?
-    /// Of a file, in bytes.
-    public var maximumSize: Int?
-    /// The `autocomplete` token, such as `email` or `new-password`.
-    public var autocomplete: String?
-    /// A sentence below the label that helps to fill the field.
-    public var hint: String?
-}
-
-/// What a field is, whatever is in it. One object for all pages that show it: as plain values it was copied for each.
-package final class FieldShape: Sendable {
-    package let name: String
-    package let label: String
-    package let kind: FieldKind
-    package let rules: FieldRules
-
-    init(name: String, label: String, kind: FieldKind, rules: FieldRules) {
-        self.name = name
-        self.label = label
-        self.kind = kind
-        self.rules = rules
-    }
-}
+// One field of a form: how its value is read, checked and written. What it looks like is its FieldShape.
 
 /// A field of the form `Fields`.
 public struct FormField<Fields>: Sendable {
@@ -247,30 +189,6 @@ extension FormField {
     private static func holdsBlank(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             scalar.properties.isWhitespace || [.control, .format].contains(scalar.properties.generalCategory)
-        }
-    }
-}
-
-/// Where a text is stored in its form, asked of its key path once: to follow a key path takes 400 instructions each time. What
-/// is computed has no such place.
-private struct TextPlace<Fields>: Sendable {
-    private let path: FormField<Fields>.Path<String>
-    private let offset: Int?
-
-    init(_ path: FormField<Fields>.Path<String>) {
-        self.path = path
-        offset = MemoryLayout<Fields>.offset(of: path)
-    }
-
-    func read(_ fields: Fields) -> String {
-        guard let offset else { return fields[keyPath: path] }
-        return withUnsafeBytes(of: fields) { $0.load(fromByteOffset: offset, as: String.self) }
-    }
-
-    func write(_ text: String, _ fields: inout Fields) {
-        guard let offset else { return fields[keyPath: path] = text }
-        withUnsafeMutablePointer(to: &fields) {
-            (UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: String.self).pointee = text
         }
     }
 }

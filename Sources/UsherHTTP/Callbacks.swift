@@ -24,7 +24,7 @@ enum Callbacks {
         } else if let known = slot.pointee {
             let over = Unmanaged<OpenConnection>.fromOpaque(known).takeRetainedValue()
             desk.core.connections.remove(over)
-            if over.stopsBeingNew() { desk.core.arriving.end() }
+            desk.core.hasArrived(over)
             desk.core.places.free()
             slot.pointee = nil
         }

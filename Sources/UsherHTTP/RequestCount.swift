@@ -1,9 +1,10 @@
-// How many requests have begun and not ended, and a way to wait for the last of them.
+// How many requests are under way, or on their way, and a way to wait for the last of them.
 
 import Dispatch
 import Synchronization
 
-/// Counts from the head of a request to the end of its answer.
+/// Counts what has begun and not ended: from the head of a request to the end of its answer, or from a connection's beginning to
+/// its first request.
 final class RequestCount: Sendable {
     private let count = Atomic(0)
     private let draining = Atomic(false)

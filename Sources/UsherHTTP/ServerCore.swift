@@ -14,7 +14,7 @@ final class ServerCore: Sendable {
     let connections = OpenConnections()
     let suspended = SuspendedRequests()
     let underWay = RequestCount()
-    /// Connections whose first request has not come yet.
+    /// First requests that have not come yet.
     let arriving = RequestCount()
     let uploads: UploadPolicy?
     let uploadSpace: UploadSpace
@@ -66,6 +66,11 @@ final class ServerCore: Sendable {
         page.closesConnection = true
         if refusal.status == 405, page[header: "Allow"] == nil { page.headers.append(("Allow", "GET, HEAD, POST")) }
         return page
+    }
+
+    /// Its first request is there, or it ends without one.
+    func hasArrived(_ connection: OpenConnection) {
+        if connection.stopsBeingNew() { arriving.end() }
     }
 
     /// Begins the site's work, here and now; the task is done unless it really waits.

@@ -6,7 +6,7 @@ extension Exchange {
     /// Checks the head. A refusal here means that the body is not read and that bytes behind it never run.
     func takeHead(_ fields: HeadFields, on connection: OpaquePointer) -> MHD_Result {
         core.underWay.begin()
-        if peer?.stopsBeingNew() == true { core.arriving.end() }
+        if let peer { core.hasArrived(peer) }
         do throws(Refusal) {
             let visitor = try Visitor(
                 peer: peer?.remoteAddress ?? "unknown", headers: fields.headers, isSecure: core.check.isSecure,

@@ -18,10 +18,11 @@ extension UnsafeRawPointer {
     func withText<Result>(_ use: (String) -> Result) -> Result {
         var bits = load(as: TextBits.self)
         return withUnsafeMutablePointer(to: &bits) { bits in
-            let place = UnsafeMutableRawPointer(bits).assumingMemoryBound(to: String.self)
-            let text = place.move()
-            defer { place.initialize(to: text) }
-            return use(text)
+            bits.withMemoryRebound(to: String.self, capacity: 1) { place in
+                let text = place.move()
+                defer { place.initialize(to: text) }
+                return use(text)
+            }
         }
     }
 
