@@ -1,10 +1,11 @@
 // The files of a folder: style sheets, scripts, images.
 //
 // An index of the folder's files is read at start, so a path without a file, which is every page of the
-// app, costs one hashed look-up. At most once a second a request also compares the folders' times with
-// those in the index, one stat for each folder, and reads anew where one changed: a new file is there
-// within a second, in development and in production alike, and nobody has to tell the server. What a
-// file holds and how new it is comes from the open file of each request, never from the index.
+// app, costs one hashed look-up, or none where it has no dot and all files have one. At most once a second
+// a request also compares the folders' times with those in the index, one stat for each folder, and reads
+// anew where one changed: a new file is there within a second, in development and in production alike, and
+// nobody has to tell the server. What a file holds and how new it is comes from the open file of each
+// request, never from the index.
 //
 // Why no path leads outside: only names that the index holds are opened, and the index is made by walking
 // down from the folder's descriptor without following symbolic links. In case a folder has been replaced
@@ -54,8 +55,9 @@ package struct StaticFiles: Sendable {
     package func ready(for request: HTTPRequest) -> ReadyResponse? { ready(for: request, now: .now) }
 
     func ready(for request: HTTPRequest, now: @autoclosure () -> WallTime) -> ReadyResponse? {
-        guard request.method != .post, request.headers.occurrences(of: .condition).count == 0 else { return nil }
-        let index = currentIndex()
+        guard request.method != .post, let index = index(for: request.path),
+            request.headers.occurrences(of: .condition).count == 0
+        else { return nil }
         if let known = small.answer(to: request) { return known }
         guard let name = index.file(named: request.path) else { return nil }
         let beside = ContentCoding.allCases.map { name.path + $0.suffix }.filter(index.contains)
@@ -70,9 +72,8 @@ package struct StaticFiles: Sendable {
     }
 
     func response(for request: HTTPRequest, now: WallTime) -> HTTPResponse? {
-        guard request.method != .post else { return nil }
-        let index = currentIndex()
-        guard let name = index.file(named: request.path), let plain = FileIndex.open(name.path, in: folder)
+        guard request.method != .post, let index = index(for: request.path),
+            let name = index.file(named: request.path), let plain = FileIndex.open(name.path, in: folder)
         else { return nil }
         let digits = name.digits.flatMap { _ in fingerprints.digits(of: name.path, file: plain, now: now) }
         var answer = FileAnswer(
@@ -93,14 +94,16 @@ package struct StaticFiles: Sendable {
     /// they are; nil where there is no such file. Costs a look-up, and a stat once a second; after a change the file is
     /// read once.
     package func fingerprinted(_ path: String) -> String? {
-        let index = currentIndex()
+        guard let index = index(for: path) else { return nil }
         if let name = known.withLock({ $0.names[path] }) { return name }
         guard let name = fingerprinted(path, in: index, now: .now) else { return nil }
         known.withLock { $0.names[path] = name }
         return name
     }
 
-    func fingerprinted(_ path: String, now: WallTime) -> String? { fingerprinted(path, in: currentIndex(), now: now) }
+    func fingerprinted(_ path: String, now: WallTime) -> String? {
+        index(for: path).flatMap { fingerprinted(path, in: $0, now: now) }
+    }
 
     private func fingerprinted(_ path: String, in index: FileIndex, now: WallTime) -> String? {
         guard index.contains(path), let version = FileIndex.version(of: path, in: folder) else { return nil }
@@ -131,21 +134,21 @@ package struct StaticFiles: Sendable {
         return nil
     }
 
-    private func currentIndex() -> FileIndex {
+    /// The index as it is now; nil where it has no file of that path for sure, as for nearly all addresses of pages.
+    private func index(for path: String) -> FileIndex? {
         let now = MonotonicTime.now
-        let (index, isNew) = known.withLock { known in
-            guard now >= known.nextCheck else { return (known.index, false) }
-            known.nextCheck = now + recheck
-            known.names = [:]
-            guard known.index.isStale() else { return (known.index, false) }
-            known.index = FileIndex(folder: folder)
-            return (known.index, true)
+        return known.withLock { known in
+            if now >= known.nextCheck {
+                known.nextCheck = now + recheck
+                known.names = [:]
+                if known.index.isStale() {
+                    known.index = FileIndex(folder: folder)
+                    fingerprints.keep(known.index)
+                    small.removeAll()
+                }
+            }
+            return known.index.mayContain(path) ? known.index : nil
         }
-        if isNew {
-            fingerprints.keep(index)
-            small.removeAll()
-        }
-        return index
     }
 }
 

@@ -130,6 +130,22 @@ import Testing
         #expect(StaticFiles(folder: "/nonexistent/folder").response(for: request) == nil)
     }
 
+    @Test func `a file without a dot in its name is served like any other, as soon as it is there`() throws {
+        let folder = try StaticFolder()
+        try folder.write("body {}", to: "app.css")
+        let files = StaticFiles(folder: folder.path, recheck: .zero)
+        let request = HTTPRequest(path: "/LICENSE")
+        #expect(files.response(for: request) == nil)
+        #expect(files.fingerprinted("/LICENSE") == nil)
+        try folder.write("Do as you like.", to: "LICENSE")
+        #expect(files.response(for: request)?.contents == "Do as you like.")
+        #expect(files.ready(for: request)?.response.status == 200)
+        #expect(files.fingerprinted("/LICENSE") == "/LICENSE")
+        folder.remove(file: "LICENSE")
+        #expect(files.response(for: request) == nil)
+        #expect(files.ready(for: request) == nil)
+    }
+
     @Test func `a file goes over the socket whole, and a 304 without a body`() async throws {
         let folder = try StaticFolder()
         let text = String(repeating: "0123456789", count: 300_000)
