@@ -1,4 +1,4 @@
-// Random bytes, SHA-256 and BLAKE2b, by libsodium.
+// Ids, SHA-256 and BLAKE2b, by libsodium.
 
 internal import CSodium
 
@@ -12,7 +12,7 @@ struct Bytes32: Hashable, Sendable {
     /// From the system's generator.
     static func random() -> Bytes32 {
         var made = Bytes32()
-        made.withBytes { randombytes_buf($0, 32) }
+        withUnsafeMutableBytes(of: &made.words) { RandomBytes.fill($0) }
         return made
     }
 
@@ -131,11 +131,4 @@ struct Bytes32: Hashable, Sendable {
             }
         }
     }
-}
-
-/// From the system's generator.
-package func randomBytes(_ count: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    randombytes_buf(&bytes, count)
-    return bytes
 }

@@ -15,6 +15,19 @@ import Testing
         #expect(Set(ids).count == 100)
     }
 
+    @Test func `is nobody else's, however many are made at once`() async {
+        let ids = await withTaskGroup { group in
+            for _ in 0..<4 { group.addTask { (0..<500).map { _ in Bytes32.random() } } }
+            return await group.reduce(into: Set<Bytes32>()) { $0.formUnion($1) }
+        }
+        #expect(ids.count == 2_000)
+        let tags = Set((0..<1_000).map { _ in randomBytes(16) })
+        #expect(tags.count == 1_000)
+        // More than is asked for ahead, and nothing.
+        #expect(Set(randomBytes(5_000)).count > 200)
+        #expect(randomBytes(0).isEmpty)
+    }
+
     @Test(arguments: [
         "", "A", String(repeating: "A", count: 42), String(repeating: "A", count: 44),
         String(repeating: "A", count: 42) + "B", String(repeating: "A", count: 42) + "=",
