@@ -27,12 +27,17 @@ struct Dispatcher: Sendable {
             if request.path == options.healthPath { return Self.healthy.response }
             if let file = files.response(for: request) { return file }
             return try await look(request)
-        } catch let mistakes as TemplateErrors where options.reloadsTemplates {
-            return errors.mistakes(mistakes)
-        } catch is StoreFailure {
-            return notSaved
         } catch {
-            return errors.response(500, incident: Log.failure(error, "A request failed.", to: options.logger))
+            return page(for: error)
+        }
+    }
+
+    @inline(never)
+    private func page(for error: any Error) -> HTTPResponse {
+        switch error {
+        case let mistakes as TemplateErrors where options.reloadsTemplates: errors.mistakes(mistakes)
+        case is StoreFailure: notSaved
+        default: errors.response(500, incident: Log.failure(error, "A request failed.", to: options.logger))
         }
     }
 
@@ -77,6 +82,14 @@ struct Dispatcher: Sendable {
             defer { parts.table.leave(session, weighing: weight) }
             return answer(try await session.look(path, isWhole: isWhole, at: now))
         }
+        return try await lookAnew(path, isWhole: isWhole, cookie, request)
+    }
+
+    /// The page for a request that has no session. Apart, so that the task of one that has needs no memory for it.
+    @inline(never)
+    private func lookAnew(
+        _ path: PagePath, isWhole: Bool, _ cookie: SessionCookie, _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
         if let answer = answerFormer(cookie, path, nil, request) { return answer }
         if request.query["c"] == "1" {
             return cookie.isAny ? redirect(to: PagePath.text(path.segments)) : cookiesOff(for: request)
@@ -118,15 +131,27 @@ struct Dispatcher: Sendable {
         let form: SentForm
         do { form = try SentForm(request, from: path) } catch _ as FormDecodingError { return errors.response(400) }
         let cookie = SessionCookie(request)
-        guard let acting = try await act(path, form, cookie, isSameOrigin: isSameOrigin(request)) else {
-            guard cookie.isAny else {
-                var response = redirect(to: PagePath.text(path.segments) + "?c=1")
-                response.headers.append(SessionCookie.seenHeader(for: request))
-                return response
-            }
-            if let answer = answerFormer(cookie, path, form.digest, request) { return answer }
-            return try await actAfterEnd(path, form, cookie, request)
+        let acting = try await act(path, form, cookie, isSameOrigin: isSameOrigin(request))
+        guard let acting else { return try await actAnew(path, form, cookie, request) }
+        return answer(acting, request)
+    }
+
+    /// The answer to a form that has no session.
+    @inline(never)
+    private func actAnew(
+        _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
+        guard cookie.isAny else {
+            var response = redirect(to: PagePath.text(path.segments) + "?c=1")
+            response.headers.append(SessionCookie.seenHeader(for: request))
+            return response
         }
+        if let answer = answerFormer(cookie, path, form.digest, request) { return answer }
+        return try await actAfterEnd(path, form, cookie, request)
+    }
+
+    @inline(never)
+    private func answer(_ acting: Session.Acting, _ request: HTTPRequest) -> HTTPResponse {
         switch acting {
         case .answer(let answer): return redirect(answer, request)
         case .forbidden, .late: return errors.response(403)

@@ -12,46 +12,56 @@ extension Session {
         let view: PageView
     }
 
+    /// All that is read of the tree for a page: together, before the first wait, so that what is shown belongs together.
+    private struct Reading {
+        let layers: [Layer]
+        let document: Shown
+        let notices: [Notice]
+    }
+
     /// A layer, drawn.
     private struct Drawn {
-        let drawing: Drawing
-        let title: String
+        let view: LayerView
         let status: Int
         let refresh: Duration?
     }
 
     /// - Parameter isRefresh: whether the page asked for itself: once it does so no more, its own address follows.
     func render(_ id: PageID, isWhole: Bool, isRefresh: Bool = false) async throws -> Looking {
+        let reading = try read(id, isWhole: isWhole)
+        var drawn: [Drawn] = []
+        for layer in reading.layers { drawn.append(try await draw(layer.screen, layer.id, layer.view)) }
+        return try show(id, reading, drawn, isRefresh: isRefresh)
+    }
+
+    // What needs no wait is apart, here and below, so that its memory is the thread's own: the task's is asked for piece by
+    // piece, and what a function needs in all is one.
+
+    @inline(never)
+    private func read(_ id: PageID, isWhole: Bool) throws -> Reading {
         tree.touch(id)
-        let ids = tree.layers(of: id)
-        // All that reads the tree comes before the first wait, so that what is shown belongs together.
-        let layers = try ids.map { try layer($0, isInert: $0 != id) }
+        let layers = try tree.layers(of: id).map { try layer($0, isInert: $0 != id) }
         let document = try tree.readingShared { try parts.document($0) }
         let notices = isWhole ? tree.notices(of: id) : []
         layers.last?.view.notices = notices.map { PageView.Message(text: $0.text) }
+        return Reading(layers: layers, document: document, notices: notices)
+    }
 
-        var views: [LayerView] = []
-        var (status, refresh) = (200, Duration?.none)
-        for layer in layers {
-            let drawn = try await draw(layer.screen, layer.id, layer.view)
-            (status, refresh) = (drawn.status, drawn.refresh)
-            views.append(
-                LayerView(
-                    key: layer.view.key, title: drawn.title, isModal: layer.view.isInModal,
-                    isInert: layer.view.isInert, drawing: drawn.drawing))
-        }
-        let address = layers.last?.view.address ?? address(of: id)
+    @inline(never)
+    private func show(_ id: PageID, _ reading: Reading, _ drawn: [Drawn], isRefresh: Bool) throws -> Looking {
+        let (top, refresh) = (drawn.last, drawn.last?.refresh)
+        let address = reading.layers.last?.view.address ?? address(of: id)
         if isRefresh, refresh == nil { return .redirect(address) }
         let view = DocumentView(
-            title: views.last?.title ?? "", language: parts.language, direction: parts.direction,
+            title: top?.view.title ?? "", language: parts.language, direction: parts.direction,
             ending: parts.warning.view(of: address, age: age),
-            refresh: refresh.map { RefreshView(after: $0, address: address) }, layers: views)
-        let body = try parts.documentTemplate.compiled.page([Shown.make(view, DocumentView.fields), document])
+            refresh: refresh.map { RefreshView(after: $0, address: address) }, layers: drawn.map(\.view))
+        let body = try parts.documentTemplate.compiled.page([Shown.make(view, DocumentView.fields), reading.document])
         // Only now: a render that fails takes none.
-        tree.take(notices, of: id)
+        tree.take(reading.notices, of: id)
         return .page(
             HTTPResponse(
-                status: status,
+                status: top?.status ?? 200,
                 headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")], body: body))
     }
 
@@ -79,6 +89,7 @@ extension Session {
         try draw(screen, with: await screen.load(), id, view)
     }
 
+    @inline(never)
     private func draw<Shown: Screen>(
         _ screen: Shown, with model: Shown.Model, _ id: PageID, _ view: PageView
     ) throws -> Drawn {
@@ -107,8 +118,9 @@ extension Session {
         }
         let drawing = try parts.templates.drawing(of: screen, with: model, page: view, form: form, input: input)
         return Drawn(
-            drawing: drawing, title: view.title, status: screen.status(with: model),
-            refresh: screen.refresh(with: model))
+            view: LayerView(
+                key: view.key, title: view.title, isModal: view.isInModal, isInert: view.isInert, drawing: drawing),
+            status: screen.status(with: model), refresh: screen.refresh(with: model))
     }
 }
 
