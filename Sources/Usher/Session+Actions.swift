@@ -42,7 +42,7 @@ extension Session {
         }
         guard form["act"]?.isEmpty == false else { return .malformed }
         if let answer = submissions.answer(to: form.digest) { return .answer(answer) }
-        if submissions.running[form.digest] != nil { return Acting(await answer(toRunning: form.digest)) }
+        if submissions.isRunning(form.digest) { return Acting(await answer(toRunning: form.digest)) }
         if let id = keys.page(path.page), isThere(id, path) {
             return Acting(await run(form, on: id))
         }
@@ -69,7 +69,7 @@ extension Session {
         noteWork()
         let digest = form.digest
         if let answer = submissions.answer(to: digest) { return answer }
-        if submissions.running[digest] == nil {
+        if !submissions.isRunning(digest) {
             guard !queue.isFull else {
                 let page = tree.contains(id) ? id : tree.successor(of: id) ?? id
                 tree.leave("Too much at once. Please try again.", on: page)
@@ -104,8 +104,7 @@ extension Session {
                 disengage()
                 tree.unpin(id)
             }
-            let mayRun = queue.take() ? true : await withCheckedContinuation { queue.wait(digest, $0) }
-            guard mayRun else { return }
+            guard queue.take() ? true : await turn(of: digest) else { return }
             defer {
                 restIfDone()
                 queue.pass()
@@ -120,12 +119,20 @@ extension Session {
         }
         submissions.update(digest) { $0.task = task }
         // Most have ended by now.
-        guard submissions.running[digest] != nil, !isWatched else { return }
+        guard submissions.isRunning(digest), !isWatched else { return }
         isWatched = true
         parts.table.add(acting: self)
     }
 
+    /// Waits for its turn; false where the submission was taken out of the queue. Apart, as what follows, so that the task
+    /// of an action that waits for neither needs no memory for it.
+    @inline(never)
+    private func turn(of digest: Bytes32) async -> Bool {
+        await withCheckedContinuation { queue.wait(digest, $0) }
+    }
+
     /// What stands before an action where the site has a store: its answer instead; nil where it may run.
+    @inline(never)
     private func obstacle(to digest: Bytes32, on id: PageID) async -> Answer? {
         switch await hold(for: digest) {
         case .held: return nil

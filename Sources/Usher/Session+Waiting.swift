@@ -14,7 +14,8 @@ extension Session {
     /// The session has ended: what still runs is cancelled, and leads nowhere.
     func cancelActions() {
         defer { restIfDone() }
-        for (digest, running) in submissions.running {
+        for running in submissions.running {
+            let digest = running.submission
             running.task?.cancel()
             let gone = Answer(location: "/")
             if queue.remove(digest) {
@@ -29,7 +30,8 @@ extension Session {
     func tick(_ now: Moment) {
         defer { restIfDone() }
         tree.now = max(tree.now, now)
-        for (digest, running) in submissions.running {
+        for running in submissions.running {
+            let digest = running.submission
             guard let begun = running.begun else {
                 if now - running.arrived >= Self.beginLimit { giveUp(digest, running) }
                 continue
@@ -62,7 +64,7 @@ extension Session {
     /// Where somebody who waits for a submission is led; nil as long as it runs.
     func outcome(ofWaiting key: String, on path: PagePath) -> String? {
         guard let digest = Bytes32(text: key) else { return home(path) }
-        if submissions.running[digest] != nil || isUnderWayElsewhere(digest) { return nil }
+        if submissions.isRunning(digest) || isUnderWayElsewhere(digest) { return nil }
         return submissions.answer(to: digest)?.location ?? home(path)
     }
 

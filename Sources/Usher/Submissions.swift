@@ -29,6 +29,7 @@ struct Submissions {
 
     /// A submission that waits for its turn or runs.
     struct Running {
+        let submission: Bytes32
         let page: PageID
         let action: String
         let arrived: Moment
@@ -42,7 +43,9 @@ struct Submissions {
     private(set) var changes = 0
     /// What is remembered, oldest first: few enough to be looked through, and nothing beside them to be held.
     private(set) var ended: [(submission: Bytes32, location: String)] = []
-    private(set) var running: [Bytes32: Running] = [:]
+    /// What waits or runs, in the order in which it came: as many as the queue takes, and nearly always one, which is sooner
+    /// found so than by its hash.
+    private(set) var running: [Running] = []
     /// What ended last, remembered or not: for whoever began it and asks only now.
     private var last: Ended?
 
@@ -64,20 +67,24 @@ struct Submissions {
         ended.last { $0.submission == submission }.map { Answer(location: $0.location) }
     }
 
+    func isRunning(_ submission: Bytes32) -> Bool { index(of: submission) != nil }
+
+    private func index(of submission: Bytes32) -> Int? { running.firstIndex { $0.submission == submission } }
+
+    /// The one whose action has begun.
+    var begun: Bytes32? { running.first { $0.begun != nil }?.submission }
+
     mutating func begin(_ submission: Bytes32, on page: PageID, _ action: String, at now: Moment) {
-        running[submission] = Running(page: page, action: action, arrived: now)
+        running.append(Running(submission: submission, page: page, action: action, arrived: now))
     }
 
     mutating func update(_ submission: Bytes32, _ change: (inout Running) -> Void) {
-        if var entry = running[submission] {
-            change(&entry)
-            running[submission] = entry
-        }
+        if let index = index(of: submission) { change(&running[index]) }
     }
 
     /// The answer of a submission that has ended, as it was right after that; nil while it is under way.
     func outcome(of submission: Bytes32) -> Answer? {
-        guard running[submission] == nil else { return nil }
+        guard !isRunning(submission) else { return nil }
         if let last, last.submission == submission { return last.answer }
         return answer(to: submission) ?? Answer(location: "/")
     }
@@ -87,14 +94,15 @@ struct Submissions {
         if let answer = outcome(of: submission) {
             request.resume(returning: answer)
         } else {
-            running[submission]?.waiting.append(request)
+            update(submission) { $0.waiting.append(request) }
         }
     }
 
     /// Answers the requests that wait, and lets the submission go on.
     mutating func answerWaiting(_ submission: Bytes32, with answer: Answer) {
-        let waiting = running[submission]?.waiting ?? []
-        running[submission]?.waiting = []
+        guard let index = index(of: submission) else { return }
+        let waiting = running[index].waiting
+        running[index].waiting = []
         for request in waiting { request.resume(returning: answer) }
     }
 
@@ -103,11 +111,12 @@ struct Submissions {
     /// - Parameter isFinal: whether it is remembered; a copy that comes after a failure runs anew.
     mutating func end(_ submission: Bytes32, with answer: Answer, isFinal: Bool) {
         // Whoever began it waits with the others, or has yet to ask; who asks later still finds what is remembered.
-        let isTold = running[submission]?.waiting.isEmpty == false && isFinal && answer.newID == nil
-        answerWaiting(submission, with: answer)
-        running[submission] = nil
-        // An empty dictionary keeps its memory, a new one has none.
-        if running.isEmpty { running = [:] }
+        let running = index(of: submission).map { self.running.remove(at: $0) }
+        // An empty list keeps its memory, a new one has none.
+        if self.running.isEmpty { self.running = [] }
+        let waiting = running?.waiting ?? []
+        for request in waiting { request.resume(returning: answer) }
+        let isTold = !waiting.isEmpty && isFinal && answer.newID == nil
         last = isTold ? nil : Ended(submission, answer)
         if isFinal { remember(submission, answer) }
     }

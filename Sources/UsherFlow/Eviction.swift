@@ -32,7 +32,8 @@ extension Builder {
         let inner = pages.live.filter { page in
             standing.contains(page.id) && page.below != nil && !page.isModal && page.carried.isEmpty
                 && !firsts.contains(page.id)
-                && !under.contains(page.id) && page.id != below && page.id != tree.acting && tree.pins[page.id] == nil
+                && !under.contains(page.id) && page.id != below && page.id != tree.acting
+                && !tree.pins.contains(page.id)
         }
         guard let least = least(inner) else { return false }
         pages.splice(least)
@@ -56,7 +57,7 @@ extension Builder {
     private func pinned(_ below: PageID?) -> Set<PageID> {
         var needed = Set(pages.path(from: below).map(\.id))
         needed.formUnion(pages.path(from: tree.acting).map(\.id))
-        for id in tree.pins.keys { needed.formUnion(pages.path(from: id).map(\.id)) }
+        for id in tree.pins { needed.formUnion(pages.path(from: id).map(\.id)) }
         if let first = pages.live.first { needed.insert(first.id) }
         return needed
     }

@@ -17,8 +17,8 @@ package final class PageTree {
     private var lastNotice = 0
     private var lastUse = 0
 
-    /// Pages with actions that wait or run, and how many.
-    private(set) var pins: [PageID: Int] = [:]
+    /// Pages with actions that wait or run, once for each: a few, and mostly the only one.
+    private(set) var pins: [PageID] = []
 
     /// Flows, by number, whose jobs run: their pages are not evicted.
     package var working: Set<Int> = []
@@ -237,12 +237,12 @@ package final class PageTree {
     // MARK: Pins
 
     /// Keeps a page from being evicted as long as an action of it waits or runs.
-    package func pin(_ id: PageID) { pins[id, default: 0] += 1 }
+    package func pin(_ id: PageID) { pins.append(id) }
 
     package func unpin(_ id: PageID) {
-        if let count = pins[id] { pins[id] = count > 1 ? count - 1 : nil }
-        // An empty dictionary keeps its memory, a new one has none.
-        if pins.isEmpty { pins = [:] }
+        if let index = pins.firstIndex(of: id) { pins.remove(at: index) }
+        // An empty list keeps its memory, a new one has none.
+        if pins.isEmpty { pins = [] }
     }
 
     func notice(_ text: String) -> Notice {

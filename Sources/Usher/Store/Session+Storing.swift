@@ -34,7 +34,7 @@ extension Session {
 
     /// A new session that has been stored for its waiting page: its first action goes on, and others know it now.
     private func holdForFirst(_ keeping: Keeping, _ store: SiteStore) async throws {
-        guard let running = submissions.running.first(where: { $0.value.begun != nil })?.key else { return }
+        guard let running = submissions.begun else { return }
         let now = store.time.now
         let stored = try await store.lock(key, for: running, version: keeping.version)
         if stored?.lock?.server == store.server { keeping.hold(at: now) }
@@ -149,9 +149,7 @@ extension Session {
         defer { keeping.end() }
         // Its end may have been stored meanwhile, and have let it go.
         let now = store.time.now
-        guard keeping.isHeld(at: now),
-            let running = submissions.running.first(where: { $0.value.begun != nil })?.key
-        else { return }
+        guard keeping.isHeld(at: now), let running = submissions.begun else { return }
         // Without an answer it is tried again at the next tick; the action's end will say what came of it.
         let stored = try? await store.lock(key, for: running, version: keeping.version)
         if stored?.lock?.server == store.server { keeping.hold(at: now) }
