@@ -11,6 +11,21 @@ func exactly<Value: Codable & Sendable, Wanted>(_ value: Value, _ type: Wanted.T
     return withUnsafePointer(to: value) { UnsafeRawPointer($0).assumingMemoryBound(to: Wanted.self).pointee }
 }
 
+/// Whether the value is of that type and equal to `other`: compared where it lies.
+@inline(__always)
+func isExactly<Value: Codable & Sendable, Wanted: Equatable>(_ value: Value, _ other: Wanted) -> Bool {
+    guard Value.self == Wanted.self else { return value as? Wanted == other }
+    return withUnsafePointer(to: value) {
+        lend(UnsafeRawPointer($0).assumingMemoryBound(to: Wanted.self)) { (value: Wanted) in value == other }
+    }
+}
+
+/// That a value may be one that cannot be copied keeps the compiler from copying any for the call.
+@inline(__always)
+private func lend<Value: ~Copyable>(_ value: UnsafePointer<Value>, _ use: (borrowing Value) -> Bool) -> Bool {
+    use(value.pointee)
+}
+
 @inline(never)
 private func converted<Wanted>(_ value: some Codable & Sendable) throws(OfAnotherFlow) -> Wanted {
     guard let value = value as? Wanted else { throw OfAnotherFlow() }

@@ -58,7 +58,7 @@ final class Flow {
 
     /// The coordinator's present state, for pages to keep.
     var kept: KeptState {
-        if !coordinator.has(state: newest.value) { newest = KeptState(coordinator.saved) }
+        if let state = coordinator.saved(unless: newest.value) { newest = KeptState(state) }
         return newest
     }
 
@@ -91,16 +91,20 @@ final class Flow {
 extension Coordinator {
     var saved: AnyState { state }
 
+    /// The present state; nil where it is that one.
+    func saved(unless known: AnyState) -> AnyState? {
+        let state = state
+        return isExactly(known, state) ? nil : state
+    }
+
+    func has(state saved: AnyState) -> Bool { isExactly(saved, state) }
+
     func adopt(_ kept: KeptState) throws { try adopt(kept.value) }
 
     func adopt(_ saved: AnyState) throws {
         do { state = try exactly(saved, State.self) } catch {
             throw FlowError("\(Self.self) was given a state of another flow.")
         }
-    }
-
-    func has(state saved: AnyState) -> Bool {
-        do { return try exactly(saved, State.self) == state } catch { return false }
     }
 
     func isSame(state one: AnyState, as other: AnyState) -> Bool {

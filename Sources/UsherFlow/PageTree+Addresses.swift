@@ -123,7 +123,7 @@ struct Plan {
 
     /// Gives the coordinators around a page the states that the page has.
     func load(at page: PageID?) throws {
-        for (flow, state) in builder.pages.states(at: page) { try flow.coordinator.adopt(state) }
+        try tree.adopt(builder.pages.states(at: page))
     }
 
     /// Follows a path through the flows that know its parts. Where one way leads nowhere, the copy is as before it.

@@ -25,6 +25,9 @@ package final class PageTree {
 
     /// The action that runs, from its first line to its commit. Its own object: between actions a session is to be small.
     var underWay: ActionUnderWay?
+    /// The page whose states the coordinators have, since its screen was built and until they get others: its actions need
+    /// not lend them anew.
+    private var lent: PageID?
     /// The page whose action runs.
     var acting: PageID? { underWay?.page }
     var isActing: Bool { underWay != nil }
@@ -122,7 +125,7 @@ package final class PageTree {
     /// Builds a page's screen, in the state that the page has. Changes nothing.
     package func screen(of id: PageID) throws -> any BuiltScreen {
         guard let page = pages[id] else { throw FlowError("There is no such page.") }
-        return try lending(pages.states(at: id)) {
+        let screen = try lending(pages.states(at: id)) {
             guard case .screen(let screen) = try page.flow.coordinator.build(page.route).kind else {
                 throw FlowError(
                     "\(type(of: page.flow.coordinator)) shows a flow where it showed a screen. A route always leads to the same kind of destination."
@@ -131,18 +134,27 @@ package final class PageTree {
             screen.mark = life?.mark(.screen)
             return screen
         }
+        if !isActing { lent = id }
+        return screen
     }
 
     /// What a page's screen offers, now that it has loaded.
     package func offers<Shown: Screen>(of screen: Shown, with model: Shown.Model, on id: PageID) throws -> [Action] {
-        try lending(pages.states(at: id)) { screen.actions(with: model) }
+        if lent == id, !isActing { return try journal.building { screen.actions(with: model) } }
+        return try lending(pages.states(at: id)) { screen.actions(with: model) }
+    }
+
+    /// Gives coordinators the states that some page has.
+    func adopt(_ states: [(flow: Flow, state: KeptState)]) throws {
+        if !states.isEmpty { lent = nil }
+        for (flow, state) in states { try flow.coordinator.adopt(state) }
     }
 
     /// Runs one synchronous build with these states lent to their coordinators. What an action under way has made of
     /// them is set aside for as long, and so are its moves.
     func lending<R>(_ states: [(flow: Flow, state: KeptState)], _ build: () throws -> R) throws -> R {
         guard let underWay else {
-            for (flow, state) in states { try flow.coordinator.adopt(state) }
+            try adopt(states)
             return try journal.building(build)
         }
         let kept = states.map { ($0.flow, $0.flow.coordinator.saved) }
@@ -152,7 +164,7 @@ package final class PageTree {
             for (flow, state) in kept { try? flow.coordinator.adopt(state) }
             try? shared.adopt(keptShared)
         }
-        for (flow, state) in states { try flow.coordinator.adopt(state) }
+        try adopt(states)
         try shared.adopt(underWay.shared)
         return try journal.building(build)
     }

@@ -9,9 +9,7 @@ extension Settlement {
             guard let page = builder.pages.live.last(where: { ids.contains($0.id) && $0.flow.isInside(flow) }) else {
                 continue
             }
-            for (other, state) in builder.pages.states(at: page.id) where other === flow {
-                try flow.coordinator.adopt(state)
-            }
+            try tree.adopt(builder.pages.states(at: page.id).filter { $0.flow === flow })
         }
         gone += builder.pages.live.filter { ids.contains($0.id) }
         builder.pages.remove(ids)
