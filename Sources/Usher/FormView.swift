@@ -104,7 +104,8 @@ struct FormView {
     /// - Parameter key: the page's key, which keeps the fields of two layers apart.
     init(_ form: FormDescription, input: FormInput?, key: String) {
         let problems = input?.problems ?? []
-        let firstWrong = form.fields.first { field in problems.contains { $0.field == field.name } }
+        let firstWrong =
+            problems.isEmpty ? nil : form.fields.first { field in problems.contains { $0.field == field.name } }
         fields = form.fields.map { field in
             let sent = input.map { $0.values[field.name] ?? [] }
             let shown = sent.map { $0.first ?? "" } ?? field.value

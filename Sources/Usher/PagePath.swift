@@ -20,8 +20,7 @@ struct PagePath: Sendable {
 
     init(_ request: HTTPRequest) {
         // By bytes: together with a mark that follows it a slash would be another character.
-        var path = request.path
-        segments = path.withUTF8 { path in
+        segments = request.path.withBytes { path in
             path.split(separator: UInt8(ascii: "/")).map {
                 String(decoding: UnsafeBufferPointer(rebasing: $0), as: UTF8.self)
             }

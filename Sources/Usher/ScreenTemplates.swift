@@ -78,16 +78,19 @@ final class ScreenTemplates: Sendable {
         of screen: Drawn, with model: Drawn.Model, page: PageView, form: FormDescription?, input: FormInput?
     ) throws -> Drawing {
         let ready = try ready(Drawn.self)
-        var shown = [Shown.make(page, PageView.fields)]
+        var shown: [Shown] = []
+        shown.reserveCapacity(4)
+        shown.append(Shown.make(page, PageView.fields))
         if let fields = ready.form, let declared = form ?? Drawn.form.map({ FormDescription(of: $0) }) {
-            guard declared.fields.map(\.name) == ready.formNames else {
+            guard declared.fields.elementsEqual(ready.formNames, by: { $0.name == $1 }) else {
                 throw FlowError("\(Drawn.self) offers an action with another form than the one that it declares.")
             }
             shown.append(Shown.make(FormView(declared, input: input, key: page.key), fields))
         } else if form != nil {
             throw FlowError("\(Drawn.self) offers an action with a form, but declares none. Add `static let form`.")
         }
-        shown += [Shown.make(screen, ready.fields), Shown.make(model, ready.modelFields)]
+        shown.append(Shown.make(screen, ready.fields))
+        shown.append(Shown.make(model, ready.modelFields))
         return Drawing(ready.template, shown)
     }
 }

@@ -53,10 +53,7 @@ struct Bytes32: Hashable, Sendable {
 
         func add(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { add($0) } }
 
-        func add(_ text: String) {
-            var text = text
-            text.withUTF8 { add($0) }
-        }
+        func add(_ text: String) { text.withBytes { add($0) } }
 
         consuming func hash() -> Bytes32 {
             var made = Bytes32()
@@ -74,8 +71,7 @@ struct Bytes32: Hashable, Sendable {
 
     /// Reads what `text` gives; nil for anything else.
     init?(text: String) {
-        var text = text
-        guard let made = text.withUTF8({ Bytes32(text: $0) }) else { return nil }
+        guard let made = text.withBytes({ Bytes32(text: $0) }) else { return nil }
         self = made
     }
 
@@ -121,9 +117,8 @@ struct Bytes32: Hashable, Sendable {
 
     /// Compares in a time that says nothing of where two texts differ.
     static func isEqual(_ one: String, _ other: String) -> Bool {
-        var (one, other) = (one, other)
-        return one.withUTF8 { one in
-            other.withUTF8 { other in
+        one.withBytes { one in
+            other.withBytes { other in
                 guard one.count == other.count, let left = one.baseAddress, let right = other.baseAddress else {
                     return one.isEmpty && other.isEmpty
                 }

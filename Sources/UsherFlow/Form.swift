@@ -70,7 +70,10 @@ package struct FormDescription: Sendable {
 
     package let fields: [Field]
     /// The fields that may be kept.
-    let keptNames: [String]
+    var keptNames: [String] { fields.compactMap { $0.kind.isKept ? $0.name : nil } }
+
+    /// Whether those are the fields that may be kept: asked with each page, and without a list of them.
+    func keeps(_ names: [String]) -> Bool { names.elementsEqual(fields.lazy.filter(\.kind.isKept).map(\.name)) }
 
     /// The form of this type, as it is at first.
     package init(of type: any Form.Type) { self = type.init().description }
@@ -79,7 +82,6 @@ package struct FormDescription: Sendable {
         fields = Fields.fields.map { field in
             Field(shape: field.shape, value: field.shape.kind.isKept ? field.read(form) : "")
         }
-        keptNames = fields.compactMap { $0.kind.isKept ? $0.name : nil }
     }
 
     /// What a field that may be kept shows at first; nil for any other.

@@ -39,11 +39,12 @@ struct Measure {
     private static let beginning: UInt64 = 0xCBF2_9CE4_8422_2325
 
     static func hash(_ text: String, after hash: UInt64 = Self.beginning) -> UInt64 {
-        var (text, hash) = (text, hash)
-        text.withUTF8 { bytes in
-            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-        }
-        return hash
+        // Read where it lies, as nearly every text can be: `withUTF8` counts a reference to it first.
+        text.utf8.withContiguousStorageIfAvailable { Self.hash($0, after: hash) } ?? Self.hash(text.utf8, after: hash)
+    }
+
+    private static func hash(_ bytes: some Sequence<UInt8>, after hash: UInt64) -> UInt64 {
+        bytes.reduce(hash) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }
 
     static func hash(_ number: UInt64, after hash: UInt64) -> UInt64 {

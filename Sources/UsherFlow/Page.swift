@@ -71,9 +71,8 @@ final class Page {
     ///
     /// - Returns: whether they are others than before.
     func note(_ form: FormDescription?) -> Bool {
-        let names = form?.keptNames ?? []
-        guard names != fields else { return false }
-        fields = FieldNames.shared(names)
+        if form?.keeps(fields) ?? fields.isEmpty { return false }
+        fields = FieldNames.shared(form?.keptNames ?? [])
         return true
     }
 

@@ -4,8 +4,8 @@
 extension HTTPRequest {
     /// Every value of that name over all Cookie headers, in order; malformed ones are left out.
     package func cookies(named name: String) -> [String] {
-        var (name, values) = (name, [String]())
-        name.withUTF8 { name in
+        var values: [String] = []
+        name.withBytes { name in
             eachCookie { found, value in
                 if found.elementsEqual(name) { values.append(String(decoding: value, as: UTF8.self)) }
             }

@@ -85,20 +85,17 @@ struct Reply: ~Copyable, @unchecked Sendable {
     private static let reserved: [StaticString] = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]
 
     private static func isSendable(_ header: (name: String, value: String)) -> Bool {
-        var (name, value) = header
-        let isWellFormed =
-            name.withUTF8 { ASCII.isToken(UnsafeRawBufferPointer($0)) }
-            && value.withUTF8 { !ASCII.holdsControl(UnsafeRawBufferPointer($0), butTabs: false) }
-        return isWellFormed && !reserved.contains { isSame($0, header.name) }
+        header.name.withBytes { name in
+            ASCII.isToken(UnsafeRawBufferPointer(name)) && !reserved.contains { isSame($0, name) }
+        } && header.value.withBytes { !ASCII.holdsControl(UnsafeRawBufferPointer($0), butTabs: false) }
     }
 
-    private static func isSame(_ name: StaticString, _ other: String) -> Bool {
-        name.utf8CodeUnitCount == other.utf8.count
-            && ASCII.equalIgnoringCase(other.utf8, UnsafeBufferPointer(name))
+    private static func isSame(_ name: StaticString, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        name.utf8CodeUnitCount == other.count && ASCII.equalIgnoringCase(other, UnsafeBufferPointer(name))
     }
 
     private static func has(_ name: StaticString, in headers: [(name: String, value: String)]) -> Bool {
-        headers.contains { isSame(name, $0.name) }
+        headers.contains { $0.name.withBytes { isSame(name, $0) } }
     }
 
     private static func add(_ name: StaticString, _ value: StaticString, to handle: OpaquePointer) -> Bool {
