@@ -1,5 +1,6 @@
-// Ids, SHA-256 and BLAKE2b, by libsodium.
+// Ids and hashes: SHA-256 by nettle, BLAKE2b by libsodium.
 
+internal import CNettle
 internal import CSodium
 
 /// 32 bytes: a hash, a key, or a session's id.
@@ -16,12 +17,18 @@ struct Bytes32: Hashable, Sendable {
         return made
     }
 
-    /// SHA-256.
-    init(hashing bytes: [UInt8]) { withBytes { _ = crypto_hash_sha256($0, bytes, UInt64(bytes.count)) } }
+    init(hashing bytes: [UInt8]) { self.init(sha256: { nettle_sha256_update(&$0, bytes.count, bytes) }) }
 
-    /// SHA-256.
     init(hashing other: Bytes32) {
-        other.readBytes { bytes in withBytes { _ = crypto_hash_sha256($0, bytes, 32) } }
+        self.init(sha256: { hash in other.readBytes { nettle_sha256_update(&hash, 32, $0) } })
+    }
+
+    /// By nettle, which has the processor's own instructions for it: a quarter of the time that libsodium takes.
+    private init(sha256 add: (inout sha256_ctx) -> Void) {
+        var hash = sha256_ctx()
+        nettle_sha256_init(&hash)
+        add(&hash)
+        withBytes { nettle_sha256_digest(&hash, 32, $0) }
     }
 
     /// BLAKE2b of several pieces, each with its length before it, so that no two lists of pieces are alike. It takes a third of
