@@ -1,7 +1,7 @@
 // A POST: checked, known copies answered from memory, the rest run one at a time on the page that they came from.
 //
-// The action runs in a task of its own, which begins at once and inline: a request waits for it only if it waits itself,
-// and can be answered by a waiting page while the action goes on.
+// The action runs in a task of its own, on the request's thread as long as it waits for nothing: a request can be answered
+// by a waiting page while the action goes on.
 
 internal import Logging
 internal import UsherFlow
@@ -118,7 +118,7 @@ extension Session {
             submissions.end(digest, with: answer, isFinal: isFinal)
         }
         submissions.update(digest) { $0.task = task }
-        // Most have ended by now.
+        // It may have ended by now.
         guard submissions.isRunning(digest), !isWatched else { return }
         isWatched = true
         parts.table.add(acting: self)

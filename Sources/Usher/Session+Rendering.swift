@@ -29,9 +29,16 @@ extension Session {
     /// - Parameter isRefresh: whether the page asked for itself: once it does so no more, its own address follows.
     func render(_ id: PageID, isWhole: Bool, isRefresh: Bool = false) async throws -> Looking {
         let reading = try read(id, isWhole: isWhole)
-        var drawn: [Drawn] = []
-        for layer in reading.layers { drawn.append(try await draw(layer.screen, layer.id, layer.view)) }
-        return try show(id, reading, drawn, isRefresh: isRefresh)
+        var views: [LayerView] = []
+        var (status, refresh) = (200, Duration?.none)
+        for layer in reading.layers {
+            let drawn = try await draw(layer.screen, layer.id, layer.view)
+            (status, refresh) = (drawn.status, drawn.refresh)
+            views.append(drawn.view)
+        }
+        let address = reading.layers.last?.view.address ?? address(of: id)
+        if isRefresh, refresh == nil { return .redirect(address) }
+        return .page(try show(id, at: address, reading, views, status: status, refresh: refresh))
     }
 
     // What needs no wait is apart, here and below, so that its memory is the thread's own: the task's is asked for piece by
@@ -47,22 +54,21 @@ extension Session {
         return Reading(layers: layers, document: document, notices: notices)
     }
 
+    /// - Parameter address: of the page on top.
     @inline(never)
-    private func show(_ id: PageID, _ reading: Reading, _ drawn: [Drawn], isRefresh: Bool) throws -> Looking {
-        let (top, refresh) = (drawn.last, drawn.last?.refresh)
-        let address = reading.layers.last?.view.address ?? address(of: id)
-        if isRefresh, refresh == nil { return .redirect(address) }
+    private func show(
+        _ id: PageID, at address: String, _ reading: Reading, _ views: [LayerView], status: Int, refresh: Duration?
+    ) throws -> HTTPResponse {
         let view = DocumentView(
-            title: top?.view.title ?? "", language: parts.language, direction: parts.direction,
+            title: views.last?.title ?? "", language: parts.language, direction: parts.direction,
             ending: parts.warning.view(of: address, age: age),
-            refresh: refresh.map { RefreshView(after: $0, address: address) }, layers: drawn.map(\.view))
+            refresh: refresh.map { RefreshView(after: $0, address: address) }, layers: views)
         let body = try parts.documentTemplate.compiled.page([Shown.make(view, DocumentView.fields), reading.document])
         // Only now: a render that fails takes none.
         tree.take(reading.notices, of: id)
-        return .page(
-            HTTPResponse(
-                status: top?.status ?? 200,
-                headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")], body: body))
+        return HTTPResponse(
+            status: status, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
+            body: body)
     }
 
     private func layer(_ id: PageID, isInert: Bool) throws -> Layer {

@@ -62,8 +62,8 @@ final class SiteTemplates: Sendable {
     }
 }
 
-/// One template of a site, compiled anew when it has changed.
-struct SiteTemplate: Sendable {
+/// One template of a site, compiled anew when it has changed. By reference: each page asks it.
+final class SiteTemplate: Sendable {
     private let site: SiteTemplates
     private let name: String
     private let scopes: [Schema]
