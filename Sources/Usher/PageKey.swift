@@ -2,6 +2,7 @@
 // somebody else from naming a page of theirs; it guards nothing, since a page is looked up in its own session only.
 
 internal import UsherFlow
+internal import UsherHTTP
 
 struct PageKeys: Sendable {
     let tag: String
@@ -23,11 +24,12 @@ struct PageKeys: Sendable {
                 let isOurs = key[(index + 1)...].elementsEqual(tag.utf8)
                 return isOurs && number > 0 ? PageID(number) : nil
             }
-            // No page has a number of more digits, nor one that begins with 0.
-            guard index < 18, case let digit = Int(byte) - 48, (0...9).contains(digit), index + digit > 0 else {
-                return nil
-            }
-            number = number * 10 + digit
+            let digit = Int(byte) - 48
+            guard (0...9).contains(digit), index + digit > 0 else { return nil }
+            let (tens, isOver) = number.multipliedReportingOverflow(by: 10)
+            let (next, isAbove) = tens.addingReportingOverflow(digit)
+            guard !isOver, !isAbove else { return nil }
+            number = next
         }
         return nil
     }

@@ -7,7 +7,6 @@ internal import Logging
 internal import Synchronization
 internal import UsherFlow
 internal import UsherHTTP
-internal import UsherTemplate
 
 actor Session {
     private let executor = InlineSerialExecutor()

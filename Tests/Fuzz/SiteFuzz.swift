@@ -137,8 +137,12 @@ private func checkSession(_ input: inout FuzzInput) {
 /// Browsers end lines with two characters, a flow sees one.
 private func withSingleLineEnds(_ text: String) -> String {
     var bytes: [UInt8] = []
-    for byte in text.utf8 where byte != 0x0A || bytes.last != 0x0D { bytes.append(byte) }
-    return String(decoding: bytes.map { $0 == 0x0D ? 0x0A : $0 }, as: UTF8.self)
+    var before: UInt8 = 0
+    for byte in text.utf8 {
+        if byte != 0x0A || before != 0x0D { bytes.append(byte == 0x0D ? 0x0A : byte) }
+        before = byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
 }
 
 private func checkForm(_ input: inout FuzzInput) {

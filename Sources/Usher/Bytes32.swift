@@ -2,6 +2,7 @@
 
 internal import CNettle
 internal import CSodium
+internal import UsherHTTP
 
 /// 32 bytes: a hash, a key, or a session's id.
 struct Bytes32: Hashable, Sendable {
@@ -17,8 +18,10 @@ struct Bytes32: Hashable, Sendable {
         return made
     }
 
+    /// SHA-256.
     init(hashing bytes: [UInt8]) { self.init(sha256: { nettle_sha256_update(&$0, bytes.count, bytes) }) }
 
+    /// SHA-256.
     init(hashing other: Bytes32) {
         self.init(sha256: { hash in other.readBytes { nettle_sha256_update(&hash, 32, $0) } })
     }
