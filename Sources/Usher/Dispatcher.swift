@@ -32,6 +32,7 @@ struct Dispatcher: Sendable {
         }
     }
 
+    /// Apart, as is all here that a request seldom comes to, so that its task needs no memory for it.
     @inline(never)
     private func page(for error: any Error) -> HTTPResponse {
         switch error {
@@ -85,7 +86,7 @@ struct Dispatcher: Sendable {
         return try await lookAnew(path, isWhole: isWhole, cookie, request)
     }
 
-    /// The page for a request that has no session. Apart, so that the task of one that has needs no memory for it.
+    /// The page for a request that has no session.
     @inline(never)
     private func lookAnew(
         _ path: PagePath, isWhole: Bool, _ cookie: SessionCookie, _ request: HTTPRequest

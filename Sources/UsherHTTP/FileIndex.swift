@@ -34,7 +34,7 @@ struct FileIndex: Sendable {
 
     func contains(_ path: String) -> Bool { paths.contains(path) }
 
-    /// False for most paths that no file has: without a look-up, which takes five times as long.
+    /// False for most paths that no file has, and told without a look-up.
     func mayContain(_ path: String) -> Bool { hasPlainNames || path.withBytes { $0.contains(ASCII.dot) } }
 
     /// One stat for each folder.

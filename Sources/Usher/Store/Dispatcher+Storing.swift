@@ -13,7 +13,7 @@ extension Dispatcher {
     ///
     /// A look is pure, so where another server has changed the session meanwhile it is done again with that. While an
     /// action of the session runs on another server nothing is stored beside it: what the look built is built again.
-    @inline(never)
+    @inline(never)  // As `page(for:)` has it.
     func lookStored(
         _ cookie: SessionCookie, _ store: SiteStore, counts: Bool,
         _ look: (Session) async throws -> Session.Looking
@@ -29,7 +29,7 @@ extension Dispatcher {
     }
 
     /// What an action comes to; nil where there is no session for this cookie.
-    @inline(never)
+    @inline(never)  // As `page(for:)` has it.
     func actStored(
         _ cookie: SessionCookie, _ store: SiteStore, _ act: (Session) async throws -> Session.Acting
     ) async throws -> Session.Acting? {
