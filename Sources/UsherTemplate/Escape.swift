@@ -1,27 +1,5 @@
 // Escaping of text in HTML: the five characters that could end a text or a quoted attribute.
 
-extension Output {
-    /// Appends a text with `& < > " '` as references. Eight bytes at a time as long as none of them is among those, which is
-    /// the whole of most texts.
-    @inline(__always)
-    mutating func append(escaping bytes: UnsafeBufferPointer<UInt8>) {
-        guard let text = bytes.baseAddress else { return }
-        let plain = appendPlain(text, bytes.count)
-        if plain < bytes.count { appendEscaped(text + plain, bytes.count - plain) }
-    }
-
-    /// Goes on with a byte that needs a reference.
-    @inline(never)
-    private mutating func appendEscaped(_ text: UnsafePointer<UInt8>, _ length: Int) {
-        var done = 0
-        while done < length {
-            append(referenceFor: text[done])
-            done += 1
-            done += appendPlain(text + done, length - done)
-        }
-    }
-}
-
 /// The five among eight bytes, of which the first is the lowest: where that one stands, its highest bit is the lowest set;
 /// 0 where there is none.
 /// `"` and `&` differ in one bit, and so do `<` and `>`.

@@ -19,8 +19,7 @@ enum Escaping: UInt8, Sendable {
     /// Within a string of JSON.
     case jsonString
 
-    /// Not inlined, so that a text which lies in a model is lent to it, and not counted: 200 counts of references of a page with
-    /// 50 rows, and 1.07 times its rate.
+    /// Not inlined, as `Pen.after(escaping:)` is not, so that a text which lies in a model is lent to it.
     @inline(never)
     func write(_ text: String, to output: inout Output) {
         if text.utf8.withContiguousStorageIfAvailable({ write($0, to: &output) }) != nil { return }

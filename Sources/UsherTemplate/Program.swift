@@ -41,7 +41,7 @@ struct Step: Sendable {
 
 final class Program: Sendable {
     let steps: [Step]
-    /// All literals, one after the other, with what `Output` may read behind the last.
+    /// All literals, one after the other, with what a `Pen` may read behind the last.
     let text: [UInt8]
     private let further: [[Int32]]
     private let addresses: [@Sendable () -> String]
@@ -49,7 +49,7 @@ final class Program: Sendable {
 
     init(steps: [Step], text: [UInt8], further: [[Int32]], addresses: [@Sendable () -> String]) {
         self.steps = steps
-        self.text = text + [UInt8](repeating: 0, count: Output.margin)
+        self.text = text + [UInt8](repeating: 0, count: Pen.margin)
         self.further = further
         self.addresses = addresses
         depth = Self.depth(of: steps)
@@ -87,105 +87,6 @@ final class Program: Sendable {
             deepest = max(deepest, open.count)
         }
         return deepest
-    }
-}
-
-/// One rendering. The stack has room for as many frames as the program may put there.
-private struct Run {
-    let steps: UnsafePointer<Step>
-    let text: UnsafePointer<UInt8>
-    let frames: UnsafeMutablePointer<Frame>
-    let further: [[Int32]]
-    let addresses: [@Sendable () -> String]
-
-    /// - Parameter top: how many frames there are.
-    func run(_ start: Int32, _ end: Int32, _ top: Int, _ output: inout Output) {
-        var at = start
-        while at < end {
-            let step = steps + Int(at)
-            let (from, to) = (Int(step.pointee.text.lowerBound), Int(step.pointee.text.upperBound))
-            if from < to { output.append(literal: text + from, to &- from) }
-            at &+= 1
-            switch step.pointee.kind {
-            case .text: break
-            case .show: show(step, top, &output)
-            case .address:
-                step.pointee.escaping.write(addresses[Int(step.pointee.address)](), to: &output)
-            case .section, .condition:
-                section(step, at, top, &output)
-                at = step.pointee.end
-            case .inverted:
-                let path = step.pointee.path
-                var isTrue = path.slot == Path.whole
-                find(path, top) { slot, model in
-                    isTrue = slot.pointee.reader._withUnsafeGuaranteedRef { $0.isTrue(model) }
-                }
-                if !isTrue { run(at, step.pointee.end, top, &output) }
-                at = step.pointee.end
-            }
-        }
-    }
-
-    @inline(__always)
-    private func show(_ step: UnsafePointer<Step>, _ top: Int, _ output: inout Output) {
-        find(step.pointee.path, top) { slot, model in
-            let value = model + Int(slot.pointee.offset)
-            switch slot.pointee.stored {
-            case .text: value.withText { step.pointee.escaping.write($0, to: &output) }
-            case .number: output.append(value.number)
-            case .nothing:
-                slot.pointee.reader._withUnsafeGuaranteedRef { $0.write(model, step.pointee.escaping, &output) }
-            }
-        }
-    }
-
-    private func section(_ step: UnsafePointer<Step>, _ start: Int32, _ top: Int, _ output: inout Output) {
-        let (path, end) = (step.pointee.path, step.pointee.end)
-        if path.slot == Path.whole {
-            guard Int(path.frame) < top else { return }
-            (frames + top).initialize(to: frames[Int(path.frame)])
-            return run(start, end, top + 1, &output)
-        }
-        find(path, top) { slot, model in
-            slot.pointee.reader._withUnsafeGuaranteedRef { reader in
-                guard step.pointee.kind == .section else {
-                    if reader.isTrue(model) { run(start, end, top, &output) }
-                    return
-                }
-                guard let inner = reader.inner else { return }
-                reader.each(model) { row in
-                    (frames + top).initialize(to: Frame(model: row, readers: inner))
-                    run(start, end, top + 1, &output)
-                }
-            }
-        }
-    }
-
-    /// Calls with the value's slot and the model that it is a slot of, if there is one. A program is only as right as the
-    /// frames that it is given: other ones show nothing.
-    @inline(__always)
-    private func find(_ path: Path, _ top: Int, _ found: (UnsafePointer<Slot>, UnsafeRawPointer) -> Void) {
-        guard Int(path.frame) < top, let slot = frames[Int(path.frame)][path.slot] else { return }
-        let model = frames[Int(path.frame)].model
-        if path.further < 0 {
-            found(slot, model)
-        } else {
-            reach(further[Int(path.further)][...], slot, model, found)
-        }
-    }
-
-    private func reach(
-        _ slots: ArraySlice<Int32>, _ slot: UnsafePointer<Slot>, _ model: UnsafeRawPointer,
-        _ found: (UnsafePointer<Slot>, UnsafeRawPointer) -> Void
-    ) {
-        guard let number = slots.first else { return found(slot, model) }
-        slot.pointee.reader._withUnsafeGuaranteedRef { reader in
-            guard let inner = reader.inner else { return }
-            reader.each(model) { row in
-                guard let next = Frame(model: row, readers: inner)[number] else { return }
-                reach(slots.dropFirst(), next, row, found)
-            }
-        }
     }
 }
 

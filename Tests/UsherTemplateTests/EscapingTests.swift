@@ -14,12 +14,13 @@ import Testing
 
     private static func escaped(_ text: String) -> String { text.map { references[$0] ?? String($0) }.joined() }
 
+    /// The same where memory has to grow for it, and where there is enough.
     private func shown(_ text: String) throws -> String {
-        let pages = try ["{{value}}", "{{stored}}"].map {
-            try Templates(sources: ["page": $0]).compile("page", scopes: [Self.fields.schema])
-                .text([Shown.make(text, Self.fields)])
+        let pages = try ["{{value}}", "{{stored}}"].flatMap { source in
+            let page = try Templates(sources: ["page": source]).compile("page", scopes: [Self.fields.schema])
+            return [0, 65_536].map { page.text([Shown.make(text, Self.fields)], room: $0) }
         }
-        #expect(pages[0] == pages[1])
+        #expect(Set(pages).count == 1)
         return pages[0]
     }
 
@@ -39,6 +40,17 @@ import Testing
     func several() throws {
         for text in ["<&>", "\"'\"'\"'\"'\"'", "a<b>c&d\"e'f", "<<<<<<<<<<<<<<<<<x", "x&&&&&&&&", "&1234567&1234567&"] {
             #expect(try shown(text) == Self.escaped(text))
+        }
+    }
+
+    @Test("They are found in long texts, which are written by pieces", arguments: [4_095, 4_096, 4_097, 9_000])
+    func long(length: Int) throws {
+        let plain = String(repeating: "abcdefg", count: length / 7 + 1).prefix(length)
+        #expect(try shown(String(plain)) == plain)
+        for special in Self.references.keys {
+            #expect(try shown(plain + String(special) + plain) == Self.escaped(plain + String(special) + plain))
+            let all = String(repeating: special, count: length)
+            #expect(try shown(all) == Self.escaped(all))
         }
     }
 
@@ -62,8 +74,10 @@ import Testing
 
     @Test("A number is written in full", arguments: [0, 1, 9, 10, 11, 99, 100, 101, 12_345, -1, -10, -100, .max, .min])
     func number(number: Int) throws {
-        let fields = Fields<Int>(model: "page", [.number("value") { $0 }])
-        let template = try Templates(sources: ["page": "{{value}}"]).compile("page", scopes: [fields.schema])
-        #expect(template.text([Shown.make(number, fields)]) == String(number))
+        let fields = Fields<Int>(model: "page", [.number("value") { $0 }, .number("stored", \.self)])
+        let template = try Templates(sources: ["page": "{{value}} {{stored}}"]).compile("page", scopes: [fields.schema])
+        for room in [0, 65_536] {
+            #expect(template.text([Shown.make(number, fields)], room: room) == "\(number) \(number)")
+        }
     }
 }

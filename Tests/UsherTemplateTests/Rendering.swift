@@ -20,8 +20,10 @@ func render(_ sources: [String: String], _ shown: Article = article) throws -> S
 
 extension CompiledTemplate {
     /// What it renders, as a text.
-    func text(_ models: [Shown]) -> String {
-        var output = Output(capacity: 0)
+    ///
+    /// - Parameter room: bytes of memory to begin with.
+    func text(_ models: [Shown], room: Int = 0) -> String {
+        var output = Output(capacity: room)
         render(models, into: &output)
         return String(decoding: output.array(), as: UTF8.self)
     }

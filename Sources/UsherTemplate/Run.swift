@@ -1,0 +1,143 @@
+// A program at work: its steps one after the other, each row of a list by the steps of its section.
+
+/// One rendering. The stack has room for as many frames as the program may put there.
+struct Run {
+    let steps: UnsafePointer<Step>
+    let text: UnsafePointer<UInt8>
+    let frames: UnsafeMutablePointer<Frame>
+    let further: [[Int32]]
+    let addresses: [@Sendable () -> String]
+
+    /// - Parameter top: how many frames there are.
+    func run(_ start: Int32, _ end: Int32, _ top: Int, _ output: inout Output) {
+        var step = steps + Int(start)
+        let last = steps + Int(end)
+        // The pen is the loop's own, and put back for whatever is not done here.
+        var pen = output.pen
+        while step < last {
+            let start = Int(step.pointee.text.lowerBound)
+            let length = Int(step.pointee.text.upperBound) &- start
+            if length > 0 {
+                let room = length &+ Pen.margin
+                if !pen.hasRoom(room) { pen = output.makeRoom(room, behind: pen) }
+                pen.append(literal: text + start, length)
+            }
+            switch step.pointee.kind {
+            case .text: step += 1
+            case .show:
+                if !show(step, top, &pen) {
+                    output.pen = pen
+                    showElse(step, top, &output)
+                    pen = output.pen
+                }
+                step += 1
+            case .address, .section, .condition, .inverted:
+                output.pen = pen
+                step = steps + Int(perform(step, top, &output))
+                pen = output.pen
+            }
+        }
+        output.pen = pen
+    }
+
+    /// Shows what lies in its model as text or number, where there is room: nearly all that rows show.
+    ///
+    /// - Returns: false where nothing was done.
+    @inline(__always)
+    private func show(_ step: UnsafePointer<Step>, _ top: Int, _ pen: inout Pen) -> Bool {
+        let path = step.pointee.path
+        guard path.further < 0, Int(path.frame) < top, let slot = frames[Int(path.frame)][path.slot] else {
+            return false
+        }
+        let value = frames[Int(path.frame)].model + Int(slot.pointee.offset)
+        switch slot.pointee.stored {
+        case .text:
+            guard step.pointee.escaping == .html, let after = value.withText({ pen.after(escaping: $0) }) else {
+                return false
+            }
+            pen = after
+        case .number:
+            guard pen.hasRoom(Pen.digits) else { return false }
+            pen.append(value.number)
+        case .nothing: return false
+        }
+        return true
+    }
+
+    @inline(never)
+    private func showElse(_ step: UnsafePointer<Step>, _ top: Int, _ output: inout Output) {
+        find(step.pointee.path, top) { slot, model in
+            slot.pointee.reader._withUnsafeGuaranteedRef { $0.write(model, step.pointee.escaping, &output) }
+        }
+    }
+
+    /// - Returns: where it goes on.
+    @inline(never)
+    private func perform(_ step: UnsafePointer<Step>, _ top: Int, _ output: inout Output) -> Int32 {
+        let next = Int32(step - steps) &+ 1
+        switch step.pointee.kind {
+        case .text, .show: return next
+        case .address:
+            step.pointee.escaping.write(addresses[Int(step.pointee.address)](), to: &output)
+            return next
+        case .section, .condition: section(step, next, top, &output)
+        case .inverted:
+            let path = step.pointee.path
+            var isTrue = path.slot == Path.whole
+            find(path, top) { slot, model in
+                isTrue = slot.pointee.reader._withUnsafeGuaranteedRef { $0.isTrue(model) }
+            }
+            if !isTrue { run(next, step.pointee.end, top, &output) }
+        }
+        return step.pointee.end
+    }
+
+    private func section(_ step: UnsafePointer<Step>, _ start: Int32, _ top: Int, _ output: inout Output) {
+        let (path, end) = (step.pointee.path, step.pointee.end)
+        if path.slot == Path.whole {
+            guard Int(path.frame) < top else { return }
+            (frames + top).initialize(to: frames[Int(path.frame)])
+            return run(start, end, top + 1, &output)
+        }
+        find(path, top) { slot, model in
+            slot.pointee.reader._withUnsafeGuaranteedRef { reader in
+                guard step.pointee.kind == .section else {
+                    if reader.isTrue(model) { run(start, end, top, &output) }
+                    return
+                }
+                guard let inner = reader.inner else { return }
+                reader.each(model) { row in
+                    (frames + top).initialize(to: Frame(model: row, readers: inner))
+                    run(start, end, top + 1, &output)
+                }
+            }
+        }
+    }
+
+    /// Calls with the value's slot and the model that it is a slot of, if there is one. A program is only as right as the
+    /// frames that it is given: other ones show nothing.
+    @inline(__always)
+    private func find(_ path: Path, _ top: Int, _ found: (UnsafePointer<Slot>, UnsafeRawPointer) -> Void) {
+        guard Int(path.frame) < top, let slot = frames[Int(path.frame)][path.slot] else { return }
+        let model = frames[Int(path.frame)].model
+        if path.further < 0 {
+            found(slot, model)
+        } else {
+            reach(further[Int(path.further)][...], slot, model, found)
+        }
+    }
+
+    private func reach(
+        _ slots: ArraySlice<Int32>, _ slot: UnsafePointer<Slot>, _ model: UnsafeRawPointer,
+        _ found: (UnsafePointer<Slot>, UnsafeRawPointer) -> Void
+    ) {
+        guard let number = slots.first else { return found(slot, model) }
+        slot.pointee.reader._withUnsafeGuaranteedRef { reader in
+            guard let inner = reader.inner else { return }
+            reader.each(model) { row in
+                guard let next = Frame(model: row, readers: inner)[number] else { return }
+                reach(slots.dropFirst(), next, row, found)
+            }
+        }
+    }
+}
