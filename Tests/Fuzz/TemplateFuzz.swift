@@ -36,10 +36,15 @@ private func skeleton(_ html: [UInt8]) -> (tags: [String], scripts: Int) {
     return (tags, scripts)
 }
 
+/// The same where memory has to grow for it, and where there is enough.
 private func render(_ template: CompiledTemplate, _ value: String) -> [UInt8] {
-    var output = Output(capacity: 0)
-    template.render([Shown(Probe(x: value), Probe.fields)], into: &output)
-    return output.array()
+    let pages = [0, 65_536].map { room in
+        var output = Output(capacity: room)
+        template.render([Shown.make(Probe(x: value), Probe.fields)], into: &output)
+        return output.array()
+    }
+    precondition(pages[0] == pages[1], "a page depends on the room for it")
+    return pages[0]
 }
 
 nonisolated(unsafe) private let sample: UnsafeMutablePointer<FILE>? = getenv("USHER_SAMPLE").flatMap { fopen($0, "w") }
