@@ -8,9 +8,9 @@ struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures the benchmark's pages beside their peers.",
         discussion: """
-            Builds the load driver and the C peer with gcc, and Hummingbird with swift build, into a folder that is kept. \
-            Servers run on core 0, the driver on core 1. Prints, for each work, the median over the rounds, and the \
-            median of the ratios within each round.
+            Builds the load driver and the C peer with gcc, and Hummingbird twice, as Usher is built and by swift build \
+            alone, into a folder that is kept. Servers run on core 0, the driver on core 1. Prints, for each work, the \
+            median over the rounds, and the median of the ratios within each round.
             """)
 
     @Option(help: "The folder with driver, c-mhd, hummingbird and shared.") var bench = "../shared/bench"
@@ -28,7 +28,8 @@ struct Compare: ParsableCommand {
             try Peer.usher(CommandLine.arguments[0], shared),
         ]
         if let hummingbird = tools.hummingbird {
-            peers.append(try Peer.hummingbird(hummingbird, shared))
+            peers.append(try Peer.hummingbird(hummingbird.alike, shared))
+            peers.append(try Peer.usualHummingbird(hummingbird.usual, shared))
         }
         defer { for peer in peers { peer.stop() } }
         var table = ResultTable(peers: peers.map(\.name))

@@ -7,12 +7,13 @@ final class Peer {
     let address: String
     private let process = Process()
 
-    init(_ name: String, _ port: Int, _ command: [String]) throws {
+    /// - Parameter isTuned: whether it has what README names for production in its environment.
+    init(_ name: String, _ port: Int, _ command: [String], isTuned: Bool = true) throws {
         self.name = name
         address = "127.0.0.1:\(port)"
         process.executableURL = URL(fileURLWithPath: "/usr/bin/taskset")
         process.arguments = ["-c", "0"] + command
-        process.environment = Self.environment
+        process.environment = isTuned ? Self.environment : ProcessInfo.processInfo.environment
         process.standardOutput = FileHandle.nullDevice
         try process.run()
         for _ in 0..<200 {
@@ -30,8 +31,14 @@ final class Peer {
         try Peer("Hummingbird", 8_097, [program, "8097", shared])
     }
 
-    /// What README names for production, for all of them: glibc keeps 60 freed pieces of memory of each small size for its
-    /// thread instead of 7.
+    static func usualHummingbird(_ program: String, _ shared: String) throws -> Peer {
+        try Peer("Hummingbird by swift build", 8_098, [program, "8098", shared], isTuned: false)
+    }
+
+    var isHummingbird: Bool { name.hasPrefix("Hummingbird") }
+
+    /// What README names for production: glibc keeps 60 freed pieces of memory of each small size for its thread instead
+    /// of 7.
     private static let environment = ["GLIBC_TUNABLES": "glibc.malloc.tcache_count=60"]
         .merging(ProcessInfo.processInfo.environment) { _, own in own }
 

@@ -15,7 +15,7 @@ struct Work {
         return [
             Work(name: "hello") { get("/hello", $0) },
             Work(name: "page") { get("/page", $0) },
-            Work(name: "page, hand-written") { $0.name == "Hummingbird" ? get("/pagehand", $0) : nil },
+            Work(name: "page, hand-written") { $0.isHummingbird ? get("/pagehand", $0) : nil },
             Work(name: "sign-up") {
                 ["flow", "-a", $0.address, "-f", scenario, "-c", "64", "-d", "\(seconds)", "-w", "1"]
             },
