@@ -3,8 +3,6 @@
 // An array would ask at each append whether somebody else holds it; half of a page's appends are shorter than that
 // question takes.
 
-internal import Glibc
-
 /// Bytes on their way to a response.
 package struct Output: ~Copyable {
     private var start: UnsafeMutablePointer<UInt8>
@@ -57,7 +55,7 @@ package struct Output: ~Copyable {
     }
 
     @inline(__always)
-    mutating func reserve(_ more: Int) {
+    private mutating func reserve(_ more: Int) {
         if !pen.hasRoom(more) { grow(more) }
     }
 

@@ -27,7 +27,7 @@ struct Run {
             case .show:
                 if !show(step, top, &pen) {
                     output.pen = pen
-                    showElse(step, top, &output)
+                    showByReader(step, top, &output)
                     pen = output.pen
                 }
                 step += 1
@@ -64,14 +64,17 @@ struct Run {
         return true
     }
 
+    /// Whatever is shown otherwise: by closures, from further in, at other places than in text, or where there is no room.
     @inline(never)
-    private func showElse(_ step: UnsafePointer<Step>, _ top: Int, _ output: inout Output) {
+    private func showByReader(_ step: UnsafePointer<Step>, _ top: Int, _ output: inout Output) {
         find(step.pointee.path, top) { slot, model in
             slot.pointee.reader._withUnsafeGuaranteedRef { $0.write(model, step.pointee.escaping, &output) }
         }
     }
 
-    /// - Returns: where it goes on.
+    /// Does what is not showing a value.
+    ///
+    /// - Returns: the number of the step that it goes on with.
     @inline(never)
     private func perform(_ step: UnsafePointer<Step>, _ top: Int, _ output: inout Output) -> Int32 {
         let next = Int32(step - steps) &+ 1
