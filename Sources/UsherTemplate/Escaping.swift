@@ -19,7 +19,7 @@ enum Escaping: UInt8, Sendable {
     /// Within a string of JSON.
     case jsonString
 
-    /// Not inlined, as `Pen.after(escaping:)` is not, so that a text which lies in a model is lent to it.
+    /// Not inlined, as `Cursor.after(escaping:)` is not, so that a text which lies in a model is lent to it.
     @inline(never)
     func write(_ text: String, to output: inout Output) {
         if text.utf8.withContiguousStorageIfAvailable({ write($0, to: &output) }) != nil { return }
@@ -28,18 +28,12 @@ enum Escaping: UInt8, Sendable {
         copy.withUTF8 { write($0, to: &output) }
     }
 
-    @inline(__always)
-    private func write(_ text: UnsafeBufferPointer<UInt8>, to output: inout Output) {
-        if self == .html { output.append(escaping: text) } else { writeElsewhere(text, to: &output) }
-    }
-
     /// A value that is missing.
     func writeNothing(to output: inout Output) {
         if self == .json { output.append("null") }
     }
 
-    @inline(never)
-    private func writeElsewhere(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout Output) {
+    private func write(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout Output) {
         switch self {
         case .html: output.append(escaping: bytes)
         case .url: output.append(address: bytes[...])

@@ -6,28 +6,28 @@
 /// Bytes on their way to a response.
 package struct Output: ~Copyable {
     private var start: UnsafeMutablePointer<UInt8>
-    /// Where it is written next. Whoever writes much takes it, and puts it back before anything else is asked of the output.
-    var pen: Pen
+    /// Where it is written next. Whoever writes much takes a copy, and puts that back before asking the output for anything.
+    var cursor: Cursor
 
     package init(capacity: Int = 8_192) {
         let capacity = max(capacity, 64)
         start = .allocate(capacity: capacity)
-        pen = Pen(at: start, before: start + capacity)
+        cursor = Cursor(at: start, before: start + capacity)
     }
 
     deinit { start.deallocate() }
 
-    package var count: Int { pen.place - start }
+    package var count: Int { cursor.place - start }
 
     mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
         reserve(more.count)
-        pen.append(more)
+        cursor.append(more)
     }
 
     @inline(__always)
     mutating func append(_ byte: UInt8) {
         reserve(1)
-        pen.append(byte)
+        cursor.append(byte)
     }
 
     mutating func append(_ text: StaticString) {
@@ -43,39 +43,39 @@ package struct Output: ~Copyable {
         while !rest.isEmpty {
             let piece = rest.prefix(4_096)
             rest = rest[piece.endIndex...]
-            reserve(piece.count * Pen.longest + Pen.behind)
-            pen.append(escaping: UnsafeBufferPointer(rebasing: piece))
+            reserve(Cursor.room(escaping: piece.count))
+            cursor.append(escaping: UnsafeBufferPointer(rebasing: piece))
         }
     }
 
     /// Appends in decimal digits.
     mutating func append(_ number: Int) {
-        reserve(Pen.digits)
-        pen.append(number)
+        reserve(Cursor.digits)
+        cursor.append(number)
     }
 
     @inline(__always)
     private mutating func reserve(_ more: Int) {
-        if !pen.hasRoom(more) { grow(more) }
+        if !cursor.hasRoom(more) { grow(more) }
     }
 
-    /// Room for so many bytes behind this pen, which takes the place of the output's own.
+    /// Room for so many bytes behind this cursor, which takes the place of the output's own.
     @inline(never)
-    mutating func makeRoom(_ more: Int, behind pen: Pen) -> Pen {
-        self.pen = pen
+    mutating func makeRoom(_ more: Int, behind cursor: Cursor) -> Cursor {
+        self.cursor = cursor
         grow(more)
-        return self.pen
+        return self.cursor
     }
 
     @inline(never)
     private mutating func grow(_ more: Int) {
         let count = count
-        let larger = max((pen.end - start) * 2, count + more)
+        let larger = max((cursor.end - start) * 2, count + more)
         let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
         moved.moveInitialize(from: start, count: count)
         start.deallocate()
         start = moved
-        pen = Pen(at: moved + count, before: moved + larger)
+        cursor = Cursor(at: moved + count, before: moved + larger)
     }
 
     /// Gives the memory away: whoever has it deallocates it.

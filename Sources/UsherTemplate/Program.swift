@@ -41,7 +41,7 @@ struct Step: Sendable {
 
 final class Program: Sendable {
     let steps: [Step]
-    /// All literals, one after the other, with what a `Pen` may read behind the last.
+    /// All literals, one after the other, with what a `Cursor` may read behind the last.
     let text: [UInt8]
     private let further: [[Int32]]
     private let addresses: [@Sendable () -> String]
@@ -49,7 +49,7 @@ final class Program: Sendable {
 
     init(steps: [Step], text: [UInt8], further: [[Int32]], addresses: [@Sendable () -> String]) {
         self.steps = steps
-        self.text = text + [UInt8](repeating: 0, count: Pen.margin)
+        self.text = text + [UInt8](repeating: 0, count: Cursor.margin)
         self.further = further
         self.addresses = addresses
         depth = Self.depth(of: steps)

@@ -12,53 +12,51 @@ struct Run {
     func run(_ start: Int32, _ end: Int32, _ top: Int, _ output: inout Output) {
         var step = steps + Int(start)
         let last = steps + Int(end)
-        // The pen is the loop's own, and put back for whatever is not done here.
-        var pen = output.pen
+        // The cursor is the loop's own, and put back for whatever is not done here.
+        var cursor = output.cursor
         while step < last {
             let start = Int(step.pointee.text.lowerBound)
             let length = Int(step.pointee.text.upperBound) &- start
             if length > 0 {
-                let room = length &+ Pen.margin
-                if !pen.hasRoom(room) { pen = output.makeRoom(room, behind: pen) }
-                pen.append(literal: text + start, length)
+                let room = length &+ Cursor.margin
+                if !cursor.hasRoom(room) { cursor = output.makeRoom(room, behind: cursor) }
+                cursor.append(literal: text + start, length)
             }
             switch step.pointee.kind {
             case .text: step += 1
             case .show:
-                if !show(step, top, &pen) {
-                    output.pen = pen
+                if !show(step, top, &cursor) {
+                    output.cursor = cursor
                     showByReader(step, top, &output)
-                    pen = output.pen
+                    cursor = output.cursor
                 }
                 step += 1
             case .address, .section, .condition, .inverted:
-                output.pen = pen
+                output.cursor = cursor
                 step = steps + Int(perform(step, top, &output))
-                pen = output.pen
+                cursor = output.cursor
             }
         }
-        output.pen = pen
+        output.cursor = cursor
     }
 
     /// Shows what lies in its model as text or number, where there is room: nearly all that rows show.
     ///
     /// - Returns: false where nothing was done.
     @inline(__always)
-    private func show(_ step: UnsafePointer<Step>, _ top: Int, _ pen: inout Pen) -> Bool {
+    private func show(_ step: UnsafePointer<Step>, _ top: Int, _ cursor: inout Cursor) -> Bool {
         let path = step.pointee.path
-        guard path.further < 0, Int(path.frame) < top, let slot = frames[Int(path.frame)][path.slot] else {
-            return false
-        }
-        let value = frames[Int(path.frame)].model + Int(slot.pointee.offset)
+        guard path.further < 0, let (slot, model) = slot(of: path, top) else { return false }
+        let value = model + Int(slot.pointee.offset)
         switch slot.pointee.stored {
         case .text:
-            guard step.pointee.escaping == .html, let after = value.withText({ pen.after(escaping: $0) }) else {
+            guard step.pointee.escaping == .html, let after = value.withText({ cursor.after(escaping: $0) }) else {
                 return false
             }
-            pen = after
+            cursor = after
         case .number:
-            guard pen.hasRoom(Pen.digits) else { return false }
-            pen.append(value.number)
+            guard cursor.hasRoom(Cursor.digits) else { return false }
+            cursor.append(value.number)
         case .nothing: return false
         }
         return true
@@ -117,12 +115,18 @@ struct Run {
         }
     }
 
-    /// Calls with the value's slot and the model that it is a slot of, if there is one. A program is only as right as the
-    /// frames that it is given: other ones show nothing.
+    /// The first slot of a path and its model, if there is one. A program is only as right as the frames that it is given:
+    /// other ones show nothing.
+    @inline(__always)
+    private func slot(of path: Path, _ top: Int) -> (UnsafePointer<Slot>, model: UnsafeRawPointer)? {
+        guard Int(path.frame) < top, let slot = frames[Int(path.frame)][path.slot] else { return nil }
+        return (slot, frames[Int(path.frame)].model)
+    }
+
+    /// Calls with the value's slot and the model that it is a slot of, if there is one.
     @inline(__always)
     private func find(_ path: Path, _ top: Int, _ found: (UnsafePointer<Slot>, UnsafeRawPointer) -> Void) {
-        guard Int(path.frame) < top, let slot = frames[Int(path.frame)][path.slot] else { return }
-        let model = frames[Int(path.frame)].model
+        guard let (slot, model) = slot(of: path, top) else { return }
         if path.further < 0 {
             found(slot, model)
         } else {

@@ -1,8 +1,8 @@
-// Where a template writes next. Two addresses, which a loop keeps in registers; what it is a pen of has the memory, and sees
-// to it that there is room.
+// Where a template writes next. Two addresses, which a loop keeps in registers; the output has the memory, and sees to it
+// that there is room.
 
 /// The place of the next byte, and the end of the memory. Nothing but `after(escaping:)` asks whether there is room.
-struct Pen {
+struct Cursor {
     private(set) var place: UnsafeMutablePointer<UInt8>
     let end: UnsafeMutablePointer<UInt8>
 
@@ -50,22 +50,23 @@ struct Pen {
 
     // MARK: Texts
 
-    /// The most that a byte of a text becomes, and how many more bytes are written where a text ends in a reference.
-    static let (longest, behind) = (6, 2)
+    /// What a text of so many bytes may need: a byte becomes six at most, and a reference is written eight bytes wide.
+    @inline(__always)
+    static func room(escaping count: Int) -> Int { count &* 6 &+ 2 }
 
     /// Appends a text with `& < > " '` as references, where there is room for whatever it may become.
     ///
     /// Not inlined, so that a text which lies in a model is lent to it, and not counted: 200 counts of references of a page with
     /// 50 rows, and 1.07 times its rate.
     ///
-    /// - Returns: the pen behind it; nil where nothing was written.
+    /// - Returns: the cursor behind it; nil where nothing was written.
     @inline(never)
-    func after(escaping text: String) -> Pen? {
-        text.utf8.withContiguousStorageIfAvailable { bytes -> Pen? in
-            guard hasRoom(bytes.count &* Self.longest &+ Self.behind) else { return nil }
-            var pen = self
-            pen.append(escaping: bytes)
-            return pen
+    func after(escaping text: String) -> Cursor? {
+        text.utf8.withContiguousStorageIfAvailable { bytes -> Cursor? in
+            guard hasRoom(Self.room(escaping: bytes.count)) else { return nil }
+            var cursor = self
+            cursor.append(escaping: bytes)
+            return cursor
         } ?? nil
     }
 
@@ -179,9 +180,9 @@ struct Pen {
     }
 
     @inline(never)
-    private func after(_ number: Int) -> Pen {
-        var pen = self
-        if number < 0 { pen.append(UInt8(ascii: "-")) }
+    private func after(_ number: Int) -> Cursor {
+        var cursor = self
+        if number < 0 { cursor.append(UInt8(ascii: "-")) }
         var rest = number.magnitude
         var count = 1
         var bound: UInt = 10
@@ -190,13 +191,13 @@ struct Pen {
             bound &*= 10
         }
         if rest >= bound { count &+= 1 }
-        var digit = pen.place + count
-        pen.place = digit
+        var digit = cursor.place + count
+        cursor.place = digit
         repeat {
             digit -= 1
             digit.pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
         } while rest > 0
-        return pen
+        return cursor
     }
 }
