@@ -28,12 +28,18 @@ enum Escaping: UInt8, Sendable {
         copy.withUTF8 { write($0, to: &output) }
     }
 
+    @inline(__always)
+    private func write(_ text: UnsafeBufferPointer<UInt8>, to output: inout Output) {
+        if self == .html { output.append(escaping: text) } else { writeElsewhere(text, to: &output) }
+    }
+
     /// A value that is missing.
     func writeNothing(to output: inout Output) {
         if self == .json { output.append("null") }
     }
 
-    private func write(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout Output) {
+    @inline(never)
+    private func writeElsewhere(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout Output) {
         switch self {
         case .html: output.append(escaping: bytes)
         case .url: output.append(address: bytes[...])

@@ -46,8 +46,10 @@ struct Run {
     @inline(__always)
     private func show(_ step: UnsafePointer<Step>, _ top: Int, _ cursor: inout Cursor) -> Bool {
         let path = step.pointee.path
-        guard path.further < 0, let (slot, model) = slot(of: path, top) else { return false }
-        let value = model + Int(slot.pointee.offset)
+        guard path.further < 0, Int(path.frame) < top, let slot = frames[Int(path.frame)][path.slot] else {
+            return false
+        }
+        let value = frames[Int(path.frame)].model + Int(slot.pointee.offset)
         switch slot.pointee.stored {
         case .text:
             guard step.pointee.escaping == .html, let after = value.withText({ cursor.after(escaping: $0) }) else {
@@ -115,18 +117,12 @@ struct Run {
         }
     }
 
-    /// The first slot of a path and its model, if there is one. A program is only as right as the frames that it is given:
-    /// other ones show nothing.
-    @inline(__always)
-    private func slot(of path: Path, _ top: Int) -> (UnsafePointer<Slot>, model: UnsafeRawPointer)? {
-        guard Int(path.frame) < top, let slot = frames[Int(path.frame)][path.slot] else { return nil }
-        return (slot, frames[Int(path.frame)].model)
-    }
-
-    /// Calls with the value's slot and the model that it is a slot of, if there is one.
+    /// Calls with the value's slot and the model that it is a slot of, if there is one. A program is only as right as the
+    /// frames that it is given: other ones show nothing.
     @inline(__always)
     private func find(_ path: Path, _ top: Int, _ found: (UnsafePointer<Slot>, UnsafeRawPointer) -> Void) {
-        guard let (slot, model) = slot(of: path, top) else { return }
+        guard Int(path.frame) < top, let slot = frames[Int(path.frame)][path.slot] else { return }
+        let model = frames[Int(path.frame)].model
         if path.further < 0 {
             found(slot, model)
         } else {
