@@ -16,7 +16,7 @@ struct SessionCookie: Sendable {
 
     init(_ request: HTTPRequest) {
         var (ids, isAny, id) = (0, false, Bytes32?.none)
-        let name: StaticString = request.isSecure ? "__Host-usher" : "usher"
+        let name = Self.name(isSecure: request.isSecure)
         request.eachCookie { found, value in
             if found.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)) {
                 ids += 1
@@ -37,7 +37,8 @@ struct SessionCookie: Sendable {
         // instructions more.
         var cookie = ""
         cookie.reserveCapacity(128)
-        cookie += isSecure ? "__Host-usher=" : "usher="
+        cookie += name(isSecure: isSecure).description
+        cookie += "="
         cookie += id
         cookie += isSecure ? attributes.secure : attributes.plain
         return isNew ? [("Set-Cookie", cookie), seenHeader(for: request)] : [("Set-Cookie", cookie)]
@@ -47,6 +48,8 @@ struct SessionCookie: Sendable {
     static func seenHeader(for request: HTTPRequest) -> (name: String, value: String) {
         ("Set-Cookie", request.isSecure ? seenCookie.secure : seenCookie.plain)
     }
+
+    private static func name(isSecure: Bool) -> StaticString { isSecure ? "__Host-usher" : "usher" }
 
     private static let attributes = (
         plain: "; Path=/; HttpOnly; SameSite=Lax", secure: "; Path=/; HttpOnly; SameSite=Lax; Secure"
