@@ -50,6 +50,8 @@ final class Exchange: @unchecked Sendable {
     /// Whether the connection must end with the answer: whoever reads chunks otherwise than we do would see another
     /// request behind the body.
     var endsConnection = false
+    /// While it is being sent.
+    var reply: ReusableReply?
     private let connection: OpaquePointer
     private let progress = Lock(Progress.running)
 

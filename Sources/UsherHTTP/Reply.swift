@@ -1,5 +1,4 @@
-// From an HTTPResponse to libmicrohttpd's: the one place where headers are checked and the security
-// headers are added.
+// From an HTTPResponse to libmicrohttpd's, for an answer that is sent once: see ReusableReply for the others.
 
 import CMicrohttpd
 
@@ -9,34 +8,21 @@ struct Reply: ~Copyable, @unchecked Sendable {
     private let handle: OpaquePointer
     private let status: UInt32
 
+    static let statuses = 200...599
+
     /// Nil where the response may not be sent: see `HTTPResponse`.
     static func make(_ response: HTTPResponse, closes: Bool) -> Reply? {
-        guard (200...599).contains(response.status), response.headers.allSatisfy(isSendable),
-            let handle = handle(for: response.body)
-        else { return nil }
+        guard statuses.contains(response.status), let handle = handle(for: response.body) else { return nil }
         let reply = Reply(handle: handle, status: UInt32(response.status))
-        guard reply.addHeaders(response.headers, closes: closes) else { return nil }
+        guard ReplyHeaders.addAll(response.headers, to: handle), !closes || ReplyHeaders.addClose(to: handle) else {
+            return nil
+        }
         return reply
     }
 
     private init(handle: OpaquePointer, status: UInt32) {
         self.handle = handle
         self.status = status
-    }
-
-    private borrowing func addHeaders(_ headers: [(name: String, value: String)], closes: Bool) -> Bool {
-        var isWhole = true
-        for (name, value) in headers {
-            // In a call each, since passing a text to C without one makes a copy of it first.
-            isWhole =
-                name.withCString { name in value.withCString { MHD_add_response_header(handle, name, $0) == .YES } }
-                && isWhole
-        }
-        for (name, value) in SecurityHeaders.fixed where !Self.has(name, in: headers) {
-            isWhole = Self.add(name, value, to: handle) && isWhole
-        }
-        if closes { isWhole = Self.add("Connection", "close", to: handle) && isWhole }
-        return isWhole
     }
 
     deinit { MHD_destroy_response(handle) }
@@ -77,32 +63,6 @@ struct Reply: ~Copyable, @unchecked Sendable {
             return handle
         case .file(let file, let offset, let length):
             return FileReply.make(file, offset: offset, length: length)
-        }
-    }
-
-    // MARK: Headers
-
-    private static let reserved: [StaticString] = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]
-
-    private static func isSendable(_ header: (name: String, value: String)) -> Bool {
-        header.name.withBytes { name in
-            ASCII.isToken(UnsafeRawBufferPointer(name)) && !reserved.contains { isSame($0, name) }
-        } && header.value.withBytes { !ASCII.holdsControl(UnsafeRawBufferPointer($0), butTabs: false) }
-    }
-
-    private static func isSame(_ name: StaticString, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
-        name.utf8CodeUnitCount == other.count && ASCII.equalIgnoringCase(other, UnsafeBufferPointer(name))
-    }
-
-    private static func has(_ name: StaticString, in headers: [(name: String, value: String)]) -> Bool {
-        headers.contains { $0.name.withBytes { isSame(name, $0) } }
-    }
-
-    private static func add(_ name: StaticString, _ value: StaticString, to handle: OpaquePointer) -> Bool {
-        name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount + 1) { name in
-            value.utf8Start.withMemoryRebound(to: CChar.self, capacity: value.utf8CodeUnitCount + 1) { value in
-                MHD_add_response_header(handle, name, value) == .YES
-            }
         }
     }
 }

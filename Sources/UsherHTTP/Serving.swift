@@ -97,6 +97,7 @@ extension Exchange {
     /// In NOTIFY_COMPLETED.
     func complete() {
         end()
+        if let reply { desk.replies.put(reply) }
         if case .head = stage { return }
         peer?.idleBegins(limit: core.idleLimit, now: .now)
         core.underWay.end()
@@ -104,6 +105,10 @@ extension Exchange {
 
     private func queue(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
         let closes = beginAnswer(ofLength: response.body.count) || response.closesConnection
+        if !closes, let reply = desk.replies.take(for: response) {
+            self.reply = reply
+            return reply.queue(status: response.status, on: connection)
+        }
         if let reply = Reply.make(response, closes: closes) { return reply.queue(on: connection) }
         if let reply = Reply.make(core.page(for: .unsendable), closes: true) { return reply.queue(on: connection) }
         return Reply.make(HTTPResponse(status: 500), closes: true)?.queue(on: connection) ?? .NO

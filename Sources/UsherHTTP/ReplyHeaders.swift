@@ -1,0 +1,56 @@
+// The headers of libmicrohttpd's response: checked here, and put there in one call each, since passing a text to C without
+// a call makes a copy of it first.
+
+import CMicrohttpd
+
+/// The headers of an answer, on their way to libmicrohttpd.
+enum ReplyHeaders {
+    /// Adds these and the security headers that they do not replace; false where one may not be sent: see `HTTPResponse`.
+    static func addAll(_ headers: [(name: String, value: String)], to handle: OpaquePointer) -> Bool {
+        guard headers.allSatisfy(isSendable), headers.allSatisfy({ add($0.name, $0.value, to: handle) }) else {
+            return false
+        }
+        return SecurityHeaders.fixed.allSatisfy { name, value in
+            has(name, in: headers) || add(name, value, to: handle)
+        }
+    }
+
+    /// Puts a new value behind the header of this name and value; false where it may not be sent.
+    static func replace(_ name: String, _ old: String, by value: String, in handle: OpaquePointer) -> Bool {
+        guard isSendable((name, value)) else { return false }
+        let isRemoved = name.withCString { name in
+            old.withCString { MHD_del_response_header(handle, name, $0) == .YES }
+        }
+        return isRemoved && add(name, value, to: handle)
+    }
+
+    static func addClose(to handle: OpaquePointer) -> Bool { add("Connection" as StaticString, "close", to: handle) }
+
+    private static let reserved: [StaticString] = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]
+
+    private static func isSendable(_ header: (name: String, value: String)) -> Bool {
+        header.name.withBytes { name in
+            ASCII.isToken(UnsafeRawBufferPointer(name)) && !reserved.contains { isSame($0, name) }
+        } && header.value.withBytes { !ASCII.holdsControl(UnsafeRawBufferPointer($0), butTabs: false) }
+    }
+
+    private static func isSame(_ name: StaticString, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        name.utf8CodeUnitCount == other.count && ASCII.equalIgnoringCase(other, UnsafeBufferPointer(name))
+    }
+
+    private static func has(_ name: StaticString, in headers: [(name: String, value: String)]) -> Bool {
+        headers.contains { $0.name.withBytes { isSame(name, $0) } }
+    }
+
+    private static func add(_ name: String, _ value: String, to handle: OpaquePointer) -> Bool {
+        name.withCString { name in value.withCString { MHD_add_response_header(handle, name, $0) == .YES } }
+    }
+
+    private static func add(_ name: StaticString, _ value: StaticString, to handle: OpaquePointer) -> Bool {
+        name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount + 1) { name in
+            value.utf8Start.withMemoryRebound(to: CChar.self, capacity: value.utf8CodeUnitCount + 1) { value in
+                MHD_add_response_header(handle, name, value) == .YES
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+// The replies of one thread that are not in use, by length: at most a megabyte of them.
+
+import CMicrohttpd
+
+/// Replies that wait to be used again.
+struct ReplyPool {
+    /// Longer answers are sent from where they lie, once.
+    static let maximumLength = 16_384
+    /// So many groups of lengths, and so many replies of each group: what has been used last is kept.
+    private static let (groups, replies) = (16, 4)
+
+    private var free = [ReusableReply?](repeating: nil, count: groups * replies)
+
+    /// A reply that says this, or nil where it is too long, a file or may not be sent.
+    mutating func take(for response: HTTPResponse) -> ReusableReply? {
+        guard Reply.statuses.contains(response.status) else { return nil }
+        switch response.body {
+        case .bytes(let bytes): return bytes.withUnsafeBytes { take(response.headers, $0) }
+        case .owned(let bytes):
+            return take(response.headers, UnsafeRawBufferPointer(start: bytes.start, count: bytes.count))
+        case .file: return nil
+        }
+    }
+
+    private mutating func take(
+        _ headers: [(name: String, value: String)], _ body: UnsafeRawBufferPointer
+    ) -> ReusableReply? {
+        guard body.count <= Self.maximumLength else { return nil }
+        let reply = takeFree(body.count, headers) ?? ReusableReply(length: body.count, headers: headers)
+        reply?.setBody(body)
+        return reply
+    }
+
+    /// Once its request is over. It lies in front of those that were used before it, the last of which may find no place.
+    mutating func put(_ reply: ReusableReply) {
+        var moved: ReusableReply? = reply
+        for place in Self.group(of: reply.length) where moved != nil { swap(&free[place], &moved) }
+    }
+
+    private mutating func takeFree(_ length: Int, _ headers: [(name: String, value: String)]) -> ReusableReply? {
+        for place in Self.group(of: length) {
+            guard let reply = free[place], reply.length == length, reply.hasNames(of: headers) else { continue }
+            free[place] = nil
+            return reply.setHeaders(headers) ? reply : nil
+        }
+        return nil
+    }
+
+    private static func group(of length: Int) -> Range<Int> {
+        let first = length % groups * replies
+        return first..<(first + replies)
+    }
+}
