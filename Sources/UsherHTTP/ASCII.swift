@@ -98,8 +98,8 @@ enum ASCII {
     }
 
     /// Without spaces and tabs at its ends.
-    static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var bytes = bytes
+    static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {
+        var bytes = bytes[...]
         while let first = bytes.first, first == space || first == tab { bytes.removeFirst() }
         while let last = bytes.last, last == space || last == tab { bytes.removeLast() }
         return bytes

@@ -6,7 +6,7 @@ struct Authority: Equatable {
     let port: Int?
 
     /// Nil where the bytes are no well-formed host with an optional port.
-    init?(_ bytes: ArraySlice<UInt8>) {
+    init?<Bytes: RandomAccessCollection<UInt8>>(_ bytes: Bytes) where Bytes.Index == Int {
         guard let first = bytes.first else { return nil }
         let hostEnd: Int
         if first == 0x5B {

@@ -69,10 +69,8 @@ enum Callbacks {
         let exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
         switch exchange.stage {
         case .head:
-            var fields = HeadFields(
-                method: usualMethod(method), target: exchange.target, version: usualVersion(version),
-                headers: HTTPHeaders())
-            RequestHeaders.copy(from: connection, to: &fields)
+            let fields = HeadFields(
+                method: usualMethod(method), target: exchange.target, version: usualVersion(version), of: connection)
             return exchange.takeHead(fields, on: connection)
         case .body:
             if size.pointee > 0 {
@@ -114,36 +112,5 @@ enum Callbacks {
         guard let slot, let known = slot.pointee else { return }
         Unmanaged<Exchange>.fromOpaque(known).takeRetainedValue().complete()
         slot.pointee = nil
-    }
-}
-
-/// Copies header lines out of libmicrohttpd's memory.
-enum RequestHeaders {
-    /// Up to one more than a head may have, which the check then refuses.
-    static func copy(from connection: OpaquePointer, to fields: inout HeadFields) {
-        fields.headers.reserve(fields: 16, bytes: 1_024)
-        withUnsafeMutablePointer(to: &fields) { pointer in
-            _ = MHD_get_connection_values_n(connection, .HEADER_KIND, each, pointer)
-        }
-    }
-
-    private static let each: MHD_KeyValueIteratorN = { fields, _, name, nameLength, value, valueLength in
-        guard let fields = fields?.assumingMemoryBound(to: HeadFields.self) else { return .NO }
-        let limit = HeadCheck.maximumHeaderBytes
-        guard fields.pointee.headers.count < HeadCheck.maximumHeaders, nameLength <= limit, valueLength <= limit,
-            fields.pointee.headers.byteCount + nameLength + valueLength <= limit
-        else {
-            fields.pointee.isTruncated = true
-            return .NO
-        }
-        // Both lie in the read buffer, the value behind its name. Where a folded line was glued to the name the
-        // library made a new name, behind the value: what the sender meant can no longer be told.
-        if let name, let value, UnsafeRawPointer(value) <= UnsafeRawPointer(name) + nameLength {
-            fields.pointee.isFolded = true
-        }
-        fields.pointee.headers.append(
-            name: UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameLength),
-            value: UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueLength))
-        return .YES
     }
 }

@@ -16,8 +16,8 @@ extension HTTPRequest {
     /// Every cookie over all Cookie headers, in order, without those that are malformed: its name and value, good for the
     /// length of the call.
     package func eachCookie(_ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void) {
-        for index in 0..<headers.count where headers.isCookie(at: index) {
-            headers.value(at: index).withUnsafeBufferPointer { line in
+        headers.withLines { lines in
+            for line in lines.values(of: .cookie) {
                 var start = 0
                 while start < line.count {
                     let end = line[start...].firstIndex(of: ASCII.semicolon) ?? line.count

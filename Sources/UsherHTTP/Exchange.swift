@@ -41,12 +41,10 @@ final class Exchange: @unchecked Sendable {
     let peer: OpenConnection?
     let target: [UInt8]
     var stage = Stage.head
+    /// Nil where the head has announced none.
     var body: RequestBody?
-    /// Once the head has passed, and until the request begins.
-    var head: CheckedHead?
-    var headers = HTTPHeaders()
-    /// Known once the head has passed.
-    var visitor: Visitor?
+    /// Once the head has passed, and until the site's work begins: without its body.
+    var request: HTTPRequest?
     /// Whether the connection must end with the answer: whoever reads chunks otherwise than we do would see another
     /// request behind the body.
     var endsConnection = false

@@ -32,14 +32,21 @@ package final class HTTPRequest: Sendable {
         self.isSecure = isSecure
     }
 
+    /// The same with its body, once that is there.
+    func with(body: [UInt8], form: MultipartForm?) -> HTTPRequest {
+        HTTPRequest(
+            method: method, path: path, query: query, headers: headers, body: body, form: form,
+            remoteAddress: remoteAddress, isSecure: isSecure)
+    }
+
     /// Splits, checks and decodes a target such as `/a?b=c` and a form with files, as the server does. Throws a `Refusal`.
     package convenience init(
         method: HTTPMethod = .get, target: String, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = []
     ) throws {
         let parsed = try RequestTarget(
-            Array(target.utf8), host: headers["Host"].flatMap { Authority(Array($0.utf8)[...]) })
+            Array(target.utf8), host: headers["Host"].flatMap { Authority(Array($0.utf8)) })
         let type = headers["Content-Type"] ?? ""
-        let isMultipart = FormType(Array(type.utf8)[...]) == .multipart
+        let isMultipart = type.withBytes(FormType.init) == .multipart
         let form = isMultipart ? try Self.form(body, type) : nil
         self.init(
             method: method, path: parsed.path, query: parsed.query, headers: headers, body: isMultipart ? [] : body,

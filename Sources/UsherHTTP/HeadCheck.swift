@@ -34,6 +34,9 @@ struct CheckedHead {
     var isChunked = false
     /// The Content-Type of a form that comes as multipart.
     var multipartType: String?
+
+    /// A form that comes as multipart has one even where it is empty: its parser says what it lacks.
+    var hasBody: Bool { isChunked || bodyLength > 0 || multipartType != nil }
 }
 
 /// The rules of one server.
@@ -72,18 +75,23 @@ package struct HeadCheck: Sendable {
     ///
     /// - Parameter visitor: how they came, where a proxy says it.
     func read(_ fields: HeadFields, from visitor: Visitor? = nil) throws(Refusal) -> CheckedHead {
+        try fields.headers.withLines { (lines) throws(Refusal) in try read(fields, lines, from: visitor) }
+    }
+
+    private func read(_ fields: HeadFields, _ lines: HeaderLines, from visitor: Visitor?) throws(Refusal) -> CheckedHead
+    {
         let isSecure = visitor?.isSecure ?? isSecure
         let method = try method(fields.method)
         guard fields.version == "HTTP/1.1" || fields.version == "HTTP/1.0"
         else { throw Refusal(505, "Only HTTP/1.1 and HTTP/1.0 are spoken here.") }
-        try checkHeaders(fields)
-        let host = try host(fields.headers, named: visitor?.host)
+        try checkLines(fields, lines)
+        let host = try host(lines, named: visitor?.host)
         let target = try RequestTarget(fields.target, host: host, isSecure: isSecure)
-        let type = try single(.contentType, in: fields.headers)
+        let type = try single(.contentType, in: lines)
         let form = type.flatMap { FormType($0) }
-        let length = try bodyLength(fields, method: method, form: form)
+        let length = try bodyLength(fields, lines, method: method, form: form)
         try checkSender(
-            fields.headers, method: method, form: form, host: host, isProxied: visitor?.host != nil, isSecure: isSecure)
+            lines, method: method, form: form, host: host, isProxied: visitor?.host != nil, isSecure: isSecure)
         var head = CheckedHead(method: method, target: target, bodyLength: length ?? 0, isChunked: length == nil)
         if form == .multipart { head.multipartType = type.map { String(decoding: $0, as: UTF8.self) } }
         return head
@@ -95,40 +103,46 @@ package struct HeadCheck: Sendable {
     static func droppedLength(_ fields: HeadFields) -> Int? {
         let headers = fields.headers
         guard !fields.isTruncated, !fields.isFolded, fields.method == HTTPMethod.post.rawValue,
-            headers.occurrences(of: .transferEncoding).count == 0, headers.occurrences(of: .expect).count == 0,
-            case (let count, let length?) = headers.occurrences(of: .contentLength), count == 1,
-            !length.isEmpty, length.allSatisfy(ASCII.isDigit), let length = ASCII.number(length),
-            (1...RequestBody.patience).contains(length)
+            headers.count(of: .transferEncoding) == 0, headers.count(of: .expect) == 0
         else { return nil }
-        return length
+        let length = try? headers.withLines { (lines) throws(Refusal) in
+            let (count, length) = lines.occurrences(of: .contentLength)
+            return count == 1 ? length.flatMap(ASCII.number) : nil
+        }
+        return length.flatMap { (1...RequestBody.patience).contains($0) ? $0 : nil }
     }
 
     private func method(_ name: String) throws(Refusal) -> HTTPMethod {
-        if let method = HTTPMethod(rawValue: name) { return method }
+        // One by one, which for such short texts is one comparison each.
+        if name == "GET" { return .get }
+        if name == "POST" { return .post }
+        if name == "HEAD" { return .head }
         throw ASCII.isToken(Array(name.utf8))
             ? Refusal(405, "Only GET, HEAD and POST are served here.")
             : Refusal(501, "The request's method is malformed.")
     }
 
-    private func checkHeaders(_ fields: HeadFields) throws(Refusal) {
+    private func checkLines(_ fields: HeadFields, _ lines: HeaderLines) throws(Refusal) {
         let headers = fields.headers
         guard !fields.isTruncated, headers.count <= Self.maximumHeaders, headers.byteCount <= Self.maximumHeaderBytes
         else { throw Refusal(431, "The request's headers are too many or too long.") }
         guard !fields.isFolded else { throw Refusal(400, "A header of the request is folded.") }
-        guard headers.isWellFormed else { throw Refusal(400, "A header of the request is malformed.") }
+        guard lines.isWellFormed else { throw Refusal(400, "A header of the request is malformed.") }
     }
 
-    private func host(_ headers: HTTPHeaders, named: ArraySlice<UInt8>?) throws(Refusal) -> Authority {
-        guard let value = try single(.host, in: headers), let host = Authority(named ?? value)
+    private func host(_ lines: HeaderLines, named: [UInt8]?) throws(Refusal) -> Authority {
+        guard let value = try single(.host, in: lines), let host = named.map(Authority.init) ?? Authority(value)
         else { throw Refusal(400, "The request needs one well-formed Host header.") }
         guard hosts.contains(host.host) else { throw Refusal(400, "This server does not answer to that host name.") }
         return host
     }
 
     /// Nil where the body says itself where it ends.
-    private func bodyLength(_ fields: HeadFields, method: HTTPMethod, form: FormType?) throws(Refusal) -> Int? {
-        let announced = try single(.contentLength, in: fields.headers)
-        if let coding = try single(.transferEncoding, in: fields.headers) {
+    private func bodyLength(
+        _ fields: HeadFields, _ lines: HeaderLines, method: HTTPMethod, form: FormType?
+    ) throws(Refusal) -> Int? {
+        let announced = try single(.contentLength, in: lines)
+        if let coding = try single(.transferEncoding, in: lines) {
             guard announced == nil, fields.version == "HTTP/1.1"
             else { throw Refusal(400, "The request's length is ambiguous.") }
             guard ASCII.equalIgnoringCase(coding, "chunked".utf8)
@@ -153,23 +167,25 @@ package struct HeadCheck: Sendable {
 
     /// A GET may come from anywhere; a POST is a form of this site's own.
     private func checkSender(
-        _ headers: HTTPHeaders, method: HTTPMethod, form: FormType?, host: Authority, isProxied: Bool, isSecure: Bool
+        _ lines: HeaderLines, method: HTTPMethod, form: FormType?, host: Authority, isProxied: Bool, isSecure: Bool
     ) throws(Refusal) {
-        let site = try single(.fetchSite, in: headers)
-        let origin = try single(.origin, in: headers)
+        let site = try single(.fetchSite, in: lines)
+        let origin = try single(.origin, in: lines)
         guard method == .post else { return }
         guard form != nil else { throw Refusal(415, "Only forms are taken here.") }
         let isOurs = site.map { $0.elementsEqual("same-origin".utf8) || $0.elementsEqual("none".utf8) } ?? true
         // A proxy's word for the host is parsed; the header's own is compared as it is.
-        let said = isProxied ? nil : headers.occurrences(of: .host).first.map(ASCII.trimmed)
+        let said = isProxied ? nil : lines.occurrences(of: .host).first
         guard isOurs, origin.map({ WebOrigin.matches($0, host: host, said: said, isSecure: isSecure) }) ?? true
         else { throw Refusal(403, "This form was sent from another site.") }
     }
 
     /// The value of a header that may occur once at most.
-    private func single(_ name: HeaderName, in headers: HTTPHeaders) throws(Refusal) -> ArraySlice<UInt8>? {
-        let (count, first) = headers.occurrences(of: name)
+    private func single(
+        _ name: HeaderName, in lines: HeaderLines
+    ) throws(Refusal) -> UnsafeBufferPointer<UInt8>? {
+        let (count, first) = lines.occurrences(of: name)
         guard count <= 1 else { throw Refusal(400, "The request says one thing twice.") }
-        return first.map(ASCII.trimmed)
+        return first
     }
 }

@@ -5,6 +5,7 @@ import CMicrohttpd
 extension Exchange {
     /// Checks the head. A refusal here means that the body is not read and that bytes behind it never run.
     func takeHead(_ fields: HeadFields, on connection: OpaquePointer) -> MHD_Result {
+        let (core, peer) = (core, peer)
         core.underWay.begin()
         if let peer { core.hasArrived(peer) }
         do throws(Refusal) {
@@ -12,14 +13,15 @@ extension Exchange {
                 peer: peer?.remoteAddress ?? "unknown", headers: fields.headers, isSecure: core.check.isSecure,
                 proxies: core.options.trustedProxies)
             let head = try core.check.read(fields, from: visitor)
-            self.visitor = visitor
-            let body = try begin(head, fields.headers, isSecure: visitor.isSecure)
-            let length = head.isChunked ? body.limit : head.bodyLength
-            self.body = consume body
+            if head.hasBody {
+                let body = try begin(head, fields.headers, isSecure: visitor.isSecure)
+                peer?.bodyBegins(length: head.isChunked ? body.limit : head.bodyLength, now: .now)
+                self.body = consume body
+            }
             endsConnection = head.isChunked
-            if length > 0 { peer?.bodyBegins(length: length, now: .now) } else { peer?.workBegins() }
-            self.head = head
-            headers = fields.headers
+            request = HTTPRequest(
+                method: head.method, path: head.target.path, query: head.target.query, headers: fields.headers,
+                remoteAddress: visitor.address, isSecure: visitor.isSecure)
             stage = .body
             return .YES
         } catch {
@@ -66,17 +68,15 @@ extension Exchange {
 
     /// The request is whole: the site's work begins, and usually ends, here.
     func takeEnd(on connection: OpaquePointer) -> MHD_Result {
-        guard let head = head.take() else { return .NO }
-        var (content, form): ([UInt8], MultipartForm?) = ([], nil)
+        guard var request = request.take() else { return .NO }
         do throws(Refusal) {
-            if let body = takeBody() { (content, form) = try body.finish() }
+            if let body = takeBody() {
+                let (content, form) = try body.finish()
+                request = request.with(body: content, form: form)
+            }
         } catch {
             return queue(core.page(for: error), on: connection)
         }
-        let request = HTTPRequest(
-            method: head.method, path: head.target.path, query: head.target.query, headers: headers, body: content,
-            form: form, remoteAddress: visitor?.address ?? "unknown", isSecure: visitor?.isSecure ?? false)
-        headers = HTTPHeaders()
         peer?.workBegins()
         stage = .answer
         if request.method != .post, let ready = core.ready(request) { return queue(ready, on: connection) }

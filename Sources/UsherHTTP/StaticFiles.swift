@@ -56,7 +56,7 @@ package struct StaticFiles: Sendable {
 
     func ready(for request: HTTPRequest, now: @autoclosure () -> WallTime) -> ReadyResponse? {
         guard request.method != .post, let index = index(for: request.path),
-            request.headers.occurrences(of: .condition).count == 0
+            request.headers.count(of: .condition) == 0
         else { return nil }
         if let known = small.answer(to: request) { return known }
         guard let name = index.file(named: request.path) else { return nil }

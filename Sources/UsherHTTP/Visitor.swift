@@ -9,7 +9,7 @@ struct Visitor {
     var address: String
     var isSecure: Bool
     /// The host that was asked for, where a proxy names it.
-    var host: ArraySlice<UInt8>?
+    var host: [UInt8]?
 
     /// - Parameter proxies: whose word is taken.
     init(peer: String, headers: HTTPHeaders, isSecure: Bool, proxies: [AddressRange]) throws(Refusal) {
@@ -44,10 +44,12 @@ struct Visitor {
         return AddressRange(bare) == nil ? nil : bare
     }
 
-    private static func single(_ name: HeaderName, in headers: HTTPHeaders) throws(Refusal) -> ArraySlice<UInt8>? {
-        let (count, first) = headers.occurrences(of: name)
-        guard count <= 1 else { throw Refusal(400, "What a proxy says of the request is said twice.") }
-        return first.map(ASCII.trimmed)
+    private static func single(_ name: HeaderName, in headers: HTTPHeaders) throws(Refusal) -> [UInt8]? {
+        try headers.withLines { (lines) throws(Refusal) in
+            let (count, first) = lines.occurrences(of: name)
+            guard count <= 1 else { throw Refusal(400, "What a proxy says of the request is said twice.") }
+            return first.map(Array.init)
+        }
     }
 }
 

@@ -2,7 +2,9 @@
 
 enum WebOrigin {
     /// Whether the scheme is https, and what follows "://"; nil for any other scheme.
-    static func scheme(of bytes: ArraySlice<UInt8>) -> (isSecure: Bool, rest: ArraySlice<UInt8>)? {
+    static func scheme<Bytes: RandomAccessCollection<UInt8>>(
+        of bytes: Bytes
+    ) -> (isSecure: Bool, rest: Bytes.SubSequence)? where Bytes.Index == Int {
         for (scheme, isSecure) in [("http://", false), ("https://", true)] {
             let prefix = bytes.prefix(scheme.utf8.count)
             if ASCII.equalIgnoringCase(prefix, scheme.utf8) { return (isSecure, bytes[prefix.endIndex...]) }
@@ -13,9 +15,9 @@ enum WebOrigin {
     /// Whether an Origin header names the site that the request asks.
     ///
     /// - Parameter said: that host as the request has it, where it does.
-    static func matches(
-        _ origin: ArraySlice<UInt8>, host: Authority, said: ArraySlice<UInt8>? = nil, isSecure: Bool
-    ) -> Bool {
+    static func matches<Bytes: RandomAccessCollection<UInt8>>(
+        _ origin: Bytes, host: Authority, said: UnsafeBufferPointer<UInt8>? = nil, isSecure: Bool
+    ) -> Bool where Bytes.Index == Int {
         // As browsers write it: the scheme and what the Host header says.
         let prefix: StaticString = isSecure ? "https://" : "http://"
         if let said, origin.count == prefix.utf8CodeUnitCount + said.count,

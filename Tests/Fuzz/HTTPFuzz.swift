@@ -21,12 +21,11 @@ nonisolated(unsafe) let fuzzRun = FuzzRun([
 
 /// Of lines, each a name, a colon and a value.
 func headers(_ lines: [[UInt8]]) -> HTTPHeaders {
-    var headers = HTTPHeaders()
-    for line in lines {
-        let (name, value) = Naive.cut(line, 0x3A) ?? (line, [])
-        headers.append(name: name, value: value)
-    }
-    return headers
+    HTTPHeaders(
+        bytes: lines.map { line in
+            let (name, value) = Naive.cut(line, 0x3A) ?? (line, [])
+            return (name, value)
+        })
 }
 
 /// The values of a name, as they came but for blanks around them.

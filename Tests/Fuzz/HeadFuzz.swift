@@ -11,7 +11,7 @@ func checkHead(_ input: inout FuzzInput) {
     var visitor: Visitor?
     if bits & 4 == 4 {
         visitor = try? Visitor(peer: "::1", headers: HTTPHeaders(), isSecure: bits & 8 == 8, proxies: [])
-        if bits & 16 == 16 { visitor?.host = input.line()[...] }
+        if bits & 16 == 16 { visitor?.host = input.line() }
     }
     let request = Naive.split(input.line(), 0x20)
     let lines = input.lines()

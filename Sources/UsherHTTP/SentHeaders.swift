@@ -1,0 +1,59 @@
+// Header lines, out of libmicrohttpd's memory: looked at once to see how much room they take, and copied then.
+
+import CMicrohttpd
+
+extension HeadFields {
+    /// With the header lines that have come on this connection, up to one more than a head may have, which the check then
+    /// refuses.
+    init(method: String, target: [UInt8], version: String, of connection: OpaquePointer) {
+        var sizes = Sizes()
+        _ = MHD_get_connection_values_n(connection, .HEADER_KIND, Self.measure, &sizes)
+        let headers = HTTPHeaders(count: sizes.count, byteCount: sizes.byteCount) { writer in
+            var copied = Copied(writer: writer, left: sizes.count)
+            _ = MHD_get_connection_values_n(connection, .HEADER_KIND, Self.copy, &copied)
+            writer = copied.writer
+        }
+        self.init(method: method, target: target, version: version, headers: headers)
+        (isTruncated, isFolded) = (sizes.isTruncated, sizes.isFolded)
+    }
+
+    private struct Sizes {
+        var count = 0
+        var byteCount = 0
+        var isTruncated = false
+        var isFolded = false
+    }
+
+    private struct Copied {
+        var writer: HeaderWriter
+        var left: Int
+    }
+
+    private static let measure: MHD_KeyValueIteratorN = { sizes, _, name, nameLength, value, valueLength in
+        guard let sizes = sizes?.assumingMemoryBound(to: Sizes.self) else { return .NO }
+        let limit = HeadCheck.maximumHeaderBytes
+        guard sizes.pointee.count < HeadCheck.maximumHeaders, nameLength <= limit, valueLength <= limit,
+            sizes.pointee.byteCount + nameLength + valueLength <= limit
+        else {
+            sizes.pointee.isTruncated = true
+            return .NO
+        }
+        // Both lie in the read buffer, the value behind its name. Where a folded line was glued to the name the
+        // library made a new name, behind the value: what the sender meant can no longer be told.
+        if let name, let value, UnsafeRawPointer(value) <= UnsafeRawPointer(name) + nameLength {
+            sizes.pointee.isFolded = true
+        }
+        sizes.pointee.count += 1
+        sizes.pointee.byteCount += (name == nil ? 0 : nameLength) + (value == nil ? 0 : valueLength)
+        return .YES
+    }
+
+    private static let copy: MHD_KeyValueIteratorN = { copied, _, name, nameLength, value, valueLength in
+        guard let copied = copied?.assumingMemoryBound(to: Copied.self), copied.pointee.left > 0 else { return .NO }
+        copied.pointee.left -= 1
+        copied.pointee.writer.append(
+            UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameLength),
+            UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueLength))
+        return .YES
+    }
+}
