@@ -1,5 +1,7 @@
 // The byte classes of HTTP's grammar (RFC 9110, 6265) and comparisons without regard to case.
 
+import Glibc
+
 enum ASCII {
     static let tab: UInt8 = 0x09
     static let lineFeed: UInt8 = 0x0A
@@ -44,11 +46,30 @@ enum ASCII {
     private static let tokenHigh: UInt64 = 0x57FF_FFFF_C7FF_FFFE
 
     static func isToken(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        !bytes.isEmpty && areAll(bytes, (tokenLow, tokenHigh))
+    }
+
+    /// `cookie-octet` of RFC 6265: what a cookie's value is made of, if of anything.
+    static func isCookieText(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        areAll(UnsafeRawBufferPointer(bytes), (0xF7FF_EFFA_0000_0000, 0x7FFF_FFFF_EFFF_FFFF))
+    }
+
+    /// Whether each byte has its bit, in the lower or in the higher 64.
+    @inline(__always)
+    private static func areAll(_ bytes: UnsafeRawBufferPointer, _ bits: (low: UInt64, high: UInt64)) -> Bool {
         for byte in bytes {
-            let bits = byte < 64 ? tokenLow : byte < 128 ? tokenHigh : 0
+            let bits = byte < 64 ? bits.low : byte < 128 ? bits.high : 0
             if bits >> UInt64(byte & 63) & 1 == 0 { return false }
         }
-        return !bytes.isEmpty
+        return true
+    }
+
+    /// The same as a slice's own, by the system's function, which looks at many bytes at a time.
+    static func firstIndex(of byte: UInt8, in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        guard !bytes.isEmpty, let start = bytes.base.baseAddress,
+            let found = memchr(start + bytes.startIndex, Int32(byte), bytes.count)
+        else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(start)
     }
 
     /// Eight bytes at a time, one by one only where some are control characters.

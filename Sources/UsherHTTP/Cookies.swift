@@ -18,11 +18,11 @@ extension HTTPRequest {
     package func eachCookie(_ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void) {
         headers.withLines { lines in
             for line in lines.values(of: .cookie) {
-                var start = 0
-                while start < line.count {
-                    let end = line[start...].firstIndex(of: ASCII.semicolon) ?? line.count
-                    Self.read(line, Self.trimmed(line, start, end), body)
-                    start = end + 1
+                var rest = line[...]
+                while !rest.isEmpty {
+                    let end = ASCII.firstIndex(of: ASCII.semicolon, in: rest) ?? rest.endIndex
+                    Self.read(line, Self.trimmed(line, rest.startIndex, end), body)
+                    rest = rest[min(end + 1, rest.endIndex)...]
                 }
             }
         }
@@ -39,19 +39,13 @@ extension HTTPRequest {
         _ line: UnsafeBufferPointer<UInt8>, _ pair: Range<Int>,
         _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        guard let equals = line[pair].firstIndex(of: ASCII.equals) else { return }
+        guard let equals = ASCII.firstIndex(of: ASCII.equals, in: line[pair]) else { return }
         var (start, end) = (equals + 1, pair.upperBound)
         if end - start >= 2, line[start] == ASCII.quote, line[end - 1] == ASCII.quote {
             (start, end) = (start + 1, end - 1)
         }
-        guard line[start..<end].allSatisfy(isCookieByte) else { return }
-        body(
-            UnsafeBufferPointer(rebasing: line[pair.lowerBound..<equals]),
-            UnsafeBufferPointer(rebasing: line[start..<end]))
-    }
-
-    private static func isCookieByte(_ byte: UInt8) -> Bool {
-        byte > ASCII.space && byte < 0x7F && byte != ASCII.quote && byte != ASCII.comma
-            && byte != ASCII.semicolon && byte != ASCII.backslash
+        let value = UnsafeBufferPointer(rebasing: line[start..<end])
+        guard ASCII.isCookieText(value) else { return }
+        body(UnsafeBufferPointer(rebasing: line[pair.lowerBound..<equals]), value)
     }
 }
