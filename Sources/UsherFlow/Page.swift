@@ -85,9 +85,7 @@ final class Page {
 
     /// All that it holds, in bytes.
     var bytes: Int {
-        Measure.page + routeBytes + state.bytes + carried.reduce(0) { $0 + $1.state.bytes } + (input?.bytes ?? 0)
-            + title.utf8.count
-            + notices.reduce(0) { $0 + 32 + $1.text.utf8.count }
+        Measure.page + routeBytes + state.bytes + title.utf8.count + (rare?.bytes ?? 0)
     }
 
     /// A copy of its own, on that page.
@@ -113,6 +111,11 @@ final class Page {
 
         init(_ other: Rare) {
             (input, notices, leaving, carried) = (other.input, other.notices, other.leaving, other.carried)
+        }
+
+        var bytes: Int {
+            carried.reduce(0) { $0 + $1.state.bytes } + (input?.bytes ?? 0)
+                + notices.reduce(0) { $0 + 32 + $1.text.utf8.count }
         }
 
         var isEmpty: Bool { input == nil && notices.isEmpty && leaving == nil && carried.isEmpty }
