@@ -99,23 +99,25 @@ extension Session {
     /// Runs a submission in its turn: up to its end, if nothing has to wait.
     private func start(_ digest: Bytes32, _ submission: Submission, on id: PageID) {
         engage()
-        let task = Task.immediate(executorPreference: ServerExecutor.current) {
-            defer {
-                disengage()
-                tree.unpin(id)
+        let task = executor.start {
+            Task.immediate(executorPreference: ServerExecutor.current) {
+                defer {
+                    disengage()
+                    tree.unpin(id)
+                }
+                guard queue.take() ? true : await turn(of: digest) else { return }
+                defer {
+                    restIfDone()
+                    queue.pass()
+                }
+                if keeping != nil, let instead = await obstacle(to: digest, on: id) {
+                    return submissions.end(digest, with: instead, isFinal: false)
+                }
+                submissions.update(digest) { $0.begun = tree.now }
+                let outcome = await tree.act(on: id, submission)
+                let (answer, isFinal) = await self.answer(to: outcome, digest, action: submission.action)
+                submissions.end(digest, with: answer, isFinal: isFinal)
             }
-            guard queue.take() ? true : await turn(of: digest) else { return }
-            defer {
-                restIfDone()
-                queue.pass()
-            }
-            if keeping != nil, let instead = await obstacle(to: digest, on: id) {
-                return submissions.end(digest, with: instead, isFinal: false)
-            }
-            submissions.update(digest) { $0.begun = tree.now }
-            let outcome = await tree.act(on: id, submission)
-            let (answer, isFinal) = await self.answer(to: outcome, digest, action: submission.action)
-            submissions.end(digest, with: answer, isFinal: isFinal)
         }
         submissions.update(digest) { $0.task = task }
         // It may have ended by now.

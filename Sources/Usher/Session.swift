@@ -9,7 +9,7 @@ internal import UsherFlow
 internal import UsherHTTP
 
 actor Session {
-    private let executor = InlineSerialExecutor()
+    nonisolated let executor = InlineSerialExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     let parts: SiteParts

@@ -47,16 +47,30 @@ package final class InlineSerialExecutor: SerialExecutor {
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
+        let thread = ServerThread.active
+        if thread?.keeps(job, of: self) == true { return }
         let begins = turn.withLock { turn in
             turn.add(job)
             defer { turn.isTaken = true }
             return !turn.isTaken
         }
         guard begins else { return }
-        if let thread = ServerThread.active { thread.drainLater(self) } else { drainOnPool() }
+        if let thread { thread.drainLater(self) } else { drainOnPool() }
     }
 
     package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+    /// Starts a task of the actor's, from within it, by `Task.immediate`, so that it runs up to where it waits.
+    ///
+    /// A task that prefers an executor begins without it, and is enqueued at its first step. It is run from here then, at
+    /// once: what is in the actor would wait for it otherwise, put aside, and be enqueued again in its turn.
+    package func start<Failure: Error>(_ start: () -> Task<Void, Failure>) -> Task<Void, Failure> {
+        guard let thread = ServerThread.active else { return start() }
+        thread.keep(jobOf: self)
+        let task = start()
+        if let job = thread.takeKept() { run(job, on: thread.asUnownedTaskExecutor()) }
+        return task
+    }
 
     /// By whoever has the turn, and nobody else.
     ///
@@ -66,13 +80,17 @@ package final class InlineSerialExecutor: SerialExecutor {
         let thread = ServerThread.active?.asUnownedTaskExecutor()
         for _ in 0..<Self.jobsPerDrain {
             guard let job = nextJob() else { return }
-            if let thread {
-                job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: thread)
-            } else {
-                job.runSynchronously(on: asUnownedSerialExecutor())
-            }
+            run(job, on: thread)
         }
         drainOnPool()
+    }
+
+    private func run(_ job: UnownedJob, on thread: UnownedTaskExecutor?) {
+        if let thread {
+            job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: thread)
+        } else {
+            job.runSynchronously(on: asUnownedSerialExecutor())
+        }
     }
 
     func drainOnPool() { DispatchQueue.global().async { self.drain() } }

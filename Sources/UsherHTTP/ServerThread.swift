@@ -27,6 +27,9 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
     private var waiting: [Piece] = []
     private var next = 0
     private var isRunning = false
+    /// Whose next job is kept back, and that job.
+    private var keeping: InlineSerialExecutor?
+    private var kept: UnownedJob?
 
     /// Never freed: a task may outlive the thread that it began on and be enqueued here later. An entry
     /// weighs some 100 bytes, and there are as many as servers ever had threads.
@@ -72,7 +75,23 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
         return task
     }
 
-    /// On the thread itself, inside a callback.
+    // On the thread itself, inside a callback.
+
+    /// From here on, until `takeKept`.
+    func keep(jobOf executor: InlineSerialExecutor) { (keeping, kept) = (executor, nil) }
+
+    /// Whether this is the job that is kept back.
+    func keeps(_ job: UnownedJob, of executor: InlineSerialExecutor) -> Bool {
+        guard keeping === executor else { return false }
+        (keeping, kept) = (nil, job)
+        return true
+    }
+
+    func takeKept() -> UnownedJob? {
+        defer { (keeping, kept) = (nil, nil) }
+        return kept
+    }
+
     func drainLater(_ executor: InlineSerialExecutor) { waiting.append(.drain(executor)) }
 
     func enqueue(_ job: consuming ExecutorJob) {
