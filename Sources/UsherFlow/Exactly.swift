@@ -14,7 +14,7 @@ func exactly<Value: Codable & Sendable, Wanted>(_ value: Value, _ type: Wanted.T
 /// Whether the value is of that type and equal to `other`: compared where it lies.
 @inline(__always)
 func isExactly<Value: Codable & Sendable, Wanted: Equatable>(_ value: Value, _ other: Wanted) -> Bool {
-    guard Value.self == Wanted.self else { return value as? Wanted == other }
+    guard Value.self == Wanted.self else { return isConverted(value, other) }
     return withUnsafePointer(to: value) {
         lend(UnsafeRawPointer($0).assumingMemoryBound(to: Wanted.self)) { (value: Wanted) in value == other }
     }
@@ -30,6 +30,12 @@ private func lend<Value: ~Copyable>(_ value: UnsafePointer<Value>, _ use: (borro
 private func converted<Wanted>(_ value: some Codable & Sendable) throws(OfAnotherFlow) -> Wanted {
     guard let value = value as? Wanted else { throw OfAnotherFlow() }
     return value
+}
+
+/// Apart, since the optional's type would be made up before anything is compared.
+@inline(never)
+private func isConverted<Wanted: Equatable>(_ value: some Codable & Sendable, _ other: Wanted) -> Bool {
+    value as? Wanted == other
 }
 
 /// A route or a state that some other coordinator made.

@@ -141,9 +141,10 @@ extension Coordinator {
     }
 
     func path(of route: AnyRoute) -> [String]? {
-        guard let route = try? exactly(route, Route.self) else { return nil }
+        let own: Route
+        do { own = try exactly(route, Route.self) } catch { return nil }
         for address in Self.addresses {
-            if let path = address.path(of: route) { return path }
+            if let path = address.path(of: own) { return path }
         }
         return nil
     }
@@ -161,8 +162,9 @@ extension Coordinator {
 
     /// The route below this one, if its address says one.
     func base(of route: AnyRoute) -> (route: AnyRoute, isModal: Bool)? {
-        guard let route = try? exactly(route, Route.self) else { return nil }
-        guard let address = Self.addresses.first(where: { $0.path(of: route) != nil }) else { return nil }
+        let own: Route
+        do { own = try exactly(route, Route.self) } catch { return nil }
+        guard let address = Self.addresses.first(where: { $0.path(of: own) != nil }) else { return nil }
         return address.base.map { ($0, address.isModal) }
     }
 }
