@@ -1,7 +1,5 @@
 // The replies of one thread that are not in use, by length: at most a megabyte of them.
 
-import CMicrohttpd
-
 /// Replies that wait to be used again.
 struct ReplyPool {
     /// Longer answers are sent from where they lie, once.
