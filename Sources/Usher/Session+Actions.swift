@@ -99,8 +99,8 @@ extension Session {
     /// Runs a submission in its turn: up to its end, if nothing has to wait.
     private func start(_ digest: Bytes32, _ submission: Submission, on id: PageID) {
         engage()
-        let task = executor.start {
-            Task.immediate(executorPreference: ServerExecutor.current) {
+        let task = executor.start { thread in
+            Task.immediate(executorPreference: thread) {
                 defer {
                     disengage()
                     tree.unpin(id)

@@ -45,13 +45,16 @@ enum ASCII {
     private static let tokenLow: UInt64 = 0x03FF_6CFA_0000_0000
     private static let tokenHigh: UInt64 = 0x57FF_FFFF_C7FF_FFFE
 
+    private static let cookieLow: UInt64 = 0xF7FF_EFFA_0000_0000
+    private static let cookieHigh: UInt64 = 0x7FFF_FFFF_EFFF_FFFF
+
     static func isToken(_ bytes: UnsafeRawBufferPointer) -> Bool {
         !bytes.isEmpty && areAll(bytes, (tokenLow, tokenHigh))
     }
 
     /// `cookie-octet` of RFC 6265: what a cookie's value is made of, if of anything.
     static func isCookieText(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        areAll(UnsafeRawBufferPointer(bytes), (0xF7FF_EFFA_0000_0000, 0x7FFF_FFFF_EFFF_FFFF))
+        areAll(UnsafeRawBufferPointer(bytes), (cookieLow, cookieHigh))
     }
 
     /// Whether each byte has its bit, in the lower or in the higher 64.

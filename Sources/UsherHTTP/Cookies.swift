@@ -21,31 +21,24 @@ extension HTTPRequest {
                 var rest = line[...]
                 while !rest.isEmpty {
                     let end = ASCII.firstIndex(of: ASCII.semicolon, in: rest) ?? rest.endIndex
-                    Self.read(line, Self.trimmed(line, rest.startIndex, end), body)
+                    Self.read(ASCII.trimmed(rest[..<end]), body)
                     rest = rest[min(end + 1, rest.endIndex)...]
                 }
             }
         }
     }
 
-    private static func trimmed(_ line: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
-        var (start, end) = (start, end)
-        while start < end, line[start] == ASCII.space || line[start] == ASCII.tab { start += 1 }
-        while start < end, line[end - 1] == ASCII.space || line[end - 1] == ASCII.tab { end -= 1 }
-        return start..<end
-    }
-
     private static func read(
-        _ line: UnsafeBufferPointer<UInt8>, _ pair: Range<Int>,
+        _ pair: Slice<UnsafeBufferPointer<UInt8>>,
         _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        guard let equals = ASCII.firstIndex(of: ASCII.equals, in: line[pair]) else { return }
-        var (start, end) = (equals + 1, pair.upperBound)
-        if end - start >= 2, line[start] == ASCII.quote, line[end - 1] == ASCII.quote {
-            (start, end) = (start + 1, end - 1)
+        guard let equals = ASCII.firstIndex(of: ASCII.equals, in: pair) else { return }
+        var value = pair[(equals + 1)...]
+        if value.count >= 2, value.first == ASCII.quote, value.last == ASCII.quote {
+            value = value.dropFirst().dropLast()
         }
-        let value = UnsafeBufferPointer(rebasing: line[start..<end])
-        guard ASCII.isCookieText(value) else { return }
-        body(UnsafeBufferPointer(rebasing: line[pair.lowerBound..<equals]), value)
+        let text = UnsafeBufferPointer(rebasing: value)
+        guard ASCII.isCookieText(text) else { return }
+        body(UnsafeBufferPointer(rebasing: pair[..<equals]), text)
     }
 }

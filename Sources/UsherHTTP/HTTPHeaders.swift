@@ -7,7 +7,7 @@
 
 /// Header fields, names without regard to case.
 package struct HTTPHeaders: Sendable {
-    private var storage: [UInt8]
+    private let storage: [UInt8]
     package let count: Int
 
     package init(_ pairs: [(name: String, value: String)] = []) {

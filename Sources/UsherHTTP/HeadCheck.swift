@@ -105,11 +105,12 @@ package struct HeadCheck: Sendable {
         guard !fields.isTruncated, !fields.isFolded, fields.method == HTTPMethod.post.rawValue,
             headers.count(of: .transferEncoding) == 0, headers.count(of: .expect) == 0
         else { return nil }
-        let length = try? headers.withLines { (lines) throws(Refusal) in
-            let (count, length) = lines.occurrences(of: .contentLength)
-            return count == 1 ? length.flatMap(ASCII.number) : nil
+        return headers.withLines { lines in
+            guard case (1, let digits?) = lines.occurrences(of: .contentLength), let length = ASCII.number(digits),
+                (1...RequestBody.patience).contains(length)
+            else { return nil }
+            return length
         }
-        return length.flatMap { (1...RequestBody.patience).contains($0) ? $0 : nil }
     }
 
     private func method(_ name: String) throws(Refusal) -> HTTPMethod {
@@ -131,7 +132,8 @@ package struct HeadCheck: Sendable {
     }
 
     private func host(_ lines: HeaderLines, named: [UInt8]?) throws(Refusal) -> Authority {
-        guard let value = try single(.host, in: lines), let host = named.map(Authority.init) ?? Authority(value)
+        guard let value = try single(.host, in: lines),
+            let host = if let named { Authority(named) } else { Authority(value) }
         else { throw Refusal(400, "The request needs one well-formed Host header.") }
         guard hosts.contains(host.host) else { throw Refusal(400, "This server does not answer to that host name.") }
         return host

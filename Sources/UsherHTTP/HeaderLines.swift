@@ -1,4 +1,4 @@
-// Header lines where they lie, good for the length of a call. A slice of an array would be counted, by an atomic operation,
+// How header lines lie in memory: read there, good for the length of a call, and written there once. A slice of an array would be counted, by an atomic operation,
 // each time that it is handed on.
 
 /// Where a line's name and value end, behind where the line before it did.

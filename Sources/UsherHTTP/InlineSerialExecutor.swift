@@ -64,10 +64,16 @@ package final class InlineSerialExecutor: SerialExecutor {
     ///
     /// A task that prefers an executor begins without it, and is enqueued at its first step. It is run from here then, at
     /// once: what is in the actor would wait for it otherwise, put aside, and be enqueued again in its turn.
-    package func start<Failure: Error>(_ start: () -> Task<Void, Failure>) -> Task<Void, Failure> {
-        guard let thread = ServerThread.active else { return start() }
+    ///
+    /// - Parameter start: is given what the task is to prefer: the server thread whose callback the caller is in. It goes on
+    ///   inline there, and on the pool once it has waited; without it, services would run on Swift's own pool, whose few
+    ///   threads anybody may hold.
+    package func start<Failure: Error>(
+        _ start: ((any TaskExecutor)?) -> Task<Void, Failure>
+    ) -> Task<Void, Failure> {
+        guard let thread = ServerThread.active else { return start(nil) }
         thread.keep(jobOf: self)
-        let task = start()
+        let task = start(thread)
         if let job = thread.takeKept() { run(job, on: thread.asUnownedTaskExecutor()) }
         return task
     }

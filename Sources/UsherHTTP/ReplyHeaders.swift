@@ -1,5 +1,5 @@
-// The headers of libmicrohttpd's response: checked here, and put there in one call each, since passing a text to C without
-// a call makes a copy of it first.
+// From an answer's headers to libmicrohttpd's: the one place where they are checked and the security headers are added. Texts
+// go by `withCString`, since passing one to C without it makes a copy first.
 
 import CMicrohttpd
 

@@ -7,6 +7,7 @@ final class ServerDesk: @unchecked Sendable {
     /// Rung for connections that are new or have been resumed.
     let bell: Bell
     let burst = AnswerBurst()
+    /// Those that have been sent.
     var replies = ReplyPool()
     /// How many connections there ever were.
     var begun = 0

@@ -20,8 +20,8 @@ private actor Desk {
 
     func workTwofold() -> [String] {
         steps = ["before"]
-        _ = executor.start {
-            Task.immediate(executorPreference: ServerExecutor.current) {
+        _ = executor.start { thread in
+            Task.immediate(executorPreference: thread) {
                 steps.append("outer")
                 start("inner")
                 steps.append("outer goes on")
@@ -31,8 +31,8 @@ private actor Desk {
     }
 
     func workAfterFailure() async -> [String] {
-        let failing = executor.start {
-            Task.immediate(executorPreference: ServerExecutor.current) { () throws -> Void in throw CancellationError()
+        let failing = executor.start { thread in
+            Task.immediate(executorPreference: thread) { () throws -> Void in throw CancellationError()
             }
         }
         steps = []
@@ -42,8 +42,8 @@ private actor Desk {
     }
 
     private func start(_ step: String, waitingFor signal: Signal? = nil) {
-        _ = executor.start {
-            Task.immediate(executorPreference: ServerExecutor.current) {
+        _ = executor.start { thread in
+            Task.immediate(executorPreference: thread) {
                 steps.append(step)
                 guard let signal else { return }
                 await signal.wait()

@@ -44,16 +44,18 @@ extension HeadFields {
             sizes.pointee.isFolded = true
         }
         sizes.pointee.count += 1
-        sizes.pointee.byteCount += (name == nil ? 0 : nameLength) + (value == nil ? 0 : valueLength)
+        sizes.pointee.byteCount += bytes(name, nameLength).count + bytes(value, valueLength).count
         return .YES
     }
 
     private static let copy: MHD_KeyValueIteratorN = { copied, _, name, nameLength, value, valueLength in
         guard let copied = copied?.assumingMemoryBound(to: Copied.self), copied.pointee.left > 0 else { return .NO }
         copied.pointee.left -= 1
-        copied.pointee.writer.append(
-            UnsafeRawBufferPointer(start: name, count: name == nil ? 0 : nameLength),
-            UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueLength))
+        copied.pointee.writer.append(bytes(name, nameLength), bytes(value, valueLength))
         return .YES
+    }
+
+    private static func bytes(_ start: UnsafePointer<CChar>?, _ count: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
     }
 }
