@@ -9,10 +9,10 @@ extension Dispatcher {
     ///
     /// - Parameters:
     ///   - submission: what a form is known by, nil for a GET.
-    ///   - use: is given the cookies that its answer sets if the session lives.
+    ///   - use: gives the answer, with the newcomer's cookies if the session lives.
     func begin(
         _ cookie: SessionCookie, _ submission: Bytes32?, _ request: HTTPRequest,
-        _ use: (Session, [(name: String, value: String)]) async throws -> HTTPResponse
+        _ use: (Newcomer) async throws -> HTTPResponse
     ) async throws -> HTTPResponse {
         guard let key = cookie.key, request.method != .head else { return try await begin(request, use) }
         switch await successions.turn(of: key, sending: submission, at: options.clock()) {
@@ -38,13 +38,26 @@ extension Dispatcher {
     }
 
     private func begin(
-        _ request: HTTPRequest, _ use: (Session, [(name: String, value: String)]) async throws -> HTTPResponse
+        _ request: HTTPRequest, _ use: (Newcomer) async throws -> HTTPResponse
     ) async throws -> HTTPResponse {
-        guard !parts.table.isFull else { return errors.response(503) }
+        guard let new = newcomer(request) else { return errors.response(503) }
+        return try await use(new)
+    }
+
+    /// Nil where the table is full.
+    func newcomer(_ request: HTTPRequest) -> Newcomer? {
+        guard !parts.table.isFull else { return nil }
         let id = Bytes32.random()
         let visit = Visit(isReturning: !request.cookies(named: SessionCookie.seen).isEmpty)
         let session = Session(parts: parts, id: id, visit: visit)
-        return try await use(session, SessionCookie.headers(id: id.text, for: request, isNew: true))
+        return Newcomer(session: session, cookies: SessionCookie.headers(id: id.text, for: request, isNew: true))
+    }
+
+    /// A session that nobody has yet.
+    struct Newcomer: Sendable {
+        let session: Session
+        /// For the answer, if it lives.
+        let cookies: [(name: String, value: String)]
     }
 
     /// Whether the browser says that a form is ours; without that it may be anybody's. The head's check has refused a
@@ -58,7 +71,8 @@ extension Dispatcher {
         _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         let isOurs = isSameOrigin(request)
-        return try await begin(cookie, form.digest, request) { session, cookies in
+        return try await begin(cookie, form.digest, request) { new in
+            let session = new.session
             let placing = try await session.resume(path, form, isOurs: isOurs, at: time.now)
             if case .nowhere = placing { return errors.response(404) }
             guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
@@ -73,7 +87,7 @@ extension Dispatcher {
             try await save(new: session)
             var response = redirect(to: answer.location)
             // An id that the action changed is the one to keep.
-            response.headers += answer.newID.map { SessionCookie.headers(id: $0, for: request) } ?? cookies
+            response.headers += answer.newID.map { SessionCookie.headers(id: $0, for: request) } ?? new.cookies
             return response
         }
     }

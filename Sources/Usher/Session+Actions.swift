@@ -33,18 +33,46 @@ extension Session {
         }
     }
 
+    /// What a POST has to wait for.
+    enum ActingRest: Sendable {
+        /// The action, or that of its first copy.
+        case answer(AwaitedAnswer)
+        /// Whether the session of a foreign token lives.
+        case life(of: Bytes32)
+        /// The page that it came from has to be found.
+        case place
+    }
+
     func act(_ path: PagePath, _ form: SentForm, at now: Moment) async throws -> Acting {
-        tree.now = now
-        guard let sent = form["token"] else { return .forbidden }
-        guard Bytes32.isEqual(sent, token) else {
-            guard let mark = FormToken.mark(of: sent, key: parts.tokenKey) else { return .forbidden }
-            return try await isLive(mark) ? .forbidden : .late
+        switch beginAct(path, form, at: now) {
+        case .done(let acting): acting
+        case .waits(let rest): try await finish(rest, of: path, form)
         }
-        guard form["act"]?.isEmpty == false else { return .malformed }
-        if let answer = submissions.answer(to: form.digest) { return .answer(answer) }
-        if submissions.isRunning(form.digest) { return Acting(await answer(toRunning: form.digest)) }
-        if let id = keys.page(path.page), isThere(id, path) {
-            return Acting(await run(form, on: id))
+    }
+
+    /// Does so as far as nothing has to be waited for.
+    func beginAct(_ path: PagePath, _ form: SentForm, at now: Moment) -> Begun<Acting, ActingRest> {
+        tree.now = now
+        guard let sent = form["token"] else { return .done(.forbidden) }
+        guard Bytes32.isEqual(sent, token) else {
+            return FormToken.mark(of: sent, key: parts.tokenKey).map { .waits(.life(of: $0)) } ?? .done(.forbidden)
+        }
+        guard form["act"]?.isEmpty == false else { return .done(.malformed) }
+        if let answer = submissions.answer(to: form.digest) { return .done(.answer(answer)) }
+        if submissions.isRunning(form.digest) { return .waits(.answer(submissions.wait(for: form.digest))) }
+        guard let id = keys.page(path.page), isThere(id, path) else { return .waits(.place) }
+        switch beginRun(form, on: id) {
+        case .done(let answer): return .done(Acting(answer))
+        case .waits(let awaited): return .waits(.answer(awaited))
+        }
+    }
+
+    /// - Parameter rest: what `beginAct` has left.
+    func finish(_ rest: ActingRest, of path: PagePath, _ form: SentForm) async throws -> Acting {
+        switch rest {
+        case .answer(let awaited): return Acting(await answer(awaited))
+        case .life(let mark): return try await isLive(mark) ? .forbidden : .late
+        case .place: break
         }
         switch try await place(path, form, saying: "That page had to be put away. You can go on here.") {
         case .run(let page): return Acting(await run(form, on: page))
@@ -65,15 +93,27 @@ extension Session {
 
     /// Runs a submission in its turn, once; a copy waits for the first one's answer.
     func run(_ form: SentForm, on id: PageID) async -> Answer {
+        switch beginRun(form, on: id) {
+        case .done(let answer): answer
+        case .waits(let awaited): await answer(awaited)
+        }
+    }
+
+    private func answer(_ awaited: AwaitedAnswer) async -> Answer {
+        defer { weigh() }
+        return await awaited.value
+    }
+
+    private func beginRun(_ form: SentForm, on id: PageID) -> Begun<Answer, AwaitedAnswer> {
         defer { weigh() }
         noteWork()
         let digest = form.digest
-        if let answer = submissions.answer(to: digest) { return answer }
+        if let answer = submissions.answer(to: digest) { return .done(answer) }
         if !submissions.isRunning(digest) {
             guard !queue.isFull else {
                 let page = tree.contains(id) ? id : tree.successor(of: id) ?? id
                 tree.leave("Too much at once. Please try again.", on: page)
-                return Answer(location: address(of: page))
+                return .done(Answer(location: address(of: page)))
             }
             let submission = form.submission(id: digest.text)
             tree.pin(id)
@@ -81,14 +121,10 @@ extension Session {
             start(digest, submission, on: id)
             if let answer = submissions.outcome(of: digest) {
                 submissions.forgetLast()
-                return answer
+                return .done(answer)
             }
         }
-        return await answer(toRunning: digest)
-    }
-
-    private func answer(toRunning digest: Bytes32) async -> Answer {
-        await withCheckedContinuation { submissions.wait(for: digest, $0) }
+        return .waits(submissions.wait(for: digest))
     }
 
     /// Whether a form of this path may come from a page: the path counts, and a past page leads on.

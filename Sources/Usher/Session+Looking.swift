@@ -14,21 +14,31 @@ extension Session {
     }
 
     /// Shows the page of an address. Builds it where the address names one that is not there yet.
+    func look(
+        _ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String? = nil
+    ) async throws -> Looking {
+        switch try beginLook(path, isWhole: isWhole, at: now, saying: notice) {
+        case .done(let looking): looking
+        case .waits(let rendering): try await finish(rendering)
+        }
+    }
+
+    /// Does so as far as nothing has to be loaded.
     ///
     /// - Parameters:
     ///   - isWhole: false for HEAD and prefetch, which take no notices.
     ///   - notice: what is to be said on it, for the first page of a session.
-    func look(
+    func beginLook(
         _ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String? = nil
-    ) async throws -> Looking {
+    ) throws -> Begun<Looking, Rendering> {
         tree.now = now
         began = began ?? now
         noteWork()
         if keeping?.isUnderWay(at: now) == true { tree.leaveGap() }
         defer { weigh() }
         switch try find(path, isWhole: isWhole, saying: notice) {
-        case .page(let id, let isRefresh): return try await render(id, isWhole: isWhole, isRefresh: isRefresh)
-        case .answer(let looking): return looking
+        case .page(let id, let isRefresh): return try render(id, isWhole: isWhole, isRefresh: isRefresh)
+        case .answer(let looking): return .done(looking)
         }
     }
 

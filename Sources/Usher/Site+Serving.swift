@@ -28,7 +28,7 @@ extension Site {
         return try HTTPServer(
             options: options, uploads: fileBytes.map { Self.uploads(ofBytes: $0, for: table, hasStore: hasStore) },
             refuse: { dispatcher.refuse($0, because: $1) }, ready: { dispatcher.ready($0) },
-            handle: { await dispatcher.handle($0) })
+            handle: { dispatcher.handle($0) })
     }
 
     /// Whether a request comes with the cookie of a session that lives here, or did a moment ago.

@@ -109,7 +109,7 @@ public final class Site: Sendable {
     /// The answer to a GET that needs no session; to be asked for before `handle`, which also has it.
     package func ready(_ request: HTTPRequest) -> ReadyResponse? { dispatcher.ready(request) }
 
-    package func handle(_ request: HTTPRequest) async -> HTTPResponse { await dispatcher.handle(request) }
+    package func handle(_ request: HTTPRequest) -> Handling { dispatcher.handle(request) }
 }
 
 /// What sessions need of their site. One object for all of them: each holds a reference, not a copy.

@@ -36,7 +36,7 @@ struct Submissions {
         var begun: Moment?
         var task: Task<Void, Never>?
         /// The requests that wait for its answer.
-        var waiting: [CheckedContinuation<Answer, Never>] = []
+        var waiting: [AwaitedAnswer] = []
     }
 
     /// How often what is remembered has changed.
@@ -89,13 +89,15 @@ struct Submissions {
         return answer(to: submission) ?? Answer(location: "/")
     }
 
-    /// Waits with one more request for its answer. One that is not under way is answered at once: nobody else would.
-    mutating func wait(for submission: Bytes32, _ request: CheckedContinuation<Answer, Never>) {
+    /// Its answer, for one more request. One that is not under way has it already: nobody else would give it.
+    mutating func wait(for submission: Bytes32) -> AwaitedAnswer {
+        let awaited = AwaitedAnswer()
         if let answer = outcome(of: submission) {
-            request.resume(returning: answer)
+            awaited.give(answer)
         } else {
-            update(submission) { $0.waiting.append(request) }
+            update(submission) { $0.waiting.append(awaited) }
         }
+        return awaited
     }
 
     /// Answers the requests that wait, and lets the submission go on.
@@ -103,7 +105,7 @@ struct Submissions {
         guard let index = index(of: submission) else { return }
         let waiting = running[index].waiting
         running[index].waiting = []
-        for request in waiting { request.resume(returning: answer) }
+        for request in waiting { request.give(answer) }
     }
 
     /// Gives the answer to all requests that wait.
@@ -115,7 +117,7 @@ struct Submissions {
         // An empty list keeps its memory, a new one has none.
         if self.running.isEmpty { self.running = [] }
         let waiting = running?.waiting ?? []
-        for request in waiting { request.resume(returning: answer) }
+        for request in waiting { request.give(answer) }
         let isTold = !waiting.isEmpty && isFinal && answer.newID == nil
         last = isTold ? nil : Ended(submission, answer)
         if isFinal { remember(submission, answer) }

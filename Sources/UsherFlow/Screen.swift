@@ -29,9 +29,9 @@ extension Screen {
     public func actions(with model: Model) -> [Action] { actions }
 }
 
-/// The model of a screen that loads nothing.
+/// The model of a screen that loads nothing. Nobody can make one, so that a screen whose model it is has no `load` of its own.
 public struct NoModel: Sendable {
-    public init() {}
+    package init() {}
 }
 
 extension Screen where Model == NoModel {

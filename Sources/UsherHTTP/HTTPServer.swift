@@ -24,7 +24,7 @@ package final class HTTPServer: Sendable {
 
     /// Starts listening and returns.
     ///
-    /// `handle` may be called on several threads at once. It is async and runs inline until it really waits.
+    /// `handle` may be called on several threads at once. What it gives back as work runs inline until it really waits.
     /// `refuse` makes the page for a request that never gets to `handle`; its reason is a sentence for the
     /// visitor. `ready` is asked before `handle`, for GET and HEAD: an answer that needs no work begins no task. All get
     /// the security headers added. `bodyLimit` is in bytes; forms with files have that of `uploads`.
@@ -33,7 +33,7 @@ package final class HTTPServer: Sendable {
         options: ServerOptions, bodyLimit: Int = 1_000_000, uploads: UploadPolicy? = nil,
         refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
         ready: @escaping @Sendable (HTTPRequest) -> ReadyResponse? = { _ in nil },
-        handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
+        handle: @escaping @Sendable (HTTPRequest) -> Handling
     ) throws {
         signal(SIGPIPE, SIG_IGN)
         limitKeptMemory()

@@ -60,6 +60,33 @@ package final class InlineSerialExecutor: SerialExecutor {
 
     package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
+    /// Does `work` within the actor here and now, without a task, where nobody is in it; nil where somebody is. What is
+    /// enqueued for the actor meanwhile comes behind it.
+    package func runNow<Result>(_ work: () throws -> Result) rethrows -> Result? {
+        let isFree = turn.withLock { turn in
+            defer { turn.isTaken = true }
+            return !turn.isTaken
+        }
+        guard isFree else { return nil }
+        defer { if ServerThread.active != nil { drain() } else { passOn() } }
+        return try Self.here.holding(self, work)
+    }
+
+    /// Leaves what waits to the pool.
+    private func passOn() {
+        let isWaitedFor = turn.withLock { turn in
+            turn.isTaken = turn.first != nil
+            return turn.isTaken
+        }
+        if isWaitedFor { drainOnPool() }
+    }
+
+    /// Asked by Swift about code that runs in no job of this executor.
+    package func isIsolatingCurrentContext() -> Bool? { Self.here.value === self }
+
+    /// Whose turn this thread has for `runNow`.
+    private static let here = ThreadReference<InlineSerialExecutor>()
+
     /// Starts a task of the actor's, from within it, by `Task.immediate`, so that it runs up to where it waits.
     ///
     /// A task that prefers an executor begins without it, and is enqueued at its first step. It is run from here then, at

@@ -21,13 +21,13 @@ final class ServerCore: Sendable {
     private let refuse: @Sendable (_ status: Int, _ reason: String) -> HTTPResponse
     /// The answer to a request that needs no work, if there is one; asked for GET and HEAD.
     let ready: @Sendable (HTTPRequest) -> ReadyResponse?
-    private let handle: @Sendable (HTTPRequest) async -> HTTPResponse
+    private let handle: @Sendable (HTTPRequest) -> Handling
 
     init(
         options: ServerOptions, bodyLimit: Int, uploads: UploadPolicy?,
         refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
         ready: @escaping @Sendable (HTTPRequest) -> ReadyResponse?,
-        handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
+        handle: @escaping @Sendable (HTTPRequest) -> Handling
     ) throws(ServerStartError) {
         self.options = options
         idleLimit = options.idleLimit.wholeMilliseconds
@@ -73,9 +73,23 @@ final class ServerCore: Sendable {
         if connection.stopsBeingNew() { arriving.end() }
     }
 
-    /// Begins the site's work, here and now; the task is done unless it really waits.
-    func begin(_ request: HTTPRequest, for exchange: Exchange) -> Task<Void, Never> {
-        ServerThread.current.run { [handle] in exchange.answer(await handle(request)) }
+    /// What a request has come to when its callback has done what it can.
+    enum Begun {
+        case answered(HTTPResponse)
+        /// It answers the exchange, and is done unless it really waits.
+        case working(Task<Void, Never>)
+    }
+
+    /// Begins the site's work, here and now.
+    func begin(_ request: HTTPRequest, for exchange: Exchange) -> Begun {
+        let thread = ServerThread.current
+        return thread.run {
+            switch handle(request) {
+            case .answer(let response): .answered(response)
+            case .work(let work):
+                .working(Task.immediate(executorPreference: thread) { exchange.answer(await work()) })
+            }
+        }
     }
 
     /// Five times a second.

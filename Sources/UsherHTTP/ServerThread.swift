@@ -1,6 +1,6 @@
-// How a request runs inline on the thread that read it, as async code, without a hop.
+// How a request that may wait runs inline on the thread that read it, as async code, without a hop.
 //
-// The thread is a TaskExecutor and each session has an InlineSerialExecutor. A request starts with
+// The thread is a TaskExecutor and each session has an InlineSerialExecutor. The work starts with
 // Task.immediate; whatever it enqueues while the thread is inside its callback waits in the thread's own
 // list, which the callback works off before it returns. What arrives later, from a timer or a
 // database's thread, runs on the global pool, since the thread is back in its epoll loop by then.
@@ -57,10 +57,10 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
         pthread_getspecific(key).map { Unmanaged<ServerThread>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Starts `work` here and now, and runs all that it enqueues until nothing is left or it waits elsewhere.
-    func run(_ work: sending @escaping @isolated(any) () async -> Void) -> Task<Void, Never> {
+    /// Does `work` here and now, and then all that it has enqueued, until nothing is left or it waits elsewhere.
+    func run<Result>(_ work: () -> Result) -> Result {
         isRunning = true
-        let task = Task.immediate(executorPreference: self, operation: work)
+        let result = work()
         var turns = 0
         while next < waiting.count, turns < Self.jobsPerCallback {
             let piece = waiting[next]
@@ -69,10 +69,12 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
             perform(piece)
         }
         isRunning = false
-        for piece in waiting[next...] { handOver(piece) }
-        waiting.removeAll(keepingCapacity: true)
-        next = 0
-        return task
+        if next > 0 || !waiting.isEmpty {
+            for piece in waiting[next...] { handOver(piece) }
+            waiting.removeAll(keepingCapacity: true)
+            next = 0
+        }
+        return result
     }
 
     // On the thread itself, inside a callback.

@@ -80,7 +80,12 @@ extension Exchange {
         peer?.workBegins()
         stage = .answer
         if request.method != .post, let ready = core.ready(request) { return queue(ready, on: connection) }
-        return send(task: core.begin(request, for: self), on: connection)
+        switch core.begin(request, for: self) {
+        case .answered(let response):
+            end()
+            return queue(response, on: connection)
+        case .working(let task): return send(task: task, on: connection)
+        }
     }
 
     private func takeBody() -> RequestBody? {

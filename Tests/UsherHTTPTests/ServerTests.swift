@@ -197,7 +197,7 @@ struct ServerTests {
             options.port = server.port
             let error = #expect(throws: ServerStartError.self) {
                 try HTTPServer(options: options, refuse: { status, _ in HTTPResponse(status: status) }) { _ in
-                    HTTPResponse(status: 200)
+                    .answer(HTTPResponse(status: 200))
                 }
             }
             #expect(error?.description == "port \(server.port) is in use; choose another with --port")

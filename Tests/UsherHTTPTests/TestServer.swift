@@ -39,7 +39,7 @@ func withServer<Result: Sendable>(
             HTTPResponse(
                 status: status, headers: [("Content-Type", "text/html; charset=utf-8")],
                 body: Array("<p>\(reason)</p>".utf8))
-        }, ready: ready, handle: handle)
+        }, ready: ready, handle: { request in .work { await handle(request) } })
     return try await onThread {
         defer { server.stop() }
         return try client(server)

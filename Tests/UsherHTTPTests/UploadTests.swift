@@ -208,7 +208,8 @@ private func withUploads(
         #expect(throws: ServerStartError.self) {
             try HTTPServer(
                 options: options, uploads: UploadPolicy { _, _ in true },
-                refuse: { status, _ in HTTPResponse(status: status) }, handle: { _ in HTTPResponse(status: 200) })
+                refuse: { status, _ in HTTPResponse(status: status) },
+                handle: { _ in .answer(HTTPResponse(status: 200)) })
         }
     }
 }

@@ -15,9 +15,13 @@ private struct LoadingScreen: Screen {
     let title = "Loading"
     let work: () async throws -> Void
 
-    func load() async throws -> NoModel {
+    struct Loaded: ViewModel {
+        static let fields: Fields<Self> = []
+    }
+
+    func load() async throws -> Loaded {
         try await work()
-        return NoModel()
+        return Loaded()
     }
 }
 

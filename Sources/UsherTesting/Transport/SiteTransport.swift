@@ -32,7 +32,7 @@ public struct SiteTransport: BrowserTransport {
         let asked = try HTTPRequest(
             method: method, target: request.target,
             headers: HTTPHeaders(request.headers.map { ($0.name, $0.value) }), body: request.body)
-        let response = await site.handle(asked)
+        let response = await site.handle(asked).response
         if packs { await site.packSessions() }
         let body: [UInt8]
         switch response.body {

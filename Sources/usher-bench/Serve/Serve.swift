@@ -56,8 +56,8 @@ struct Serve: ParsableCommand {
             options: options, refuse: { status, reason in HTTPResponse(status: status, text: reason) },
             ready: { site.ready($0) },
             handle: { request in
-                if let answer = control.answer(request) { return answer }
-                return await site.handle(request)
+                if let answer = control.answer(request) { return .answer(answer) }
+                return site.handle(request)
             })
         print("ready on http://127.0.0.1:\(server.port)")
         fflush(nil)

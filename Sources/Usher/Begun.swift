@@ -1,0 +1,21 @@
+// A request in its session runs without a task as long as it waits for nothing, which is nearly always to its end.
+
+internal import UsherHTTP
+
+/// What has come of a request where nothing was waited for: all, or what is left to do.
+enum Begun<Done: Sendable, Rest: Sendable>: Sendable {
+    case done(Done)
+    case waits(Rest)
+}
+
+extension Session {
+    /// Does `work` in the session here and now; nil where something else is in it, and has to be waited for.
+    nonisolated func ifFree<Result: Sendable>(_ work: (isolated Session) throws -> Result) rethrows -> Result? {
+        try executor.runNow {
+            try withoutActuallyEscaping(work) { work in
+                // Whoever has the turn of its executor is in the actor: `assumeIsolated` asks for that, in 740 instructions.
+                try unsafeBitCast(work, to: ((Session) throws -> Result).self)(self)
+            }
+        }
+    }
+}
