@@ -12,20 +12,28 @@ final class ScreenTemplates: Sendable {
         let modelFields: Fields<Drawn.Model>
         /// Of the form that it declares.
         let form: Fields<FormView>?
-        let formNames: [String]
+        private let formShapes: [FieldShape]
         /// Of the templates that it was compiled from.
         let generation: Int
 
         init(
             _ template: CompiledTemplate, _ fields: Fields<Drawn>, _ modelFields: Fields<Drawn.Model>,
-            form: Fields<FormView>?, formNames: [String], generation: Int
+            form: Fields<FormView>?, formShapes: [FieldShape], generation: Int
         ) {
             self.template = template
             self.fields = fields
             self.modelFields = modelFields
             self.form = form
-            self.formNames = formNames
+            self.formShapes = formShapes
             self.generation = generation
+        }
+
+        /// Whether it is the declared form, by the names of its fields: nearly always they are the same objects.
+        func isDeclared(_ form: FormDescription) -> Bool {
+            form.fields.count == formShapes.count
+                && form.fields.indices.allSatisfy {
+                    form.fields[$0].shape === formShapes[$0] || form.fields[$0].name == formShapes[$0].name
+                }
         }
     }
 
@@ -66,7 +74,7 @@ final class ScreenTemplates: Sendable {
             + [own.schema, model.schema]
         let made = Ready<Drawn>(
             try templates.compile(screen.template, scopes: scopes, actions: screen.actionNames, in: reading), own,
-            model, form: fields, formNames: form?.fields.map(\.name) ?? [], generation: reading?.generation ?? 0)
+            model, form: fields, formShapes: form?.fields.map(\.shape) ?? [], generation: reading?.generation ?? 0)
         known.withLock { $0[id] = made }
         return made
     }
@@ -82,7 +90,7 @@ final class ScreenTemplates: Sendable {
         shown.reserveCapacity(4)
         shown.append(Shown.make(page, PageView.fields))
         if let fields = ready.form, let declared = form ?? Drawn.form.map({ FormDescription(of: $0) }) {
-            guard declared.fields.elementsEqual(ready.formNames, by: { $0.name == $1 }) else {
+            guard ready.isDeclared(declared) else {
                 throw FlowError("\(Drawn.self) offers an action with another form than the one that it declares.")
             }
             shown.append(Shown.make(FormView(declared, input: input, key: page.key), fields))

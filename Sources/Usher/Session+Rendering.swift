@@ -40,7 +40,8 @@ extension Session {
     private func read(_ id: PageID, isWhole: Bool, isRefresh: Bool) throws -> Rendering {
         tree.touch(id)
         let layers = try tree.layers(of: id).map { try layer($0, isInert: $0 != id) }
-        let document = try tree.readingShared { try parts.document($0) }
+        // Not of this actor, which would have to be asked whether it is there.
+        let document = try tree.readingShared(parts.document)
         let notices = isWhole ? tree.notices(of: id) : []
         layers.last?.view.notices = notices.map { PageView.Message(text: $0.text) }
         return Rendering(id: id, isRefresh: isRefresh, layers: layers, document: document, notices: notices)

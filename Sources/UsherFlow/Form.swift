@@ -29,7 +29,7 @@ extension Form {
         var problems = FormProblems()
         for field in fields {
             let sent = SentField(texts: texts[field.shape.name] ?? [], files: files[field.shape.name] ?? [])
-            if let message = field.write(sent, &form) { problems.add(message, to: field.shape.name) }
+            if let message = field.write(sent, to: &form) { problems.add(message, to: field.shape.name) }
         }
         if problems.isEmpty { form.check(&problems) }
         guard problems.isEmpty else { throw InvalidForm(problems: problems.all) }

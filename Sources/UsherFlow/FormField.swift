@@ -5,18 +5,36 @@ public struct FormField<Fields>: Sendable {
     /// Where a field's value stands in its form: `\.email`.
     public typealias Path<Value> = any WritableKeyPath<Fields, Value> & Sendable
 
-    let shape: FieldShape
-    let read: @Sendable (Fields) -> String
+    private let way: Way
+
+    /// One object, since a form's fields are walked with each page that shows them.
+    private final class Way: Sendable {
+        let shape: FieldShape
+        let read: @Sendable (Fields) -> String
+        let write: @Sendable (SentField, inout Fields) -> String?
+
+        init(
+            _ shape: FieldShape, read: @escaping @Sendable (Fields) -> String,
+            write: @escaping @Sendable (SentField, inout Fields) -> String?
+        ) {
+            self.shape = shape
+            self.read = read
+            self.write = write
+        }
+    }
+
+    var shape: FieldShape { way.shape }
+
+    func read(_ form: Fields) -> String { way.read(form) }
+
     /// Writes what was sent, or says what is wrong with it.
-    let write: @Sendable (SentField, inout Fields) -> String?
+    func write(_ sent: SentField, to form: inout Fields) -> String? { way.write(sent, &form) }
 
     private init(
         name: String, label: String, kind: FieldKind, rules: FieldRules, read: @escaping @Sendable (Fields) -> String,
         write: @escaping @Sendable (SentField, inout Fields) -> String?
     ) {
-        shape = FieldShape(name: name, label: label, kind: kind, rules: rules)
-        self.read = read
-        self.write = write
+        way = Way(FieldShape(name: name, label: label, kind: kind, rules: rules), read: read, write: write)
     }
 
     /// One line of text. Blanks around it are taken off.

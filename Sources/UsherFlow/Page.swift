@@ -143,6 +143,8 @@ final class Page {
         set { change { $0.leaving = newValue } }
     }
 
+    var hasCarried: Bool { rare?.carried.isEmpty == false }
+
     /// The states of those flows around its own that have no page further down: their first page is this one.
     var carried: [FlowState] {
         get { rare?.carried ?? [] }

@@ -74,7 +74,7 @@ extension PageTree {
         guard !isActing else { throw FlowError("Two actions of one session were run at once.") }
         let run = try action.prepare(submission)
         let typed = action.form == nil ? typed(submission, on: id, form) : nil
-        try adopt(pages.states(at: id))
+        try adoptStates(of: id)
         let underWay = ActionUnderWay(on: id, limit: action.limit, shared: shared.saved)
         self.underWay = underWay
         journal.begin(submission: submission.id)

@@ -125,7 +125,7 @@ package final class PageTree {
     /// Builds a page's screen, in the state that the page has. Changes nothing.
     package func screen(of id: PageID) throws -> any BuiltScreen {
         guard let page = pages[id] else { throw FlowError("There is no such page.") }
-        let screen = try lending(pages.states(at: id)) {
+        let screen = try lendingStates(of: id) {
             guard case .screen(let screen) = try page.flow.coordinator.build(page.route).kind else {
                 throw FlowError(
                     "\(type(of: page.flow.coordinator)) shows a flow where it showed a screen. A route always leads to the same kind of destination."
@@ -141,7 +141,20 @@ package final class PageTree {
     /// What a page's screen offers, now that it has loaded.
     package func offers<Shown: Screen>(of screen: Shown, with model: Shown.Model, on id: PageID) throws -> [Action] {
         if lent == id, !isActing { return try journal.building { screen.actions(with: model) } }
-        return try lending(pages.states(at: id)) { screen.actions(with: model) }
+        return try lendingStates(of: id) { screen.actions(with: model) }
+    }
+
+    /// As `lending` with the states that a page has.
+    private func lendingStates<R>(of id: PageID, _ build: () throws -> R) throws -> R {
+        guard underWay == nil else { return try lending(pages.states(at: id), build) }
+        try adoptStates(of: id)
+        return try journal.building(build)
+    }
+
+    /// Gives coordinators the states that a page has.
+    func adoptStates(of id: PageID) throws {
+        lent = nil
+        try pages.eachState(at: id) { flow, state in try flow.coordinator.adopt(state) }
     }
 
     /// Gives coordinators the states that some page has.

@@ -91,20 +91,39 @@ struct Pages {
     /// The state that belongs to a page for each flow on its path: that of the topmost page which keeps one.
     func states(at id: PageID?) -> [(flow: Flow, state: KeptState)] {
         var found: [(flow: Flow, state: KeptState)] = []
-        // As many flows as nearly any page has on its path: grown one by one the list would be made three times.
-        found.reserveCapacity(4)
+        eachState(at: id) { found.append(($0, $1)) }
+        return found
+    }
+
+    /// The same without a list of them, which every page that is shown would make.
+    func eachState(at id: PageID?, _ use: (Flow, KeptState) throws -> Void) rethrows {
+        var seen = SeenFlows()
         var next = id
         while let page = self[next] {
-            if !found.contains(where: { $0.flow === page.flow }) { found.append((page.flow, page.state)) }
-            for carried in page.carried {
-                guard let flow = page.flow.line.first(where: { $0.id == carried.flow }),
-                    !found.contains(where: { $0.flow === flow })
-                else { continue }
-                found.append((flow, carried.state))
+            if seen.isFirst(page.flow.id) { try use(page.flow, page.state) }
+            if page.hasCarried {
+                for carried in page.carried {
+                    guard let flow = page.flow.line.first(where: { $0.id == carried.flow }), seen.isFirst(flow.id)
+                    else { continue }
+                    try use(flow, carried.state)
+                }
             }
             next = page.below
         }
-        return found
+    }
+
+    /// The flows on a path: a few, though there is no limit.
+    private struct SeenFlows {
+        private var last: FlowID?
+        private var others: [FlowID] = []
+
+        /// Once for each flow.
+        mutating func isFirst(_ flow: FlowID) -> Bool {
+            guard flow != last, !others.contains(flow) else { return false }
+            if let last { others.append(last) }
+            last = flow
+            return true
+        }
     }
 
     /// The page where a past one leads now: followed until a live page, or nil where that is gone as well.

@@ -66,7 +66,15 @@ enum Callbacks {
     /// Head, parts of a body, end of the request, and once more after a resume.
     static let request: MHD_AccessHandlerCallback = { _, connection, _, method, version, part, size, slot in
         guard let connection, let method, let version, let size, let slot, let known = slot.pointee else { return .NO }
-        let exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
+        return Unmanaged<Exchange>.fromOpaque(known)._withUnsafeGuaranteedRef { exchange in
+            goOn(exchange, connection, method, version, part, size)
+        }
+    }
+
+    private static func goOn(
+        _ exchange: Exchange, _ connection: OpaquePointer, _ method: UnsafePointer<CChar>,
+        _ version: UnsafePointer<CChar>, _ part: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>
+    ) -> MHD_Result {
         switch exchange.stage {
         case .head:
             let fields = HeadFields(
@@ -110,7 +118,9 @@ enum Callbacks {
     /// The request is over, well or not: nothing may touch its connection from here on.
     static let completed: MHD_RequestCompletedCallback = { _, _, slot, _ in
         guard let slot, let known = slot.pointee else { return }
-        Unmanaged<Exchange>.fromOpaque(known).takeRetainedValue().complete()
+        let exchange = Unmanaged<Exchange>.fromOpaque(known)
+        exchange._withUnsafeGuaranteedRef { $0.complete() }
+        exchange.release()
         slot.pointee = nil
     }
 }

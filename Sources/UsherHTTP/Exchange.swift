@@ -50,6 +50,8 @@ final class Exchange: @unchecked Sendable {
     var endsConnection = false
     /// While it is being sent.
     var reply: ReusableReply?
+    /// Whether a task has it too.
+    private var isShared = false
     private let connection: OpaquePointer
     private let progress = Lock(Progress.running)
 
@@ -129,8 +131,16 @@ final class Exchange: @unchecked Sendable {
         task?.cancel()
     }
 
+    /// Begins a task that answers, at once or at any later time.
+    func answer(on thread: ServerThread, by work: @escaping @Sendable () async -> HTTPResponse) -> Task<Void, Never> {
+        isShared = true
+        return Task.immediate(executorPreference: thread) { self.answer(await work()) }
+    }
+
     /// The connection may be freed as soon as this returns.
-    func end() { progress.withLock { $0 = .over } }
+    func end() {
+        if isShared { progress.withLock { $0 = .over } }
+    }
 }
 
 extension Refusal {

@@ -86,8 +86,7 @@ final class ServerCore: Sendable {
         return thread.run {
             switch handle(request) {
             case .answer(let response): .answered(response)
-            case .work(let work):
-                .working(Task.immediate(executorPreference: thread) { exchange.answer(await work()) })
+            case .work(let work): .working(exchange.answer(on: thread, by: work))
             }
         }
     }

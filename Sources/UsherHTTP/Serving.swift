@@ -5,7 +5,6 @@ import CMicrohttpd
 extension Exchange {
     /// Checks the head. A refusal here means that the body is not read and that bytes behind it never run.
     func takeHead(_ fields: HeadFields, on connection: OpaquePointer) -> MHD_Result {
-        let (core, peer) = (core, peer)
         core.underWay.begin()
         if let peer { core.hasArrived(peer) }
         do throws(Refusal) {
@@ -81,9 +80,7 @@ extension Exchange {
         stage = .answer
         if request.method != .post, let ready = core.ready(request) { return queue(ready, on: connection) }
         switch core.begin(request, for: self) {
-        case .answered(let response):
-            end()
-            return queue(response, on: connection)
+        case .answered(let response): return queue(response, on: connection)
         case .working(let task): return send(task: task, on: connection)
         }
     }
@@ -120,7 +117,6 @@ extension Exchange {
     }
 
     private func queue(_ ready: ReadyResponse, on connection: OpaquePointer) -> MHD_Result {
-        end()
         let closes = beginAnswer(ofLength: ready.response.body.count)
         return (closes ? nil : ready.queue(on: connection)) ?? queue(ready.response, on: connection)
     }

@@ -15,7 +15,13 @@ struct Visitor {
     init(peer: String, headers: HTTPHeaders, isSecure: Bool, proxies: [AddressRange]) throws(Refusal) {
         address = peer
         self.isSecure = isSecure
-        guard proxies.contains(where: { $0.contains(peer) }) else { return }
+        if !proxies.isEmpty { try believe(proxies, of: headers) }
+    }
+
+    /// What trusted proxies say. Apart: most sites have none.
+    @inline(never)
+    private mutating func believe(_ proxies: [AddressRange], of headers: HTTPHeaders) throws(Refusal) {
+        guard proxies.contains(where: { [address] in $0.contains(address) }) else { return }
         if let proto = try Self.single(.forwardedProto, in: headers) {
             if ASCII.equalIgnoringCase(proto, "https".utf8) {
                 self.isSecure = true

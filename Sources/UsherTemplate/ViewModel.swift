@@ -18,10 +18,18 @@ public protocol ViewModel: SendableMetatype {
 
 /// The fields of a model, in order. A name that is given twice is an error of every template that uses it.
 public struct Fields<Model>: ExpressibleByArrayLiteral, Sendable {
-    private let model: String
-    private let fields: [ViewField<Model>]
-    /// By slot, in the order of the fields.
-    let readers: Readers
+    private let all: All
+
+    /// One object, since fields are handed on with each model that is shown.
+    private final class All: Sendable {
+        let schema: Schema
+        let readers: Readers
+
+        init(_ schema: Schema, _ readers: Readers) {
+            self.schema = schema
+            self.readers = readers
+        }
+    }
 
     public init(arrayLiteral: ViewField<Model>...) {
         self.init(arrayLiteral)
@@ -33,14 +41,14 @@ public struct Fields<Model>: ExpressibleByArrayLiteral, Sendable {
 
     /// For a model whose Swift type would tell the author of a template nothing: `model` is what messages call it.
     package init(model: String, _ fields: [ViewField<Model>]) {
-        self.model = model
-        self.fields = fields
-        readers = Readers(fields.map(\.reader), of: Model.self)
+        let schema = Schema(model: model, fields: fields.map { Schema.Field($0.name, $0.kind) })
+        all = All(schema, Readers(fields.map(\.reader), of: Model.self))
     }
 
-    package var schema: Schema {
-        Schema(model: model, fields: fields.map { Schema.Field($0.name, $0.kind) })
-    }
+    package var schema: Schema { all.schema }
+
+    /// By slot, in the order of the fields.
+    var readers: Readers { all.readers }
 }
 
 /// One field: its name in templates and how to read it. A name has no dots and no spaces.
