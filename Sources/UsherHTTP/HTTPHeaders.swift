@@ -26,6 +26,11 @@ package struct HTTPHeaders: Sendable {
     /// - Parameter write: appends exactly that many lines, of that many bytes together.
     init(count: Int, byteCount: Int, _ write: (inout HeaderWriter) -> Void) {
         let size = count * HeaderLines.fieldSize + byteCount
+        guard size > 0 else {
+            // The initializer below would write to the empty array, which is one for all threads.
+            (storage, self.count) = ([], 0)
+            return
+        }
         storage = Array(unsafeUninitializedCapacity: size) { memory, initialized in
             var writer = HeaderWriter(memory: UnsafeMutableRawBufferPointer(memory), count: count)
             write(&writer)
