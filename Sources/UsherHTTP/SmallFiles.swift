@@ -88,6 +88,8 @@ final class SmallFiles: Sendable {
 extension OpenFile {
     /// All of it, nil where it cannot be read or is shorter than it was.
     fileprivate var contents: [UInt8]? {
+        // What is made without room writes to the empty array, which is one for all threads.
+        guard size > 0 else { return [] }
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             guard let start = buffer.baseAddress else { return }
             while count < size {
