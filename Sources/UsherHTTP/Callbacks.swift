@@ -78,7 +78,8 @@ enum Callbacks {
         switch exchange.stage {
         case .head:
             let fields = HeadFields(
-                method: usualMethod(method), target: exchange.target, version: usualVersion(version), of: connection)
+                method: usualMethod(method), target: exchange.target, version: usualVersion(version), of: connection,
+                limit: exchange.core.check.headLimit)
             return exchange.takeHead(fields, on: connection)
         case .body:
             if size.pointee > 0 {

@@ -42,10 +42,11 @@ struct CheckedHead {
 /// The rules of one server.
 package struct HeadCheck: Sendable {
     package static let maximumHeaders = 100
-    package static let maximumHeaderBytes = 16_384
 
     /// Hosts that this server answers to, in lower case, without ports, IPv6 in brackets.
     private var hosts: [String]
+    /// Bytes of a target and of its headers' names and values, together.
+    package var headLimit: Int
     /// Bytes.
     package var bodyLimit: Int
     /// Bytes of a form with files; nil where no files are taken.
@@ -53,9 +54,12 @@ package struct HeadCheck: Sendable {
     /// Whether visitors come by https.
     package var isSecure: Bool
 
-    package init(hostNames: [String] = [], bodyLimit: Int = 1_000_000, uploadLimit: Int? = nil, isSecure: Bool = false)
-    {
+    package init(
+        hostNames: [String] = [], headLimit: Int = 16_384, bodyLimit: Int = 1_000_000, uploadLimit: Int? = nil,
+        isSecure: Bool = false
+    ) {
         hosts = ["localhost", "127.0.0.1", "[::1]"] + hostNames.map { $0.lowercased() }
+        self.headLimit = headLimit
         self.bodyLimit = bodyLimit
         self.uploadLimit = uploadLimit
         self.isSecure = isSecure
@@ -125,7 +129,8 @@ package struct HeadCheck: Sendable {
 
     private func checkLines(_ fields: HeadFields, _ lines: HeaderLines) throws(Refusal) {
         let headers = fields.headers
-        guard !fields.isTruncated, headers.count <= Self.maximumHeaders, headers.byteCount <= Self.maximumHeaderBytes
+        guard !fields.isTruncated, headers.count <= Self.maximumHeaders,
+            fields.target.count + headers.byteCount <= headLimit
         else { throw Refusal(431, "The request's headers are too many or too long.") }
         guard !fields.isFolded else { throw Refusal(400, "A header of the request is folded.") }
         guard lines.isWellFormed else { throw Refusal(400, "A header of the request is malformed.") }

@@ -3,10 +3,10 @@
 import CMicrohttpd
 
 extension HeadFields {
-    /// With the header lines that have come on this connection, up to one more than a head may have, which the check then
-    /// refuses.
-    init(method: String, target: [UInt8], version: String, of connection: OpaquePointer) {
-        var sizes = Sizes()
+    /// With the header lines that have come on this connection, as far as a head of so many bytes may have them: where there
+    /// are more, it is truncated, which the check refuses.
+    init(method: String, target: [UInt8], version: String, of connection: OpaquePointer, limit: Int) {
+        var sizes = Sizes(limit: limit)
         _ = MHD_get_connection_values_n(connection, .HEADER_KIND, Self.measure, &sizes)
         let headers = HTTPHeaders(count: sizes.count, byteCount: sizes.byteCount) { writer in
             var copied = Copied(writer: writer, left: sizes.count)
@@ -18,6 +18,7 @@ extension HeadFields {
     }
 
     private struct Sizes {
+        let limit: Int
         var count = 0
         var byteCount = 0
         var isTruncated = false
@@ -31,7 +32,7 @@ extension HeadFields {
 
     private static let measure: MHD_KeyValueIteratorN = { sizes, _, name, nameLength, value, valueLength in
         guard let sizes = sizes?.assumingMemoryBound(to: Sizes.self) else { return .NO }
-        let limit = HeadCheck.maximumHeaderBytes
+        let limit = sizes.pointee.limit
         guard sizes.pointee.count < HeadCheck.maximumHeaders, nameLength <= limit, valueLength <= limit,
             sizes.pointee.byteCount + nameLength + valueLength <= limit
         else {

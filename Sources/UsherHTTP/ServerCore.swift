@@ -53,7 +53,8 @@ final class ServerCore: Sendable {
             names.append(options.host.contains(":") ? "[\(options.host)]" : options.host)
         }
         check = HeadCheck(
-            hostNames: names, bodyLimit: max(0, bodyLimit), uploadLimit: uploads?.bodyLimit,
+            hostNames: names, headLimit: min(max(options.headBytes, 1_024), 1_048_576), bodyLimit: max(0, bodyLimit),
+            uploadLimit: uploads?.bodyLimit,
             isSecure: options.isBehindTLS || options.tls != nil)
     }
 

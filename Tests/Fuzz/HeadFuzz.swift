@@ -53,7 +53,7 @@ private func expectedHead(
     else { return nil }
     let pairs = lines.map { Naive.cut($0, 0x3A) ?? (before: $0, after: []) }
     guard !fields.isTruncated, !fields.isFolded, pairs.count <= 100,
-        pairs.reduce(0, { $0 + $1.before.count + $1.after.count }) <= 16_384,
+        pairs.reduce(fields.target.count, { $0 + $1.before.count + $1.after.count }) <= 16_384,
         pairs.allSatisfy({ Naive.isToken($0.before) && $0.after.allSatisfy { $0 == 9 || $0 >= 0x20 && $0 != 0x7F } })
     else { return nil }
     func single(_ name: String) -> [UInt8]?? {

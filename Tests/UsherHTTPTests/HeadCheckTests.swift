@@ -29,6 +29,17 @@ struct HeadCase: Sendable, CustomTestStringConvertible {
         HeadCase("Host \(host)", status, ["GET / HTTP/1.1", "Host: \(host)"])
     }
 
+    /// A GET with a hundred headers, whose target, names and values are so many bytes.
+    static func sized(_ name: String, _ status: Int, target: Int, all: Int) -> HeadCase {
+        let left = all - target - "Hostlocalhost".utf8.count - 99 * 4
+        let lines = (100..<199).map {
+            "X\($0): " + String(repeating: "a", count: left / 99 + ($0 == 198 ? left % 99 : 0))
+        }
+        return HeadCase(
+            name, status,
+            ["GET /\(String(repeating: "a", count: target - 1)) HTTP/1.1", "Host: localhost"] + lines)
+    }
+
     /// A POST of a form `a=b` with these lines in place of the usual ones.
     static func post(
         _ name: String, _ status: Int, length: String? = "Content-Length: 3",
@@ -92,6 +103,7 @@ struct HeadCheckTests {
             "more than 16 KB of headers", 431,
             ["GET / HTTP/1.1", "Host: localhost"]
                 + (1...4).map { "X-\($0): " + String(repeating: "a", count: 4_100) }),
+        .sized("one byte more than 16 KB with its address", 431, target: 8_000, all: 16_385),
         .get("two Origins", 400, "Origin: http://localhost", "Origin: http://localhost"),
         // Bodies
         .get("a GET with a body", 400, "Content-Length: 5"),
@@ -146,10 +158,11 @@ struct HeadCheckTests {
         .get("a tab in a value", 200, "X-A: a\tb"), .get("bytes beyond ASCII in a value", 200, "X-A: é"),
         .get("a GET from another site", 200, "Sec-Fetch-Site: cross-site", "Origin: null"),
         HeadCase("100 headers", 200, ["GET / HTTP/1.1", "Host: localhost"] + (1...99).map { "X-\($0): a" }),
-        HeadCase(
-            "the largest head", 200,
-            ["GET /\(String(repeating: "a", count: 7_999)) HTTP/1.1", "Host: localhost"]
-                + (1...98).map { "X-\($0): " + String(repeating: "a", count: 160) }),
+        .sized("the largest head", 200, target: 8_000, all: 16_384),
+        .sized("the largest head of headers alone", 200, target: 1, all: 16_384),
+        .get(
+            "10 KB of cookies", 200,
+            "Cookie: " + String(repeating: "a=\(String(repeating: "b", count: 500)); ", count: 20)),
         .post("a form", 200), .post("a form with spaces before its length", 200, length: "Content-Length:  3"),
         .post("a charset", 200, type: "Content-Type: Application/X-WWW-Form-Urlencoded ; Charset=UTF-8"),
         .post("our origin", 200, "Origin: http://localhost"),
@@ -192,6 +205,40 @@ struct HeadCheckTests {
                 #expect(try client.receive().text == "/next")
             }
         }
+    }
+
+    @Test func `a site may take larger heads, or fewer`() async throws {
+        func status(_ head: HeadCase, headBytes: Int) async throws -> Int {
+            try await withServer(change: { $0.headBytes = headBytes }) { server in
+                let client = try RawClient(port: server.port)
+                client.send(head.bytes)
+                return try client.receive().status
+            }
+        }
+        let cookies = HeadCase.get("", 200, "Cookie: a=" + String(repeating: "b", count: 30_000))
+        #expect(try await status(cookies, headBytes: 16_384) == 431)
+        #expect(try await status(cookies, headBytes: 65_536) == 200)
+        #expect(try await status(.sized("", 200, target: 1, all: 8_192), headBytes: 8_192) == 200)
+        #expect(try await status(.sized("", 431, target: 1, all: 8_193), headBytes: 8_192) == 431)
+        // No number is too small or too large to start with.
+        #expect(try await status(.get("", 200), headBytes: -1) == 200)
+        #expect(try await status(.get("", 200), headBytes: .max) == 200)
+    }
+
+    /// The answer's head lies beside the request's.
+    @Test func `the longest address may lead to another as long`() async throws {
+        let longest = "/" + String(repeating: "a", count: 7_999)
+        try await withServer(
+            handle: { _ in HTTPResponse(status: 303, headers: [("Location", longest)], body: []) },
+            client: { server in
+                let client = try RawClient(port: server.port)
+                let lines = (1...20).map { "X-\($0): " + String(repeating: "a", count: 100) }
+                let head = [
+                    "GET \(longest) HTTP/1.1", "Host: localhost", "Cookie: a=" + String(repeating: "b", count: 500),
+                ]
+                client.send((head + lines).joined(separator: "\r\n") + "\r\n\r\n")
+                #expect(try client.receive()["Location"] == longest)
+            })
     }
 
     @Test(arguments: ["+3", "-3", "3a", "0x3", "3, 3", "3 3", "18446744073709551615", "18446744073709551616", ""])
