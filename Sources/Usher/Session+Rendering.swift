@@ -65,13 +65,14 @@ extension Session {
     }
 
     private func layer(_ id: PageID, isInert: Bool) throws -> Rendering.Layer {
-        let presentation = tree.presentation(of: id) ?? .root
+        let place = tree.place(of: id)
+        let presentation = place?.presentation ?? .root
         let key = keys.key(id)
         let view = PageView(
-            key: key, address: PagePath.text(tree.address(of: id), key: key), token: isInert ? "" : token,
+            key: key, address: PagePath.text(place?.address, key: key), token: isInert ? "" : token,
             nonce: isInert ? "" : FormNonce.next(), presentation: presentation,
-            isInModal: tree.isInModal(id), isInert: isInert,
-            back: presentation == .pushed ? try tree.below(id).map { try link(to: $0) } : nil)
+            isInModal: place?.isInModal ?? false, isInert: isInert,
+            back: presentation == .pushed ? try place?.below.map { try link(to: $0) } : nil)
         let built = try tree.screen(of: id)
         guard let screen = built.templated else {
             throw FlowError("\(type(of: built.screen)) has no template: conform to Usher's Screen.")
@@ -92,11 +93,11 @@ extension Session {
             throw FlowError("\(type(of: screen)) offers \(unnamed.name), which is not among its actionNames.")
         }
         let form = offers.lazy.compactMap(\.form).first
-        let input = tree.input(of: id)
+        let (input, leaving) = tree.pending(on: id)
         view.title = screen.title(with: model)
         view.isDraft = input?.isDraft ?? false
         view.takesFiles = form?.fileBytes != nil
-        view.leaving = tree.leaving(of: id)
+        view.leaving = leaving
         tree.note(id, title: view.title, form: form)
         if !view.isInert, !tree.hasAddress(id), let draft = tree.draft(of: id) {
             view.nonce = FormNonce.text(view.nonce, draft.key, draft.fields)

@@ -108,19 +108,22 @@ package final class PageTree {
     /// Where a page that is over leads now.
     package func successor(of id: PageID) -> PageID? { pages.successor(of: id) }
 
-    package func presentation(of id: PageID) -> Presentation? { pages[id]?.presentation }
-
     package func below(_ id: PageID) -> PageID? { pages[id]?.below }
 
-    package func isInModal(_ id: PageID) -> Bool { pages.base(of: id) != nil }
+    package func place(of id: PageID) -> PagePlace? { pages.place(of: id) }
 
     /// The pages that show together with this one, from the bottom: it is the last, the others lie under its modals.
     package func layers(of id: PageID) -> [PageID] { pages.layers(of: id) }
 
-    package func input(of id: PageID) -> FormInput? { pages[id]?.input }
+    /// What was typed into a page and not accepted, and the action of it that would lose something, while the visitor is
+    /// asked about it.
+    package func pending(on id: PageID) -> (input: FormInput?, leaving: String?) {
+        pages[id].map { ($0.input, $0.leaving) } ?? (nil, nil)
+    }
 
-    /// The action of a page that would lose something, while the visitor is asked about it.
-    package func leaving(of id: PageID) -> String? { pages[id]?.leaving }
+    package func input(of id: PageID) -> FormInput? { pending(on: id).input }
+
+    package func leaving(of id: PageID) -> String? { pending(on: id).leaving }
 
     /// Builds a page's screen, in the state that the page has. Changes nothing.
     package func screen(of id: PageID) throws -> any BuiltScreen {
@@ -192,8 +195,7 @@ package final class PageTree {
         let before = changes
         defer { changes = before }
         lastUse += 1
-        pages.updatePath(from: id) { $0.last = lastUse }
-        pages.update(id, use: { $0 = latestUse })
+        pages.note(latestUse, of: id)
     }
 
     /// That of a page which is shown, or built to be shown, now.

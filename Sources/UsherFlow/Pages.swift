@@ -53,6 +53,13 @@ struct Pages {
         return nil
     }
 
+    func place(of id: PageID) -> PagePlace? {
+        self[id].map {
+            PagePlace(
+                presentation: $0.presentation, below: $0.below, isInModal: base(of: id) != nil, address: $0.address)
+        }
+    }
+
     /// The bottom pages of the layers that show with a page: itself last, and below it the page under each modal.
     func layers(of id: PageID) -> [PageID] {
         var layers = [id]
@@ -204,16 +211,13 @@ struct Pages {
         liveBytes += page.bytes - before
     }
 
-    /// Notes the use of a page, which changes nothing of what it holds.
-    mutating func update(_ id: PageID, use change: (inout PageUse) -> Void) {
-        if let page = own(id) { change(&page.use) }
-    }
-
-    /// The same for a page and all below it.
-    mutating func updatePath(from id: PageID, use change: (inout PageUse) -> Void) {
-        var next: PageID? = id
+    /// Notes the use of a page, and that of those below it, which changes nothing of what they hold.
+    mutating func note(_ use: PageUse, of id: PageID) {
+        guard let page = own(id) else { return }
+        page.use = use
+        var next = page.below
         while let id = next, let page = own(id) {
-            change(&page.use)
+            page.use.last = use.last
             next = page.below
         }
     }

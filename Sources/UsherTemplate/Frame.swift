@@ -87,17 +87,21 @@ package final class Shown: ManagedBuffer<Readers, UInt64> {
     package static func make<Model>(_ model: consuming Model, _ fields: Fields<Model>) -> Shown {
         let bytes = MemoryLayout<Model>.size + MemoryLayout<Model>.alignment
         let made = unsafeDowncast(create(minimumCapacity: bytes / 8 + 1) { _ in fields.readers }, to: Shown.self)
-        made.address.initializeMemory(as: Model.self, to: model)
+        let place = made.withPlace { place, _ in place }
+        place.initializeMemory(as: Model.self, to: model)
         return made
     }
 
-    deinit { header.end(address) }
-
-    private var address: UnsafeMutableRawPointer {
-        let start = withUnsafeMutablePointerToElements { UnsafeMutableRawPointer($0) }
-        return start.alignedUp(toMultipleOf: header.alignment)
-    }
+    deinit { withPlace { place, readers in readers.end(place) } }
 
     /// Good for as long as this is held.
-    var frame: Frame { Frame(model: address, readers: header) }
+    var frame: Frame { withPlace { place, readers in Frame(model: place, readers: readers) } }
+
+    /// Calls with where the model lies. By pointers, since each use of `header` is checked for overlaps with others.
+    private func withPlace<Result>(_ use: (UnsafeMutableRawPointer, Readers) -> Result) -> Result {
+        withUnsafeMutablePointers { readers, elements in
+            let start = UnsafeMutableRawPointer(elements)
+            return use(start.alignedUp(toMultipleOf: readers.pointee.alignment), readers.pointee)
+        }
+    }
 }

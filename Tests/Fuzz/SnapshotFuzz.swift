@@ -77,7 +77,7 @@ private func show(_ id: PageID, in tree: PageTree) {
     let layers = tree.layers(of: id)
     expect(layers.last == id && Set(layers).count == layers.count, "the layers of a page")
     expect(layers.allSatisfy { tree.contains($0) }, "a layer without a page")
-    _ = (tree.presentation(of: id), tree.isInModal(id), tree.input(of: id), tree.address(of: id), tree.draft(of: id))
+    _ = (tree.place(of: id), tree.input(of: id), tree.address(of: id), tree.draft(of: id))
     do {
         let screen = try tree.screen(of: id).screen
         guard let room = screen as? Room else { return expect(false, "a screen of nobody's") }
