@@ -20,6 +20,12 @@ enum Base64URL {
         }
         // There is room, as has been seen once for all: each byte asked anew would take three times as long.
         var (written, next) = (start, 0)
+        while bytes.count - next >= 8 {
+            let six = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: next, as: UInt64.self)) >> 16
+            UnsafeMutableRawPointer(to + written).storeBytes(of: eight(six), as: UInt64.self)
+            written += 8
+            next += 6
+        }
         while bytes.count - next >= 3 {
             let bits = UInt32(from[next]) << 16 | UInt32(from[next + 1]) << 8 | UInt32(from[next + 2])
             to[written] = character(bits >> 18)
@@ -35,6 +41,21 @@ enum Base64URL {
         for index in 0..<rest { to[written + index] = character(bits >> UInt32(18 - 6 * index)) }
         return written + rest
     }
+
+    /// The eight characters of 48 bits, the first in the lowest byte: all eight at once, a third of what one after the other
+    /// takes.
+    @inline(__always)
+    private static func eight(_ bits: UInt64) -> UInt64 {
+        // Halved three times: 24 bits in 32, 12 in 16, 6 in 8.
+        var six = bits >> 24 | (bits & 0xFF_FFFF) << 32
+        six = six >> 12 & 0x0000_0FFF_0000_0FFF | (six & 0x0000_0FFF_0000_0FFF) << 16
+        six = six >> 6 & 0x003F_003F_003F_003F | (six & 0x003F_003F_003F_003F) << 8
+        // Letters, digits, dash and underscore each stand together: 1 in each byte that is so large or larger.
+        func from(_ value: UInt64) -> UInt64 { (six &+ (128 &- value) &* ones) >> 7 & ones }
+        return six &+ 65 &* ones &+ from(26) &* 6 &+ from(63) &* 49 &- from(52) &* 75 &- from(62) &* 13
+    }
+
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
 
     static func text(_ bytes: [UInt8]) -> String { bytes.withUnsafeBytes { text($0) } }
 

@@ -45,13 +45,38 @@ struct PagePath: Sendable {
         return address == segments
     }
 
-    /// The address of a page. Appended piece by piece: to interpolate takes twice as long, and each answer has some.
+    /// The address of a page.
     static func text(_ address: [String]?, key: String) -> String {
         guard let address else { return "/p/" + key }
-        var text = text(address)
-        text.append("?p=")
-        text.append(key)
-        return text
+        return plain(address, key: key) ?? text(address) + "?p=" + key
+    }
+
+    /// In one piece of memory, which takes half as long as to append, and each answer has some; nil where a character would
+    /// have to be encoded.
+    private static func plain(_ segments: [String], key: String) -> String? {
+        var size = "?p=".utf8.count + key.utf8.count + (segments.isEmpty ? 1 : 0)
+        for segment in segments { size += 1 + segment.utf8.count }
+        var isPlain = true
+        let text = String(unsafeUninitializedCapacity: size) { memory in
+            var end = 0
+            func append(_ byte: UInt8) {
+                guard end < memory.count else { return }
+                memory[end] = byte
+                end += 1
+            }
+            if segments.isEmpty { append(UInt8(ascii: "/")) }
+            for segment in segments {
+                append(UInt8(ascii: "/"))
+                for byte in segment.utf8 {
+                    if !isUnreserved(byte) { isPlain = false }
+                    append(byte)
+                }
+            }
+            for byte in "?p=".utf8 { append(byte) }
+            for byte in key.utf8 { append(byte) }
+            return end
+        }
+        return isPlain ? text : nil
     }
 
     static func text(_ segments: [String]) -> String {

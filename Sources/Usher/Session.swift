@@ -20,15 +20,17 @@ actor Session {
     private let formToken: FormToken
     var submissions = Submissions()
     var queue = ActionQueue()
+    // What is read and assigned as a whole is not checked for overlaps.
+
     /// Whether the site's sweep brings it the time, for its actions.
-    var isWatched = false
+    @exclusivity(unchecked) var isWatched = false
     /// Nil until the first: most sessions never have one.
     private nonisolated let firstJobs = Guarded<FlowJobs?>(nil)
     /// Those that were under way here when it was stored.
     private nonisolated let jobsKnown: Set<FlowJobs.Name>
     /// The jobs of its flows that run on other servers.
     private(set) var jobsElsewhere: Set<SessionRecord.Job>
-    var began: Moment?
+    @exclusivity(unchecked) var began: Moment?
     /// Nil where the site has no store.
     nonisolated let keeping: Keeping?
     /// Where the table keeps it, where that is not under its mark any more.
@@ -37,7 +39,7 @@ actor Session {
     private let visits = Atomic<UInt64>(0)
     private let ticks = Atomic<Int>(0)
     private let weighed = Atomic<Int>(Session.base)
-    private var weighedVersion = 0
+    @exclusivity(unchecked) private var weighedVersion = 0
 
     /// A new session.
     init(parts: SiteParts, id: Bytes32, visit: Visit) {

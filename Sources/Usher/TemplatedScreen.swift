@@ -11,7 +11,8 @@ extension Destination {
 private final class TemplatedScreen: BuiltScreen {
     let own: any Screen
     var screen: any UsherFlow.Screen { own }
-    var mark: LifeMark?
+    // Assigned as a whole, so not checked for overlaps.
+    @exclusivity(unchecked) var mark: LifeMark?
 
     init(_ screen: some Screen) { own = screen }
 }

@@ -16,8 +16,8 @@ final class Flow {
     let first: KeptState
     /// The state at its start: what "nothing gathered yet" is compared with.
     var initial: AnyState { first.value }
-    /// The state that its pages were given last.
-    private var newest: KeptState
+    /// The state that its pages were given last. Read and assigned as a whole, so not checked for overlaps.
+    @exclusivity(unchecked) private var newest: KeptState
     /// The segments that the addresses of its pages begin with; nil where its route has no address.
     let address: [String]?
 

@@ -48,9 +48,10 @@ package final class Journal {
         let move: Move
     }
 
-    private(set) var phase = Phase.idle
+    // Both are read and assigned as a whole, so they are not checked for overlaps.
+    @exclusivity(unchecked) private(set) var phase = Phase.idle
     /// What an action, or what builds a destination, has come to so far; nil between them, when a session is to be small.
-    private var notes: Notes?
+    @exclusivity(unchecked) private var notes: Notes?
 
     private final class Notes {
         var submission: String?

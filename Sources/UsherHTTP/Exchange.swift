@@ -40,16 +40,17 @@ final class Exchange: @unchecked Sendable {
     /// Nil only where libmicrohttpd knows no peer.
     let peer: OpenConnection?
     let target: [UInt8]
-    var stage = Stage.head
+    // What is read and assigned as a whole is not checked for overlaps.
+    @exclusivity(unchecked) var stage = Stage.head
     /// Nil where the head has announced none.
     var body: RequestBody?
     /// Once the head has passed, and until the site's work begins: without its body.
-    var request: HTTPRequest?
+    @exclusivity(unchecked) var request: HTTPRequest?
     /// Whether the connection must end with the answer: whoever reads chunks otherwise than we do would see another
     /// request behind the body.
-    var endsConnection = false
+    @exclusivity(unchecked) var endsConnection = false
     /// While it is being sent.
-    var reply: ReusableReply?
+    @exclusivity(unchecked) var reply: ReusableReply?
     /// Whether a task has it too.
     private var isShared = false
     private let connection: OpaquePointer

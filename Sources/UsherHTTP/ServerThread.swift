@@ -26,7 +26,7 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
 
     private var waiting: [Piece] = []
     private var next = 0
-    private var isRunning = false
+    @exclusivity(unchecked) private var isRunning = false
     /// Whose next job is kept back, and that job.
     private var keeping: InlineSerialExecutor?
     private var kept: UnownedJob?
