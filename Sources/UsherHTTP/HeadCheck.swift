@@ -26,33 +26,33 @@ package struct HeadFields: Sendable {
 
 /// A head that has passed.
 struct CheckedHead {
-    var method: HTTPMethod
-    var target: RequestTarget
+    let method: HTTPMethod
+    let target: RequestTarget
     /// As announced; zero without a body.
-    var bodyLength: Int
+    let bodyLength: Int
     /// Whether the body comes in chunks, its length unannounced.
-    var isChunked = false
+    let isChunked: Bool
     /// The Content-Type of a form that comes as multipart.
-    var multipartType: String?
+    let multipartType: String?
 
     /// A form that comes as multipart has one even where it is empty: its parser says what it lacks.
     var hasBody: Bool { isChunked || bodyLength > 0 || multipartType != nil }
 }
 
-/// The rules of one server.
-package struct HeadCheck: Sendable {
+/// The rules of one server. By reference, since a copy for each request counts those within.
+package final class HeadCheck: Sendable {
     package static let maximumHeaders = 100
 
     /// Hosts that this server answers to, in lower case, without ports, IPv6 in brackets.
-    private var hosts: [String]
+    private let hosts: [String]
     /// Bytes of a target and of its headers' names and values, together.
-    package var headLimit: Int
+    package let headLimit: Int
     /// Bytes.
-    package var bodyLimit: Int
+    package let bodyLimit: Int
     /// Bytes of a form with files; nil where no files are taken.
-    package var uploadLimit: Int?
+    package let uploadLimit: Int?
     /// Whether visitors come by https.
-    package var isSecure: Bool
+    package let isSecure: Bool
 
     package init(
         hostNames: [String] = [], headLimit: Int = 16_384, bodyLimit: Int = 1_000_000, uploadLimit: Int? = nil,
@@ -96,9 +96,9 @@ package struct HeadCheck: Sendable {
         let length = try bodyLength(fields, lines, method: method, form: form)
         try checkSender(
             lines, method: method, form: form, host: host, isProxied: visitor?.host != nil, isSecure: isSecure)
-        var head = CheckedHead(method: method, target: target, bodyLength: length ?? 0, isChunked: length == nil)
-        if form == .multipart { head.multipartType = type.map { String(decoding: $0, as: UTF8.self) } }
-        return head
+        return CheckedHead(
+            method: method, target: target, bodyLength: length ?? 0, isChunked: length == nil,
+            multipartType: form == .multipart ? type.map { String(decoding: $0, as: UTF8.self) } : nil)
     }
 
     /// How long the body of a refused request is, where it should be read all the same. Who closes on what is still being
