@@ -22,7 +22,7 @@ enum Base64URL {
         var (written, next) = (start, 0)
         while bytes.count - next >= 8 {
             let six = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: next, as: UInt64.self)) >> 16
-            UnsafeMutableRawPointer(to + written).storeBytes(of: eight(six), as: UInt64.self)
+            UnsafeMutableRawPointer(to + written).storeBytes(of: eight(six).littleEndian, as: UInt64.self)
             written += 8
             next += 6
         }

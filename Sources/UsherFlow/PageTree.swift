@@ -12,8 +12,8 @@ package final class PageTree {
     let limits: Limits
     let life: LifeCount?
 
-    // What is only read and assigned as a whole cannot overlap with itself, and is not checked for it: a tenth of a
-    // hundredth of a request's instructions each.
+    // What is only read and assigned as a whole cannot overlap with itself, and is not checked for it, which takes some
+    // sixty instructions each time.
     @exclusivity(unchecked) private var lastPage = 0
     @exclusivity(unchecked) private var lastFlow = 0
     private var lastNotice = 0

@@ -1,9 +1,9 @@
 // The header lines of a request, in the order in which they came.
 //
-// All of them lie in one piece of memory, first where each name and value ends and what the name is, then their bytes, so taking over
-// a browser's fifteen headers costs one allocation, not thirty; a String is made of those that somebody asks for. Look-up
-// walks the list, comparing lengths first: the check of a head allows at most 100. Names that the server asks each request
-// for are told apart as they come: see HeaderName.
+// All of them lie in one piece of memory, first where each name and value ends and what the name is, then their bytes, so
+// taking over a browser's fifteen headers costs one allocation, not thirty; a String is made of those that somebody asks for.
+// Look-up walks the list, comparing lengths first: the check of a head allows at most 100. Names that the server asks each
+// request for are told apart as they come: see HeaderName.
 
 /// Header fields, names without regard to case.
 package struct HTTPHeaders: Sendable {
