@@ -7,8 +7,9 @@
 
 /// Header fields, names without regard to case.
 package struct HTTPHeaders: Sendable {
-    /// Nil where there is no header. Unsafe, because many threads may read it: nobody writes any more.
+    /// Nil where there is no header.
     private nonisolated(unsafe) let memory: HeaderMemory?
+    // because nobody writes there once it is made
     package let count: Int
     /// The bytes of all names and values together.
     package let byteCount: Int
