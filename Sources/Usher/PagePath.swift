@@ -48,13 +48,14 @@ struct PagePath: Sendable {
     /// The address of a page.
     static func text(_ address: [String]?, key: String) -> String {
         guard let address else { return "/p/" + key }
-        return plain(address, key: key) ?? text(address) + "?p=" + key
+        return plain(address, key: key) ?? encoded(address) + "?p=" + key
     }
 
     /// In one piece of memory, which takes half as long as to append, and each answer has some; nil where a character would
     /// have to be encoded.
-    private static func plain(_ segments: [String], key: String) -> String? {
-        var size = "?p=".utf8.count + key.utf8.count + (segments.isEmpty ? 1 : 0)
+    private static func plain(_ segments: [String], key: String? = nil) -> String? {
+        var size = segments.isEmpty ? 1 : 0
+        if let key { size += "?p=".utf8.count + key.utf8.count }
         for segment in segments { size += 1 + segment.utf8.count }
         var isPlain = true
         let text = String(unsafeUninitializedCapacity: size) { memory in
@@ -72,14 +73,18 @@ struct PagePath: Sendable {
                     append(byte)
                 }
             }
-            for byte in "?p=".utf8 { append(byte) }
-            for byte in key.utf8 { append(byte) }
+            if let key {
+                for byte in "?p=".utf8 { append(byte) }
+                for byte in key.utf8 { append(byte) }
+            }
             return end
         }
         return isPlain ? text : nil
     }
 
-    static func text(_ segments: [String]) -> String {
+    static func text(_ segments: [String]) -> String { plain(segments) ?? encoded(segments) }
+
+    private static func encoded(_ segments: [String]) -> String {
         guard let first = segments.first else { return "/" }
         var text = "/" + percentEncoded(first)
         for segment in segments.dropFirst() {

@@ -16,7 +16,7 @@ package final class PageTree {
     // sixty instructions each time.
     @exclusivity(unchecked) private var lastPage = 0
     @exclusivity(unchecked) private var lastFlow = 0
-    private var lastNotice = 0
+    @exclusivity(unchecked) private var lastNotice = 0
     @exclusivity(unchecked) private var lastUse = 0
 
     /// Pages with actions that wait or run, once for each: a few, and mostly the only one.

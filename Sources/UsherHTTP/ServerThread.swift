@@ -26,6 +26,7 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
 
     private var waiting: [Piece] = []
     private var next = 0
+    // Read and assigned as a whole, so not checked for overlaps.
     @exclusivity(unchecked) private var isRunning = false
     /// Whose next job is kept back, and that job.
     private var keeping: InlineSerialExecutor?

@@ -207,7 +207,7 @@ struct HeadCheckTests {
         }
     }
 
-    @Test func `a site may take larger heads, or fewer`() async throws {
+    @Test func `a site may take larger heads, or only smaller ones`() async throws {
         func status(_ head: HeadCase, headBytes: Int) async throws -> Int {
             try await withServer(change: { $0.headBytes = headBytes }) { server in
                 let client = try RawClient(port: server.port)
