@@ -16,13 +16,6 @@ struct Rendering: @unchecked Sendable {
         let view: PageView
     }
 
-    /// A layer, drawn.
-    struct Drawn {
-        let view: LayerView
-        let status: Int
-        let refresh: Duration?
-    }
-
     let id: PageID
     let isRefresh: Bool
     let layers: [Layer]
@@ -44,8 +37,8 @@ struct Rendering: @unchecked Sendable {
     /// The layer to be drawn next, from below.
     var next: Layer? { views.count < layers.count ? layers[views.count] : nil }
 
-    mutating func add(_ drawn: Drawn) {
-        views.append(drawn.view)
-        (status, refresh) = (drawn.status, drawn.refresh)
+    mutating func add(_ view: consuming LayerView, status: Int, refresh: Duration?) {
+        views.append(view)
+        (self.status, self.refresh) = (status, refresh)
     }
 }

@@ -8,8 +8,11 @@ final class ScreenTemplates: Sendable {
     /// A type of screen, ready to be drawn. Its fields are asked for once: a generic type makes them anew each time.
     private final class Ready<Drawn: Screen>: Sendable {
         let template: CompiledTemplate
+        /// As its screen gives them; in a list, which few names are sooner found in than in a set.
+        let actionNames: [String]
         let fields: Fields<Drawn>
-        let modelFields: Fields<Drawn.Model>
+        /// Nil where it has none.
+        let modelFields: Fields<Drawn.Model>?
         /// Of the form that it declares.
         let form: Fields<FormView>?
         private let formShapes: [FieldShape]
@@ -17,10 +20,11 @@ final class ScreenTemplates: Sendable {
         let generation: Int
 
         init(
-            _ template: CompiledTemplate, _ fields: Fields<Drawn>, _ modelFields: Fields<Drawn.Model>,
+            _ template: CompiledTemplate, _ fields: Fields<Drawn>, _ modelFields: Fields<Drawn.Model>?,
             form: Fields<FormView>?, formShapes: [FieldShape], generation: Int
         ) {
             self.template = template
+            actionNames = Array(Drawn.actionNames)
             self.fields = fields
             self.modelFields = modelFields
             self.form = form
@@ -68,10 +72,11 @@ final class ScreenTemplates: Sendable {
         }
         let form = screen.form.map { FormDescription(of: $0) }
         let fields = form.map { FormView.fields(of: $0) }
-        let (own, model) = (Drawn.fields, Drawn.Model.fields)
+        let own = Drawn.fields
+        let model = Drawn.loadsNothing ? nil : Drawn.Model.fields
         let scopes =
             [PageView.fields.schema.named("page")] + (fields.map { [$0.schema.named("form")] } ?? [])
-            + [own.schema, model.schema]
+            + [own.schema] + (model.map { [$0.schema] } ?? [])
         let made = Ready<Drawn>(
             try templates.compile(screen.template, scopes: scopes, actions: screen.actionNames, in: reading), own,
             model, form: fields, formShapes: form?.fields.map(\.shape) ?? [], generation: reading?.generation ?? 0)
@@ -81,11 +86,17 @@ final class ScreenTemplates: Sendable {
 
     /// One screen, ready to be drawn.
     ///
-    /// - Parameter form: that of its actions; must be the one that the screen declares.
+    /// - Parameters:
+    ///   - offers: must be among the actions that the screen names.
+    ///   - form: that of its actions; must be the one that the screen declares.
     func drawing<Drawn: Screen>(
-        of screen: Drawn, with model: Drawn.Model, page: PageView, form: FormDescription?, input: FormInput?
+        of screen: Drawn, with model: Drawn.Model, offering offers: [Action], _ form: FormDescription?, page: PageView,
+        input: FormInput?
     ) throws -> Drawing {
         let ready = try ready(Drawn.self)
+        if let unnamed = offers.first(outside: ready.actionNames) {
+            throw FlowError("\(Drawn.self) offers \(unnamed.name), which is not among its actionNames.")
+        }
         var shown: [Shown] = []
         shown.reserveCapacity(4)
         shown.append(Shown.make(page, PageView.fields))
@@ -98,7 +109,7 @@ final class ScreenTemplates: Sendable {
             throw FlowError("\(Drawn.self) offers an action with a form, but declares none. Add `static let form`.")
         }
         shown.append(Shown.make(screen, ready.fields))
-        shown.append(Shown.make(model, ready.modelFields))
+        if let fields = ready.modelFields { shown.append(Shown.make(model, fields)) }
         return Drawing(ready.template, shown)
     }
 }

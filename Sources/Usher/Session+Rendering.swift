@@ -9,8 +9,9 @@ extension Session {
     func render(_ id: PageID, isWhole: Bool, isRefresh: Bool = false) throws -> Begun<Looking, Rendering> {
         var rendering = try read(id, isWhole: isWhole, isRefresh: isRefresh)
         while let layer = rendering.next {
-            guard let drawn = try drawUnloaded(layer.screen, layer.id, layer.view) else { return .waits(rendering) }
-            rendering.add(drawn)
+            guard try drawUnloaded(layer.screen, layer.id, layer.view, into: &rendering) else {
+                return .waits(rendering)
+            }
         }
         return .done(try show(rendering))
     }
@@ -20,21 +21,24 @@ extension Session {
         defer { weigh() }
         var rendering = begun
         while let layer = rendering.next {
-            rendering.add(try await draw(layer.screen, layer.id, layer.view))
+            try await draw(layer.screen, layer.id, layer.view, into: &rendering)
         }
         return try show(rendering)
     }
 
-    private func draw(_ screen: some Screen, _ id: PageID, _ view: PageView) async throws -> Rendering.Drawn {
-        try draw(screen, with: await screen.load(), id, view)
+    private func draw(
+        _ screen: some Screen, _ id: PageID, _ view: PageView, into rendering: inout Rendering
+    ) async throws {
+        try draw(screen, with: await screen.load(), id, view, into: &rendering)
     }
 
-    /// Nil where it has to load something.
-    private func drawUnloaded<Shown: Screen>(_ screen: Shown, _ id: PageID, _ view: PageView) throws -> Rendering.Drawn?
-    {
-        guard Shown.Model.self == NoModel.self else { return nil }
-        // The same type, as has just been seen.
-        return try draw(screen, with: unsafeBitCast(NoModel(), to: Shown.Model.self), id, view)
+    /// False where it has to load something.
+    private func drawUnloaded<Shown: Screen>(
+        _ screen: Shown, _ id: PageID, _ view: PageView, into rendering: inout Rendering
+    ) throws -> Bool {
+        guard Shown.loadsNothing else { return false }
+        try draw(screen, with: Shown.nothing, id, view, into: &rendering)
+        return true
     }
 
     private func read(_ id: PageID, isWhole: Bool, isRefresh: Bool) throws -> Rendering {
@@ -86,13 +90,10 @@ extension Session {
     }
 
     private func draw<Shown: Screen>(
-        _ screen: Shown, with model: Shown.Model, _ id: PageID, _ view: PageView
-    ) throws -> Rendering.Drawn {
+        _ screen: Shown, with model: Shown.Model, _ id: PageID, _ view: PageView, into rendering: inout Rendering
+    ) throws {
         let offers = try tree.offers(of: screen, with: model, on: id)
-        if let unnamed = offers.first(where: { !type(of: screen).actionNames.contains($0.name) }) {
-            throw FlowError("\(type(of: screen)) offers \(unnamed.name), which is not among its actionNames.")
-        }
-        let form = offers.lazy.compactMap(\.form).first
+        let form = offers.form
         let (input, leaving) = tree.pending(on: id)
         view.title = screen.title(with: model)
         view.isDraft = input?.isDraft ?? false
@@ -111,9 +112,10 @@ extension Session {
                 view.message = problem.message
             }
         }
-        let drawing = try parts.templates.drawing(of: screen, with: model, page: view, form: form, input: input)
-        return Rendering.Drawn(
-            view: LayerView(
+        let drawing = try parts.templates.drawing(
+            of: screen, with: model, offering: offers, form, page: view, input: input)
+        rendering.add(
+            LayerView(
                 key: view.key, title: view.title, isModal: view.isInModal, isInert: view.isInert, drawing: drawing),
             status: screen.status(with: model), refresh: screen.refresh(with: model))
     }

@@ -4,7 +4,7 @@ public import UsherFlow
 
 extension Destination {
     /// A screen that has a template.
-    public static func screen(_ screen: some Screen) -> Destination { Destination(TemplatedScreen(screen)) }
+    public static func screen(_ screen: consuming some Screen) -> Destination { Destination(TemplatedScreen(screen)) }
 }
 
 /// Knows that its screen has a template: to ask it for that takes 1,600 instructions of each page that is shown.
@@ -14,7 +14,7 @@ private final class TemplatedScreen: BuiltScreen {
     // Assigned as a whole, so not checked for overlaps.
     @exclusivity(unchecked) var mark: LifeMark?
 
-    init(_ screen: some Screen) { own = screen }
+    init(_ screen: consuming some Screen) { own = screen }
 }
 
 extension BuiltScreen {

@@ -102,4 +102,23 @@ public struct Action {
     func offers(_ submission: Submission) -> Bool { name == submission.action && accepts(submission.argument) }
 }
 
+extension [Action] {
+    /// The form of the first that has one. By index here, since a copy of an action counts all that it is made of.
+    package var form: FormDescription? {
+        for index in indices {
+            if let form = self[index].form { return form }
+        }
+        return nil
+    }
+
+    /// The first that is none of these.
+    package func first(outside names: [String]) -> Action? {
+        indices.first { !names.contains(self[$0].name) }.map { self[$0] }
+    }
+
+    func first(for submission: Submission) -> Action? {
+        indices.first { self[$0].offers(submission) }.map { self[$0] }
+    }
+}
+
 struct NotOffered: Error {}

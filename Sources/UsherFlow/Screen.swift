@@ -37,3 +37,11 @@ public struct NoModel: Sendable {
 extension Screen where Model == NoModel {
     public func load() async throws -> NoModel { NoModel() }
 }
+
+extension Screen {
+    /// Whether there is nothing to wait for.
+    package static var loadsNothing: Bool { Model.self == NoModel.self }
+
+    /// What a screen that loads nothing has loaded.
+    package static var nothing: Model { unsafeBitCast(NoModel(), to: Model.self) }
+}

@@ -67,7 +67,7 @@ struct Compiler {
 
     var program: Program {
         let last = Step(text: written..<Int32(text.count), kind: .text)
-        return Program(steps: steps + [last], text: text, further: further, addresses: addresses)
+        return Program(steps: steps + [last], text: text, further: further, addresses: addresses, names: names)
     }
 
     /// Compiles the template of that name.

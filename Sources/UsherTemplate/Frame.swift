@@ -7,21 +7,19 @@
 // as long as all the rest.
 
 /// The readers of one type of model, by slot.
-package final class Readers: Sendable {
+package class Readers: @unchecked Sendable {
+    // because it never changes once it is made
+
     private let all: [Reader]
     /// Of a model in memory.
-    fileprivate let alignment: Int
-    /// Ends a model at an address.
-    fileprivate let end: @Sendable (UnsafeMutableRawPointer) -> Void
-    let count: Int
+    fileprivate final let alignment: Int
+    final let count: Int
     /// The same readers, uncounted: `all` holds them for as long as this lives.
-    nonisolated(unsafe) let table: UnsafePointer<Slot>
-    // because it is written once, before anybody has it
+    final let table: UnsafePointer<Slot>
 
-    init<Model>(_ all: [Reader], of model: Model.Type) {
+    fileprivate init(_ all: [Reader], alignment: Int) {
         self.all = all
-        alignment = MemoryLayout<Model>.alignment
-        end = { $0.assumingMemoryBound(to: Model.self).deinitialize(count: 1) }
+        self.alignment = alignment
         count = all.count
         let table = UnsafeMutablePointer<Slot>.allocate(capacity: max(1, all.count))
         for (slot, reader) in all.enumerated() { (table + slot).initialize(to: Slot(reader)) }
@@ -30,10 +28,24 @@ package final class Readers: Sendable {
 
     deinit { UnsafeMutablePointer(mutating: table).deallocate() }
 
+    /// Ends a model at an address. Not a closure, whose context is counted for each call.
+    fileprivate func end(_ model: UnsafeMutableRawPointer) {}
+
     // Values that are themselves what is shown: the rows of a list of texts, or a text in its own section.
-    static let text = Readers([StoredTextReader()], of: String.self)
-    static let number = Readers([StoredNumberReader()], of: Int.self)
-    static let html = Readers([HTMLReader { (html: HTML) in html }], of: HTML.self)
+    static let text = ModelReaders<String>([StoredTextReader()])
+    static let number = ModelReaders<Int>([StoredNumberReader()])
+    static let html = ModelReaders<HTML>([HTMLReader { html in html }])
+}
+
+/// The readers of a model whose type is known.
+final class ModelReaders<Model>: Readers, @unchecked Sendable {
+    // because of what Readers says
+
+    init(_ all: [Reader]) { super.init(all, alignment: MemoryLayout<Model>.alignment) }
+
+    fileprivate override func end(_ model: UnsafeMutableRawPointer) {
+        model.assumingMemoryBound(to: Model.self).deinitialize(count: 1)
+    }
 }
 
 /// A reader, and what of it a program wants to know without asking.
@@ -83,25 +95,36 @@ package struct Drawing {
 
 /// A model that a template is rendered for, at an address that stays: in one piece of memory with its readers, which know
 /// how to end it.
-package final class Shown: ManagedBuffer<Readers, UInt64> {
+package final class Shown: ManagedBuffer<Unmanaged<Readers>, UInt64> {
     package static func make<Model>(_ model: consuming Model, _ fields: Fields<Model>) -> Shown {
         let bytes = MemoryLayout<Model>.size + MemoryLayout<Model>.alignment
-        let made = unsafeDowncast(create(minimumCapacity: bytes / 8 + 1) { _ in fields.readers }, to: Shown.self)
+        let made = unsafeDowncast(
+            create(minimumCapacity: bytes / 8 + 1) { _ in .passRetained(fields.readers) }, to: Shown.self)
         let place = made.withPlace { place, _ in place }
         place.initializeMemory(as: Model.self, to: model)
         return made
     }
 
-    deinit { withPlace { place, readers in readers.end(place) } }
+    deinit {
+        withPlace { place, readers in
+            readers._withUnsafeGuaranteedRef { $0.end(place) }
+            readers.release()
+        }
+    }
 
     /// Good for as long as this is held.
-    var frame: Frame { withPlace { place, readers in Frame(model: place, readers: readers) } }
+    var frame: Frame {
+        withPlace { place, readers in
+            readers._withUnsafeGuaranteedRef { Frame(model: place, readers: $0) }
+        }
+    }
 
     /// Calls with where the model lies. By pointers, since each use of `header` is checked for overlaps with others.
-    private func withPlace<Result>(_ use: (UnsafeMutableRawPointer, Readers) -> Result) -> Result {
+    private func withPlace<Result>(_ use: (UnsafeMutableRawPointer, Unmanaged<Readers>) -> Result) -> Result {
         withUnsafeMutablePointers { readers, elements in
             let start = UnsafeMutableRawPointer(elements)
-            return use(start.alignedUp(toMultipleOf: readers.pointee.alignment), readers.pointee)
+            let alignment = readers.pointee._withUnsafeGuaranteedRef { $0.alignment }
+            return use(start.alignedUp(toMultipleOf: alignment), readers.pointee)
         }
     }
 }

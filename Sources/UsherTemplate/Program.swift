@@ -43,15 +43,18 @@ final class Program: Sendable {
     let steps: [Step]
     /// All literals, one after the other, with what a `Cursor` may read behind the last.
     let text: [UInt8]
-    private let further: [[Int32]]
-    private let addresses: [@Sendable () -> String]
+    let further: [[Int32]]
+    let addresses: [@Sendable () -> String]
+    /// Of the templates that it is made of.
+    let names: Set<String>
     private let depth: Int
 
-    init(steps: [Step], text: [UInt8], further: [[Int32]], addresses: [@Sendable () -> String]) {
+    init(steps: [Step], text: [UInt8], further: [[Int32]], addresses: [@Sendable () -> String], names: Set<String>) {
         self.steps = steps
         self.text = text + [UInt8](repeating: 0, count: Cursor.margin)
         self.further = further
         self.addresses = addresses
+        self.names = names
         depth = Self.depth(of: steps)
     }
 
@@ -68,7 +71,7 @@ final class Program: Sendable {
             text.withUnsafeBufferPointer { text in
                 steps.withUnsafeBufferPointer { steps in
                     guard let text = text.baseAddress, let first = steps.baseAddress else { return }
-                    Run(steps: first, text: text, frames: start, further: further, addresses: addresses)
+                    Run(steps: first, text: text, frames: start, program: Unmanaged.passUnretained(self))
                         .run(0, Int32(steps.count), models.count, &output)
                 }
             }
@@ -90,16 +93,14 @@ final class Program: Sendable {
     }
 }
 
-/// A template ready to be rendered. Costs nothing to copy.
+/// A template ready to be rendered. One reference, so that a copy costs nothing.
 package struct CompiledTemplate: Sendable {
     private let program: Program
-    /// The templates that it is made of.
-    package let names: Set<String>
 
-    init(program: Program, names: Set<String>) {
-        self.program = program
-        self.names = names
-    }
+    init(program: Program) { self.program = program }
+
+    /// The templates that it is made of.
+    package var names: Set<String> { program.names }
 
     /// Appends to `output`; never fails.
     ///

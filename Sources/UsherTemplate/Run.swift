@@ -5,8 +5,7 @@ struct Run {
     let steps: UnsafePointer<Step>
     let text: UnsafePointer<UInt8>
     let frames: UnsafeMutablePointer<Frame>
-    let further: [[Int32]]
-    let addresses: [@Sendable () -> String]
+    let program: Unmanaged<Program>
 
     /// - Parameter top: how many frames there are.
     func run(_ start: Int32, _ end: Int32, _ top: Int, _ output: inout Output) {
@@ -81,7 +80,8 @@ struct Run {
         switch step.pointee.kind {
         case .text, .show: return next
         case .address:
-            step.pointee.escaping.write(addresses[Int(step.pointee.address)](), to: &output)
+            step.pointee.escaping.write(
+                program._withUnsafeGuaranteedRef { $0.addresses[Int(step.pointee.address)]() }, to: &output)
             return next
         case .section, .condition: section(step, next, top, &output)
         case .inverted:
@@ -126,7 +126,7 @@ struct Run {
         if path.further < 0 {
             found(slot, model)
         } else {
-            reach(further[Int(path.further)][...], slot, model, found)
+            reach(program._withUnsafeGuaranteedRef { $0.further[Int(path.further)][...] }, slot, model, found)
         }
     }
 

@@ -75,7 +75,7 @@ public final class Templates: Sendable {
         var compiler = Compiler(self, scopes: scopes, actions: actions)
         compiler.compile(name)
         guard compiler.errors.isEmpty else { throw TemplateErrors(compiler.errors) }
-        return CompiledTemplate(program: compiler.program, names: compiler.names)
+        return CompiledTemplate(program: compiler.program)
     }
 
     /// A mistake that a template as a whole is.

@@ -42,7 +42,7 @@ public struct Fields<Model>: ExpressibleByArrayLiteral, Sendable {
     /// For a model whose Swift type would tell the author of a template nothing: `model` is what messages call it.
     package init(model: String, _ fields: [ViewField<Model>]) {
         let schema = Schema(model: model, fields: fields.map { Schema.Field($0.name, $0.kind) })
-        all = All(schema, Readers(fields.map(\.reader), of: Model.self))
+        all = All(schema, ModelReaders<Model>(fields.map(\.reader)))
     }
 
     package var schema: Schema { all.schema }
@@ -138,7 +138,7 @@ extension ViewField {
     package static func list<Row>(
         _ name: String, rows row: ViewField<Row>, _ get: @escaping @Sendable (Model) -> [Row]
     ) -> Self {
-        let readers = Readers([row.reader], of: Row.self)
+        let readers = ModelReaders<Row>([row.reader])
         return Self(name, .list(of: row.kind), ListReader(get) { readers })
     }
 
