@@ -83,7 +83,7 @@ extension Builder {
     private mutating func lead(_ page: Page) {
         guard let under = page.below else { return }
         if isBuiltAgain(page) { return pages.redirect(from: page.id, to: under) }
-        pages.remember([page.id: tree.past(page, .evicted, leadingTo: under)])
+        pages.remember([(page.id, tree.past(page, .evicted, leadingTo: under))])
         let name = page.title.isEmpty ? "A page" : "“\(page.title)”"
         let notice = tree.notice("\(name) was put away to make room.")
         pages.update(under) { $0.add(notice) }

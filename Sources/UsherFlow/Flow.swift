@@ -70,13 +70,11 @@ final class Flow {
 
     /// Whether it is `other` or started, at some remove, by it.
     func isInside(_ other: Flow) -> Bool {
-        var each: Flow? = self
-        while let flow = each {
-            if flow === other { return true }
-            each = flow.parent
-        }
-        return false
+        self === other || parent?.isInside(other) == true
     }
+
+    /// Itself, or the one around it, that has this id.
+    func around(_ id: FlowID) -> Flow? { self.id == id ? self : parent?.around(id) }
 
     /// Whose draft the form of a route would be; nil where the route cannot be encoded.
     func draftKey(of route: AnyRoute) -> DraftKey? { Measure(route).mark.map { DraftKey(flow: mark, route: $0) } }
@@ -84,7 +82,7 @@ final class Flow {
     /// Itself, its parent, and so on up to the root.
     var line: UnfoldFirstSequence<Flow> { sequence(first: self, next: { $0.parent }) }
 
-    var depth: Int { line.reduce(0) { depth, _ in depth + 1 } }
+    var depth: Int { (parent?.depth ?? 0) + 1 }
 }
 
 /// What the page tree does with a coordinator whose types it does not know.

@@ -54,9 +54,13 @@ package final class Journal {
     @exclusivity(unchecked) private var notes: Notes?
 
     private final class Notes {
-        var submission: String?
+        @exclusivity(unchecked) var submission: String?
+        // Nothing that an app has written is called while it changes: checked in tests only.
+        #if !DEBUG
+            @exclusivity(unchecked)
+        #endif
         var entries: [Entry] = []
-        var misuse: FlowError?
+        @exclusivity(unchecked) var misuse: FlowError?
         /// Takes back what was written to Shared while a destination was built.
         var undoing: (() -> Void)?
     }

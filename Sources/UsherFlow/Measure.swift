@@ -20,8 +20,10 @@ struct Measure {
     /// Nil where it cannot be encoded.
     let mark: UInt64?
 
-    init(_ value: any Encodable) {
-        let sum = Sum()
+    init(_ value: any Encodable) { self.init(value, marks: true) }
+
+    private init(_ value: any Encodable, marks: Bool) {
+        let sum = Sum(marks: marks)
         do {
             try value.encode(to: Place(sum: sum, path: Self.beginning))
             (bytes, mark) = (sum.bytes, sum.mark)
@@ -30,8 +32,8 @@ struct Measure {
         }
     }
 
-    /// How much a value holds.
-    static func bytes(of value: any Encodable) -> Int { Measure(value).bytes }
+    /// How much a value holds, which is told sooner without its number.
+    static func bytes(of value: any Encodable) -> Int { Measure(value, marks: false).bytes }
 
     // MARK: Hashing
 
@@ -56,13 +58,19 @@ struct Measure {
     // MARK: Encoding
 
     private final class Sum {
-        private(set) var bytes = 0
-        private(set) var mark: UInt64 = 0
+        /// Whether the number is asked for.
+        let marks: Bool
+        @exclusivity(unchecked) private(set) var bytes = 0
+        @exclusivity(unchecked) private(set) var mark: UInt64 = 0
+
+        init(marks: Bool) { self.marks = marks }
 
         func add(_ count: Int, _ hash: UInt64) {
             bytes = min(bytes.addingReportingOverflow(count).partialValue, Int.max / 2)
-            mark &+= Measure.hash(UInt64(truncatingIfNeeded: count), after: hash)
+            if marks { mark &+= Measure.hash(UInt64(truncatingIfNeeded: count), after: hash) }
         }
+
+        func hash(_ text: String, after hash: UInt64) -> UInt64 { marks ? Measure.hash(text, after: hash) : 0 }
     }
 
     /// Where a value stands, and what it says there.
@@ -85,7 +93,7 @@ struct Measure {
         func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
         func encodeNil() { sum.add(8, path) }
-        func encode(_ text: String) { sum.add(16 + text.utf8.count, Measure.hash(text, after: path)) }
+        func encode(_ text: String) { sum.add(16 + text.utf8.count, sum.hash(text, after: path)) }
         func encode(_ flag: Bool) { encode(flag ? 1 as UInt64 : 0) }
         func encode(_ number: Double) { encode(number.bitPattern) }
         func encode(_ number: Float) { encode(UInt64(number.bitPattern)) }
@@ -106,7 +114,7 @@ struct Measure {
         var codingPath: [any CodingKey] { [] }
 
         private func place(of key: Key) -> Place {
-            Place(sum: sum, path: Measure.hash(2, after: Measure.hash(key.stringValue, after: path)))
+            Place(sum: sum, path: sum.marks ? Measure.hash(2, after: Measure.hash(key.stringValue, after: path)) : 0)
         }
 
         func encodeNil(forKey key: Key) { place(of: key).encodeNil() }

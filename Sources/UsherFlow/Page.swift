@@ -7,6 +7,18 @@ package struct PageID: Hashable, Comparable, Codable, Sendable {
     package static func < (one: PageID, other: PageID) -> Bool { one.number < other.number }
 }
 
+extension [PageID] {
+    /// Whether it is one of these, which stand in the order of their numbers.
+    func contains(inOrder id: PageID) -> Bool {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < id { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low] == id
+    }
+}
+
 /// How a page stands on the one below it.
 package enum Presentation: Sendable { case root, pushed, modal }
 
@@ -142,8 +154,6 @@ final class Page {
         get { rare?.leaving }
         set { change { $0.leaving = newValue } }
     }
-
-    var hasCarried: Bool { rare?.carried.isEmpty == false }
 
     /// The states of those flows around its own that have no page further down: their first page is this one.
     var carried: [FlowState] {

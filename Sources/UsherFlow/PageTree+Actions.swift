@@ -43,10 +43,12 @@ extension PageTree {
         pin(id)
         defer { unpin(id) }
         do {
-            let offers = try await offers(of: screen(of: id).screen, on: id)
-            let form = offers.lazy.compactMap(\.form).first
+            let screen = try screen(of: id).screen
+            let unloaded = try offersUnloaded(of: screen, on: id)
+            let offers = if let unloaded { unloaded } else { try await offers(of: screen, on: id) }
+            let form = offers.form
             note(id, form: form)
-            guard let action = offers.first(where: { $0.offers(submission) }) else { throw NotOffered() }
+            guard let action = offers.first(for: submission) else { throw NotOffered() }
             if isAsking(action, on: id, submission, form) { return Outcome(result: .invalid(id)) }
             return try await perform(action, on: id, submission, form)
         } catch is NotOffered {
@@ -62,6 +64,12 @@ extension PageTree {
             keep(submission, on: id, problems: [])
             return Outcome(result: .failed(id, error))
         }
+    }
+
+    /// Nil where the screen has to load something: a call that may wait takes memory of its own, whether it waits or not.
+    private func offersUnloaded<Shown: Screen>(of screen: Shown, on id: PageID) throws -> [Action]? {
+        guard Shown.loadsNothing else { return nil }
+        return try offers(of: screen, with: Shown.nothing, on: id)
     }
 
     func offers(of screen: some Screen, on id: PageID) async throws -> [Action] {
@@ -85,7 +93,7 @@ extension PageTree {
         do {
             try await run()
             underWay.meanwhile = ActionUnderWay.Meanwhile()
-            let settlement = Settlement(self, at: id)
+            var settlement = Settlement(self, at: id)
             let (settled, page) = try await settlement.settle()
             drafts = settlement.drafts.without(underWay.meanwhile.drafts)
             commit(settled, leadingTo: page, settlement.ended, underWay.meanwhile)
@@ -117,7 +125,7 @@ extension PageTree {
             if lives && pages.live.count < limits.pages && !ended.contains(where: { page.flow.isInside($0) }) {
                 pages.add(page)
             } else {
-                pages.remember([page.id: past(page, .closed, leadingTo: next)])
+                pages.remember([(page.id, past(page, .closed, leadingTo: next))])
             }
         }
         dropIdleWaits()

@@ -58,7 +58,7 @@ extension PageTree {
     ///   where nothing was gathered.
     package func hold(_ submission: Submission, on id: PageID) async throws -> Bool {
         let offers = try await offers(of: screen(of: id).screen, on: id)
-        let form = offers.lazy.compactMap(\.form).first
+        let form = offers.form
         note(id, form: form)
         keepDraft(submission, on: id)
         guard form == nil, pages[id]?.hasGatheredNothing == true else { return false }

@@ -5,7 +5,19 @@
 // has been committed, always whole; what the action does is on a copy (see Settlement) until all of it has returned.
 
 package final class PageTree {
-    var pages = Pages() { didSet { changes &+= 1 } }
+    /// What has been committed. Read where it lies, since a copy counts its lists: nothing that is called meanwhile can reach
+    /// the tree, which the tests check: there overlaps are found.
+    var pages: Pages {
+        _read { yield committed }
+        _modify {
+            changes &+= 1
+            yield &committed
+        }
+    }
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
+    private var committed = Pages()
     let root: Flow
     let journal = Journal()
     let shared: any SharedValue
@@ -19,11 +31,14 @@ package final class PageTree {
     @exclusivity(unchecked) private var lastNotice = 0
     @exclusivity(unchecked) private var lastUse = 0
 
-    /// Pages with actions that wait or run, once for each: a few, and mostly the only one.
+    /// Pages with actions that wait or run, once for each: a few, and mostly the only one. As `committed`.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     private(set) var pins: [PageID] = []
 
     /// Flows, by number, whose jobs run: their pages are not evicted.
-    package var working: Set<Int> = []
+    @exclusivity(unchecked) package var working: Set<Int> = []
 
     /// The action that runs, from its first line to its commit. Its own object: between actions a session is to be small.
     @exclusivity(unchecked) var underWay: ActionUnderWay?

@@ -71,11 +71,13 @@ struct Pages {
         return layers.reversed()
     }
 
-    /// These pages and all that stand on them.
-    func standing(on ids: Set<PageID>) -> Set<PageID> {
-        var all = ids
-        for page in live {
-            if let below = page.below, all.contains(below) { all.insert(page.id) }
+    /// These pages and all that stand on them, in the order of their numbers.
+    ///
+    /// - Parameter ids: in that order. A list is searched sooner than a few numbers are hashed for a set.
+    func standing(on ids: [PageID]) -> [PageID] {
+        var all: [PageID] = []
+        for page in live where page.below.map({ all.contains(inOrder: $0) }) == true || ids.contains(inOrder: page.id) {
+            all.append(page.id)
         }
         return all
     }
@@ -107,29 +109,8 @@ struct Pages {
         var seen = SeenFlows()
         var next = id
         while let page = self[next] {
-            if seen.isFirst(page.flow.id) { try use(page.flow, page.state) }
-            if page.hasCarried {
-                for carried in page.carried {
-                    guard let flow = page.flow.line.first(where: { $0.id == carried.flow }), seen.isFirst(flow.id)
-                    else { continue }
-                    try use(flow, carried.state)
-                }
-            }
+            try page.eachState(&seen, use)
             next = page.below
-        }
-    }
-
-    /// The flows on a path: a few, though there is no limit.
-    private struct SeenFlows {
-        private var last: FlowID?
-        private var others: [FlowID] = []
-
-        /// Once for each flow.
-        mutating func isFirst(_ flow: FlowID) -> Bool {
-            guard flow != last, !others.contains(flow) else { return false }
-            if let last { others.append(last) }
-            last = flow
-            return true
         }
     }
 
@@ -153,10 +134,11 @@ struct Pages {
         liveBytes += page.bytes
     }
 
-    mutating func remove(_ ids: Set<PageID>) {
+    /// - Parameter ids: in the order of their numbers.
+    mutating func remove(_ ids: [PageID]) {
         guard !ids.isEmpty else { return }
         live.removeAll { page in
-            let isOver = ids.contains(page.id)
+            let isOver = ids.contains(inOrder: page.id)
             if isOver { liveBytes -= page.bytes }
             return isOver
         }
@@ -171,9 +153,9 @@ struct Pages {
     }
 
     /// Remembers pages that are over.
-    mutating func remember(_ ended: [PageID: Past]) {
-        for (id, record) in ended.sorted(by: { ($0.value.number, $0.key) < ($1.value.number, $1.key) })
-        where id != record.next {
+    mutating func remember(_ ended: [(PageID, Past)]) {
+        guard !ended.isEmpty else { return }
+        for (id, record) in ended.sorted(by: { ($0.1.number, $0.0) < ($1.1.number, $1.0) }) where id != record.next {
             remembered = max(remembered, record.number)
             // One that a snapshot held keeps its number.
             if record.number == 0 { remembered += 1 }
@@ -242,6 +224,32 @@ struct Pages {
                     page.carried[index].state = flow.kept
                 }
             }
+        }
+    }
+}
+
+/// The flows on a path: a few, though there is no limit.
+private struct SeenFlows {
+    private var last: FlowID?
+    private var others: [FlowID] = []
+
+    /// Once for each flow.
+    mutating func isFirst(_ flow: FlowID) -> Bool {
+        guard flow != last, !others.contains(flow) else { return false }
+        if let last { others.append(last) }
+        last = flow
+        return true
+    }
+}
+
+extension Page {
+    /// The states that it keeps, of flows that were not seen further up. In the page itself, which holds all that is lent here.
+    @inline(__always)
+    fileprivate func eachState(_ seen: inout SeenFlows, _ use: (Flow, KeptState) throws -> Void) rethrows {
+        if seen.isFirst(flow.id) { try use(flow, state) }
+        for carried in carried {
+            guard let flow = flow.around(carried.flow), seen.isFirst(flow.id) else { continue }
+            try use(flow, carried.state)
         }
     }
 }

@@ -2,33 +2,37 @@
 
 extension Settlement {
     /// Takes pages away, and cancels every flow that lost its last one by it, children first.
-    func remove(_ ids: Set<PageID>, leaving after: Place, except finishing: Flow? = nil) async throws {
+    ///
+    /// - Parameter ids: in the order of their numbers.
+    mutating func remove(_ ids: [PageID], leaving after: Place, except finishing: Flow? = nil) async throws {
         let lost = lines(of: ids)
         // A coordinator off the acting path has no state yet: it gets that of its newest page.
         for flow in lost where !isLoaded(flow) {
-            guard let page = builder.pages.live.last(where: { ids.contains($0.id) && $0.flow.isInside(flow) }) else {
-                continue
-            }
-            try tree.adopt(builder.pages.states(at: page.id).filter { $0.flow === flow })
+            guard let page = ids.last(where: { builder.pages[$0]?.flow.isInside(flow) == true }) else { continue }
+            try tree.adopt(builder.pages.states(at: page).filter { $0.flow === flow })
         }
-        gone += builder.pages.live.filter { ids.contains($0.id) }
+        gone += ids.compactMap { builder.pages[$0] }
         builder.pages.remove(ids)
         place = after
-        var living: Set<FlowID> = [tree.root.id]
-        for page in builder.pages.live { for flow in page.flow.line { living.insert(flow.id) } }
-        if case .vacant(let flow, _, _) = after { for flow in flow.line { living.insert(flow.id) } }
         // What is about to end cannot move any more, whatever the ends inside it want.
-        dying = lost.filter { !living.contains($0.id) || $0 === finishing }
+        dying = lost.filter { $0 === finishing || !isHeld($0) }
         for flow in dying where flow !== finishing { try await cancel(flow) }
         dying = []
     }
 
-    /// Ends flows that hold no page any more.
-    func cancelUnseen(before flows: some Sequence<Flow>) async throws {
+    /// Whether a flow has a page, or the place that is empty now.
+    private func isHeld(_ flow: Flow) -> Bool {
+        if flow === tree.root || builder.first(of: flow) != nil { return true }
+        if case .vacant(let empty, _, _) = place { return empty.isInside(flow) }
+        return false
+    }
+
+    /// Ends those of these flows that hold no page any more.
+    mutating func cancelUnseen(_ flows: [Flow]) async throws {
         for flow in flows where builder.first(of: flow) == nil && !isEnded(flow) { try await cancel(flow) }
     }
 
-    func cancel(_ flow: Flow) async throws {
+    mutating func cancel(_ flow: Flow) async throws {
         guard !isEnded(flow) else { return }
         ended.append(flow)
         let made = tree.journal.count
@@ -36,22 +40,30 @@ extension Settlement {
         // Moves of a flow off the acting path would lead this visitor's page somewhere else.
         tree.journal.drop(after: made) { entry in
             entry.move.concernsSession
-                || self.loaded.contains { flow in
-                    flow.id == entry.flow && !self.isEnded(flow) && !self.dying.contains { $0 === flow }
+                || loaded.contains { flow in
+                    flow.id == entry.flow && !isEnded(flow) && !dying.contains { $0 === flow }
                 }
         }
     }
 
     /// The flows of these pages and all around them, the innermost first.
-    func lines(of ids: Set<PageID>) -> [Flow] {
-        var seen: [FlowID: Flow] = [:]
-        for page in builder.pages.live where ids.contains(page.id) {
-            for flow in page.flow.line { seen[flow.id] = flow }
+    private func lines(of ids: [PageID]) -> [Flow] {
+        var lines: [Flow] = []
+        for id in ids {
+            // Once its flow is there, so are those around it.
+            var next = builder.pages[id]?.flow
+            while let flow = next, !lines.contains(where: { $0 === flow }) {
+                lines.append(flow)
+                next = flow.parent
+            }
         }
-        return seen.values.sorted { ($0.depth, $0.id.number) > ($1.depth, $1.id.number) }
+        return lines.sorted { ($0.depth, $0.id.number) > ($1.depth, $1.id.number) }
     }
 
-    func isLoaded(_ flow: Flow) -> Bool { (loaded + builder.started).contains { $0 === flow } }
+    private func isLoaded(_ flow: Flow) -> Bool {
+        loaded.contains { $0 === flow } || builder.started.contains { $0 === flow }
+    }
+
     func isEnded(_ flow: Flow) -> Bool { ended.contains { $0 === flow } }
     func name(_ flow: Flow) -> String { "\(type(of: flow.coordinator))" }
 }

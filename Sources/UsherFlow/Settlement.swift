@@ -3,7 +3,8 @@
 // A flow's moves act on its topmost route on the path of the acting page, which is a page of its own or the child flow
 // that stands there; that is why a parent's pop, replace or finish ends the child first.
 
-final class Settlement {
+/// A plain value, of which the action has the only one: what it holds is read where it lies.
+struct Settlement {
     /// Where the visitor is led.
     enum Place {
         case page(PageID)
@@ -39,36 +40,40 @@ final class Settlement {
     }
 
     /// Makes all moves in call order, those of ends too, and gives the page where they lead.
-    func settle() async throws -> (pages: Pages, page: PageID) {
+    mutating func settle() async throws -> (pages: Pages, page: PageID) {
         while true {
             while let entry = tree.journal.next() { try await make(entry) }
             guard case .vacant(let flow, _, _) = place else { break }
             // The flow lost its only page and showed nothing else. For the root that is its beginning.
             if flow === tree.root {
-                try await show(tree.journal.building { flow.coordinator.first }, by: flow, isModal: false)
+                let first = try tree.journal.building { flow.coordinator.first }
+                try await cancelUnseen(try show(first, by: flow, isModal: false))
             } else {
                 try await end(flow, finishing: nil)
             }
         }
+        return try conclude()
+    }
+
+    /// Gives the pages what the action has made of them.
+    private mutating func conclude() throws -> (pages: Pages, page: PageID) {
         guard case .page(var page) = place else { throw FlowError("An action ended without a page to show.") }
         builder.pages.keep(loaded.filter { !isEnded($0) } + builder.started, from: page)
         if let onward, let next = try goOn(to: onward) { page = next }
         try builder.fit(above: page)
-        let records = gone.map { each in
-            let isComplete = finished.contains { each.flow.isInside($0) }
-            return (
-                each.id,
-                tree.past(
+        builder.pages.remember(
+            gone.map { each in
+                let isComplete = finished.contains { each.flow.isInside($0) }
+                let past = tree.past(
                     each, isComplete ? .complete : .closed, leadingTo: page, flowLives: !isEnded(each.flow))
-            )
-        }
-        builder.pages.remember(Dictionary(records, uniquingKeysWith: { $1 }))
+                return (each.id, past)
+            })
         for notice in notices { builder.pages.update(page) { $0.add(notice) } }
         return (builder.pages, page)
     }
 
     /// Leads to the address that had to wait, if it can be shown now.
-    private func goOn(to path: [String]) throws -> PageID? {
+    private mutating func goOn(to path: [String]) throws -> PageID? {
         var plan = Plan(tree, builder)
         do {
             let arrival = try plan.arrive(path[...], in: tree.root, below: nil, isModal: false)
@@ -80,11 +85,14 @@ final class Settlement {
         }
     }
 
-    private func make(_ entry: Journal.Entry) async throws {
+    private mutating func make(_ entry: Journal.Entry) async throws {
         // What concerns the session means the same from any flow, on the path or not.
         if case .privilegeChanged = entry.move { return privilegeChanged = true }
         if case .notify(let text) = entry.move { return notices.append(tree.notice(text)) }
-        guard let flow = (loaded + builder.started).first(where: { $0.id == entry.flow }) else {
+        guard
+            let flow = loaded.first(where: { $0.id == entry.flow })
+                ?? builder.started.first(where: { $0.id == entry.flow })
+        else {
             throw FlowError(
                 "A move was made by a coordinator that is not on the path of the page that acts. An action may move the flow of its page and the flows around it."
             )
@@ -93,8 +101,8 @@ final class Settlement {
             throw FlowError("\(name(flow)) moved after it had ended. finish and cancel are a flow's last move.")
         }
         switch entry.move {
-        case .push(let route): try await show(route, by: flow, isModal: false)
-        case .present(let route): try await show(route, by: flow, isModal: true)
+        case .push(let route): try await cancelUnseen(try show(route, by: flow, isModal: false))
+        case .present(let route): try await cancelUnseen(try show(route, by: flow, isModal: true))
         case .replace(let route): try await replace(by: flow, with: route)
         case .pop where isVacant(for: flow), .dismiss where isVacant(for: flow): try await leaveVacancy(to: flow)
         case .pop: try await pop(top(of: flow, for: "pop"))
@@ -116,33 +124,36 @@ final class Settlement {
 
     // MARK: Moves
 
-    private func show(_ route: AnyRoute, by flow: Flow, isModal: Bool) async throws {
+    /// - Returns: flows whose place it took, which may have nothing else to show.
+    private mutating func show(_ route: AnyRoute, by flow: Flow, isModal: Bool) throws -> [Flow] {
         switch place {
         case .page(let page):
             place = .page(try builder.open(route, of: flow, below: page, isModal: isModal))
+            return []
         case .vacant(let empty, let below, let wasModal):
             // What is presented in an empty place lies over the page below it.
             let opens = wasModal || (isModal && below != nil)
             place = .page(try builder.open(route, of: flow, below: below, isModal: opens))
             // A flow further out took the place of one that had nothing to show.
-            if empty !== flow { try await cancelUnseen(before: empty.line.prefix { $0 !== flow }) }
+            return empty.line.prefix { $0 !== flow }
         }
     }
 
-    private func replace(by flow: Flow, with route: AnyRoute) async throws {
-        if case .vacant = place { return try await show(route, by: flow, isModal: false) }
+    private mutating func replace(by flow: Flow, with route: AnyRoute) async throws {
+        if case .vacant = place { return try await cancelUnseen(try show(route, by: flow, isModal: false)) }
         let top = try top(of: flow, for: "replace")
         let coordinator = flow.coordinator
         if top.flow === flow, coordinator.isSame(top.route, route), coordinator.has(state: top.state.value) {
-            try await remove(builder.pages.standing(on: [top.id]).subtracting([top.id]), leaving: .page(top.id))
+            let above = builder.pages.standing(on: [top.id]).filter { $0 != top.id }
+            try await remove(above, leaving: .page(top.id))
         } else {
             let empty = Place.vacant(flow, below: top.below, isModal: top.isModal)
             try await remove(builder.pages.standing(on: [top.id]), leaving: empty)
-            try await show(route, by: flow, isModal: false)
+            try await cancelUnseen(try show(route, by: flow, isModal: false))
         }
     }
 
-    private func pop(_ page: Page) async throws {
+    private mutating func pop(_ page: Page) async throws {
         guard let below = page.below else {
             throw FlowError(
                 "\(name(page.flow)) popped the first page, with none below it. The root coordinator shows another one by restart(at:)."
@@ -156,14 +167,14 @@ final class Settlement {
     }
 
     /// Gives up a place that is empty, with the flows that have nothing else to show.
-    private func leaveVacancy(to flow: Flow) async throws {
+    private mutating func leaveVacancy(to flow: Flow) async throws {
         guard case .vacant(let empty, let below?, _) = place else { return }
         place = .page(below)
-        try await cancelUnseen(before: empty.line.prefix { $0 !== flow })
+        try await cancelUnseen(empty.line.prefix { $0 !== flow })
         if flow.parent != nil, builder.first(of: flow) == nil { try await cancel(flow) }
     }
 
-    private func end(_ flow: Flow, finishing output: (any Sendable)?) async throws {
+    private mutating func end(_ flow: Flow, finishing output: (any Sendable)?) async throws {
         guard let parent = flow.parent else {
             throw FlowError(
                 "The root flow \(name(flow)) cannot end. It shows another page by replace(with:) or restart(at:).")
@@ -174,7 +185,7 @@ final class Settlement {
         } else {
             after = .vacant(parent, below: flow.below, isModal: flow.isModal)
         }
-        let over = builder.pages.standing(on: Set(builder.pages.pages(inside: flow).map(\.id)))
+        let over = builder.pages.standing(on: builder.pages.pages(inside: flow).map(\.id))
         try await remove(over, leaving: after, except: flow)
         ended.append(flow)
         guard let output else { return try await flow.exit.cancel() }
@@ -183,17 +194,17 @@ final class Settlement {
         try await flow.exit.finish(output)
     }
 
-    private func restart(at route: AnyRoute, by flow: Flow) async throws {
+    private mutating func restart(at route: AnyRoute, by flow: Flow) async throws {
         guard flow === tree.root else {
             throw FlowError("\(name(flow)) is not the root; only the root coordinator restarts the session.")
         }
         let made = tree.journal.count
         hasRestarted = true
         builder.pages.forgetAddresses()
-        try await remove(Set(builder.pages.live.map(\.id)), leaving: .vacant(flow, below: nil, isModal: false))
+        try await remove(builder.pages.live.map(\.id), leaving: .vacant(flow, below: nil, isModal: false))
         // The tree starts anew at this route, whatever the ends of the old flows wanted.
         tree.journal.drop(after: made) { $0.move.concernsSession }
-        try await show(route, by: flow, isModal: false)
+        try await cancelUnseen(try show(route, by: flow, isModal: false))
     }
 
     /// The page at the bottom of a flow's topmost route: its own page, or the first page of the child that stands there.

@@ -118,7 +118,7 @@ extension PageTree {
             guard let flow = flows[each.flow], each.below.map({ pages[$0] != nil }) ?? true else { continue }
             if let page = try? restore(each, of: flow) { pages.add(page) }
         }
-        pages.remember(Dictionary(uniqueKeysWithValues: saved.past.map { (PageID($0.key), $0.value) }))
+        pages.remember(saved.past.map { (PageID($0.key), $0.value) })
         drafts = saved.drafts
         onward = Dictionary(uniqueKeysWithValues: saved.onward.map { (FlowID(number: $0.key), $0.value) })
     }
