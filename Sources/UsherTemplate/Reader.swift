@@ -122,31 +122,41 @@ final class DrawingReader<Model>: Reader, @unchecked Sendable {
     }
 }
 
+/// An optional. Readers know it by its own type: to make that up of what is in it takes 400 instructions at each call.
+protocol OptionalValue {
+    var isThere: Bool { get }
+}
+
+extension Optional: OptionalValue {
+    var isThere: Bool { if case .some = self { true } else { false } }
+}
+
 /// A value that may be missing: as the reader of its kind reads it where it is there, and else nothing.
-final class OptionalReader<Model, Value>: Reader, @unchecked Sendable {
+final class OptionalReader<Model, Value: OptionalValue>: Reader, @unchecked Sendable {
     // because of what Reader says
-    private let get: @Sendable (Model) -> Value?
+    private let get: @Sendable (Model) -> Value
     private let reader: Reader
 
-    /// - Parameter reader: takes the address of a `Value`.
-    init(_ get: @escaping @Sendable (Model) -> Value?, _ reader: Reader) {
+    /// - Parameter reader: takes the address of what is in the optional, which lies where that lies.
+    init(_ get: @escaping @Sendable (Model) -> Value, _ reader: Reader) {
         self.get = get
         self.reader = reader
     }
 
     override func write(_ model: UnsafeRawPointer, _ escaping: Escaping, _ output: inout Output) {
-        guard let value = read(model, get) else { return escaping.writeNothing(to: &output) }
+        let value = read(model, get)
+        guard value.isThere else { return escaping.writeNothing(to: &output) }
         withUnsafePointer(to: value) { reader.write($0, escaping, &output) }
     }
 
     override func isTrue(_ model: UnsafeRawPointer) -> Bool {
-        guard let value = read(model, get) else { return false }
-        return withUnsafePointer(to: value) { reader.isTrue($0) }
+        let value = read(model, get)
+        return value.isThere && withUnsafePointer(to: value) { reader.isTrue($0) }
     }
 
     override func each(_ model: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
-        guard let value = read(model, get) else { return }
-        withUnsafePointer(to: value) { reader.each($0, body) }
+        let value = read(model, get)
+        if value.isThere { withUnsafePointer(to: value) { reader.each($0, body) } }
     }
 
     override var inner: Readers? { reader.inner }
@@ -174,21 +184,21 @@ final class ListReader<Model, Child>: Reader, @unchecked Sendable {
     override var inner: Readers? { readers() }
 }
 
-final class ObjectReader<Model, Child>: Reader, @unchecked Sendable {
+final class ObjectReader<Model, Child: OptionalValue>: Reader, @unchecked Sendable {
     // because of what Reader says
-    private let get: @Sendable (Model) -> Child?
+    private let get: @Sendable (Model) -> Child
     private let readers: @Sendable () -> Readers
 
-    init(_ get: @escaping @Sendable (Model) -> Child?, _ readers: @escaping @Sendable () -> Readers) {
+    init(_ get: @escaping @Sendable (Model) -> Child, _ readers: @escaping @Sendable () -> Readers) {
         self.get = get
         self.readers = readers
     }
 
-    override func isTrue(_ model: UnsafeRawPointer) -> Bool { read(model, get) != nil }
+    override func isTrue(_ model: UnsafeRawPointer) -> Bool { read(model, get).isThere }
 
     override func each(_ model: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
-        guard let child = read(model, get) else { return }
-        withUnsafePointer(to: child) { body($0) }
+        let child = read(model, get)
+        if child.isThere { withUnsafePointer(to: child) { body($0) } }
     }
 
     override var inner: Readers? { readers() }
