@@ -18,7 +18,14 @@ actor Session {
     let visit: Visit
     /// What its forms are known by.
     private let formToken: FormToken
+    // Neither calls back into the session, so no look can overlap with another: checked in tests only.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var submissions = Submissions()
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var queue = ActionQueue()
     // What is read and assigned as a whole is not checked for overlaps.
 

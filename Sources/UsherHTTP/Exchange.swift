@@ -42,7 +42,10 @@ final class Exchange: @unchecked Sendable {
     let target: [UInt8]
     // What is read and assigned as a whole is not checked for overlaps.
     @exclusivity(unchecked) var stage = Stage.head
-    /// Nil where the head has announced none.
+    /// Nil where the head has announced none. It knows no exchange, so no look can overlap with another: checked in tests only.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var body: RequestBody?
     /// Once the head has passed, and until the site's work begins: without its body.
     @exclusivity(unchecked) var request: HTTPRequest?

@@ -1,6 +1,6 @@
 // A request as the site sees it: its head has passed the check, its target is decoded, its body is whole.
 
-/// One request, which never changes; nothing in it refers to the connection. Handed on by reference: as a plain value it was
+/// One request, which never changes once it is whole; nothing in it refers to the connection. Handed on by reference: as a plain value it was
 /// copied whole into the frame of each function on its way.
 package final class HTTPRequest: Sendable {
     package let method: HTTPMethod
@@ -9,9 +9,11 @@ package final class HTTPRequest: Sendable {
     package let query: FormValues
     package let headers: HTTPHeaders
     /// Empty where it was a form with files.
-    package let body: [UInt8]
+    package var body: [UInt8] { content.body }
     /// The body of a form that came as multipart.
-    package let form: MultipartForm?
+    package var form: MultipartForm? { content.form }
+    private nonisolated(unsafe) var content: (body: [UInt8], form: MultipartForm?)
+    // because it is written before anybody else has the request
     /// The visitor's numeric address without a port: the peer's, or whom a trusted proxy names.
     package let remoteAddress: String
     /// Whether the visitor came by https.
@@ -26,18 +28,13 @@ package final class HTTPRequest: Sendable {
         self.path = path
         self.query = query
         self.headers = headers
-        self.body = body
-        self.form = form
+        content = (body, form)
         self.remoteAddress = remoteAddress
         self.isSecure = isSecure
     }
 
-    /// The same with its body, once that is there.
-    func with(body: [UInt8], form: MultipartForm?) -> HTTPRequest {
-        HTTPRequest(
-            method: method, path: path, query: query, headers: headers, body: body, form: form,
-            remoteAddress: remoteAddress, isSecure: isSecure)
-    }
+    /// Takes over its body, before it is handed on.
+    func complete(body: [UInt8], form: MultipartForm?) { content = (body, form) }
 
     /// Splits, checks and decodes a target such as `/a?b=c` and a form with files, as the server does. Throws a `Refusal`.
     package convenience init(

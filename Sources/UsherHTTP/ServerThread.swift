@@ -24,13 +24,16 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
 
     private static let jobsPerCallback = 1_024
 
+    // Nothing of this is handed out, so no look can overlap with another: checked in tests only.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     private var waiting: [Piece] = []
-    private var next = 0
-    // Read and assigned as a whole, so not checked for overlaps.
+    @exclusivity(unchecked) private var next = 0
     @exclusivity(unchecked) private var isRunning = false
     /// Whose next job is kept back, and that job.
-    private var keeping: InlineSerialExecutor?
-    private var kept: UnownedJob?
+    @exclusivity(unchecked) private var keeping: InlineSerialExecutor?
+    @exclusivity(unchecked) private var kept: UnownedJob?
 
     /// Never freed: a task may outlive the thread that it began on and be enqueued here later. An entry
     /// weighs some 100 bytes, and there are as many as servers ever had threads.

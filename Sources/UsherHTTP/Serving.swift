@@ -67,11 +67,11 @@ extension Exchange {
 
     /// The request is whole: the site's work begins, and usually ends, here.
     func takeEnd(on connection: OpaquePointer) -> MHD_Result {
-        guard var request = request.take() else { return .NO }
+        guard let request = request.take() else { return .NO }
         do throws(Refusal) {
             if let body = takeBody() {
                 let (content, form) = try body.finish()
-                request = request.with(body: content, form: form)
+                request.complete(body: content, form: form)
             }
         } catch {
             return queue(core.page(for: error), on: connection)
