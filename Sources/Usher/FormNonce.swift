@@ -3,6 +3,7 @@
 
 internal import Synchronization
 internal import UsherFlow
+internal import UsherHTTP
 
 enum FormNonce {
     /// No other form of any process has it: 11 bytes of which the process drew three, and the others count from where it
@@ -16,7 +17,7 @@ enum FormNonce {
     private static let prefix = UInt32.random(in: .min ... .max)
 
     static func text(_ nonce: String, _ key: DraftKey, _ fields: [String]) -> String {
-        "\(nonce)~\(key.mark)~\(fields.joined(separator: "~"))"
+        fields.reduce(.joining(nonce, "~", key.mark, fields.isEmpty ? "~" : "")) { .joining($0, "~", $1) }
     }
 
     /// Whose form a nonce says that it is; nil for one that says nothing.

@@ -1,6 +1,7 @@
 // What a template may name under `form`: its fields by name, and all of them as `fields`, with what HTML needs to know.
 
 internal import UsherFlow
+internal import UsherHTTP
 internal import UsherTemplate
 
 /// One field as a template draws it. By reference, since a template asks for it more than once.
@@ -58,7 +59,7 @@ final class FieldView: ViewModel {
     ]
 
     /// Told apart from the ids of all else on the page, such as its heading's, and from other layers' fields.
-    static func id(of name: String, on key: String) -> String { "field-\(name)-\(key)" }
+    static func id(of name: String, on key: String) -> String { .joining("field-", name, "-", key) }
 
     /// HTML's `type` of an `input`.
     private var type: String {
@@ -112,7 +113,7 @@ struct FormView {
             let isBox = field.kind == .checkbox
             return FieldView(
                 field: field, id: FieldView.id(of: field.name, on: key),
-                value: !field.kind.isKept ? "" : isBox ? "on" : shown,
+                value: !field.shape.isKept ? "" : isBox ? "on" : shown,
                 error: problems.first { $0.field == field.name }?.message,
                 isChecked: isBox && !shown.isEmpty, hasFocus: field.name == firstWrong?.name)
         }

@@ -9,7 +9,7 @@ struct PageKeys: Sendable {
 
     init(tag: String = Base64URL.text(randomBytes(4))) { self.tag = tag }
 
-    func key(_ id: PageID) -> String { String(id.number) + "-" + tag }
+    func key(_ id: PageID) -> String { .joining(String(id.number), "-", tag) }
 
     /// The page of a key of this session; nil for any other text.
     func page(_ key: String?) -> PageID? {

@@ -49,8 +49,11 @@ package final class FieldShape: Sendable {
     package let label: String
     package let kind: FieldKind
     package let rules: FieldRules
+    /// As its kind says, which would be copied for the question.
+    package let isKept: Bool
 
     init(name: String, label: String, kind: FieldKind, rules: FieldRules) {
+        isKept = kind.isKept
         self.name = name
         self.label = label
         self.kind = kind

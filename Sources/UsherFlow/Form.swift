@@ -28,7 +28,7 @@ extension Form {
         var form = Self()
         var problems = FormProblems()
         let fields = fields
-        for index in fields.indices {
+        for index in 0..<fields.count {
             let field = fields[index]
             let sent = SentField(texts: texts[field.shape.name] ?? [], files: files[field.shape.name] ?? [])
             if let message = field.write(sent, to: &form) { problems.add(message, to: field.shape.name) }
@@ -72,10 +72,17 @@ package struct FormDescription: Sendable {
 
     package let fields: [Field]
     /// The fields that may be kept.
-    var keptNames: [String] { fields.compactMap { $0.kind.isKept ? $0.name : nil } }
+    var keptNames: [String] { fields.compactMap { $0.shape.isKept ? $0.name : nil } }
 
     /// Whether those are the fields that may be kept: asked with each page, and without a list of them.
-    func keeps(_ names: [String]) -> Bool { names.elementsEqual(fields.lazy.filter(\.kind.isKept).map(\.name)) }
+    func keeps(_ names: [String]) -> Bool {
+        var count = 0
+        for index in fields.indices where fields[index].shape.isKept {
+            guard count < names.count, fields[index].shape.name == names[count] else { return false }
+            count += 1
+        }
+        return count == names.count
+    }
 
     /// The form of this type, as it is at first.
     package init(of type: any Form.Type) { self = type.init().description }
@@ -85,16 +92,16 @@ package struct FormDescription: Sendable {
         fields = Fields.fields.withUnsafeBufferPointer { all in
             var fields: [Field] = []
             fields.reserveCapacity(all.count)
-            for index in all.indices {
+            for index in 0..<all.count {
                 let shape = all[index].shape
-                fields.append(Field(shape: shape, value: shape.kind.isKept ? all[index].read(form) : ""))
+                fields.append(Field(shape: shape, value: shape.isKept ? all[index].read(form) : ""))
             }
             return fields
         }
     }
 
     /// What a field that may be kept shows at first; nil for any other.
-    func shown(by name: String) -> String? { fields.first { $0.name == name && $0.kind.isKept }?.value }
+    func shown(by name: String) -> String? { fields.first { $0.name == name && $0.shape.isKept }?.value }
 
     /// Bytes of all the files that it may come with; nil where it has no field for one.
     package var fileBytes: Int? {

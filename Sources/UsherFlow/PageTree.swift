@@ -222,6 +222,7 @@ package final class PageTree {
     package func note(_ id: PageID, title: String, form: FormDescription?) {
         // Characters are only counted where there may be too many.
         let title = title.utf8.count > 80 ? String(title.prefix(80)) : title
+        if let page = pages[id], page.title == title, page.isKept(form) { return }
         note(id) { page in
             let isNew = page.title != title
             if isNew { page.title = title }
@@ -229,7 +230,9 @@ package final class PageTree {
         }
     }
 
-    func note(_ id: PageID, form: FormDescription?) { note(id) { $0.note(form) } }
+    func note(_ id: PageID, form: FormDescription?) {
+        if pages[id]?.isKept(form) == false { note(id) { $0.note(form) } }
+    }
 
     /// - Parameter take: says whether a snapshot would show it.
     private func note(_ id: PageID, _ take: (Page) -> Bool) {

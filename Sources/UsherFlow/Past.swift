@@ -75,8 +75,13 @@ package struct DraftKey: Hashable, Sendable {
 
     /// Sixteen hexadecimal digits.
     package var mark: String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        String(unsafeUninitializedCapacity: 16) { memory in
+            for place in 0..<16 {
+                let digit = UInt8(truncatingIfNeeded: number >> (60 - place * 4)) & 15
+                memory[place] = digit < 10 ? 48 + digit : 87 + digit
+            }
+            return 16
+        }
     }
 
     private static let digits = "0123456789abcdef".utf8
