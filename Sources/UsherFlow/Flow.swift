@@ -11,8 +11,9 @@ final class Flow {
     let parent: Flow?
     /// Nil for the root, of which every session has one.
     private let beginning: Beginning?
+    private let kind: FlowKind
     /// What tells flows of its type from those of others, in every process.
-    let mark: UInt64
+    var mark: UInt64 { kind.mark }
     let first: KeptState
     /// The state at its start: what "nothing gathered yet" is compared with.
     var initial: AnyState { first.value }
@@ -27,7 +28,7 @@ final class Flow {
     ) {
         self.id = id
         self.coordinator = coordinator
-        mark = Measure.hash(_typeName(type(of: coordinator), qualified: true))
+        kind = FlowKind.of(type(of: coordinator))
         self.parent = parent
         beginning = route.map { Beginning($0, below: below, isModal: isModal, exit) }
         first = KeptState(coordinator.saved)
@@ -77,7 +78,9 @@ final class Flow {
     func around(_ id: FlowID) -> Flow? { self.id == id ? self : parent?.around(id) }
 
     /// Whose draft the form of a route would be; nil where the route cannot be encoded.
-    func draftKey(of route: AnyRoute) -> DraftKey? { Measure(route).mark.map { DraftKey(flow: mark, route: $0) } }
+    func draftKey(of route: AnyRoute) -> DraftKey? { measure(route).mark.map { DraftKey(flow: mark, route: $0) } }
+
+    func measure(_ route: AnyRoute) -> Measure { kind.measure(route, byte: coordinator.byte(of: route)) }
 
     /// Itself, its parent, and so on up to the root.
     var line: UnfoldFirstSequence<Flow> { sequence(first: self, next: { $0.parent }) }
@@ -136,6 +139,16 @@ extension Coordinator {
 
     func isSame(_ one: AnyRoute, _ other: AnyRoute) -> Bool {
         do { return try exactly(one, Route.self) == exactly(other, Route.self) } catch { return false }
+    }
+
+    /// A route that is one byte as a whole; nil for any other.
+    func byte(of route: AnyRoute) -> UInt8? {
+        guard MemoryLayout<Route>.size == 1, _isPOD(Route.self) else { return nil }
+        do {
+            return withUnsafeBytes(of: try exactly(route, Route.self)) { $0[0] }
+        } catch {
+            return nil
+        }
     }
 
     func path(of route: AnyRoute) -> [String]? {

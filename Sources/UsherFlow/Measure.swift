@@ -8,6 +8,8 @@
 // come does not matter. It is the same in every process, and guards against nobody: two values share it by chance once in
 // 2^64.
 
+internal import Glibc
+
 /// What one pass over a value finds.
 struct Measure {
     /// What a page costs beside its values: its place in the tree and its flow's share.
@@ -23,7 +25,8 @@ struct Measure {
     init(_ value: any Encodable) { self.init(value, marks: true) }
 
     private init(_ value: any Encodable, marks: Bool) {
-        let sum = Sum(marks: marks)
+        let sum = marks ? Sum(marks: true) : Sum.ofThread
+        defer { sum.end() }
         do {
             try value.encode(to: Place(sum: sum, path: Self.beginning))
             (bytes, mark) = (sum.bytes, sum.mark)
@@ -57,13 +60,59 @@ struct Measure {
 
     // MARK: Encoding
 
-    private final class Sum {
+    private final class Sum: @unchecked Sendable {
+        // because a thread has its own
+
         /// Whether the number is asked for.
         let marks: Bool
         @exclusivity(unchecked) private(set) var bytes = 0
         @exclusivity(unchecked) private(set) var mark: UInt64 = 0
 
+        @exclusivity(unchecked) private var isInUse = false
+        /// By their keys. Nothing of it is handed out while it changes: checked in tests only.
+        #if !DEBUG
+            @exclusivity(unchecked)
+        #endif
+        private var containers: [ObjectIdentifier: AnyObject] = [:]
+
         init(marks: Bool) { self.marks = marks }
+
+        /// One for each thread, never freed, to keep its containers.
+        private static let key: pthread_key_t = {
+            var key = pthread_key_t()
+            pthread_key_create(&key, nil)
+            return key
+        }()
+
+        /// Without marks.
+        static var ofThread: Sum {
+            if let known = pthread_getspecific(key) {
+                let sum = Unmanaged<Sum>.fromOpaque(known).takeUnretainedValue()
+                // A value may have others measured as it is encoded.
+                if sum.isInUse { return Sum(marks: false) }
+                sum.isInUse = true
+                return sum
+            }
+            let sum = Sum(marks: false)
+            sum.isInUse = true
+            pthread_setspecific(key, Unmanaged.passRetained(sum).toOpaque())
+            return sum
+        }
+
+        func end() { (bytes, isInUse) = (0, false) }
+
+        /// Where nothing is marked, containers of the same keys are all the same. To make one takes 1,200 instructions, most
+        /// of them for the types that it is of.
+        func container<Key: CodingKey>(of keys: Key.Type, at path: UInt64) -> KeyedEncodingContainer<Key> {
+            guard !marks, isInUse else { return KeyedEncodingContainer(Keyed<Key>(sum: self, path: path)) }
+            if let known = containers[ObjectIdentifier(keys)] {
+                return unsafeBitCast(known, to: KeyedEncodingContainer<Key>.self)
+            }
+            let made = KeyedEncodingContainer(Keyed<Key>(sum: self, path: 0))
+            // It is nothing but a reference.
+            containers[ObjectIdentifier(keys)] = unsafeBitCast(made, to: AnyObject.self)
+            return made
+        }
 
         func add(_ count: Int, _ hash: UInt64) {
             bytes = min(bytes.addingReportingOverflow(count).partialValue, Int.max / 2)
@@ -82,7 +131,7 @@ struct Measure {
 
         func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
             sum.add(32, path)
-            return KeyedEncodingContainer(Keyed<Key>(sum: sum, path: path))
+            return sum.container(of: type, at: path)
         }
 
         func unkeyedContainer() -> any UnkeyedEncodingContainer {

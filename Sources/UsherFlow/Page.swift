@@ -70,7 +70,7 @@ final class Page {
         self.flow = flow
         self.route = route
         address = flow.address(of: route)
-        let measure = Measure(route)
+        let measure = flow.measure(route)
         (routeBytes, routeMark) = (measure.bytes, measure.mark)
         self.below = below
         self.isModal = isModal
@@ -83,10 +83,13 @@ final class Page {
     ///
     /// - Returns: whether they are others than before.
     func note(_ form: FormDescription?) -> Bool {
-        if form?.keeps(fields) ?? fields.isEmpty { return false }
+        if isKept(form) { return false }
         fields = FieldNames.shared(form?.keptNames ?? [])
         return true
     }
+
+    /// Whether its fields are those of this form that may be kept.
+    func isKept(_ form: FormDescription?) -> Bool { form?.keeps(fields) ?? fields.isEmpty }
 
     /// Takes over what a GET notes of a page as it shows it.
     func note(what page: Page) {

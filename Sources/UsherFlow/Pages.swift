@@ -228,16 +228,17 @@ struct Pages {
     }
 }
 
-/// The flows on a path: a few, though there is no limit.
+/// The flows on a path: mostly two, which need no list, though there is no limit.
 private struct SeenFlows {
     private var last: FlowID?
-    private var others: [FlowID] = []
+    private var other: FlowID?
+    private var further: [FlowID] = []
 
     /// Once for each flow.
     mutating func isFirst(_ flow: FlowID) -> Bool {
-        guard flow != last, !others.contains(flow) else { return false }
-        if let last { others.append(last) }
-        last = flow
+        guard flow != last, flow != other, !further.contains(flow) else { return false }
+        if let other { further.append(other) }
+        (last, other) = (flow, last)
         return true
     }
 }

@@ -1,0 +1,42 @@
+// What all flows of one type have in common, found out once for each type.
+
+internal import Foundation
+
+/// A type of coordinators.
+final class FlowKind: Sendable {
+    /// What tells flows of this type from those of others, in every process.
+    let mark: UInt64
+    private let lock = NSLock()
+    private nonisolated(unsafe) var routes: [Measure?] = []
+    // because it is touched under the lock only
+
+    private init(_ type: any Coordinator.Type) { mark = Measure.hash(_typeName(type, qualified: true)) }
+
+    private static let lock = NSLock()
+    private nonisolated(unsafe) static var known: [ObjectIdentifier: FlowKind] = [:]
+    // because it is touched under the lock only
+
+    static func of(_ type: any Coordinator.Type) -> FlowKind {
+        lock.withLock {
+            if let kind = known[ObjectIdentifier(type)] { return kind }
+            let kind = FlowKind(type)
+            known[ObjectIdentifier(type)] = kind
+            return kind
+        }
+    }
+
+    /// A route that is one byte holds nothing but which one it is, of 256 at most: measured once for all visitors, where each
+    /// page took 5,000 instructions.
+    ///
+    /// - Parameter byte: that of the route; nil for one that holds more.
+    func measure(_ route: AnyRoute, byte: UInt8?) -> Measure {
+        guard let byte else { return Measure(route) }
+        return lock.withLock {
+            if routes.isEmpty { routes = Array(repeating: nil, count: 256) }
+            if let known = routes[Int(byte)] { return known }
+            let measure = Measure(route)
+            routes[Int(byte)] = measure
+            return measure
+        }
+    }
+}
