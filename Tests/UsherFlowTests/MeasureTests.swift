@@ -1,5 +1,6 @@
 // What a session holds is counted by us, and bounded.
 
+import Dispatch
 import Testing
 
 @testable import UsherFlow
@@ -10,6 +11,24 @@ private struct Sample: Codable {
     var flags = [true, false]
     var nested: [String: Int] = ["x": 1]
     var nothing: Int?
+}
+
+/// Has the same keys inside itself.
+private struct Branch: Codable {
+    var name = "abc"
+    var twigs: [Branch] = []
+}
+
+/// Has others measured while it is.
+private struct Nosy: Encodable {
+    enum Key: CodingKey { case own, others }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode("abcd", forKey: .own)
+        try container.encode(Measure.bytes(of: Branch(twigs: [Branch()])), forKey: .others)
+        try container.encode(Sample(), forKey: .others)
+    }
 }
 
 extension Pages {
@@ -25,6 +44,21 @@ extension Pages {
         let small = Measure.bytes(of: Sample())
         let large = Measure.bytes(of: Sample(text: String(repeating: "x", count: 1_004)))
         #expect(large - small == 1_000)
+    }
+
+    @Test func `are the same again, of values within values, and whoever else is measured meanwhile`() {
+        let values: [any Codable & Sendable] = [
+            Sample(), Branch(twigs: [Branch(), Branch(twigs: [Branch()])]), Place.item(3, note: "x"),
+            [Sample(), Sample()],
+        ]
+        // With a mark nothing is kept for the next value.
+        let alone = values.map { Measure($0).bytes }
+        for _ in 1...2 { #expect(values.map { Measure.bytes(of: $0) } == alone) }
+        #expect(Measure.bytes(of: Nosy()) == Measure(Nosy()).bytes)
+        DispatchQueue.concurrentPerform(iterations: 2_000) { number in
+            let (value, bytes) = (values[number % values.count], alone[number % values.count])
+            #expect(Measure.bytes(of: value) == bytes)
+        }
     }
 
     @Test func `are bounded: what holds nothing goes first, and what is gathered stays`() async throws {
@@ -85,6 +119,24 @@ private enum Place: Codable, Hashable {
 
     @Test func `is the same in every process`() {
         #expect(Measure(Place.item(3, note: "x")).mark == 18_140_486_035_328_438_695)
+    }
+
+    @Test func `of a route that is one byte is found once, and is that of the route`() {
+        let signUp = SignUp(ends: Ends())
+        let kind = FlowKind.of(SignUp.self)
+        let routes: [SignUp.Route] = [.name, .color, .confirm, .help]
+        let bytes = routes.map { signUp.byte(of: $0) }
+        #expect(!bytes.contains(nil) && Set(bytes).count == routes.count)
+        for _ in 1...2 {
+            for (route, byte) in zip(routes, bytes) {
+                #expect(kind.measure(route, byte: byte).mark == Measure(route).mark)
+                #expect(kind.measure(route, byte: byte).bytes == Measure(route).bytes)
+            }
+        }
+        // One that holds a visitor's text is never kept, and one of another flow is none of these.
+        let home = Home(shared: Shared(SharedCount()), ends: Ends())
+        #expect(home.byte(of: Home.Route.home("Ann")) == nil && home.byte(of: Home.Route.welcome) == nil)
+        #expect(signUp.byte(of: Settings.Route.about) == nil)
     }
 
     @Test func `is none where a value cannot be encoded`() {
