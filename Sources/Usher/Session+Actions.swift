@@ -151,8 +151,14 @@ extension Session {
                 }
                 submissions.update(digest) { $0.begun = tree.now }
                 let outcome = await tree.act(on: id, submission)
-                let (answer, isFinal) = await self.answer(to: outcome, digest, action: submission.action)
-                submissions.end(digest, with: answer, isFinal: isFinal)
+                var come = self.answer(to: outcome, action: submission.action)
+                let newID = outcome.privilegeChanged ? Bytes32.random() : nil
+                come.answer.newID = newID?.text
+                if keeping != nil, let instead = await keep(outcome, of: digest, come, newID) {
+                    return submissions.end(digest, with: instead, isFinal: false)
+                }
+                conclude(outcome, of: digest, come.answer, newID)
+                submissions.end(digest, with: come.answer, isFinal: come.isFinal)
             }
         }
         submissions.update(digest) { $0.task = task }
@@ -190,27 +196,27 @@ extension Session {
         parts.table.remove(acting: self)
     }
 
-    private func answer(
-        to outcome: PageTree.Outcome, _ digest: Bytes32, action: String
-    ) async -> (answer: Answer, isFinal: Bool) {
-        var (answer, isFinal) = answer(to: outcome, action: action)
-        let newID = outcome.privilegeChanged ? Bytes32.random() : nil
-        answer.newID = newID?.text
-        if keeping != nil {
-            if isFinal { submissions.remember(digest, answer) }
-            guard await save(outcome, of: digest, answer, newID) else {
-                submissions.forget(digest)
-                return (Answer(location: "/", trouble: .notSaved), false)
-            }
-        }
+    /// Stores what an action has come to.
+    ///
+    /// - Returns: its answer instead, where that fails.
+    @inline(never)
+    private func keep(
+        _ outcome: PageTree.Outcome, of digest: Bytes32, _ come: (answer: Answer, isFinal: Bool), _ newID: Bytes32?
+    ) async -> Answer? {
+        if come.isFinal { submissions.remember(digest, come.answer) }
+        if await save(outcome, of: digest, come.answer, newID) { return nil }
+        submissions.forget(digest)
+        return Answer(location: "/", trouble: .notSaved)
+    }
+
+    /// What follows from an action that has come to its end.
+    private func conclude(_ outcome: PageTree.Outcome, of digest: Bytes32, _ answer: Answer, _ newID: Bytes32?) {
         follow(outcome)
-        if let newID {
-            let new = Bytes32(hashing: newID)
-            parts.table.move(key, to: new, answering: digest, with: answer)
-            rename(to: new)
-            keeping?.letGo()
-        }
-        return (answer, isFinal)
+        guard let newID else { return }
+        let new = Bytes32(hashing: newID)
+        parts.table.move(key, to: new, answering: digest, with: answer)
+        rename(to: new)
+        keeping?.letGo()
     }
 
     /// Where an outcome leads, and what is said of it there.

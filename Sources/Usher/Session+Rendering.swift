@@ -43,7 +43,9 @@ extension Session {
 
     private func read(_ id: PageID, isWhole: Bool, isRefresh: Bool) throws -> Rendering {
         tree.touch(id)
-        let layers = try tree.layers(of: id).map { try layer($0, isInert: $0 != id) }
+        var layers: [Rendering.Layer] = []
+        // Not by `map`, whose closure would ask whether it is in this actor.
+        for each in tree.layers(of: id) { layers.append(try layer(each, isInert: each != id)) }
         // Not of this actor, which would have to be asked whether it is there.
         let document = try tree.readingShared(parts.document)
         let notices = isWhole ? tree.notices(of: id) : []

@@ -36,7 +36,7 @@ actor Session {
     /// Those that were under way here when it was stored.
     private nonisolated let jobsKnown: Set<FlowJobs.Name>
     /// The jobs of its flows that run on other servers.
-    private(set) var jobsElsewhere: Set<SessionRecord.Job>
+    @exclusivity(unchecked) private(set) var jobsElsewhere: Set<SessionRecord.Job>
     @exclusivity(unchecked) var began: Moment?
     /// Nil where the site has no store.
     nonisolated let keeping: Keeping?
