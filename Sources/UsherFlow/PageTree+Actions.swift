@@ -95,7 +95,9 @@ extension PageTree {
             underWay.meanwhile = ActionUnderWay.Meanwhile()
             var settlement = Settlement(self, at: id)
             let (settled, page) = try await settlement.settle()
-            drafts = settlement.drafts.without(underWay.meanwhile.drafts)
+            if !drafts.all.isEmpty || !settlement.drafts.all.isEmpty {
+                drafts = settlement.drafts.without(underWay.meanwhile.drafts)
+            }
             commit(settled, leadingTo: page, settlement.ended, underWay.meanwhile)
             if settlement.privilegeChanged && settlement.hasRestarted {
                 drafts.forget()

@@ -51,8 +51,15 @@ package final class PageTree {
     /// How long the action that runs may take, where it says so itself.
     package var actingLimit: Duration? { underWay?.limit }
 
+    // As `committed`.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var drafts = Drafts() { didSet { changes &+= 1 } }
     /// Where to go on when a flow has finished that an address had to wait for.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var onward: [FlowID: [String]] = [:] { didSet { changes &+= 1 } }
     /// The time of the request at hand, since any beginning that stays the same.
     @exclusivity(unchecked) package var now: Moment = .zero
@@ -174,7 +181,13 @@ package final class PageTree {
     /// Gives coordinators the states that a page has.
     func adoptStates(of id: PageID) throws {
         lent = nil
-        try pages.eachState(at: id) { flow, state in try flow.coordinator.adopt(state) }
+        var seen = SeenFlows()
+        // Page by page, so that nothing holds the lists while an app's own code is called.
+        var next: PageID? = id
+        while let page = pages[next] {
+            try page.lendStates(&seen)
+            next = page.below
+        }
     }
 
     /// Gives coordinators the states that some page has.

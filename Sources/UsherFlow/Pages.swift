@@ -100,18 +100,17 @@ struct Pages {
     /// The state that belongs to a page for each flow on its path: that of the topmost page which keeps one.
     func states(at id: PageID?) -> [(flow: Flow, state: KeptState)] {
         var found: [(flow: Flow, state: KeptState)] = []
-        eachState(at: id) { found.append(($0, $1)) }
+        var seen = SeenFlows()
+        for page in path(from: id) { page.eachState(&seen) { found.append(($0, $1)) } }
         return found
     }
 
-    /// The same without a list of them, which every page that is shown would make.
-    func eachState(at id: PageID?, _ use: (Flow, KeptState) throws -> Void) rethrows {
+    /// The flows on a path, the innermost first.
+    func flows(at id: PageID?) -> [Flow] {
+        var found: [Flow] = []
         var seen = SeenFlows()
-        var next = id
-        while let page = self[next] {
-            try page.eachState(&seen, use)
-            next = page.below
-        }
+        for page in path(from: id) { page.eachState(&seen) { flow, _ in found.append(flow) } }
+        return found
     }
 
     /// The page where a past one leads now: followed until a live page, or nil where that is gone as well.
@@ -229,7 +228,7 @@ struct Pages {
 }
 
 /// The flows on a path: mostly two, which need no list, though there is no limit.
-private struct SeenFlows {
+struct SeenFlows {
     private var last: FlowID?
     private var other: FlowID?
     private var further: [FlowID] = []
@@ -252,5 +251,10 @@ extension Page {
             guard let flow = flow.around(carried.flow), seen.isFirst(flow.id) else { continue }
             try use(flow, carried.state)
         }
+    }
+
+    /// Gives them to their coordinators.
+    func lendStates(_ seen: inout SeenFlows) throws {
+        try eachState(&seen) { flow, state in try flow.coordinator.adopt(state) }
     }
 }

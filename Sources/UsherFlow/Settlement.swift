@@ -36,7 +36,7 @@ struct Settlement {
         self.tree = tree
         builder = Builder(tree)
         place = .page(page)
-        loaded = builder.pages.states(at: page).map(\.flow)
+        loaded = builder.pages.flows(at: page)
     }
 
     /// Makes all moves in call order, those of ends too, and gives the page where they lead.
