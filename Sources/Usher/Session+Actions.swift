@@ -151,14 +151,14 @@ extension Session {
                 }
                 submissions.update(digest) { $0.begun = tree.now }
                 let outcome = await tree.act(on: id, submission)
-                var come = self.answer(to: outcome, action: submission.action)
+                var (answer, isFinal) = self.answer(to: outcome, action: submission.action)
                 let newID = outcome.privilegeChanged ? Bytes32.random() : nil
-                come.answer.newID = newID?.text
-                if keeping != nil, let instead = await keep(outcome, of: digest, come, newID) {
+                answer.newID = newID?.text
+                if keeping != nil, let instead = await keep(outcome, of: digest, answer, isFinal: isFinal, newID) {
                     return submissions.end(digest, with: instead, isFinal: false)
                 }
-                conclude(outcome, of: digest, come.answer, newID)
-                submissions.end(digest, with: come.answer, isFinal: come.isFinal)
+                conclude(outcome, of: digest, answer, newID)
+                submissions.end(digest, with: answer, isFinal: isFinal)
             }
         }
         submissions.update(digest) { $0.task = task }
@@ -201,10 +201,10 @@ extension Session {
     /// - Returns: its answer instead, where that fails.
     @inline(never)
     private func keep(
-        _ outcome: PageTree.Outcome, of digest: Bytes32, _ come: (answer: Answer, isFinal: Bool), _ newID: Bytes32?
+        _ outcome: PageTree.Outcome, of digest: Bytes32, _ answer: Answer, isFinal: Bool, _ newID: Bytes32?
     ) async -> Answer? {
-        if come.isFinal { submissions.remember(digest, come.answer) }
-        if await save(outcome, of: digest, come.answer, newID) { return nil }
+        if isFinal { submissions.remember(digest, answer) }
+        if await save(outcome, of: digest, answer, newID) { return nil }
         submissions.forget(digest)
         return Answer(location: "/", trouble: .notSaved)
     }

@@ -31,12 +31,13 @@ final class FlowKind: Sendable {
     /// - Parameter byte: that of the route; nil for one that holds more.
     func measure(_ route: AnyRoute, byte: UInt8?) -> Measure {
         guard let byte else { return Measure(route) }
-        return lock.withLock {
+        if let known = lock.withLock({ routes.isEmpty ? nil : routes[Int(byte)] }) { return known }
+        // Outside of the lock, since it is the app's own code that encodes.
+        let measure = Measure(route)
+        lock.withLock {
             if routes.isEmpty { routes = Array(repeating: nil, count: 256) }
-            if let known = routes[Int(byte)] { return known }
-            let measure = Measure(route)
             routes[Int(byte)] = measure
-            return measure
         }
+        return measure
     }
 }

@@ -77,10 +77,13 @@ struct Measure {
 
         init(marks: Bool) { self.marks = marks }
 
-        /// One for each thread, never freed, to keep its containers.
+        /// One for each thread, and freed with it.
         private static let key: pthread_key_t = {
             var key = pthread_key_t()
-            pthread_key_create(&key, nil)
+            pthread_key_create(&key) { known in
+                // Its containers hold it.
+                if let known { Unmanaged<Sum>.fromOpaque(known).takeRetainedValue().containers = [:] }
+            }
             return key
         }()
 

@@ -5,8 +5,8 @@
 // has been committed, always whole; what the action does is on a copy (see Settlement) until all of it has returned.
 
 package final class PageTree {
-    /// What has been committed. Read where it lies, since a copy counts its lists: nothing that is called meanwhile can reach
-    /// the tree, which the tests check: there overlaps are found.
+    /// What has been committed. Read where it lies, since a copy counts its lists. Nothing that is called meanwhile can reach
+    /// the tree, so no look overlaps with a change; tests check that, the served program does not.
     var pages: Pages {
         _read { yield committed }
         _modify {

@@ -1,7 +1,7 @@
 // A request as the site sees it: its head has passed the check, its target is decoded, its body is whole.
 
-/// One request, which never changes once it is whole; nothing in it refers to the connection. Handed on by reference: as a plain value it was
-/// copied whole into the frame of each function on its way.
+/// One request, which never changes once it is whole; nothing in it refers to the connection. Handed on by reference: as a
+/// plain value it was copied whole into the frame of each function on its way.
 package final class HTTPRequest: Sendable {
     package let method: HTTPMethod
     /// Decoded once; begins with a slash.
@@ -12,7 +12,7 @@ package final class HTTPRequest: Sendable {
     package var body: [UInt8] { content.body }
     /// The body of a form that came as multipart.
     package var form: MultipartForm? { content.form }
-    private nonisolated(unsafe) var content: (body: [UInt8], form: MultipartForm?)
+    @exclusivity(unchecked) private nonisolated(unsafe) var content: (body: [UInt8], form: MultipartForm?)
     // because it is written before anybody else has the request
     /// The visitor's numeric address without a port: the peer's, or whom a trusted proxy names.
     package let remoteAddress: String
