@@ -135,10 +135,10 @@ extension PageTree {
     }
 
     /// Whether a page of this flow may stand there. The page that the flow began with may have been put away, and so may the
-    /// one below that: then the others stand somewhere above.
-    private func stands(on below: PageID?, _ flow: Flow) -> Bool {
+    /// one below that: then the others stand somewhere above. No flow began over a page of its own.
+    private func stands(_ page: PageID, on below: PageID?, _ flow: Flow) -> Bool {
         if below == flow.below || pages.has(flow, at: below) { return true }
-        guard let beginning = flow.below else { return false }
+        guard let beginning = flow.below, beginning < page else { return false }
         return !pages.contains(beginning) || pages.path(from: below).contains { $0.id == beginning }
     }
 
@@ -150,7 +150,7 @@ extension PageTree {
             return FlowState(flow: around.id, state: KeptState(try around.coordinator.decodeState(state)))
         }
         for around in flow.line where around.parent != nil {
-            guard stands(on: saved.below, around) else {
+            guard stands(saved.id, on: saved.below, around) else {
                 throw FlowError("A page stands neither above where its flow began nor on another page of it.")
             }
         }

@@ -51,7 +51,7 @@ func checkForm(_ input: inout FuzzInput) {
     var files: [String: [FormFile]] = [:]
     for line in input.lines() {
         guard let first = line.first else { continue }
-        let name = EveryForm.fields[Int(first) % EveryForm.fields.count].name
+        let name = EveryForm.fields[Int(first) % EveryForm.fields.count].shape.name
         let text = String(decoding: line.dropFirst().map { $0 == 0x25 ? 0x0A : $0 }, as: UTF8.self)
         if touched.insert(name).inserted { sent[name] = nil }
         sent[name, default: []].append(text)
@@ -70,7 +70,7 @@ func checkForm(_ input: inout FuzzInput) {
     checkRight(form)
     expect(kept.isDisjoint(with: ["password", "code", "file"]), "a secret is kept")
     var shown: [String: [String]] = [:]
-    for field in EveryForm.fields where field.kind != .checkbox { shown[field.name] = [field.read(form)] }
+    for field in EveryForm.fields where field.shape.kind != .checkbox { shown[field.shape.name] = [field.read(form)] }
     shown["agreed"] = form.agreed ? ["on"] : nil
     shown["news"] = form.news ? ["on"] : nil
     let again = try? EveryForm.decode(shown, files: files)

@@ -37,6 +37,22 @@ import Testing
         #expect(throws: FlowError.self) { try Visitor(restoring: saved) }
     }
 
+    /// Its end would lead to the page that it takes away.
+    @Test func `with a flow that began over a page of its own goes on without that flow`() async throws {
+        let whole = try await damaged(" *$", " ")
+        var json = try #require(
+            try JSONSerialization.jsonObject(with: JSONEncoder().encode(whole)) as? [String: Any])
+        var flows = try #require(json["flows"] as? [[String: Any]])
+        let first = try #require(whole.pages.first { $0.flow == flows[0]["id"] as? Int })
+        flows[0]["below"] = ["number": first.id.number]
+        json["flows"] = flows
+        let saved = try JSONDecoder().decode(
+            TreeSnapshot.self, from: JSONSerialization.data(withJSONObject: json))
+        let visitor = try Visitor(restoring: saved)
+        #expect(visitor.tree.pages.live.map(\.id.number) == [1])
+        #expect(try Visitor(restoring: whole).tree.count == whole.pages.count)
+    }
+
     @Test func `whose past pages lead in a circle has an end`() async throws {
         let visitor = try Visitor(
             restoring: try await damaged("\"next\":\\{\"number\":[0-9]+\\}", "\"next\":{\"number\":2}"))
