@@ -7,18 +7,6 @@ package struct PageID: Hashable, Comparable, Codable, Sendable {
     package static func < (one: PageID, other: PageID) -> Bool { one.number < other.number }
 }
 
-extension [PageID] {
-    /// Whether it is one of these, which stand in the order of their numbers.
-    func contains(inOrder id: PageID) -> Bool {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < id { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low] == id
-    }
-}
-
 /// How a page stands on the one below it.
 package enum Presentation: Sendable { case root, pushed, modal }
 
@@ -83,13 +71,13 @@ final class Page {
     ///
     /// - Returns: whether they are others than before.
     func note(_ form: FormDescription?) -> Bool {
-        if isKept(form) { return false }
+        if hasFields(of: form) { return false }
         fields = FieldNames.shared(form?.keptNames ?? [])
         return true
     }
 
     /// Whether its fields are those of this form that may be kept.
-    func isKept(_ form: FormDescription?) -> Bool { form?.keeps(fields) ?? fields.isEmpty }
+    func hasFields(of form: FormDescription?) -> Bool { form?.keeps(fields) ?? fields.isEmpty }
 
     /// Takes over what a GET notes of a page as it shows it.
     func note(what page: Page) {

@@ -235,7 +235,7 @@ package final class PageTree {
     package func note(_ id: PageID, title: String, form: FormDescription?) {
         // Characters are only counted where there may be too many.
         let title = title.utf8.count > 80 ? String(title.prefix(80)) : title
-        if let page = pages[id], page.title == title, page.isKept(form) { return }
+        if let page = pages[id], page.title == title, page.hasFields(of: form) { return }
         note(id) { page in
             let isNew = page.title != title
             if isNew { page.title = title }
@@ -244,7 +244,7 @@ package final class PageTree {
     }
 
     func note(_ id: PageID, form: FormDescription?) {
-        if pages[id]?.isKept(form) == false { note(id) { $0.note(form) } }
+        if pages[id]?.hasFields(of: form) == false { note(id) { $0.note(form) } }
     }
 
     /// - Parameter take: says whether a snapshot would show it.

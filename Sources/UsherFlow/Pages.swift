@@ -73,10 +73,10 @@ struct Pages {
 
     /// These pages and all that stand on them, in the order of their numbers.
     ///
-    /// - Parameter ids: in that order. A list is searched sooner than a few numbers are hashed for a set.
+    /// Lists, since a few numbers are sooner looked through than hashed for a set.
     func standing(on ids: [PageID]) -> [PageID] {
         var all: [PageID] = []
-        for page in live where page.below.map({ all.contains(inOrder: $0) }) == true || ids.contains(inOrder: page.id) {
+        for page in live where page.below.map({ all.contains($0) }) == true || ids.contains(page.id) {
             all.append(page.id)
         }
         return all
@@ -133,11 +133,10 @@ struct Pages {
         liveBytes += page.bytes
     }
 
-    /// - Parameter ids: in the order of their numbers.
     mutating func remove(_ ids: [PageID]) {
         guard !ids.isEmpty else { return }
         live.removeAll { page in
-            let isOver = ids.contains(inOrder: page.id)
+            let isOver = ids.contains(page.id)
             if isOver { liveBytes -= page.bytes }
             return isOver
         }
