@@ -48,7 +48,8 @@ struct SentForm: Sendable {
     ///
     /// - Parameter id: what services may know it by; nil where it is not to run.
     func submission(id: String? = nil) -> Submission {
-        var fields: [String: [String]] = [:]
+        // A list that has to grow is hashed anew.
+        var fields = [String: [String]](minimumCapacity: values.pairs.count)
         // What the page added for itself is not the visitor's.
         for (name, value) in values.pairs where name != "token" && name != "nonce" && name != "act" {
             fields[name, default: []].append(value)

@@ -1,7 +1,7 @@
 // A POST: checked, known copies answered from memory, the rest run one at a time on the page that they came from.
 //
-// The action runs in a task of its own, on the request's thread as long as it waits for nothing: a request can be answered
-// by a waiting page while the action goes on.
+// An action that waits for nothing runs in the request that asks for it. Any other goes on in a task of its own: a request
+// can be answered by a waiting page while the action goes on.
 
 internal import Logging
 internal import UsherFlow
@@ -61,7 +61,7 @@ extension Session {
         if let answer = submissions.answer(to: form.digest) { return .done(.answer(answer)) }
         if submissions.isRunning(form.digest) { return .waits(.answer(submissions.wait(for: form.digest))) }
         guard let id = keys.page(path.page), isThere(id, path) else { return .waits(.place) }
-        switch beginRun(form, on: id) {
+        switch beginFirst(form, on: id) {
         case .done(let answer): return .done(Acting(answer))
         case .waits(let awaited): return .waits(.answer(awaited))
         }
@@ -105,26 +105,48 @@ extension Session {
     }
 
     private func beginRun(_ form: SentForm, on id: PageID) -> Begun<Answer, AwaitedAnswer> {
-        defer { weigh() }
-        noteWork()
         let digest = form.digest
         if let answer = submissions.answer(to: digest) { return .done(answer) }
-        if !submissions.isRunning(digest) {
-            guard !queue.isFull else {
-                let page = tree.contains(id) ? id : tree.successor(of: id) ?? id
-                tree.leave("Too much at once. Please try again.", on: page)
-                return .done(Answer(location: address(of: page)))
-            }
-            let submission = form.submission(id: digest.text)
-            tree.pin(id)
-            submissions.begin(digest, on: id, submission.action, at: tree.now)
-            start(digest, submission, on: id)
-            if let answer = submissions.outcome(of: digest) {
-                submissions.forgetLast()
-                return .done(answer)
-            }
+        if submissions.isRunning(digest) { return .waits(submissions.wait(for: digest)) }
+        return beginFirst(form, on: id)
+    }
+
+    /// Runs a submission of which no copy has come before.
+    private func beginFirst(_ form: SentForm, on id: PageID) -> Begun<Answer, AwaitedAnswer> {
+        defer { weigh() }
+        noteWork()
+        guard !queue.isFull else {
+            let page = tree.contains(id) ? id : tree.successor(of: id) ?? id
+            tree.leave("Too much at once. Please try again.", on: page)
+            return .done(Answer(location: address(of: page)))
         }
-        return .waits(submissions.wait(for: digest))
+        let digest = form.digest
+        let submission = form.submission(id: digest.text)
+        // With a store, more than the action may have to be waited for.
+        guard keeping == nil, queue.take() else {
+            return go(on: nil, with: submission, digest, on: id)
+        }
+        switch tree.beginAct(on: id, submission) {
+        case .waits(let waiting): return go(on: waiting, with: submission, digest, on: id)
+        case .done(let outcome):
+            defer { queue.pass() }
+            let (answer, isFinal, newID) = answer(to: outcome, action: submission.action)
+            conclude(outcome, of: digest, answer, newID)
+            if isFinal { submissions.remember(digest, answer) }
+            return .done(answer)
+        }
+    }
+
+    /// Goes on in a task with what has to wait.
+    private func go(
+        on waiting: PageTree.Waiting?, with submission: Submission, _ digest: Bytes32, on id: PageID
+    ) -> Begun<Answer, AwaitedAnswer> {
+        tree.pin(id)
+        submissions.begin(digest, on: id, submission.action, at: tree.now)
+        start(digest, submission, on: id, waiting)
+        guard let answer = submissions.outcome(of: digest) else { return .waits(submissions.wait(for: digest)) }
+        submissions.forgetLast()
+        return .done(answer)
     }
 
     /// Whether a form of this path may come from a page: the path counts, and a past page leads on.
@@ -132,8 +154,12 @@ extension Session {
         tree.contains(id) ? path.fits(tree.address(of: id)) : tree.successor(of: id) != nil
     }
 
-    /// Runs a submission in its turn: up to its end, if nothing has to wait.
-    private func start(_ digest: Bytes32, _ submission: Submission, on id: PageID) {
+    /// Runs a submission in its turn, up to its end, or to where it has to wait.
+    ///
+    /// - Parameter waiting: what it waits for, where it has its turn and has begun.
+    private func start(
+        _ digest: Bytes32, _ submission: Submission, on id: PageID, _ waiting: PageTree.Waiting?
+    ) {
         engage()
         let task = executor.start { thread in
             Task.immediate(executorPreference: thread) {
@@ -141,7 +167,7 @@ extension Session {
                     disengage()
                     tree.unpin(id)
                 }
-                guard queue.take() ? true : await turn(of: digest) else { return }
+                if waiting == nil, !queue.take(), await !turn(of: digest) { return }
                 defer {
                     restIfDone()
                     queue.pass()
@@ -150,10 +176,13 @@ extension Session {
                     return submissions.end(digest, with: instead, isFinal: false)
                 }
                 submissions.update(digest) { $0.begun = tree.now }
-                let outcome = await tree.act(on: id, submission)
-                var (answer, isFinal) = self.answer(to: outcome, action: submission.action)
-                let newID = outcome.privilegeChanged ? Bytes32.random() : nil
-                answer.newID = newID?.text
+                let outcome =
+                    if let waiting {
+                        await tree.finish(waiting, on: id, submission)
+                    } else {
+                        await tree.act(on: id, submission)
+                    }
+                let (answer, isFinal, newID) = answer(to: outcome, action: submission.action)
                 if keeping != nil, let instead = await keep(outcome, of: digest, answer, isFinal: isFinal, newID) {
                     return submissions.end(digest, with: instead, isFinal: false)
                 }
@@ -219,8 +248,18 @@ extension Session {
         keeping?.letGo()
     }
 
+    /// Where an outcome leads, whether its copies lead there too, and the session's new id, if it has one now.
+    private func answer(
+        to outcome: PageTree.Outcome, action: String
+    ) -> (answer: Answer, isFinal: Bool, newID: Bytes32?) {
+        var (answer, isFinal) = place(of: outcome, action: action)
+        let newID = outcome.privilegeChanged ? Bytes32.random() : nil
+        answer.newID = newID?.text
+        return (answer, isFinal, newID)
+    }
+
     /// Where an outcome leads, and what is said of it there.
-    private func answer(to outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
+    private func place(of outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
         switch outcome.result {
         case .moved(let page):
             return (Answer(location: address(of: page), page: page), true)

@@ -3,6 +3,9 @@
 /// An action that a screen offers.
 ///
 /// In a template, `<button name="act" value="next">`, or `value="open.{{id}}"` where it takes a value.
+///
+/// What an action does is an ordinary function or an `async` one. The former runs in the request itself; the latter has a
+/// task, which may be cancelled (see `limited(to:)`).
 public struct Action {
     public let name: String
     package let form: FormDescription?
@@ -11,71 +14,15 @@ public struct Action {
     /// How long it may take; nil for the site's usual limit.
     private(set) var limit: Duration?
     /// The values that it may be pressed for, where it says so; asked for by tests.
-    package private(set) var values: (() -> [String])?
+    package var values: (() -> [String])?
     /// Whether the offer holds for this argument.
     let accepts: (String?) -> Bool
     /// Decodes the submission; throws `InvalidForm`.
-    let prepare: (Submission) throws -> (() async throws -> Void)
+    let prepare: (Submission) throws -> Work
 
-    /// An action without a value.
-    public init(_ name: String, perform: @escaping () async throws -> Void) {
-        self.init(name, form: nil, accepts: { $0 == nil }, prepare: { _ in perform })
-    }
-
-    /// An action on one of several things, as `open.3`: any value that the type reads. The coordinator and its services
-    /// check what it may be.
-    public init<Value: LosslessStringConvertible>(
-        _ name: String, taking: Value.Type, perform: @escaping (Value) async throws -> Void
-    ) {
-        self.init(name, taking: { $0.flatMap(Value.init) }, perform: perform)
-    }
-
-    /// An action on one of several things, for these values only: any other is not offered.
-    public init<Value: LosslessStringConvertible & Equatable>(
-        _ name: String, taking values: [Value], perform: @escaping (Value) async throws -> Void
-    ) {
-        self.init(
-            name,
-            taking: { text in text.flatMap(Value.init).flatMap { values.contains($0) ? $0 : nil } },
-            perform: perform)
-        self.values = { values.map { String($0) } }
-    }
-
-    /// An action on one of several cases, for these only, as `move.done`.
-    public init<Value: RawRepresentable<String> & Equatable>(
-        _ name: String, taking values: [Value], perform: @escaping (Value) async throws -> Void
-    ) {
-        self.init(
-            name,
-            taking: { text in text.flatMap(Value.init(rawValue:)).flatMap { values.contains($0) ? $0 : nil } },
-            perform: perform)
-        self.values = { values.map(\.rawValue) }
-    }
-
-    /// An action with a form. The values of `form` are those that its fields show at first.
-    public init<Fields: Form>(_ name: String, form: Fields, perform: @escaping (Fields) async throws -> Void) {
-        self.init(
-            name, form: FormDescription(form), accepts: { $0 == nil },
-            prepare: { submission in
-                let form = try Fields.decode(submission.fields, files: submission.files)
-                return { try await perform(form) }
-            })
-    }
-
-    private init<Value>(
-        _ name: String, taking read: @escaping (String?) -> Value?, perform: @escaping (Value) async throws -> Void
-    ) {
-        self.init(
-            name, form: nil, accepts: { read($0) != nil },
-            prepare: { submission in
-                guard let value = read(submission.argument) else { throw NotOffered() }
-                return { try await perform(value) }
-            })
-    }
-
-    private init(
+    init(
         _ name: String, form: FormDescription?, accepts: @escaping (String?) -> Bool,
-        prepare: @escaping (Submission) throws -> (() async throws -> Void)
+        prepare: @escaping (Submission) throws -> Work
     ) {
         self.name = name
         self.form = form

@@ -25,26 +25,50 @@ public struct Destination {
     ///   - onCancel: the child was given up, by itself or by the loss of its first page.
     public static func flow<Child: Coordinator>(
         _ child: Child,
+        onFinish: @escaping (Child.Output) throws -> Void = { _ in },
+        onCancel: @escaping () throws -> Void = {}
+    ) -> Destination {
+        let exit = FlowExit(
+            finish: { output in
+                let output = try Self.output(of: Child.self, output)
+                return .now { try onFinish(output) }
+            }, cancel: .now(onCancel))
+        return Destination(kind: .flow(child, exit))
+    }
+
+    /// A child flow, and what this flow does at its end, where that may wait.
+    ///
+    /// - Parameters:
+    ///   - onFinish: the child has its result; moves made here are settled where the child stood.
+    ///   - onCancel: the child was given up, by itself or by the loss of its first page.
+    public static func flow<Child: Coordinator>(
+        _ child: Child,
         onFinish: @escaping (Child.Output) async throws -> Void = { _ in },
         onCancel: @escaping () async throws -> Void = {}
     ) -> Destination {
-        let finish: (any Sendable) async throws -> Void = { output in
-            guard let output = output as? Child.Output else {
-                throw FlowError("A \(Child.self) finished with a value that is not its Output.")
-            }
-            try await onFinish(output)
+        let exit = FlowExit(
+            finish: { output in
+                let output = try Self.output(of: Child.self, output)
+                return .waits { try await onFinish(output) }
+            }, cancel: .waits(onCancel))
+        return Destination(kind: .flow(child, exit))
+    }
+
+    private static func output<Child: Coordinator>(of: Child.Type, _ output: any Sendable) throws -> Child.Output {
+        guard let output = output as? Child.Output else {
+            throw FlowError("A \(Child.self) finished with a value that is not its Output.")
         }
-        return Destination(kind: .flow(child, FlowExit(finish: finish, cancel: onCancel)))
+        return output
     }
 }
 
 /// What a parent does when its child flow ends.
 struct FlowExit {
-    let finish: (any Sendable) async throws -> Void
-    let cancel: () async throws -> Void
+    let finish: (any Sendable) throws -> Work
+    let cancel: Work
 
     /// A root has no parent that could go on.
-    static var none: FlowExit { FlowExit(finish: { _ in }, cancel: {}) }
+    static var none: FlowExit { FlowExit(finish: { _ in .now {} }, cancel: .now {}) }
 }
 
 /// A screen on its way to one request. An object so that tests can count the ones that are still held, and so that other

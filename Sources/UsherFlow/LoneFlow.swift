@@ -78,7 +78,7 @@ package struct LoneFlow<Tested: Coordinator> {
     ) async throws -> [(flow: Int, move: Move)] {
         let exit = try flow(at: route).exit
         return try await stage.act {
-            if let output { try await exit.finish(output) } else { try await exit.cancel() }
+            try await (output.map(exit.finish) ?? exit.cancel).run()
         }
     }
 
@@ -103,7 +103,7 @@ extension Screen {
     /// - Throws: what is wrong with the form, as `InvalidForm`, or what the action throws.
     package func perform(_ submission: Submission) async throws -> Bool {
         guard let action = try await offers().first(where: { $0.offers(submission) }) else { return false }
-        try await action.prepare(submission)()
+        try await action.prepare(submission).run()
         return true
     }
 }

@@ -86,6 +86,23 @@ final class Page {
         if page.use.last > use.last { use = page.use }
     }
 
+    /// Whether it has these states, of those flows that it keeps one of.
+    func has(_ states: [FlowState]) -> Bool {
+        for each in states {
+            if each.flow == flow.id, each.state !== state { return false }
+            for own in carried where own.flow == each.flow && own.state !== each.state { return false }
+        }
+        return true
+    }
+
+    /// Takes over the states of those flows that it keeps one of.
+    func keep(_ states: [FlowState]) {
+        for each in states {
+            if each.flow == flow.id { state = each.state }
+            for index in carried.indices where carried[index].flow == each.flow { carried[index].state = each.state }
+        }
+    }
+
     /// All that it holds, in bytes.
     var bytes: Int {
         Measure.page + routeBytes + state.bytes + title.utf8.count + (rare?.bytes ?? 0)
@@ -132,7 +149,7 @@ final class Page {
 
     var input: FormInput? {
         get { rare?.input }
-        set { change { $0.input = newValue } }
+        set { if newValue != nil || input != nil { change { $0.input = newValue } } }
     }
 
     var notices: [Notice] {

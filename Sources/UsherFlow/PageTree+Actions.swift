@@ -33,36 +33,68 @@ extension PageTree {
         }
     }
 
+    /// What an action waits for.
+    package enum Waiting {
+        /// What its screen shows.
+        case load(any Screen)
+        /// The action itself, or an end that it has led to.
+        case run(() async throws -> Void)
+    }
+
     /// Runs an action, unless the page does not offer it. Never more than one at a time: the session sees to that.
     package func act(on id: PageID, _ submission: Submission) async -> Outcome {
+        switch beginAct(on: id, submission) {
+        case .done(let outcome): outcome
+        case .waits(let waiting): await finish(waiting, on: id, submission)
+        }
+    }
+
+    /// Does so as far as nothing has to be waited for.
+    package func beginAct(on id: PageID, _ submission: Submission) -> Begun<Outcome, Waiting> {
         guard contains(id) else {
             keepDraft(submission, ofPast: id)
-            return Outcome(result: successor(of: id).map { .past(id, to: $0) } ?? .unknown)
+            return .done(Outcome(result: successor(of: id).map { .past(id, to: $0) } ?? .unknown))
         }
         touch(id)
-        pin(id)
-        defer { unpin(id) }
         do {
             let screen = try screen(of: id).screen
-            let unloaded = try offersUnloaded(of: screen, on: id)
-            let offers = if let unloaded { unloaded } else { try await offers(of: screen, on: id) }
-            let form = offers.form
-            note(id, form: form)
-            guard let action = offers.first(for: submission) else { throw NotOffered() }
-            if isAsking(action, on: id, submission, form) { return Outcome(result: .invalid(id)) }
-            return try await perform(action, on: id, submission, form)
-        } catch is NotOffered {
-            keepDraft(submission, on: id)
-            return Outcome(result: .notOffered(id))
-        } catch let invalid as InvalidForm {
-            keep(submission, on: id, problems: invalid.problems)
-            return Outcome(result: .invalid(id))
-        } catch let shown as any ShownError {
-            keep(submission, on: id, problems: [FormInput.Problem(field: shown.field, message: shown.message)])
-            return Outcome(result: .invalid(id))
+            guard let offers = try offersUnloaded(of: screen, on: id) else { return .waits(.load(screen)) }
+            return try run(submission, of: offers, on: id)
         } catch {
-            keep(submission, on: id, problems: [])
-            return Outcome(result: .failed(id, error))
+            return .done(outcome(of: error, on: id, submission))
+        }
+    }
+
+    /// - Parameter waiting: what `beginAct` has left.
+    package func finish(_ waiting: Waiting, on id: PageID, _ submission: Submission) async -> Outcome {
+        // It may be evicted as long as it loads.
+        pin(id)
+        defer { unpin(id) }
+        var begun = Begun<Outcome, Waiting>.waits(waiting)
+        while true {
+            switch begun {
+            case .done(let outcome): return outcome
+            case .waits(let waiting):
+                do { begun = try await goOn(waiting, on: id, submission) } catch {
+                    return outcome(of: error, on: id, submission)
+                }
+            }
+        }
+    }
+
+    private func goOn(
+        _ waiting: Waiting, on id: PageID, _ submission: Submission
+    ) async throws -> Begun<Outcome, Waiting> {
+        switch waiting {
+        case .load(let screen): return try run(submission, of: try await offers(of: screen, on: id), on: id)
+        case .run(let run):
+            do {
+                try await run()
+                return try settle()
+            } catch {
+                try takeBack()
+                throw error
+            }
         }
     }
 
@@ -76,51 +108,102 @@ extension PageTree {
         try offers(of: screen, with: try await screen.load(), on: id)
     }
 
-    private func perform(
-        _ action: Action, on id: PageID, _ submission: Submission, _ form: FormDescription?
-    ) async throws -> Outcome {
+    private func run(
+        _ submission: Submission, of offers: [Action], on id: PageID
+    ) throws -> Begun<Outcome, Waiting> {
+        let form = offers.form
+        note(id, form: form)
+        guard let action = offers.first(for: submission) else { throw NotOffered() }
+        if isAsking(action, on: id, submission, form) { return .done(Outcome(result: .invalid(id))) }
         guard !isActing else { throw FlowError("Two actions of one session were run at once.") }
-        let run = try action.prepare(submission)
+        let work = try action.prepare(submission)
         let typed = action.form == nil ? typed(submission, on: id, form) : nil
         try adoptStates(of: id)
-        let underWay = ActionUnderWay(on: id, limit: action.limit, shared: shared.saved)
-        self.underWay = underWay
+        underWay = ActionUnderWay(on: id, limit: action.limit, typed: typed, shared: shared.saved)
         journal.begin(submission: submission.id)
-        defer {
-            self.underWay = nil
-            journal.end()
-        }
+        guard case .now(let run) = work else { return .waits(.run(work.run)) }
         do {
-            try await run()
-            underWay.meanwhile = ActionUnderWay.Meanwhile()
-            var settlement = Settlement(self, at: id)
-            let (settled, page) = try await settlement.settle()
-            if !drafts.all.isEmpty || !settlement.drafts.all.isEmpty {
-                drafts = settlement.drafts.without(underWay.meanwhile.drafts)
-            }
-            commit(settled, leadingTo: page, settlement.ended, underWay.meanwhile)
-            if settlement.privilegeChanged && settlement.hasRestarted {
-                drafts.forget()
-                pages.forgetDrafts()
-            }
-            keep(typed, from: id)
-            return Outcome(
-                result: .moved(page), privilegeChanged: settlement.privilegeChanged,
-                jobs: settlement.jobs.map { ($0.flow.number, $0.job) },
-                stopped: settlement.stopped.map { ($0.flow.number, $0.job) }, ended: settlement.ended.map(\.id.number))
+            try run()
+            return try settle()
         } catch {
-            try shared.adopt(underWay.shared)
+            try takeBack()
             throw error
         }
     }
 
-    /// Swaps the copy in, with what GETs did to the tree while it was made.
+    /// Makes the moves of the action that runs: up to an end that may wait, or to its commit.
+    private func settle() throws -> Begun<Outcome, Waiting> {
+        guard let underWay else { throw FlowError("An action was settled that does not run.") }
+        var settlement = underWay.settling(self)
+        if let end = try settlement.settle() {
+            underWay.wait(settlement)
+            return .waits(.run(end))
+        }
+        let page = try settlement.conclude()
+        commit(&settlement, leadingTo: page, underWay.meanwhile)
+        keep(underWay.typed, from: underWay.page)
+        endAct()
+        return .done(
+            Outcome(
+                result: .moved(page), privilegeChanged: settlement.privilegeChanged,
+                jobs: settlement.jobs.map { ($0.flow.number, $0.job) },
+                stopped: settlement.stopped.map { ($0.flow.number, $0.job) },
+                ended: settlement.ended.map(\.id.number)))
+    }
+
+    /// The action that runs is as if it had never begun.
+    private func takeBack() throws {
+        guard let underWay else { return }
+        defer { endAct() }
+        try shared.adopt(underWay.shared)
+    }
+
+    private func endAct() {
+        underWay = nil
+        journal.end()
+    }
+
+    /// What a submission comes to that led to an error: what was typed is kept.
+    private func outcome(of error: any Error, on id: PageID, _ submission: Submission) -> Outcome {
+        switch error {
+        case is NotOffered:
+            keepDraft(submission, on: id)
+            return Outcome(result: .notOffered(id))
+        case let invalid as InvalidForm:
+            keep(submission, on: id, problems: invalid.problems)
+            return Outcome(result: .invalid(id))
+        case let shown as any ShownError:
+            keep(submission, on: id, problems: [FormInput.Problem(field: shown.field, message: shown.message)])
+            return Outcome(result: .invalid(id))
+        default:
+            keep(submission, on: id, problems: [])
+            return Outcome(result: .failed(id, error))
+        }
+    }
+
+    /// Swaps the copy in.
     private func commit(
-        _ settled: Pages, leadingTo next: PageID, _ ended: [Flow], _ meanwhile: ActionUnderWay.Meanwhile
+        _ settlement: inout Settlement, leadingTo next: PageID, _ meanwhile: ActionUnderWay.Meanwhile?
     ) {
-        let before = pages
-        pages = settled
+        swap(&pages, &settlement.builder.pages)
         version &+= 1
+        if !drafts.all.isEmpty || !settlement.drafts.all.isEmpty {
+            drafts = settlement.drafts.without(meanwhile?.drafts ?? [])
+        }
+        if let meanwhile { doAgain(meanwhile, on: settlement.builder.pages, leadingTo: next, settlement.ended) }
+        dropIdleWaits()
+        if settlement.privilegeChanged && settlement.hasRestarted {
+            drafts.forget()
+            pages.forgetDrafts()
+        }
+    }
+
+    /// Does what GETs did to the tree while the copy was made.
+    ///
+    /// - Parameter before: the pages as they left them.
+    private func doAgain(
+        _ meanwhile: ActionUnderWay.Meanwhile, on before: Pages, leadingTo next: PageID, _ ended: [Flow]
+    ) {
         for id in meanwhile.built.sorted() {
             guard let page = before[id] else { continue }
             let lives = page.below.map { pages[$0] != nil } ?? true
@@ -130,7 +213,6 @@ extension PageTree {
                 pages.remember([(page.id, past(page, .closed, leadingTo: next))])
             }
         }
-        dropIdleWaits()
         // The others are the same page in both.
         for page in before.live where pages[page.id] !== page { pages.update(page.id) { $0.note(what: page) } }
         for (page, notice) in meanwhile.left { leave(notice, on: page) }

@@ -97,8 +97,8 @@ extension PageTree {
             guard let arrival = try plan(&making) else { return nil }
             let known = Set(pages.live.map(\.id))
             if let underWay {
-                underWay.meanwhile.built.formUnion(making.builder.pages.live.map(\.id).filter { !known.contains($0) })
-                underWay.meanwhile.drafts.formUnion(drafts.keys.subtracting(making.builder.drafts.keys))
+                underWay.meanwhile?.built.formUnion(making.builder.pages.live.map(\.id).filter { !known.contains($0) })
+                underWay.meanwhile?.drafts.formUnion(drafts.keys.subtracting(making.builder.drafts.keys))
             }
             if making.builder.pages.live.count != pages.live.count || making.builder.drafts != drafts { version &+= 1 }
             pages = making.builder.pages

@@ -80,7 +80,10 @@ extension PageTree {
     /// Keeps what was typed beside an action that has run: on its page, or for the next page of its route where the
     /// page was left but its flow goes on. What a form's own action took is used up.
     func keep(_ typed: Submission?, from id: PageID) {
-        guard let typed else { return pages.update(id) { $0.input = nil } }
+        guard let typed else {
+            if pages[id]?.input != nil { pages.update(id) { $0.input = nil } }
+            return
+        }
         if let page = pages[id] {
             let values = kept(typed, page.fields)
             pages.update(id) { $0.input = FormInput(values: values, problems: []) }

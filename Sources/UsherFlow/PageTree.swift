@@ -275,14 +275,14 @@ package final class PageTree {
         guard !shown.isEmpty else { return }
         let ids = Set(shown.map(\.id))
         pages.update(id) { $0.notices.removeAll { ids.contains($0.id) } }
-        underWay?.meanwhile.notices.formUnion(ids)
+        underWay?.meanwhile?.notices.formUnion(ids)
     }
 
     /// Leaves a message for the next render of a page; the same message is not left twice.
     package func leave(_ text: String, on id: PageID) {
         let notice = notice(text)
         leave(notice, on: id)
-        underWay?.meanwhile.left.append((id, notice))
+        underWay?.meanwhile?.left.append((id, notice))
     }
 
     func leave(_ notice: Notice, on id: PageID) { pages.update(id) { $0.add(notice) } }

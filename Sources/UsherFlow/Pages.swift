@@ -214,14 +214,8 @@ struct Pages {
 
     /// Gives the pages from `top` down the present state of these flows: what a page reached is what it keeps.
     mutating func keep(_ flows: [Flow], from top: PageID) {
-        for id in path(from: top).map(\.id) {
-            update(id) { page in
-                if flows.contains(where: { $0 === page.flow }) { page.state = page.flow.kept }
-                for index in page.carried.indices {
-                    guard let flow = flows.first(where: { $0.id == page.carried[index].flow }) else { continue }
-                    page.carried[index].state = flow.kept
-                }
-            }
-        }
+        // Each flow is asked once.
+        let kept = flows.map { FlowState(flow: $0.id, state: $0.kept) }
+        for id in path(from: top).map(\.id) where self[id]?.has(kept) == false { update(id) { $0.keep(kept) } }
     }
 }

@@ -4,7 +4,7 @@ extension Settlement {
     /// Takes pages away, and cancels every flow that lost its last one by it, children first.
     ///
     /// - Parameter ids: in the order of their numbers.
-    mutating func remove(_ ids: [PageID], leaving after: Place, except finishing: Flow? = nil) async throws {
+    mutating func remove(_ ids: [PageID], leaving after: Place, except finishing: Flow? = nil) throws -> [Step] {
         let lost = lines(of: ids)
         // A coordinator off the acting path has no state yet: it gets that of its newest page.
         for flow in lost where !isLoaded(flow) {
@@ -16,8 +16,9 @@ extension Settlement {
         place = after
         // What is about to end cannot move any more, whatever the ends inside it want.
         dying = lost.filter { $0 === finishing || !isHeld($0) }
-        for flow in dying where flow !== finishing { try await cancel(flow) }
-        dying = []
+        let cancelled = dying.filter { $0 !== finishing }.map { Step.cancel($0) }
+        if cancelled.isEmpty { dying = [] }
+        return cancelled.isEmpty ? [] : cancelled + [.allDead]
     }
 
     /// Whether a flow has a page, or the place that is empty now.
@@ -27,17 +28,21 @@ extension Settlement {
         return false
     }
 
-    /// Ends those of these flows that hold no page any more.
-    mutating func cancelUnseen(_ flows: [Flow]) async throws {
-        for flow in flows where builder.first(of: flow) == nil && !isEnded(flow) { try await cancel(flow) }
-    }
-
-    mutating func cancel(_ flow: Flow) async throws {
-        guard !isEnded(flow) else { return }
+    /// - Returns: what its end does, where that may wait.
+    mutating func cancel(_ flow: Flow) throws -> (() async throws -> Void)? {
+        guard !isEnded(flow) else { return nil }
         ended.append(flow)
         let made = tree.journal.count
-        try await flow.exit.cancel()
-        // Moves of a flow off the acting path would lead this visitor's page somewhere else.
+        if let waiting = try run(flow.exit.cancel) {
+            follow([.looked(after: made)])
+            return waiting
+        }
+        drop(after: made)
+        return nil
+    }
+
+    /// Moves of a flow off the acting path would lead this visitor's page somewhere else.
+    func drop(after made: Int) {
         tree.journal.drop(after: made) { entry in
             entry.move.concernsSession
                 || loaded.contains { flow in

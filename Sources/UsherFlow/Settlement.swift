@@ -29,6 +29,8 @@ struct Settlement {
     private var notices: [Notice] = []
     /// Flows whose end is on its way while the ends inside them run.
     var dying: [Flow] = []
+    /// What follows from the last move and is still to be done, the next last.
+    private var steps: [Step] = []
     /// The address that waited for a flow which has finished now.
     private var onward: [String]?
 
@@ -39,24 +41,87 @@ struct Settlement {
         loaded = builder.pages.flows(at: page)
     }
 
-    /// Makes all moves in call order, those of ends too, and gives the page where they lead.
-    mutating func settle() async throws -> (pages: Pages, page: PageID) {
+    /// Makes all moves in call order, those of ends too.
+    ///
+    /// - Returns: what an end does that may wait: to be done before this is called again. Nil when all is made.
+    mutating func settle() throws -> (() async throws -> Void)? {
         while true {
-            while let entry = tree.journal.next() { try await make(entry) }
-            guard case .vacant(let flow, _, _) = place else { break }
+            while let step = steps.popLast() {
+                if let waiting = try take(step) { return waiting }
+            }
+            if let entry = tree.journal.next() {
+                follow(try make(entry))
+                continue
+            }
+            guard case .vacant(let flow, _, _) = place else { return nil }
             // The flow lost its only page and showed nothing else. For the root that is its beginning.
             if flow === tree.root {
                 let first = try tree.journal.building { flow.coordinator.first }
-                try await cancelUnseen(try show(first, by: flow, isModal: false))
+                follow(try show(first, by: flow, isModal: false))
             } else {
-                try await end(flow, finishing: nil)
+                follow(try end(flow, finishing: nil))
             }
         }
-        return try conclude()
+    }
+
+    /// What follows from a move or an end, beside moves.
+    enum Step {
+        /// The flow is given up, unless it has ended.
+        case cancel(Flow)
+        /// The same, unless it has a page.
+        case cancelUnseen(Flow)
+        /// The parent is told of the flow's end: with its result, or that it was given up.
+        case end(Flow, finishing: (any Sendable)?)
+        /// What an end that was given up has made of the journal is looked through, from this move on.
+        case looked(after: Int)
+        /// No flow is dying any more.
+        case allDead
+        /// The route is shown where the place is empty now.
+        case show(AnyRoute, by: Flow)
+        /// The tree starts anew at this route, whatever the ends of the old flows wanted after this move.
+        case startAnew(at: AnyRoute, after: Int)
+    }
+
+    /// Notes what comes next, in this order, before what was noted earlier.
+    mutating func follow(_ next: [Step]) {
+        if !next.isEmpty { steps.append(contentsOf: next.reversed()) }
+    }
+
+    /// - Returns: what has to be waited for before the next.
+    private mutating func take(_ step: Step) throws -> (() async throws -> Void)? {
+        switch step {
+        case .cancel(let flow): return try cancel(flow)
+        case .cancelUnseen(let flow): return builder.first(of: flow) == nil ? try cancel(flow) : nil
+        case .end(let flow, let output):
+            ended.append(flow)
+            guard let output else { return try run(flow.exit.cancel) }
+            finished.append(flow)
+            onward = tree.onward[flow.id] ?? onward
+            return try run(flow.exit.finish(output))
+        case .looked(let made): drop(after: made)
+        case .allDead: dying = []
+        case .show(let route, let flow): follow(try show(route, by: flow, isModal: false))
+        case .startAnew(let route, let made):
+            tree.journal.drop(after: made) { $0.move.concernsSession }
+            follow(try show(route, by: tree.root, isModal: false))
+        }
+        return nil
+    }
+
+    /// Calls what waits for nothing.
+    func run(_ work: Work) throws -> (() async throws -> Void)? {
+        switch work {
+        case .now(let run):
+            try run()
+            return nil
+        case .waits(let run): return run
+        }
     }
 
     /// Gives the pages what the action has made of them.
-    private mutating func conclude() throws -> (pages: Pages, page: PageID) {
+    ///
+    /// - Returns: the page where it leads.
+    mutating func conclude() throws -> PageID {
         guard case .page(var page) = place else { throw FlowError("An action ended without a page to show.") }
         builder.pages.keep(loaded.filter { !isEnded($0) } + builder.started, from: page)
         if let onward, let next = try goOn(to: onward) { page = next }
@@ -69,7 +134,7 @@ struct Settlement {
                 return (each.id, past)
             })
         for notice in notices { builder.pages.update(page) { $0.add(notice) } }
-        return (builder.pages, page)
+        return page
     }
 
     /// Leads to the address that had to wait, if it can be shown now.
@@ -85,10 +150,17 @@ struct Settlement {
         }
     }
 
-    private mutating func make(_ entry: Journal.Entry) async throws {
+    /// - Returns: what follows from the move.
+    private mutating func make(_ entry: Journal.Entry) throws -> [Step] {
         // What concerns the session means the same from any flow, on the path or not.
-        if case .privilegeChanged = entry.move { return privilegeChanged = true }
-        if case .notify(let text) = entry.move { return notices.append(tree.notice(text)) }
+        if case .privilegeChanged = entry.move {
+            privilegeChanged = true
+            return []
+        }
+        if case .notify(let text) = entry.move {
+            notices.append(tree.notice(text))
+            return []
+        }
         guard
             let flow = loaded.first(where: { $0.id == entry.flow })
                 ?? builder.started.first(where: { $0.id == entry.flow })
@@ -101,31 +173,31 @@ struct Settlement {
             throw FlowError("\(name(flow)) moved after it had ended. finish and cancel are a flow's last move.")
         }
         switch entry.move {
-        case .push(let route): try await cancelUnseen(try show(route, by: flow, isModal: false))
-        case .present(let route): try await cancelUnseen(try show(route, by: flow, isModal: true))
-        case .replace(let route): try await replace(by: flow, with: route)
-        case .pop where isVacant(for: flow), .dismiss where isVacant(for: flow): try await leaveVacancy(to: flow)
-        case .pop: try await pop(top(of: flow, for: "pop"))
+        case .push(let route): return try show(route, by: flow, isModal: false)
+        case .present(let route): return try show(route, by: flow, isModal: true)
+        case .replace(let route): return try replace(by: flow, with: route)
+        case .pop where isVacant(for: flow), .dismiss where isVacant(for: flow): return leaveVacancy(to: flow)
+        case .pop: return try pop(top(of: flow, for: "pop"))
         case .dismiss:
             guard let base = builder.pages.base(of: try top(of: flow, for: "dismiss").id) else {
                 throw FlowError("\(name(flow)) has no modal to dismiss. Use pop() for a page that was pushed.")
             }
-            try await pop(base)
-        case .finish(let output): try await end(flow, finishing: output)
-        case .cancel: try await end(flow, finishing: nil)
-        case .restart(let route): try await restart(at: route, by: flow)
+            return try pop(base)
+        case .finish(let output): return try end(flow, finishing: output)
+        case .cancel: return try end(flow, finishing: nil)
+        case .restart(let route): return try restart(at: route, by: flow)
         case .run(let job): jobs.append((flow.id, job))
         case .stop(let id):
             jobs.removeAll { $0.flow == flow.id && $0.job.id == id }
             stopped.append((flow.id, id))
         case .privilegeChanged, .notify: break
         }
+        return []
     }
 
     // MARK: Moves
 
-    /// - Returns: flows whose place it took, which may have nothing else to show.
-    private mutating func show(_ route: AnyRoute, by flow: Flow, isModal: Bool) throws -> [Flow] {
+    private mutating func show(_ route: AnyRoute, by flow: Flow, isModal: Bool) throws -> [Step] {
         switch place {
         case .page(let page):
             place = .page(try builder.open(route, of: flow, below: page, isModal: isModal))
@@ -134,32 +206,30 @@ struct Settlement {
             // What is presented in an empty place lies over the page below it.
             let opens = wasModal || (isModal && below != nil)
             place = .page(try builder.open(route, of: flow, below: below, isModal: opens))
-            // A flow further out took the place of one that had nothing to show.
-            return empty.line.prefix { $0 !== flow }
+            // A flow further out took the place of some that may have nothing else to show.
+            return empty.line.prefix { $0 !== flow }.map { .cancelUnseen($0) }
         }
     }
 
-    private mutating func replace(by flow: Flow, with route: AnyRoute) async throws {
-        if case .vacant = place { return try await cancelUnseen(try show(route, by: flow, isModal: false)) }
+    private mutating func replace(by flow: Flow, with route: AnyRoute) throws -> [Step] {
+        if case .vacant = place { return try show(route, by: flow, isModal: false) }
         let top = try top(of: flow, for: "replace")
         let coordinator = flow.coordinator
         if top.flow === flow, coordinator.isSame(top.route, route), coordinator.has(state: top.state.value) {
             let above = builder.pages.standing(on: [top.id]).filter { $0 != top.id }
-            try await remove(above, leaving: .page(top.id))
-        } else {
-            let empty = Place.vacant(flow, below: top.below, isModal: top.isModal)
-            try await remove(builder.pages.standing(on: [top.id]), leaving: empty)
-            try await cancelUnseen(try show(route, by: flow, isModal: false))
+            return try remove(above, leaving: .page(top.id))
         }
+        let empty = Place.vacant(flow, below: top.below, isModal: top.isModal)
+        return try remove(builder.pages.standing(on: [top.id]), leaving: empty) + [.show(route, by: flow)]
     }
 
-    private mutating func pop(_ page: Page) async throws {
+    private mutating func pop(_ page: Page) throws -> [Step] {
         guard let below = page.below else {
             throw FlowError(
                 "\(name(page.flow)) popped the first page, with none below it. The root coordinator shows another one by restart(at:)."
             )
         }
-        try await remove(builder.pages.standing(on: [page.id]), leaving: .page(below))
+        return try remove(builder.pages.standing(on: [page.id]), leaving: .page(below))
     }
 
     private func isVacant(for flow: Flow) -> Bool {
@@ -167,14 +237,14 @@ struct Settlement {
     }
 
     /// Gives up a place that is empty, with the flows that have nothing else to show.
-    private mutating func leaveVacancy(to flow: Flow) async throws {
-        guard case .vacant(let empty, let below?, _) = place else { return }
+    private mutating func leaveVacancy(to flow: Flow) -> [Step] {
+        guard case .vacant(let empty, let below?, _) = place else { return [] }
         place = .page(below)
-        try await cancelUnseen(empty.line.prefix { $0 !== flow })
-        if flow.parent != nil, builder.first(of: flow) == nil { try await cancel(flow) }
+        let left = empty.line.prefix { $0 !== flow }.map { Step.cancelUnseen($0) }
+        return flow.parent == nil ? left : left + [.cancelUnseen(flow)]
     }
 
-    private mutating func end(_ flow: Flow, finishing output: (any Sendable)?) async throws {
+    private mutating func end(_ flow: Flow, finishing output: (any Sendable)?) throws -> [Step] {
         guard let parent = flow.parent else {
             throw FlowError(
                 "The root flow \(name(flow)) cannot end. It shows another page by replace(with:) or restart(at:).")
@@ -186,25 +256,18 @@ struct Settlement {
             after = .vacant(parent, below: flow.below, isModal: flow.isModal)
         }
         let over = builder.pages.standing(on: builder.pages.pages(inside: flow).map(\.id))
-        try await remove(over, leaving: after, except: flow)
-        ended.append(flow)
-        guard let output else { return try await flow.exit.cancel() }
-        finished.append(flow)
-        onward = tree.onward[flow.id] ?? onward
-        try await flow.exit.finish(output)
+        return try remove(over, leaving: after, except: flow) + [.end(flow, finishing: output)]
     }
 
-    private mutating func restart(at route: AnyRoute, by flow: Flow) async throws {
+    private mutating func restart(at route: AnyRoute, by flow: Flow) throws -> [Step] {
         guard flow === tree.root else {
             throw FlowError("\(name(flow)) is not the root; only the root coordinator restarts the session.")
         }
         let made = tree.journal.count
         hasRestarted = true
         builder.pages.forgetAddresses()
-        try await remove(builder.pages.live.map(\.id), leaving: .vacant(flow, below: nil, isModal: false))
-        // The tree starts anew at this route, whatever the ends of the old flows wanted.
-        tree.journal.drop(after: made) { $0.move.concernsSession }
-        try await cancelUnseen(try show(route, by: flow, isModal: false))
+        return try remove(builder.pages.live.map(\.id), leaving: .vacant(flow, below: nil, isModal: false))
+            + [.startAnew(at: route, after: made)]
     }
 
     /// The page at the bottom of a flow's topmost route: its own page, or the first page of the child that stands there.

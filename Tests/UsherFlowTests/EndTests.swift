@@ -171,4 +171,15 @@ final class Inner: Coordinator {
         #expect(try await press("cancel", on: page, in: tree) == start)
         #expect(try tree.open(["wrapped"])?.over == page)
     }
+
+    @Test func `is waited for only where it may wait`() async throws {
+        let (tree, ends, start) = try tree()
+        let innermost = try await press("modal", on: start, in: tree)
+        let help = try await press("help", on: innermost, in: tree)
+        guard case .done(let outcome) = tree.beginAct(on: help, Submission(act: "leave")) else {
+            throw Unexpected(what: "ends that are ordinary functions were waited for")
+        }
+        guard case .moved(start) = outcome.result else { throw Unexpected(what: "\(outcome.result)") }
+        #expect(ends.all == ["help cancelled", "inner cancelled"])
+    }
 }

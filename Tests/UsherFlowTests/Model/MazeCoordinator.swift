@@ -23,9 +23,12 @@ struct End: Equatable, CustomStringConvertible {
     var description: String { "\(spot) at \(depth) \(isFinish ? "finished" : "cancelled")" }
 }
 
-/// The ends of one walk in order.
+/// The ends of one walk in order, and what waits on it.
 final class Heard {
+    let waits: Waits
     var ends: [End] = []
+
+    init(waits: Waits) { self.waits = waits }
 }
 
 struct MazeScreen: Screen {
@@ -61,17 +64,7 @@ class MazeCoordinator: Coordinator {
 
     func destination(for spot: Spot) -> Destination {
         guard let (kind, onFinish, onCancel) = spot.flow else {
-            var actions = [
-                Action("do", taking: state.count < 3 ? allActs : laterActs) { try self.perform(Maze.acts[$0]) }
-            ]
-            if spot.hasForm {
-                let shown = TallyForm(text: TallyForm.text(state.count))
-                actions.append(
-                    Action("type", form: shown) {
-                        self.state.count = TallyForm.count($0.text)
-                        self.navigation.push(.one)
-                    })
-            }
+            let actions = spot.hasForm ? [doing, typing] : [doing]
             return .screen(
                 MazeScreen(kind: Self.kind, spot: spot, count: state.count, shared: shared.count, actions: actions))
         }
@@ -79,19 +72,49 @@ class MazeCoordinator: Coordinator {
         return flow(child, spot, onFinish, onCancel)
     }
 
+    private var doing: Action {
+        let act: (Int) throws -> Void = { try self.perform(Maze.acts[$0]) }
+        let acts = state.count < 3 ? allActs : laterActs
+        guard heard.waits.contains(.acts) else { return Action("do", taking: acts, perform: act) }
+        return Action("do", taking: acts) { number in
+            await nothing()
+            try act(number)
+        }
+    }
+
+    private var typing: Action {
+        let shown = TallyForm(text: TallyForm.text(state.count))
+        let take: (TallyForm) -> Void = {
+            self.state.count = TallyForm.count($0.text)
+            self.navigation.push(.one)
+        }
+        guard heard.waits.contains(.forms) else { return Action("type", form: shown, perform: take) }
+        return Action("type", form: shown) { form in
+            await nothing()
+            take(form)
+        }
+    }
+
     private func flow(_ child: some MazeCoordinator, _ spot: Spot, _ onFinish: [Deed], _ onCancel: [Deed])
         -> Destination
     {
         let depth = depth + 1
+        let end: (Bool) throws -> Void = { isFinish in
+            self.heard.ends.append(End(spot: spot, depth: depth, isFinish: isFinish))
+            try self.perform(isFinish ? onFinish : onCancel)
+        }
+        guard heard.waits.contains(.ends) else {
+            return .flow(child, onFinish: { _ in try end(true) }, onCancel: { try end(false) })
+        }
         return .flow(
             child,
             onFinish: { _ in
-                self.heard.ends.append(End(spot: spot, depth: depth, isFinish: true))
-                try self.perform(onFinish)
+                await nothing()
+                try end(true)
             },
             onCancel: {
-                self.heard.ends.append(End(spot: spot, depth: depth, isFinish: false))
-                try self.perform(onCancel)
+                await nothing()
+                try end(false)
             })
     }
 
@@ -136,6 +159,9 @@ final class MazeCrate: MazeCoordinator {
     override class var kind: Kind { .crate }
     override class var addresses: [Address<Spot>] { [] }
 }
+
+/// What might wait.
+private func nothing() async {}
 
 private let classes: [MazeCoordinator.Type] = [
     MazeCoordinator.self, MazeErrand.self, MazeBox.self, MazeWrap.self, MazeCrate.self,

@@ -98,18 +98,28 @@ enum Step: CustomStringConvertible {
 }
 
 /// A walk: how many pages its session may have, and the steps.
+/// Which of an app's functions may wait: the tree goes through them in another way, to the same end.
+struct Waits: OptionSet {
+    let rawValue: Int
+    static let acts = Waits(rawValue: 1)
+    static let forms = Waits(rawValue: 2)
+    static let ends = Waits(rawValue: 4)
+}
+
 struct Walk: CustomStringConvertible {
     let limit: Int
+    let waits: Waits
     var steps: [Step]
 
     init(seed: UInt64, length: Int) {
         var random = SplitMix64(state: seed)
         limit = random.number(below: 4) == 0 ? 16 : 4 + random.number(below: 6)
         steps = (0..<length).map { _ in Step(&random) }
+        waits = Waits(rawValue: random.number(below: 8))
     }
 
     var description: String {
-        "at most \(limit) pages:\n"
+        "at most \(limit) pages, waits \(waits.rawValue):\n"
             + steps.enumerated().map { "  \($0.offset + 1). \($0.element)" }.joined(separator: "\n")
     }
 

@@ -10,7 +10,7 @@ struct Difference: Error, CustomStringConvertible {
 final class Walker {
     let limit: Int
     let isThorough: Bool
-    let heard = Heard()
+    let heard: Heard
     var life = LifeCount()
     var shared = Shared(Tally())
     var tree: PageTree
@@ -22,8 +22,9 @@ final class Walker {
     var here = 0
     var steps = 0
 
-    init(limit: Int, isThorough: Bool) {
+    init(limit: Int, waits: Waits, isThorough: Bool) {
         self.limit = limit
+        heard = Heard(waits: waits)
         self.isThorough = isThorough
         var limits = PageTree.Limits()
         limits.pages = limit
@@ -34,7 +35,7 @@ final class Walker {
 
     /// How the walk goes wrong, nil where it does not.
     static func difference(_ walk: Walk, isThorough: Bool = true) async -> (difference: Difference, step: Int)? {
-        let walker = Walker(limit: walk.limit, isThorough: isThorough)
+        let walker = Walker(limit: walk.limit, waits: walk.waits, isThorough: isThorough)
         var number = 0
         var before = Model(limit: walk.limit)
         do {
@@ -107,8 +108,7 @@ final class Walker {
         if hasForm { text = typed ?? page.map { model.shownText($0) } ?? "late" }
         let act = if case .act(let number) = press { "do.\(number)" } else { "type" }
         let before = heard.ends.count
-        let outcome = await tree.act(
-            on: known, Submission(act: act, fields: text.map { ["text": [$0]] } ?? [:]))
+        let outcome = try await outcome(of: Submission(act: act, fields: text.map { ["text": [$0]] } ?? [:]), on: known)
         let expected = model.act(on: id, press, text: text)
         if case .failed(_, let error) = outcome.result, case .moved = expected {
             throw Difference(description: "the action failed, “\(error)”, where the rules say \(expected)")
@@ -132,6 +132,15 @@ final class Walker {
             try expect(heard.ends.count, before, "ends by a past page")
             here = next
         default: break
+        }
+    }
+
+    /// In a walk where nothing waits each act is done at once.
+    private func outcome(of submission: Submission, on id: PageID) async throws -> PageTree.Outcome {
+        switch tree.beginAct(on: id, submission) {
+        case .done(let outcome): return outcome
+        case .waits where heard.waits.isEmpty: throw Difference(description: "an act waits that need not")
+        case .waits(let waiting): return await tree.finish(waiting, on: id, submission)
         }
     }
 

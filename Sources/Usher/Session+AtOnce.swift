@@ -2,12 +2,6 @@
 
 internal import UsherHTTP
 
-/// What has come of a request where nothing was waited for: all, or what is left to do.
-enum Begun<Done: Sendable, Rest: Sendable>: Sendable {
-    case done(Done)
-    case waits(Rest)
-}
-
 extension Session {
     /// Does `work` in the session here and now; nil where something else is in it, and has to be waited for.
     nonisolated func ifFree<Result: Sendable>(_ work: (isolated Session) throws -> Result) rethrows -> Result? {
