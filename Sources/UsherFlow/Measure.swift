@@ -165,16 +165,22 @@ struct Measure {
         let path: UInt64
         var codingPath: [any CodingKey] { [] }
 
-        private func place(of key: Key) -> Place {
-            Place(sum: sum, path: sum.marks ? Measure.hash(2, after: Measure.hash(key.stringValue, after: path)) : 0)
+        private func path(of key: Key) -> UInt64 {
+            sum.marks ? Measure.hash(2, after: Measure.hash(key.stringValue, after: path)) : 0
         }
 
-        func encodeNil(forKey key: Key) { place(of: key).encodeNil() }
-        func encode(_ text: String, forKey key: Key) { place(of: key).encode(text) }
-        func encode(_ flag: Bool, forKey key: Key) { place(of: key).encode(flag) }
-        func encode(_ number: Int, forKey key: Key) { place(of: key).encode(number) }
-        func encode(_ number: Double, forKey key: Key) { place(of: key).encode(number) }
-        func encode(_ number: Float, forKey key: Key) { place(of: key).encode(number) }
+        private func place(of key: Key) -> Place { Place(sum: sum, path: path(of: key)) }
+
+        // Not by a place, which counts a reference to the sum: a sign-up's state has fifteen values.
+        func encode(_ text: String, forKey key: Key) {
+            sum.add(16 + text.utf8.count, sum.hash(text, after: path(of: key)))
+        }
+        private func encode(number: UInt64, _ key: Key) { sum.add(8, Measure.hash(number, after: path(of: key))) }
+        func encodeNil(forKey key: Key) { sum.add(8, path(of: key)) }
+        func encode(_ flag: Bool, forKey key: Key) { encode(number: flag ? 1 : 0, key) }
+        func encode(_ number: Int, forKey key: Key) { encode(number: UInt64(bitPattern: Int64(number)), key) }
+        func encode(_ number: Double, forKey key: Key) { encode(number: number.bitPattern, key) }
+        func encode(_ number: Float, forKey key: Key) { encode(number: UInt64(number.bitPattern), key) }
         func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try value.encode(to: place(of: key)) }
 
         func nestedContainer<Nested: CodingKey>(

@@ -90,7 +90,7 @@ final class Page {
     func has(_ states: [FlowState]) -> Bool {
         for each in states {
             if each.flow == flow.id, each.state !== state { return false }
-            for own in carried where own.flow == each.flow && own.state !== each.state { return false }
+            if carries, carried.contains(where: { $0.flow == each.flow && $0.state !== each.state }) { return false }
         }
         return true
     }
@@ -99,6 +99,7 @@ final class Page {
     func keep(_ states: [FlowState]) {
         for each in states {
             if each.flow == flow.id { state = each.state }
+            guard carries else { continue }
             for index in carried.indices where carried[index].flow == each.flow { carried[index].state = each.state }
         }
     }
@@ -114,7 +115,7 @@ final class Page {
         self.below = below
         (state, mark) = (page.state, page.mark)
         (routeBytes, routeMark) = (page.routeBytes, page.routeMark)
-        rare = page.rare.map { Rare($0) }
+        (rare, carries) = (page.rare.map { Rare($0) }, page.carries)
         (title, fields) = (page.title, page.fields)
         (addressed, use) = (page.addressed, page.use)
     }
@@ -166,8 +167,14 @@ final class Page {
     /// The states of those flows around its own that have no page further down: their first page is this one.
     var carried: [FlowState] {
         get { rare?.carried ?? [] }
-        set { change { $0.carried = newValue } }
+        set {
+            change { $0.carried = newValue }
+            carries = !newValue.isEmpty
+        }
     }
+
+    /// Whether it has any of those, which is asked of each page of a path.
+    private(set) var carries = false
 
     var presentation: Presentation { isModal ? .modal : below == nil ? .root : .pushed }
 }

@@ -181,13 +181,7 @@ package final class PageTree {
     /// Gives coordinators the states that a page has.
     func adoptStates(of id: PageID) throws {
         lent = nil
-        var seen = SeenFlows()
-        // Page by page, so that nothing holds the lists while an app's own code is called.
-        var next: PageID? = id
-        while let page = pages[next] {
-            try page.lendStates(&seen)
-            next = page.below
-        }
+        try pages.lendStates(at: id)
     }
 
     /// Gives coordinators the states that some page has.

@@ -105,6 +105,20 @@ struct Pages {
         return found
     }
 
+    /// Gives coordinators the states that belong to a page.
+    func lendStates(at id: PageID) throws {
+        var seen = SeenFlows()
+        var next: PageID? = id
+        // Not counted page by page, of which most have nothing new to lend: the list holds them, and an app's own code,
+        // called as a state is set, cannot reach the tree.
+        while let id = next, let index = index(of: id) {
+            next = try Unmanaged.passUnretained(live[index])._withUnsafeGuaranteedRef { page in
+                try page.lendStates(&seen)
+                return page.below
+            }
+        }
+    }
+
     /// The flows on a path, the innermost first.
     func flows(at id: PageID?) -> [Flow] {
         var found: [Flow] = []

@@ -20,6 +20,7 @@ extension Page {
     @inline(__always)
     func eachState(_ seen: inout SeenFlows, _ use: (Flow, KeptState) throws -> Void) rethrows {
         if seen.isFirst(flow.id) { try use(flow, state) }
+        guard carries else { return }
         for carried in carried {
             guard let flow = flow.around(carried.flow), seen.isFirst(flow.id) else { continue }
             try use(flow, carried.state)
