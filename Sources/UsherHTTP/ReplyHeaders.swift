@@ -24,6 +24,9 @@ enum ReplyHeaders {
         return isRemoved && add(name, value, to: handle)
     }
 
+    /// In the place of the one that is there.
+    static func setDate(_ text: String, of handle: OpaquePointer) -> Bool { add("Date", text, to: handle) }
+
     static func addClose(to handle: OpaquePointer) -> Bool { add("Connection" as StaticString, "close", to: handle) }
 
     private static let reserved: [StaticString] = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]

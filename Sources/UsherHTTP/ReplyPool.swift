@@ -9,15 +9,23 @@ struct ReplyPool {
 
     private var free = [ReusableReply?](repeating: nil, count: groups * replies)
 
+    private var date = (second: 0, text: "")
+
     /// A reply that says this, or nil where it is too long, a file or may not be sent.
-    mutating func take(for response: HTTPResponse) -> ReusableReply? {
+    ///
+    /// - Parameter second: since 1970, for its `Date`.
+    mutating func take(for response: HTTPResponse, second: Int) -> ReusableReply? {
         guard Reply.statuses.contains(response.status) else { return nil }
+        let reply: ReusableReply?
         switch response.body {
-        case .bytes(let bytes): return bytes.withUnsafeBytes { take(response.headers, $0) }
+        case .bytes(let bytes): reply = bytes.withUnsafeBytes { take(response.headers, $0) }
         case .owned(let bytes):
-            return take(response.headers, UnsafeRawBufferPointer(start: bytes.start, count: bytes.count))
+            reply = take(response.headers, UnsafeRawBufferPointer(start: bytes.start, count: bytes.count))
         case .file: return nil
         }
+        guard let reply, reply.second != second else { return reply }
+        if date.second != second { date = (second, HTTPDate.text(second)) }
+        return reply.setDate(date.text, second) ? reply : nil
     }
 
     private mutating func take(

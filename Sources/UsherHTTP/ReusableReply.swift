@@ -9,6 +9,8 @@ final class ReusableReply {
     let length: Int
     private let handle: OpaquePointer
     private let body: UnsafeMutableRawPointer
+    /// That of its `Date`.
+    @exclusivity(unchecked) private(set) var second: Int?
     /// The security headers are there too. Nothing of it is handed out, so no look can overlap with another: checked in
     /// tests only.
     #if !DEBUG
@@ -37,6 +39,9 @@ final class ReusableReply {
         return true
     }
 
+    /// The value of a header that is said once; for tests.
+    subscript(header: String) -> String? { MHD_get_response_header(handle, header).map { String(cString: $0) } }
+
     /// Of the same names; false where a value may not be sent, after which this reply is to be dropped.
     func setHeaders(_ others: [(name: String, value: String)]) -> Bool {
         for index in headers.indices where headers[index].value != others[index].value {
@@ -45,6 +50,12 @@ final class ReusableReply {
             headers[index].value = value
         }
         return true
+    }
+
+    /// The library makes a date for each answer otherwise, and asks for the time zone under a lock.
+    func setDate(_ text: String, _ second: Int) -> Bool {
+        self.second = second
+        return ReplyHeaders.setDate(text, of: handle)
     }
 
     /// Of the same length.

@@ -107,7 +107,7 @@ extension Exchange {
 
     private func queue(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
         let closes = beginAnswer(ofLength: response.body.count) || response.closesConnection
-        if !closes, let reply = desk.replies.take(for: response) {
+        if !closes, let reply = desk.replies.take(for: response, second: WallTime.second) {
             self.reply = reply
             return reply.queue(status: response.status, on: connection)
         }

@@ -22,6 +22,13 @@ struct WallTime: Comparable, Hashable, Sendable {
         return WallTime(time)
     }
 
+    /// Whole seconds since 1970, as of the system's last tick.
+    static var second: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        return time.tv_sec
+    }
+
     /// Whole seconds, rounded down, as HTTP's dates have them.
     var seconds: Int { nanoseconds / 1_000_000_000 }
 

@@ -23,6 +23,7 @@ struct ReplyPoolTests {
                     #expect(answer.all("X-Path") == ["/\(number)"])
                     #expect(answer.all("Content-Type") == ["text/plain"])
                     #expect(answer.all("X-Content-Type-Options") == ["nosniff"])
+                    #expect(answer.all("Date").count == 1)
                 }
             })
     }
@@ -81,31 +82,45 @@ struct ReplyPoolTests {
     @Test func `a reply is nobody else's until it is given back`() {
         var pool = ReplyPool()
         let response = Self.response("same", ("X-A", "1"))
-        let (first, second) = (pool.take(for: response), pool.take(for: response))
+        let (first, second) = (pool.take(for: response, second: 1), pool.take(for: response, second: 1))
         #expect(first != nil && first !== second)
         first.map { pool.put($0) }
-        let again = pool.take(for: Self.response("sane", ("X-A", "2")))
+        let again = pool.take(for: Self.response("sane", ("X-A", "2")), second: 1)
         #expect(again === first)
+    }
+
+    @Test func `a reply says the second in which it is sent, once`() throws {
+        var pool = ReplyPool()
+        func date(at second: Int) throws -> String {
+            let taken = pool.take(for: Self.response("same"), second: second)
+            let reply = try #require(taken)
+            defer { pool.put(reply) }
+            return try #require(reply["Date"])
+        }
+        #expect(try date(at: 784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
+        #expect(try date(at: 784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
+        #expect(try date(at: 784_111_778) == "Sun, 06 Nov 1994 08:49:38 GMT")
+        #expect(try date(at: 784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT", "the clock was set back")
     }
 
     @Test func `another length or other names of headers need another reply`() {
         var pool = ReplyPool()
-        let first = pool.take(for: Self.response("same", ("X-A", "1")))
+        let first = pool.take(for: Self.response("same", ("X-A", "1")), second: 1)
         first.map { pool.put($0) }
         for other in [
             Self.response("longer", ("X-A", "1")), Self.response("same"), Self.response("same", ("X-B", "1")),
             Self.response("same", ("X-A", "1"), ("X-A", "1")),
         ] {
-            let reply = pool.take(for: other)
+            let reply = pool.take(for: other, second: 1)
             #expect(reply != nil && reply !== first)
         }
-        let again = pool.take(for: Self.response("good", ("X-A", "1")))
+        let again = pool.take(for: Self.response("good", ("X-A", "1")), second: 1)
         #expect(again === first)
     }
 
     @Test func `what is long, a file or cannot be sent is not the pool's`() {
         var pool = ReplyPool()
-        func isTaken(_ response: HTTPResponse) -> Bool { pool.take(for: response) != nil }
+        func isTaken(_ response: HTTPResponse) -> Bool { pool.take(for: response, second: 1) != nil }
         #expect(isTaken(Self.response(String(repeating: "a", count: 16_384))))
         #expect(!isTaken(Self.response(String(repeating: "a", count: 16_385))))
         #expect(!isTaken(Self.response("a", ("X A", "1"))))
@@ -118,7 +133,7 @@ struct ReplyPoolTests {
         var pool = ReplyPool()
         var all: [Kept] = []
         for length in 1...1_000 {
-            let reply = pool.take(for: Self.response(String(repeating: "a", count: length)))
+            let reply = pool.take(for: Self.response(String(repeating: "a", count: length)), second: 1)
             all.append(Kept(reply: reply))
             reply.map { pool.put($0) }
         }
