@@ -4,8 +4,13 @@
 // For malloc_trim and mallopt, which Glibc leaves out.
 #include <malloc.h>
 #include <microhttpd.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/socket.h>
 
 /// The peer's address; valid while the connection is.
@@ -39,6 +44,17 @@ extern int mkostemp(char *pattern, int flags);
 /// Accepts a connection that does not block and that child processes do not inherit; -1 and errno if there is none.
 static inline int usher_accept(int socket, struct sockaddr *address, socklen_t *size) {
     return accept4(socket, address, size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+/// How many bytes the other side of a TCP connection has acknowledged; false where the system does not say. Its place in the
+/// kernel's `struct tcp_info` is fixed; glibc's declaration ends before it.
+static inline bool usher_acknowledged_bytes(int socket, uint64_t *count) {
+    enum { offset = 120 };
+    unsigned char info[256];
+    socklen_t size = sizeof info;
+    if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, info, &size) != 0 || size < offset + sizeof *count) return false;
+    memcpy(count, info + offset, sizeof *count);
+    return true;
 }
 
 /// Opens a new file with mode 0600, writing its random name over the six X at the pattern's end; -1 and errno if

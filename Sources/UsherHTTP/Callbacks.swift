@@ -17,7 +17,8 @@ enum Callbacks {
         if event == .CONNECTION_NOTIFY_STARTED {
             let address = usher_client_address(connection).map(SocketAddress.host) ?? "unknown"
             let descriptor = usher_connection_descriptor(connection)
-            let opened = OpenConnection(descriptor: descriptor, remoteAddress: address, now: .now)
+            let opened = OpenConnection(
+                descriptor: descriptor, remoteAddress: address, now: .now, silence: desk.core.idleLimit)
             desk.core.connections.add(opened)
             slot.pointee = Unmanaged.passRetained(opened).toOpaque()
             desk.begun += 1

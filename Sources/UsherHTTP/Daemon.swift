@@ -22,9 +22,11 @@ struct Daemon: @unchecked Sendable {
     /// of 36, a page 1.04 times.
     private static func connectionMemory(forHead bytes: Int) -> Int { bytes + max(8_192, bytes / 2) }
 
+    /// Its own timeout of connections is not asked for: see OpenConnections.
+    ///
     /// - Parameter desk: what its callbacks are given. Must live until `stop` has returned.
     init(desk: ServerDesk) throws(ServerStartError) {
-        let (core, options) = (desk.core, desk.core.options)
+        let core = desk.core
         let pointer = Unmanaged.passUnretained(desk).toOpaque()
         var items = [
             // Never reached: ConnectionPlaces keeps the limit, and one connection may be counted there as gone while its
@@ -33,8 +35,6 @@ struct Daemon: @unchecked Sendable {
             MHD_OptionItem(
                 option: .CONNECTION_MEMORY_LIMIT, value: Self.connectionMemory(forHead: core.check.headLimit),
                 ptr_value: nil),
-            MHD_OptionItem(
-                option: .CONNECTION_TIMEOUT, value: max(1, options.idleLimit.wholeMilliseconds / 1_000), ptr_value: nil),
             MHD_OptionItem(option: .STRICT_FOR_CLIENT, value: 0, ptr_value: nil),
             MHD_OptionItem(option: .SIGPIPE_HANDLED_BY_APP, value: 1, ptr_value: nil),
             MHD_OptionItem(

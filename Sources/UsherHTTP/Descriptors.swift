@@ -37,6 +37,13 @@ enum Descriptors {
         return asked.indices.filter { asked[$0].revents != 0 && unread(asked[$0].fd) == 0 }
     }
 
+    /// How many bytes the other side of a connection has taken so far, by what it has acknowledged; nil where the system does not
+    /// say.
+    static func taken(_ socket: Int32) -> Int? {
+        var count: UInt64 = 0
+        return usher_acknowledged_bytes(socket, &count) ? Int(clamping: count) : nil
+    }
+
     private static func unread(_ socket: Int32) -> Int32 {
         var count: Int32 = 0
         return ioctl(socket, UInt(FIONREAD), &count) == 0 ? count : 0

@@ -94,7 +94,7 @@ final class ServerCore: Sendable {
 
     /// Five times a second.
     func sweep(now: MonotonicTime) {
-        connections.sweep(now: now)
+        connections.sweep(now: now, silence: idleLimit)
         for exchange in suspended.overdue(now: now) { exchange.answer(page(for: .overdue)) }
     }
 }

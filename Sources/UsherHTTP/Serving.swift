@@ -6,7 +6,7 @@ extension Exchange {
     /// Checks the head. A refusal here means that the body is not read and that bytes behind it never run.
     func takeHead(_ fields: HeadFields, on connection: OpaquePointer) -> MHD_Result {
         core.underWay.begin()
-        if let peer { core.hasArrived(peer) }
+        if peer?.stopsBeingNew() == true { core.arriving.end() }
         do throws(Refusal) {
             let visitor = try Visitor(
                 peer: peer?.remoteAddress ?? "unknown", headers: fields.headers, isSecure: core.check.isSecure,
@@ -52,12 +52,12 @@ extension Exchange {
     }
 
     func takePart(_ part: UnsafeBufferPointer<UInt8>) -> MHD_Result {
-        peer?.bodyCame(part.count)
+        peer?.bodyCame(part.count, now: .now)
         return body?.append(part) == true ? .YES : .NO
     }
 
     func dropPart(_ count: Int) -> MHD_Result {
-        peer?.bodyCame(count)
+        peer?.bodyCame(count, now: .now)
         return .YES
     }
 

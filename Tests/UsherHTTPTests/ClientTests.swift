@@ -83,18 +83,44 @@ import Testing
         }
     }
 
-    @Test func `that stops reading its answer is cut`() async throws {
+    @Test func `that stops reading its answer is cut, one that reads on is not`() async throws {
         try await withServer(
-            change: { $0.idleLimit = .seconds(1) },
-            handle: { _ in textResponse(String(repeating: "a", count: 20_000_000)) },
+            handle: { _ in textResponse(String(repeating: "a", count: 40_000_000)) },
             client: { server in
-                let client = try RawClient(port: server.port, receiveBuffer: 4_096)
-                client.send(get("/"))
-                while server.connectionCount == 0 { sched_yield() }
-                while server.connectionCount > 0 { sched_yield() }
+                let began = MonotonicTime.now
+                let (slow, good) = (try RawClient(port: server.port), try RawClient(port: server.port))
+                for client in [slow, good] {
+                    client.send(get("/"))
+                    try client.receive(bytes: 1)
+                }
+                for seconds in [6, 12, 18, 24] {
+                    #expect(server.connectionCount == 2)
+                    // More than both ends hold on the way, so that some of it has been taken.
+                    try good.receive(bytes: 8_000_000)
+                    server.sweep(now: began + .seconds(seconds))
+                }
+                while server.connectionCount > 1 { sched_yield() }
                 // What was on its way comes, and then the end.
-                #expect(try client.receiveToEnd().utf8.count < 20_000_000)
+                #expect(try slow.receiveToEnd().utf8.count < 40_000_000)
+                try good.receive(bytes: 8_000_000)
             })
+    }
+
+    @Test func `that stops in the middle of its body is cut after fifteen seconds`() async throws {
+        try await withServer { server in
+            let client = try RawClient(port: server.port)
+            client.send(
+                """
+                POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 300000\r
+                Content-Type: application/x-www-form-urlencoded\r\n\r\n\(String(repeating: "a", count: 100_000))
+                """)
+            while server.bodyBytes < 100_000 { sched_yield() }
+            let last = MonotonicTime.now
+            server.sweep(now: last + .milliseconds(14_900))
+            #expect(server.connectionCount == 1)
+            server.sweep(now: last + .milliseconds(15_100))
+            #expect(try client.receiveToEnd() == "")
+        }
     }
 
     @Test func `that has gone in the middle of a head gives its place back long before its deadline`()

@@ -108,6 +108,14 @@ final class RawClient {
         }
     }
 
+    /// The next so many bytes, whatever they say.
+    func receive(bytes count: Int) throws {
+        while buffer.count < count {
+            guard try fill() else { throw ClientError(description: "closed before \(count) bytes had come") }
+        }
+        buffer.removeFirst(count)
+    }
+
     /// What is left until the server closes; a reset counts as a close.
     func receiveToEnd() throws -> String {
         while try fill() {}
