@@ -32,7 +32,7 @@ actor Session {
     /// Whether the site's sweep brings it the time, for its actions.
     @exclusivity(unchecked) var isWatched = false
     /// Nil until the first: most sessions never have one.
-    private nonisolated let firstJobs = Guarded<FlowJobs?>(nil)
+    private nonisolated let firstJobs = AtomicLazyReference<FlowJobs>()
     /// Those that were under way here when it was stored.
     private nonisolated let jobsKnown: Set<FlowJobs.Name>
     /// The jobs of its flows that run on other servers.
@@ -79,7 +79,7 @@ actor Session {
         formToken = FormToken(of: mark, key: parts.tokenKey)
         let server = parts.store?.server
         jobsKnown = Set(record.jobs.filter { $0.server == server }.map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
-        firstJobs.withLock { $0 = jobs }
+        if let jobs { _ = firstJobs.storeIfNil(jobs) }
         jobsElsewhere = Set(record.jobs.filter { $0.server != server })
         renamed = Guarded(key == mark ? nil : Renamed(key))
         tree = try parts.restoreTree(visit, record.tree)
@@ -171,16 +171,10 @@ actor Session {
     nonisolated func endForeignWork() { runningJobs?.cancel { !jobsKnown.contains($0) } }
 
     /// What runs of its flows, where anything ever did.
-    nonisolated var runningJobs: FlowJobs? { firstJobs.withLock { $0 } }
+    nonisolated var runningJobs: FlowJobs? { firstJobs.load() }
 
     /// The same, made where there is none.
-    nonisolated var jobs: FlowJobs {
-        firstJobs.withLock { first in
-            let jobs = first ?? FlowJobs(logger: parts.logger)
-            first = jobs
-            return jobs
-        }
-    }
+    nonisolated var jobs: FlowJobs { firstJobs.load() ?? firstJobs.storeIfNil(FlowJobs(logger: parts.logger)) }
 
     /// Whether work of its flows is under way here.
     nonisolated var isWorking: Bool { runningJobs?.isEmpty == false }

@@ -120,10 +120,15 @@ struct Pages {
     }
 
     /// The flows on a path, the innermost first.
-    func flows(at id: PageID?) -> [Flow] {
+    func flows(at id: PageID) -> [Flow] {
         var found: [Flow] = []
+        found.reserveCapacity(4)
         var seen = SeenFlows()
-        for page in path(from: id) { page.eachState(&seen) { flow, _ in found.append(flow) } }
+        var next: PageID? = id
+        while let id = next, let index = index(of: id) {
+            live[index].eachState(&seen) { flow, _ in found.append(flow) }
+            next = live[index].below
+        }
         return found
     }
 
@@ -226,10 +231,12 @@ struct Pages {
     /// All that the pages hold, in bytes.
     var bytes: Int { liveBytes + past.count * 128 }
 
-    /// Gives the pages from `top` down the present state of these flows: what a page reached is what it keeps.
-    mutating func keep(_ flows: [Flow], from top: PageID) {
-        // Each flow is asked once.
-        let kept = flows.map { FlowState(flow: $0.id, state: $0.kept) }
-        for id in path(from: top).map(\.id) where self[id]?.has(kept) == false { update(id) { $0.keep(kept) } }
+    /// Gives the pages from `top` down these states of their flows: what a page reached is what it keeps.
+    mutating func keep(_ states: [FlowState], from top: PageID) {
+        var next: PageID? = top
+        while let id = next, let index = index(of: id) {
+            next = live[index].below
+            if !live[index].has(states) { update(id) { $0.keep(states) } }
+        }
     }
 }

@@ -123,7 +123,7 @@ struct Settlement {
     /// - Returns: the page where it leads.
     mutating func conclude() throws -> PageID {
         guard case .page(var page) = place else { throw FlowError("An action ended without a page to show.") }
-        builder.pages.keep(loaded.filter { !isEnded($0) } + builder.started, from: page)
+        builder.pages.keep(kept, from: page)
         if let onward, let next = try goOn(to: onward) { page = next }
         try builder.fit(above: page)
         builder.pages.remember(
@@ -135,6 +135,15 @@ struct Settlement {
             })
         for notice in notices { builder.pages.update(page) { $0.add(notice) } }
         return page
+    }
+
+    /// What the flows that go on have reached. Each is asked once.
+    private var kept: [FlowState] {
+        var kept: [FlowState] = []
+        kept.reserveCapacity(loaded.count + builder.started.count)
+        for flow in loaded where !isEnded(flow) { kept.append(FlowState(flow: flow.id, state: flow.kept)) }
+        for flow in builder.started { kept.append(FlowState(flow: flow.id, state: flow.kept)) }
+        return kept
     }
 
     /// Leads to the address that had to wait, if it can be shown now.
