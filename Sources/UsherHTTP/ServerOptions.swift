@@ -33,7 +33,8 @@ public struct ServerOptions: Sendable {
     public var uploadFolder = UploadSpace.usualFolder
     /// Bytes of all such files at any moment; beyond it who sends one is asked to try again later.
     public var uploadBytes = 1_073_741_824
-    /// How long a connection may be silent.
+    /// How long a connection may be silent: without a request, in the middle of a body, or taking nothing of an answer, which
+    /// is looked at every five seconds. The first request has ten seconds, or this where it is less.
     public var idleLimit: Duration = .seconds(15)
     /// How long a request may wait for its answer before it gets a 503. Its work goes on.
     public var answerLimit: Duration = .seconds(30)
