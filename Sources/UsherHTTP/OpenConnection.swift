@@ -68,6 +68,7 @@ final class OpenConnection: Sendable {
 
     func answerBegins(length: Int, now: MonotonicTime) {
         isReading.store(false, ordering: .relaxed)
+        lastTaken.store(now.milliseconds, ordering: .relaxed)
         nextLook.store(now.after(ConnectionDeadlines.look).milliseconds, ordering: .relaxed)
         must(before: now.after(ConnectionDeadlines.transfer(of: length)))
     }
