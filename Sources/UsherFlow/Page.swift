@@ -27,6 +27,8 @@ final class Page {
     /// The page that it stands on.
     let below: PageID?
     let isModal: Bool
+    /// Whether it has states of flows around its own, which is asked of each page of a path. Here it takes no more memory.
+    private(set) var carries = false
     /// The newest state of its flow that was reached from here.
     var state: KeptState
     /// What its route holds, in bytes as `Measure` has it.
@@ -172,9 +174,6 @@ final class Page {
             carries = !newValue.isEmpty
         }
     }
-
-    /// Whether it has any of those, which is asked of each page of a path.
-    private(set) var carries = false
 
     var presentation: Presentation { isModal ? .modal : below == nil ? .root : .pushed }
 }
