@@ -45,8 +45,9 @@ final class OpenConnection: Sendable {
 
     func bodyBegins(length: Int, now: MonotonicTime) {
         received.store(0, ordering: .relaxed)
-        bodyBegan.store(now.milliseconds, ordering: .relaxed)
         lastCame.store(now.milliseconds, ordering: .relaxed)
+        // Last, since the sweeper reads it first: what it reads then is not of the body before.
+        bodyBegan.store(now.milliseconds, ordering: .releasing)
         must(before: now.after(ConnectionDeadlines.transfer(of: length)))
     }
 
@@ -69,7 +70,7 @@ final class OpenConnection: Sendable {
     func answerBegins(length: Int, now: MonotonicTime) {
         isReading.store(false, ordering: .relaxed)
         lastTaken.store(now.milliseconds, ordering: .relaxed)
-        nextLook.store(now.after(ConnectionDeadlines.look).milliseconds, ordering: .relaxed)
+        nextLook.store(now.after(ConnectionDeadlines.look).milliseconds, ordering: .releasing)
         must(before: now.after(ConnectionDeadlines.transfer(of: length)))
     }
 
@@ -92,7 +93,7 @@ final class OpenConnection: Sendable {
 
     /// Whether a body comes so slowly, or not at all, that it is only meant to hold the connection.
     private func isTrickling(now: MonotonicTime, silence: Int) -> Bool {
-        let began = bodyBegan.load(ordering: .relaxed)
+        let began = bodyBegan.load(ordering: .acquiring)
         guard began < now.milliseconds else { return false }
         if now.milliseconds - lastCame.load(ordering: .relaxed) > silence { return true }
         let milliseconds = now.milliseconds - began
@@ -105,7 +106,7 @@ final class OpenConnection: Sendable {
     ///
     /// - Parameter silence: how long is long, in milliseconds.
     func isStalled(now: MonotonicTime, silence: Int) -> Bool {
-        let look = nextLook.load(ordering: .relaxed)
+        let look = nextLook.load(ordering: .acquiring)
         // Where the answer has ended meanwhile there is nothing to look at.
         guard now.milliseconds >= look,
             nextLook.compareExchange(
