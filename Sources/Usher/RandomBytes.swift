@@ -5,7 +5,9 @@ internal import CSodium
 
 /// From the system's generator.
 package func randomBytes(_ count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { bytes, made in
+    // An array without room is the one empty array of all threads, and is not to be written to.
+    if count == 0 { return [] }
+    return [UInt8](unsafeUninitializedCapacity: count) { bytes, made in
         RandomBytes.fill(UnsafeMutableRawBufferPointer(bytes))
         made = count
     }
