@@ -1,4 +1,4 @@
-// A request in its session runs without a task as long as it waits for nothing, which is nearly always to its end.
+// Work in a session without a task, where nobody is in it.
 
 internal import UsherHTTP
 

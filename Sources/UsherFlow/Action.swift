@@ -14,7 +14,7 @@ public struct Action {
     /// How long it may take; nil for the site's usual limit.
     private(set) var limit: Duration?
     /// The values that it may be pressed for, where it says so; asked for by tests.
-    package var values: (() -> [String])?
+    package internal(set) var values: (() -> [String])?
     /// Whether the offer holds for this argument.
     let accepts: (String?) -> Bool
     /// Decodes the submission; throws `InvalidForm`.

@@ -16,13 +16,12 @@ final class Waiter: Coordinator {
     func start() -> Route { depth > 0 && depth < 3 ? .child : .page }
 
     func destination(for route: Route) -> Destination {
-        let leave = { self.navigation.finish(self.depth) }
         switch route {
         case .page where depth == 0:
             return .screen(Plain(title: "Page", actions: [Action("child") { self.navigation.push(.child) }]))
         case .page, .next:
-            let fail = Action("fail") { throw Broken() }
-            return .screen(Plain(title: "Page \(depth)", actions: [Action("leave", perform: leave), fail]))
+            let leave = Action("leave") { self.navigation.finish(self.depth) }
+            return .screen(Plain(title: "Page \(depth)", actions: [leave]))
         case .child:
             return .flow(
                 Waiter(depth: depth + 1, ends: ends),
@@ -41,7 +40,9 @@ final class Waiter: Coordinator {
         let (ends, shared) = (Ends(), Shared(SharedCount()))
         let tree = PageTree(Waiter(depth: 0, ends: ends), shared: shared)
         let start = try #require(try tree.open([])).page
-        guard case .moved(let deep) = await tree.act(on: start, Submission(act: "child")).result else { return }
+        guard case .moved(let deep) = await tree.act(on: start, Submission(act: "child")).result else {
+            throw Unexpected(what: "there is no child")
+        }
         guard case .waits(let waiting) = tree.beginAct(on: deep, Submission(act: "leave")) else {
             throw Unexpected(what: "an end that waits was not waited for")
         }

@@ -97,7 +97,6 @@ enum Step: CustomStringConvertible {
     }
 }
 
-/// A walk: how many pages its session may have, and the steps.
 /// Which of an app's functions may wait: the tree goes through them in another way, to the same end.
 struct Waits: OptionSet {
     let rawValue: Int
@@ -106,6 +105,7 @@ struct Waits: OptionSet {
     static let ends = Waits(rawValue: 4)
 }
 
+/// A walk: how many pages its session may have, what waits on it, and the steps.
 struct Walk: CustomStringConvertible {
     let limit: Int
     let waits: Waits
