@@ -104,7 +104,7 @@ extension Session {
         to outcome: PageTree.Outcome, action: String
     ) -> (answer: Answer, isFinal: Bool, newID: Bytes32?) {
         var (answer, isFinal) = place(of: outcome, action: action)
-        let newID = outcome.privilegeChanged ? Bytes32.random() : nil
+        let newID = outcome.privilege == nil ? nil : Bytes32.random()
         answer.newID = newID?.text
         return (answer, isFinal, newID)
     }

@@ -18,7 +18,9 @@ package enum Move {
     case finish(any Sendable)
     case cancel
     case restart(AnyRoute)
-    case privilegeChanged
+    case privilegeChanged(Privilege)
+    /// All other sessions that act for this one end.
+    case endOthers(of: String)
     case notify(String)
     case run(FlowJob)
     /// Ends the flow's job of that id.
@@ -27,7 +29,7 @@ package enum Move {
     /// Whether it is about the session as a whole, and so means the same from any flow.
     var concernsSession: Bool {
         switch self {
-        case .privilegeChanged, .notify: true
+        case .privilegeChanged, .endOthers, .notify: true
         default: false
         }
     }

@@ -20,7 +20,10 @@ extension PageTree {
         }
 
         package let result: Result
-        package var privilegeChanged = false
+        /// Who the session acts for from now on; nil where that stays as it was.
+        package var privilege: Privilege?
+        /// Whose other sessions end.
+        package var endsOthers: [String] = []
         package var jobs: [(flow: Int, job: FlowJob)] = []
         /// Jobs that are to be cancelled, before those of `jobs` start.
         package var stopped: [(flow: Int, job: String)] = []
@@ -145,7 +148,7 @@ extension PageTree {
         endAct()
         return .done(
             Outcome(
-                result: .moved(page), privilegeChanged: settlement.privilegeChanged,
+                result: .moved(page), privilege: settlement.privilege, endsOthers: settlement.endsOthers,
                 jobs: settlement.jobs.map { ($0.flow.number, $0.job) },
                 stopped: settlement.stopped.map { ($0.flow.number, $0.job) },
                 ended: settlement.ended.map(\.id.number)))
@@ -192,7 +195,7 @@ extension PageTree {
         }
         if let meanwhile { doAgain(meanwhile, on: settlement.builder.pages, leadingTo: next, settlement.ended) }
         dropIdleWaits()
-        if settlement.privilegeChanged && settlement.hasRestarted {
+        if settlement.privilege != nil && settlement.hasRestarted {
             drafts.forget()
             pages.forgetDrafts()
         }

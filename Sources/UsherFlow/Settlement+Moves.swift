@@ -4,13 +4,17 @@ extension Settlement {
     /// - Returns: what follows from the move.
     mutating func make(_ entry: Journal.Entry) throws -> [Step] {
         // What concerns the session means the same from any flow, on the path or not.
-        if case .privilegeChanged = entry.move {
-            privilegeChanged = true
+        switch entry.move {
+        case .privilegeChanged(let privilege):
+            self.privilege = privilege
             return []
-        }
-        if case .notify(let text) = entry.move {
+        case .endOthers(let principal):
+            endsOthers.append(principal)
+            return []
+        case .notify(let text):
             notices.append(tree.notice(text))
             return []
+        default: break
         }
         guard
             let flow = loaded.first(where: { $0.id == entry.flow })
@@ -41,7 +45,7 @@ extension Settlement {
         case .stop(let id):
             jobs.removeAll { $0.flow == flow.id && $0.job.id == id }
             stopped.append((flow.id, id))
-        case .privilegeChanged, .notify: break
+        case .privilegeChanged, .endOthers, .notify: break
         }
         return []
     }

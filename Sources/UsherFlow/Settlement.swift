@@ -23,7 +23,10 @@ struct Settlement {
     var ended: [Flow] = []
     var jobs: [(flow: FlowID, job: FlowJob)] = []
     var stopped: [(flow: FlowID, job: String)] = []
-    var privilegeChanged = false
+    /// Nil where it stays as it was.
+    var privilege: Privilege?
+    /// Whose other sessions end.
+    var endsOthers: [String] = []
     var hasRestarted = false
     var drafts: Drafts { builder.drafts }
     var notices: [Notice] = []

@@ -13,7 +13,9 @@ public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
     case finish
     case cancel
     case restart(at: Route)
-    case privilegeChanged
+    /// Nil for nobody.
+    case privilegeChanged(as: String?)
+    case endOthers(of: String)
     case notify(String)
     /// The work itself is in ``FlowTester/jobs``.
     case run(String)
@@ -33,7 +35,9 @@ public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
         case .finish: self = .finish
         case .cancel: self = .cancel
         case .restart(let route): self = .restart(at: try typed(route))
-        case .privilegeChanged: self = .privilegeChanged
+        case .privilegeChanged(.nobody): self = .privilegeChanged(as: nil)
+        case .privilegeChanged(.principal(let id)): self = .privilegeChanged(as: id)
+        case .endOthers(let id): self = .endOthers(of: id)
         case .notify(let text): self = .notify(text)
         case .run(let job): self = .run(job.id)
         case .stop(let id): self = .stop(id)

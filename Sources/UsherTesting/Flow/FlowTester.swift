@@ -13,7 +13,7 @@ internal import UsherFlow
 /// A child flow is not run: its end is said, and the test reads what follows.
 ///
 ///     try await library.finish(.signIn, with: ann)
-///     #expect(library.moves == [.privilegeChanged, .notify("Welcome back."), .push(.importList)])
+///     #expect(library.moves == [.privilegeChanged(as: "7"), .notify("Welcome back."), .push(.importList)])
 ///
 /// Or ``child(_:at:)`` gives it as a tester of its own; what it asks of its parent are the parent's moves.
 ///

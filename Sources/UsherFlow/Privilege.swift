@@ -1,0 +1,9 @@
+// Who a session acts for, where its flows say so.
+
+/// Who a session acts for from an action on.
+package enum Privilege: Equatable, Sendable {
+    /// A guest, or somebody that the app does not name.
+    case nobody
+    /// The id of an account, as a text.
+    case principal(String)
+}
