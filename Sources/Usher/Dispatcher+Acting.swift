@@ -7,7 +7,7 @@ extension Dispatcher {
     func act(_ request: HTTPRequest) throws -> Handling {
         let path = PagePath(request)
         let form: SentForm
-        do { form = try SentForm(request, from: path) } catch _ as FormDecodingError {
+        do { form = try SentForm(request, from: path, site: parts.keys.submission) } catch _ as FormDecodingError {
             return .answer(errors.response(400))
         }
         let cookie = SessionCookie(request)
@@ -41,7 +41,7 @@ extension Dispatcher {
             } else {
                 try await session.act(path, form, at: now)
             }
-        guard case .late = acting, isSameOrigin(request) else { return acting }
+        guard case .late = acting, form.isSameOrigin else { return acting }
         return try await session.takeOver(path, form, at: now).map { .answer($0) } ?? .nowhere
     }
 
@@ -54,7 +54,7 @@ extension Dispatcher {
             response.headers.append(SessionCookie.seenHeader(for: request))
             return response
         }
-        if let answer = answerFormer(cookie, path, form.digest, request) { return answer }
+        if let answer = answerFormer(cookie, path, form.proof, request) { return answer }
         return try await actAfterEnd(path, form, cookie, request)
     }
 

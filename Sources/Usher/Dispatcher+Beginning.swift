@@ -60,20 +60,13 @@ extension Dispatcher {
         let cookies: [(name: String, value: String)]
     }
 
-    /// Whether the browser says that a form is ours; without that it may be anybody's. The head's check has refused a
-    /// foreign origin.
-    func isSameOrigin(_ request: HTTPRequest) -> Bool {
-        request.headers["Sec-Fetch-Site"] == "same-origin" || request.headers["Origin"] != nil
-    }
-
     /// An action of a session that has ended: a new session shows its page, with what was typed.
     func actAfterEnd(
         _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
-        let isOurs = isSameOrigin(request)
         return try await begin(cookie, form.digest, request) { new in
             let session = new.session
-            let placing = try await session.resume(path, form, isOurs: isOurs, at: time.now)
+            let placing = try await session.resume(path, form, isOurs: form.isSameOrigin, at: time.now)
             if case .nowhere = placing { return errors.response(404) }
             guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
             session.engage()
@@ -92,12 +85,13 @@ extension Dispatcher {
         }
     }
 
-    /// What was on its way while the session's id changed.
+    /// What was on its way while the session's id changed; nil for a stranger.
+    ///
+    /// - Parameter proof: of the form that was sent; nil for a GET.
     func answerFormer(
-        _ cookie: SessionCookie, _ path: PagePath, _ submission: Bytes32?, _ request: HTTPRequest
+        _ cookie: SessionCookie, _ path: PagePath, _ proof: Bytes32?, _ request: HTTPRequest
     ) -> HTTPResponse? {
-        let submission = submission ?? path.wait.flatMap { Bytes32(text: $0) }
-        guard let key = cookie.key, let use = parts.table.use(former: key, for: submission, at: options.clock()) else {
+        guard let key = cookie.key, let use = parts.table.formers.use(key, proof: proof, at: options.clock()) else {
             return nil
         }
         switch use {

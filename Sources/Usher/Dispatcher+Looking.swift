@@ -84,6 +84,12 @@ extension Dispatcher {
         case .page(let response): response
         case .redirect(let location): redirect(to: location)
         case .wait: waiting()
+        case .unknown(let back):
+            errors.response(
+                200, title: "We cannot say",
+                message:
+                    "What you asked for was begun, and nobody knows what became of it. Please look whether it was done"
+                    + " before you try again.", home: back)
         case .nowhere: errors.response(404)
         }
     }

@@ -75,13 +75,17 @@ struct Dispatcher: Sendable {
     /// The session of a cookie, in use until `leave`; nil where there is none.
     func enter(_ cookie: SessionCookie, counts: Bool = true) -> Session? {
         guard let key = cookie.key else { return nil }
-        return parts.table.enter(key, at: options.clock(), counts: counts) { packed in
+        let session = parts.table.enter(key, at: options.clock(), counts: counts) { packed in
             do { return try Session(parts: parts, key: key, parts.packing.unpack(packed)) } catch {
                 _ = Log.failure(
                     error, "A packed session cannot be read; its visitor begins a new one.", to: options.logger)
                 return nil
             }
         }
+        guard let session, session.isOver(by: parts.endings) else { return session }
+        parts.table.leave(session, at: options.clock(), counts: false)
+        parts.table.remove(session)
+        return nil
     }
 
     func leave(_ session: Session) { parts.table.leave(session, at: options.clock()) }

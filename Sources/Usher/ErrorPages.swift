@@ -9,10 +9,11 @@ struct ErrorPages: Sendable {
         let title: String
         let message: String
         let incident: String?
+        let home: String
         static let fields: Fields<Self> = [
             .number("status") { $0.status == 200 ? nil : $0.status }, .text("title", \.title),
             .text("message", \.message),
-            .text("incident", \.incident), .text("home") { _ in "/" },
+            .text("incident", \.incident), .text("home", \.home),
         ]
     }
 
@@ -35,13 +36,15 @@ struct ErrorPages: Sendable {
             body: Array(body.utf8))
     }
 
-    /// - Parameter incident: an id that the log has too.
+    /// - Parameters:
+    ///   - incident: an id that the log has too.
+    ///   - home: where its link leads.
     func response(
-        _ status: Int, title: String? = nil, message: String? = nil, incident: String? = nil
+        _ status: Int, title: String? = nil, message: String? = nil, incident: String? = nil, home: String = "/"
     ) -> HTTPResponse {
         let (words, sentence) = Self.words(status)
         let title = title ?? words
-        let view = View(status: status, title: title, message: message ?? sentence, incident: incident)
+        let view = View(status: status, title: title, message: message ?? sentence, incident: incident, home: home)
         let body =
             (try? template?.compiled)?.page([Shown.make(view, View.fields)])
             ?? .bytes(Array(Self.plain(view).utf8))
@@ -58,9 +61,13 @@ struct ErrorPages: Sendable {
         let incident = view.incident.map { "<p>\(quoting) <code>\($0)</code>.</p>" } ?? ""
         return """
             <!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>\(view.title)</title><h1>\(view.title)</h1>\
-            <p>\(view.message)</p>\(incident)<p><a href="/">Home</a></p></html>
+            <p>\(view.message)</p>\(incident)<p><a href="\(escaped(view.home))">Home</a></p></html>
 
             """
+    }
+
+    private static func escaped(_ address: String) -> String {
+        address.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
     }
 
     private static func words(_ status: Int) -> (title: String, message: String) {

@@ -1,20 +1,13 @@
-// What tells one rendering of a form from another. On a page whose address says nothing it also says whose the form is
-// and which of its fields may be kept, so that what was typed is not lost with the session.
+// What tells one rendering of a form from another. It also carries what its visitor saw, where an action asks for that, and
+// on a page whose address says nothing whose the form is and which of its fields may be kept, so that what was typed is not
+// lost with the session: `NONCE!SEEN~DRAFT~FIELD~FIELD`.
 
-internal import Synchronization
 internal import UsherFlow
 internal import UsherHTTP
 
 enum FormNonce {
-    /// No other form of any process has it: 11 bytes of which the process drew three, and the others count from where it
-    /// drew. Nobody has to be kept from guessing it, since a form is trusted by its token.
-    static func next() -> String {
-        let count = counter.wrappingAdd(1, ordering: .relaxed).newValue
-        return withUnsafeBytes(of: (count, prefix)) { Base64URL.text(UnsafeRawBufferPointer(rebasing: $0[..<11])) }
-    }
-
-    private static let counter = Atomic(UInt64.random(in: .min ... .max))
-    private static let prefix = UInt32.random(in: .min ... .max)
+    /// 22 characters that nobody can guess: they guard what a submission is known by.
+    static func next() -> String { Bytes16.random().text }
 
     static func text(_ nonce: String, _ key: DraftKey, _ fields: [String]) -> String {
         fields.reduce(.joining(nonce, "~", key.mark, fields.isEmpty ? "~" : "")) { .joining($0, "~", $1) }
@@ -26,5 +19,25 @@ enum FormNonce {
             .map { String(Substring($0)) }
         guard parts.count > 2, parts.count <= 102, let key = DraftKey(mark: parts[1]) else { return nil }
         return (key, Array(parts[2...]))
+    }
+
+    static func text(_ nonce: String, seeing marks: [SeenMark]) -> String {
+        marks.isEmpty ? nonce : .joining(nonce, "!", marks.map(\.text).joined(), "")
+    }
+
+    /// What its visitor saw.
+    static func seen(in nonce: String) -> [SeenMark] {
+        let head = nonce.utf8.prefix { $0 != UInt8(ascii: "~") }
+        guard let sign = head.firstIndex(of: UInt8(ascii: "!")) else { return [] }
+        var rest = head[head.index(after: sign)...]
+        var marks: [SeenMark] = []
+        while !rest.isEmpty, marks.count < SeenMark.limit {
+            guard let mark = SeenMark(text: String(decoding: rest.prefix(SeenMark.length), as: UTF8.self)) else {
+                break
+            }
+            marks.append(mark)
+            rest = rest.dropFirst(SeenMark.length)
+        }
+        return marks
     }
 }

@@ -1,29 +1,47 @@
-// What shows that a form was rendered for the session that it is sent to: the session's mark, and its hash with the
-// server's key. The mark is the hash of the session's first id; it outlives a change of that, so that forms which are on
-// show go on working.
+// What shows that a form was rendered for the session that it is sent to, as that session is now: the hash of its id, a
+// random mark that only the session's sealed record has, and a code of both under the site's key. Id and mark are new at
+// each change of privileges, so a token from before a sign-in is worth nothing after it, and who reads a store can make
+// none.
 //
-// A tab whose session has ended while another tab began the next one still has a token of the first. It is known for one
-// of ours: it runs nothing, as any wrong one, but its visitor is helped on instead of being refused. For that no record
-// of ended sessions is needed, since a token says by itself that it was ours.
+// A tab whose session has ended while another tab began the next one still has a token of the first. By its code it is
+// known for one of ours: it runs nothing, as any wrong one, but its visitor is helped on instead of being refused. For
+// that no record of ended sessions is needed.
 
 struct FormToken: Sendable {
-    let mark: Bytes32
-    /// Made once for a session, since it costs as much as all else that a small request does; the text does not.
-    private let code: Bytes32
+    /// Where the table has the session: the hash of its id.
+    let key: Bytes32
+    /// The mark, and the code: made once for a session as it is now, since it costs as much as all else that a small request
+    /// does.
+    private let proof: Bytes32
 
-    init(of mark: Bytes32, key: Bytes32) {
-        self.mark = mark
-        code = Bytes32(authenticating: mark, with: key)
+    /// - Parameter site: the site's key for tokens.
+    init(of key: Bytes32, mark: Bytes16, site: Bytes32) {
+        self.key = key
+        proof = Bytes32(mark, Self.code(of: key, mark, site))
+    }
+
+    var mark: Bytes16 { proof.halves.0 }
+
+    private static func code(of key: Bytes32, _ mark: Bytes16, _ site: Bytes32) -> Bytes16 {
+        let digest = Bytes32.Digest(key: site)
+        digest.add(key)
+        digest.add(mark)
+        return digest.hash().halves.0
     }
 
     /// As it stands in a form: 86 characters of base64url.
     var text: String {
-        String(unsafeUninitializedCapacity: 86) { text in code.write(to: text, at: mark.write(to: text, at: 0)) }
+        String(unsafeUninitializedCapacity: 86) { text in proof.write(to: text, at: key.write(to: text, at: 0)) }
     }
 
-    /// The mark of the session of this server that `text` was made for; nil for anything else.
-    static func mark(of text: String, key: Bytes32) -> Bytes32? {
-        guard let mark = Bytes32(text: String(decoding: text.utf8.prefix(43), as: UTF8.self)) else { return nil }
-        return Bytes32.isEqual(FormToken(of: mark, key: key).text, text) ? mark : nil
+    /// A token of this site; nil for anything else.
+    init?(text: String, site: Bytes32) {
+        let text = text.utf8
+        guard text.count == 86, let key = Bytes32(text: String(decoding: text.prefix(43), as: UTF8.self)),
+            let proof = Bytes32(text: String(decoding: text.dropFirst(43), as: UTF8.self))
+        else { return nil }
+        let (mark, code) = proof.halves
+        guard Self.code(of: key, mark, site) == code else { return nil }
+        (self.key, self.proof) = (key, proof)
     }
 }

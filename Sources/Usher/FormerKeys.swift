@@ -1,34 +1,55 @@
-// The ids that sessions have given up a short while ago: for ten seconds they serve what was on its way with them.
+// The ids that sessions have given up a short while ago. For ten seconds an exact copy of the form by which an id was given
+// up gets its answer, with the new id; any other request is led to its own address, eight in all, and is a stranger's then.
+//
+// The answer is sealed with the proof that only an exact copy gives: who has the old id, and all that this memory or a store
+// holds, still has not the new one. An entry weighs some 300 bytes; there is one for each change of privileges of the last
+// ten seconds. Whoever guesses a form learns nothing, since it has a nonce of 16 random bytes.
 
+internal import Foundation
 internal import UsherHTTP
+
+/// What is left of an id: the answer for copies, for whoever has one.
+struct FormerAnswer: Codable, Sendable {
+    private let sealed: [UInt8]
+
+    private struct Plain: Codable {
+        let location: String
+        let newID: String
+    }
+
+    /// - Parameter proof: of the form by which the id was given up.
+    init(_ answer: Answer, proof: Bytes32) throws {
+        let plain = Plain(location: answer.location, newID: answer.newID ?? "")
+        sealed = Seal(of: proof).close([UInt8](try JSONEncoder().encode(plain)))
+    }
+
+    /// Nil for any other form's proof.
+    func answer(by proof: Bytes32) -> Answer? {
+        guard let plain = Seal(of: proof).open(sealed),
+            let read = try? JSONDecoder().decode(Plain.self, from: Data(plain))
+        else { return nil }
+        return Answer(location: read.location, newID: read.newID)
+    }
+}
 
 final class FormerKeys: Sendable {
     typealias Instant = ContinuousClock.Instant
 
     private struct Former {
         let until: Instant
-        /// The submission by which it was given up, and its answer, with the new id.
-        let submission: Bytes32
-        let answer: Answer
-        /// How many requests have been led to their own address, or may not be.
+        let answer: FormerAnswer
+        /// How many requests have been led to their own address.
         var led = 0
     }
 
-    /// So many a server leads that did not see the change itself: a browser that does not take the new id meets several.
-    private static let leadsOfOthers = 2
-
     private let all = Locked<[Bytes32: Former]>([:])
 
-    func add(_ key: Bytes32, until: Instant, answering submission: Bytes32, with answer: Answer) {
-        let former = Former(until: until, submission: submission, answer: answer)
-        all.withLock { $0[key] = former }
-    }
-
-    /// Adds what another server has given up; who asked here already is counted on.
-    func learn(_ key: Bytes32, until: Instant, answering submission: Bytes32, with answer: Answer) {
-        let former = Former(
-            until: until, submission: submission, answer: answer, led: SessionTable.leads - Self.leadsOfOthers)
-        all.withLock { if $0[key] == nil { $0[key] = former } }
+    /// - Parameter until: a later one counts, where the id is known already.
+    func add(_ key: Bytes32, until: Instant, _ answer: FormerAnswer) {
+        all.withLock { all in
+            if let known = all[key], known.until >= until { return }
+            all[key] = Former(until: until, answer: answer, led: all[key]?.led ?? 0)
+        }
     }
 
     func knows(_ key: Bytes32, at now: Instant) -> Bool { all.withLock { $0[key].map { now < $0.until } ?? false } }
@@ -42,11 +63,14 @@ final class FormerKeys: Sendable {
     }
 
     /// Nil for an id that never was one, or is none any more.
-    func use(_ key: Bytes32, for submission: Bytes32?, at now: Instant) -> Use? {
-        all.withLock { all in
-            guard let former = all[key], now < former.until else { return nil }
-            if let submission, submission == former.submission { return .copy(former.answer) }
-            guard former.led < SessionTable.leads else { return nil }
+    ///
+    /// - Parameter proof: of the form that was sent; nil for a GET.
+    func use(_ key: Bytes32, proof: Bytes32?, at now: Instant) -> Use? {
+        let former = all.withLock { $0[key] }
+        guard let former, now < former.until else { return nil }
+        if let proof, let answer = former.answer.answer(by: proof) { return .copy(answer) }
+        return all.withLock { all in
+            guard let led = all[key]?.led, led < SessionTable.leads else { return nil }
             all[key]?.led += 1
             return .again
         }

@@ -7,20 +7,27 @@ internal import UsherHTTP
 struct SentForm: Sendable {
     let values: FormValues
     let files: [UploadedFile]
-    /// The same for every copy of it: the page that it came from and all that was sent.
+    /// What it is known by: the same for every copy of it, the page that it came from and all that was sent.
     let digest: Bytes32
+    /// Shows that somebody has a copy of it: another hash of the same, which is written nowhere.
+    let proof: Bytes32
+    /// Whether the browser says that it is ours; without that it may be anybody's. The head's check has refused a foreign
+    /// origin.
+    let isSameOrigin: Bool
 
     /// Reads the files once where there are some: what a browser sends anew has another boundary around the same parts.
     ///
+    /// - Parameter site: the site's key for submissions: what is typed cannot be guessed by what it is known by.
     /// - Throws: `FormDecodingError` where it is no form; `MultipartError` where the disk fails.
-    init(_ request: HTTPRequest, from path: PagePath) throws {
-        let hasher = Bytes32.Digest()
+    init(_ request: HTTPRequest, from path: PagePath, site: Bytes32) throws {
+        isSameOrigin = request.headers["Sec-Fetch-Site"] == "same-origin" || request.headers["Origin"] != nil
+        let hasher = Bytes32.Digest(key: site)
         hasher.add(path.page ?? "")
         guard let form = request.form else {
             values = try FormValues(urlencoded: request.body)
             files = []
             hasher.add(request.body)
-            digest = hasher.hash()
+            (digest, proof) = hasher.halves()
             return
         }
         values = form.values
@@ -39,15 +46,19 @@ struct SentForm: Sendable {
                 offset += part.count
             }
         }
-        digest = hasher.hash()
+        (digest, proof) = hasher.halves()
     }
 
     subscript(name: String) -> String? { values[name] }
 
     /// What a flow gets of it.
     ///
-    /// - Parameter id: what services may know it by; nil where it is not to run.
-    func submission(id: String? = nil) -> Submission {
+    /// - Parameters:
+    ///   - id: what services may know it by; nil where it is not to run.
+    ///   - hasSeen: whether its page showed a value.
+    func submission(
+        id: String? = nil, hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
+    ) -> Submission {
         // A list that has to grow is hashed anew.
         var fields = [String: [String]](minimumCapacity: values.pairs.count)
         // What the page added for itself is not the visitor's.
@@ -56,7 +67,7 @@ struct SentForm: Sendable {
         }
         var kept: [String: [FormFile]] = [:]
         for file in files where file.isKept { kept[file.name, default: []].append(FormFile(file)) }
-        return Submission(id: id, act: self["act"] ?? "", fields: fields, files: kept)
+        return Submission(id: id, act: self["act"] ?? "", fields: fields, files: kept, hasSeen: hasSeen)
     }
 }
 

@@ -38,6 +38,8 @@ extension Session {
         case answer(AwaitedAnswer)
         /// Whether the session of a foreign token lives.
         case life(of: Bytes32)
+        /// Its token is from before a change of privileges: it runs nothing, and its page has to be found.
+        case former
         /// The page that it came from has to be found.
         case place
     }
@@ -53,9 +55,7 @@ extension Session {
     func beginAct(_ path: PagePath, _ form: SentForm, at now: Moment) -> Begun<Acting, ActingRest> {
         tree.now = now
         guard let sent = form["token"] else { return .done(.forbidden) }
-        guard Bytes32.isEqual(sent, token) else {
-            return FormToken.mark(of: sent, key: parts.tokenKey).map { .waits(.life(of: $0)) } ?? .done(.forbidden)
-        }
+        guard Bytes32.isEqual(sent, token.text) else { return beginForeign(sent, form) }
         guard form["act"]?.isEmpty == false else { return .done(.malformed) }
         if let answer = submissions.answer(to: form.digest) { return .done(.answer(answer)) }
         if submissions.isRunning(form.digest) { return .waits(.answer(submissions.wait(for: form.digest))) }
@@ -66,11 +66,21 @@ extension Session {
         }
     }
 
+    /// A form whose token is not the session's, as it is now.
+    private func beginForeign(_ sent: String, _ form: SentForm) -> Begun<Acting, ActingRest> {
+        guard let foreign = FormToken(text: sent, site: parts.keys.token) else { return .done(.forbidden) }
+        guard let former = former(of: foreign.key) else { return .waits(.life(of: foreign.key)) }
+        // Copies come within seconds; the digest has the token in it, so it is the very form that was let in.
+        if tree.now < former.until, let answer = submissions.answer(to: form.digest) { return .done(.answer(answer)) }
+        return .waits(.former)
+    }
+
     /// - Parameter rest: what `beginAct` has left.
     func finish(_ rest: ActingRest, of path: PagePath, _ form: SentForm) async throws -> Acting {
         switch rest {
         case .answer(let awaited): return Acting(await answer(awaited))
-        case .life(let mark): return try await isLive(mark) ? .forbidden : .late
+        case .life(let key): return try await isLive(key) ? .forbidden : .late
+        case .former: return try await helpOn(path, form, saying: Self.changed).map { .answer($0) } ?? .nowhere
         case .place: break
         }
         switch try await place(path, form, saying: "That page had to be put away. You can go on here.") {
@@ -80,11 +90,10 @@ extension Session {
         }
     }
 
-    /// Whether another session of this site lives, by its mark.
-    private func isLive(_ mark: Bytes32) async throws -> Bool {
-        if parts.table.isLive(mark) { return true }
-        // One that has long had another id may live elsewhere; it is helped on all the same: a late form runs nothing.
-        guard let store = parts.store, let stored = try await store.load(mark, unless: 0, use: nil) else {
+    /// Whether another session of this site lives under this key.
+    private func isLive(_ key: Bytes32) async throws -> Bool {
+        if parts.table.isLive(key) { return true }
+        guard let store = parts.store, let stored = try await store.load(key, unless: 0, use: nil) else {
             return false
         }
         return !store.hasExpired(stored)
@@ -119,37 +128,56 @@ extension Session {
             tree.leave("Too much at once. Please try again.", on: page)
             return .done(Answer(location: address(of: page)))
         }
-        let digest = form.digest
-        let submission = form.submission(id: digest.text)
+        let copy = SubmissionCopy(form)
+        let submission = submission(of: form, on: id)
         // With a store, more than the action may have to be waited for.
         guard keeping == nil, queue.take() else {
-            return go(on: nil, with: submission, digest, on: id)
+            return go(on: nil, with: submission, copy, on: id)
         }
+        endingsAtBegin = parts.endings.count
         switch tree.beginAct(on: id, submission) {
-        case .waits(let waiting): return go(on: waiting, with: submission, digest, on: id)
+        case .waits(let waiting): return go(on: waiting, with: submission, copy, on: id)
         case .done(let outcome):
             defer { queue.pass() }
-            let (answer, isFinal, newID) = answer(to: outcome, action: submission.action)
-            conclude(outcome, of: digest, answer, newID)
-            if isFinal { submissions.remember(digest, answer) }
+            let (answer, isFinal) = answer(to: outcome, action: submission.action)
+            conclude(outcome, of: copy, answer)
+            submissions.remember(copy.digest, answer, isFinal: isFinal)
             return .done(answer)
+        }
+    }
+
+    /// What its flow gets of a form. What its visitor saw counts for this session as it is, on this page.
+    private func submission(of form: SentForm, on id: PageID) -> Submission {
+        let (nonce, mark, keys, site) = (form["nonce"] ?? "", token.mark, keys, parts.keys.seen)
+        return form.submission(id: form.digest.text) { value in
+            FormNonce.seen(in: nonce).contains(SeenMark(value, by: mark, on: keys.key(id), site: site))
         }
     }
 
     /// Goes on in a task with what has to wait.
     private func go(
-        on waiting: PageTree.Waiting?, with submission: Submission, _ digest: Bytes32, on id: PageID
+        on waiting: PageTree.Waiting?, with submission: Submission, _ copy: SubmissionCopy, on id: PageID
     ) -> Begun<Answer, AwaitedAnswer> {
         tree.pin(id)
-        submissions.begin(digest, on: id, submission.action, at: tree.now)
-        start(digest, submission, on: id, waiting)
-        guard let answer = submissions.outcome(of: digest) else { return .waits(submissions.wait(for: digest)) }
+        submissions.begin(copy.digest, on: id, submission.action, at: tree.now)
+        start(copy, submission, on: id, waiting)
+        guard let answer = submissions.outcome(of: copy.digest) else {
+            return .waits(submissions.wait(for: copy.digest))
+        }
         submissions.forgetLast()
         return .done(answer)
     }
 
     /// Whether a form of this path may come from a page: the path counts, and a past page leads on.
-    private func isThere(_ id: PageID, _ path: PagePath) -> Bool {
+    func isThere(_ id: PageID, _ path: PagePath) -> Bool {
         tree.contains(id) ? path.fits(tree.address(of: id)) : tree.successor(of: id) != nil
     }
+}
+
+/// What a submission is known by, and what shows that somebody has a copy of it.
+struct SubmissionCopy: Sendable {
+    let digest: Bytes32
+    let proof: Bytes32
+
+    init(_ form: SentForm) { (digest, proof) = (form.digest, form.proof) }
 }

@@ -10,6 +10,8 @@ extension Session {
         case redirect(String)
         /// What is waited for is still under way.
         case wait
+        /// Nobody knows what became of what was waited for.
+        case unknown(back: String)
         case nowhere
     }
 
@@ -51,8 +53,12 @@ extension Session {
     @inline(never)
     private func find(_ path: PagePath, isWhole: Bool, saying notice: String?) throws -> Finding {
         if path.isEnding { return .answer(try asking(path)) }
-        if let key = path.wait {
-            return .answer(outcome(ofWaiting: key, on: path).map { .redirect($0) } ?? .wait)
+        if let key = path.wait, belongs(path) {
+            switch outcome(ofWaiting: key, on: path) {
+            case .goesOn: return .answer(.wait)
+            case .ended(let location): return .answer(.redirect(location))
+            case .unknown(let back): return .answer(.unknown(back: back))
+            }
         }
         if let id = keys.page(path.page) {
             if tree.contains(id) {
@@ -62,6 +68,8 @@ extension Session {
                 return .answer(.redirect(address(of: next)))
             }
         }
+        // A HEAD leaves no word, as above.
+        if isWhole, isOfFormerTree(path.page), let location = try closed() { return .answer(.redirect(location)) }
         if path.isKeyOnly {
             guard let notice, let home = try tree.open([]) else { return .answer(.nowhere) }
             tree.leave(notice, on: home.page)
@@ -77,6 +85,11 @@ extension Session {
         if path.on != nil || !arrival.isComplete { return .answer(.redirect(address(of: arrival.page))) }
         if let notice { tree.leave(notice, on: arrival.page) }
         return .page(arrival.page)
+    }
+
+    /// Whether path and page key name the same page.
+    private func belongs(_ path: PagePath) -> Bool {
+        keys.page(path.page).map { isThere($0, path) } ?? (path.page == nil)
     }
 
     /// How long the session has lived.

@@ -75,7 +75,7 @@ extension Session {
         let presentation = place?.presentation ?? .root
         let key = keys.key(id)
         let view = PageView(
-            key: key, address: PagePath.text(place?.address, key: key), token: isInert ? "" : token,
+            key: key, address: PagePath.text(place?.address, key: key), token: isInert ? "" : token.text,
             nonce: isInert ? "" : FormNonce.next(), presentation: presentation,
             isInModal: place?.isInModal ?? false, isInert: isInert,
             back: presentation == .pushed ? try place?.below.map { try link(to: $0) } : nil)
@@ -91,12 +91,24 @@ extension Session {
         return PageView.Link(address: address(of: id), title: title.isEmpty ? "Back" : title)
     }
 
+    /// What this rendering shows of the values on which its actions depend.
+    private func seenMarks(_ offers: [Action], _ key: String) throws -> [SeenMark] {
+        let values = try offers.seenValues()
+        guard values.count <= SeenMark.limit else {
+            throw FlowError(
+                "\(values.count) values of actions are to be seen on one page, \(SeenMark.limit) at most. Show fewer at once."
+            )
+        }
+        return values.map { SeenMark($0, by: token.mark, on: key, site: parts.keys.seen) }
+    }
+
     private func draw<Shown: Screen>(
         _ screen: Shown, with model: Shown.Model, _ id: PageID, _ view: PageView, into rendering: inout Rendering
     ) throws {
         let offers = try tree.offers(of: screen, with: model, on: id)
         let form = offers.form
         let (input, leaving) = tree.pending(on: id)
+        if !view.isInert { view.nonce = try FormNonce.text(view.nonce, seeing: seenMarks(offers, view.key)) }
         view.title = screen.title(with: model)
         view.isDraft = input?.isDraft ?? false
         view.takesFiles = form?.fileBytes != nil

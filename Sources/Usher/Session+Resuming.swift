@@ -60,21 +60,41 @@ extension Session {
         return answer
     }
 
-    /// A form of a session that has ended, sent to this one: it runs nothing, whatever its action is. Nil where there is
-    /// nothing to show.
-    func takeOver(_ path: PagePath, _ form: SentForm, at now: Moment) async throws -> Answer? {
-        tree.now = now
+    static let changed = "You have signed in or out meanwhile; please press again."
+
+    /// A form that is not this session's as it is now, though it was, or was another one's that has ended: it runs nothing,
+    /// whatever its action is. Nil where there is nothing to show.
+    func helpOn(_ path: PagePath, _ form: SentForm, saying notice: String) async throws -> Answer? {
         defer { weigh() }
-        if let answer = submissions.answer(to: form.digest) { return answer }
-        let answer: Answer
-        switch try await place(path, form, saying: Self.ended) {
+        if isOfFormerTree(path.page) { return try closed().map { Answer(location: $0) } }
+        let kept = form.isSameOrigin ? form : nil
+        if let id = keys.page(path.page), tree.contains(id), path.fits(tree.address(of: id)) {
+            if let kept { tree.keepDraft(kept.submission(), on: id) }
+            tree.leave(notice, on: id)
+            return Answer(location: address(of: id))
+        }
+        switch try await place(path, kept, saying: notice) {
         case .run(let page):
-            tree.leave(Self.ended, on: page)
-            answer = Answer(location: address(of: page))
-        case .shown(let location): answer = Answer(location: location)
+            tree.leave(notice, on: page)
+            return Answer(location: address(of: page))
+        case .shown(let location): return Answer(location: location)
         case .nowhere: return nil
         }
-        submissions.remember(form.digest, answer)
+    }
+
+    /// A form of a session that has ended, sent to this one.
+    func takeOver(_ path: PagePath, _ form: SentForm, at now: Moment) async throws -> Answer? {
+        tree.now = now
+        if let answer = submissions.answer(to: form.digest) { return answer }
+        let answer = try await helpOn(path, form, saying: Self.ended)
+        if let answer { submissions.remember(form.digest, answer) }
         return answer
+    }
+
+    /// Where a page of a tree leads that ended with a change of privileges: nothing of it is known any more.
+    func closed() throws -> String? {
+        guard let home = try tree.open([]) else { return nil }
+        tree.leave("That page is closed.", on: home.page)
+        return address(of: home.page)
     }
 }

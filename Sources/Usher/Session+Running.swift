@@ -9,8 +9,9 @@ extension Session {
     ///
     /// - Parameter waiting: what it waits for, where it has its turn and has begun.
     func start(
-        _ digest: Bytes32, _ submission: Submission, on id: PageID, _ waiting: PageTree.Waiting?
+        _ copy: SubmissionCopy, _ submission: Submission, on id: PageID, _ waiting: PageTree.Waiting?
     ) {
+        let (digest, key) = (copy.digest, key)
         engage()
         let task = executor.start { thread in
             Task.immediate(executorPreference: thread) {
@@ -23,6 +24,12 @@ extension Session {
                     restIfDone()
                     queue.pass()
                 }
+                // What was let in before a change of privileges does not run after it.
+                guard key == self.key else {
+                    tree.leave(Self.changed, on: id)
+                    return submissions.end(digest, with: Answer(location: address(of: id)), isFinal: false)
+                }
+                if waiting == nil { endingsAtBegin = parts.endings.count }
                 if keeping != nil, let instead = await obstacle(to: digest, on: id) {
                     return submissions.end(digest, with: instead, isFinal: false)
                 }
@@ -33,11 +40,11 @@ extension Session {
                     } else {
                         await tree.act(on: id, submission)
                     }
-                let (answer, isFinal, newID) = answer(to: outcome, action: submission.action)
-                if keeping != nil, let instead = await keep(outcome, of: digest, answer, isFinal: isFinal, newID) {
+                let (answer, isFinal) = answer(to: outcome, action: submission.action)
+                if keeping != nil, let instead = await keep(outcome, of: copy, answer, isFinal: isFinal) {
                     return submissions.end(digest, with: instead, isFinal: false)
                 }
-                conclude(outcome, of: digest, answer, newID)
+                conclude(outcome, of: copy, answer)
                 submissions.end(digest, with: answer, isFinal: isFinal)
             }
         }
@@ -81,32 +88,32 @@ extension Session {
     /// - Returns: its answer instead, where that fails.
     @inline(never)
     private func keep(
-        _ outcome: PageTree.Outcome, of digest: Bytes32, _ answer: Answer, isFinal: Bool, _ newID: Bytes32?
+        _ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer, isFinal: Bool
     ) async -> Answer? {
-        if isFinal { submissions.remember(digest, answer) }
-        if await save(outcome, of: digest, answer, newID) { return nil }
-        submissions.forget(digest)
+        submissions.remember(copy.digest, answer, isFinal: isFinal)
+        if await save(outcome, of: copy, answer) { return nil }
+        submissions.forget(copy.digest)
         return Answer(location: "/", trouble: .notSaved)
     }
 
     /// What follows from an action that has come to its end.
-    func conclude(_ outcome: PageTree.Outcome, of digest: Bytes32, _ answer: Answer, _ newID: Bytes32?) {
+    func conclude(_ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer) {
         follow(outcome)
-        guard let newID else { return }
-        let new = Bytes32(hashing: newID)
-        parts.table.move(key, to: new, answering: digest, with: answer)
-        rename(to: new)
-        keeping?.letGo()
+        if let new = renewal?.token.key {
+            parts.table.move(key, to: new, leaving: try? FormerAnswer(answer, proof: copy.proof))
+            finishRenewal()
+            keeping?.letGo()
+        }
+        if keeping == nil { for principal in outcome.endsOthers { parts.end(principal, but: self) } }
     }
 
-    /// Where an outcome leads, whether its copies lead there too, and the session's new id, if it has one now.
-    func answer(
-        to outcome: PageTree.Outcome, action: String
-    ) -> (answer: Answer, isFinal: Bool, newID: Bytes32?) {
+    /// Where an outcome leads, and whether its copies lead there too.
+    func answer(to outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
+        // First, since a tree that began anew has other addresses.
+        let newID = renew(by: outcome)
         var (answer, isFinal) = place(of: outcome, action: action)
-        let newID = outcome.privilege == nil ? nil : Bytes32.random()
         answer.newID = newID?.text
-        return (answer, isFinal, newID)
+        return (answer, isFinal)
     }
 
     /// Where an outcome leads, and what is said of it there.
@@ -127,6 +134,9 @@ extension Session {
             return (Answer(location: address(of: page)), false)
         case .notOffered(let page):
             tree.leave("That is no longer possible.", on: page)
+            return (Answer(location: address(of: page)), false)
+        case .changed(let page):
+            tree.leave("This has changed meanwhile, so nothing was done. Please look again.", on: page)
             return (Answer(location: address(of: page)), false)
         case .past(let page, let next):
             tree.leave(over(page), on: next)

@@ -11,6 +11,12 @@ extension Session {
     /// An action that takes longer than this is cancelled, unless it has a limit of its own.
     static let actionLimit: Moment = .seconds(60)
 
+    /// The session is over: nothing of it goes on.
+    func end() {
+        runningJobs?.cancel { _ in true }
+        cancelActions()
+    }
+
     /// The session has ended: what still runs is cancelled, and leads nowhere.
     func cancelActions() {
         defer { restIfDone() }
@@ -61,11 +67,20 @@ extension Session {
         return address + (address.contains("?") ? "&" : "?") + "wait=" + digest.text
     }
 
-    /// Where somebody who waits for a submission is led; nil as long as it runs.
-    func outcome(ofWaiting key: String, on path: PagePath) -> String? {
-        guard let digest = Bytes32(text: key) else { return home(path) }
-        if submissions.isRunning(digest) || isUnderWayElsewhere(digest) { return nil }
-        return submissions.answer(to: digest)?.location ?? home(path)
+    /// What somebody hears who waits for a submission.
+    enum Waited {
+        case goesOn
+        /// What it came to, or its page, which says so.
+        case ended(at: String)
+        /// Nobody can say what became of it: perhaps its server is gone.
+        case unknown(back: String)
+    }
+
+    func outcome(ofWaiting key: String, on path: PagePath) -> Waited {
+        guard let digest = Bytes32(text: key) else { return .ended(at: home(path)) }
+        if submissions.isRunning(digest) || isUnderWayElsewhere(digest) { return .goesOn }
+        if let answer = submissions.answer(to: digest) { return .ended(at: answer.location) }
+        return submissions.hasEnded(digest) ? .ended(at: home(path)) : .unknown(back: home(path))
     }
 
     /// Whether another server has said that it runs this submission.

@@ -14,10 +14,18 @@ actor Session {
 
     let parts: SiteParts
     let tree: PageTree
-    let keys: PageKeys
+    @exclusivity(unchecked) var keys: PageKeys
     let visit: Visit
-    /// What its forms are known by.
-    private let formToken: FormToken
+    /// Who it is: read by the table, too.
+    let present: Guarded<Present>
+    /// Who it was before its latest changes of privileges, the latest last.
+    @exclusivity(unchecked) var formers: [Former]
+    /// Who it becomes, from an action's commit until the table knows it.
+    @exclusivity(unchecked) var renewal: Renewal?
+    /// How often sessions had been ended by who they act for, when the action at hand began.
+    @exclusivity(unchecked) var endingsAtBegin = 0
+    /// The same when it was last known not to be one of them.
+    let endingsChecked: Atomic<Int>
     // Neither calls back into the session, so no look can overlap with another: checked in tests only.
     #if !DEBUG
         @exclusivity(unchecked)
@@ -40,8 +48,6 @@ actor Session {
     @exclusivity(unchecked) var began: Moment?
     /// Nil where the site has no store.
     nonisolated let keeping: Keeping?
-    /// Where the table keeps it, where that is not under its mark any more.
-    private let renamed: Guarded<Renamed?>
     /// How many are here, in the lower half, and how many ever came, in the upper.
     private let visits = Atomic<UInt64>(0)
     private let ticks = Atomic<Int>(0)
@@ -54,11 +60,12 @@ actor Session {
         self.parts = parts
         self.visit = visit
         keys = PageKeys()
-        formToken = FormToken(of: key, key: parts.tokenKey)
+        present = Guarded(Present(token: FormToken(of: key, mark: .random(), site: parts.keys.token)))
+        formers = []
+        endingsChecked = Atomic(parts.endings.count)
         jobsKnown = []
         jobsElsewhere = []
         keeping = parts.store.map { _ in Keeping(version: 0, stored: nil, seal: Seal(of: id)) }
-        renamed = Guarded(nil)
         tree = parts.makeTree(visit)
     }
 
@@ -72,16 +79,21 @@ actor Session {
         parts: SiteParts, key: Bytes32, _ record: SessionRecord, stored: (version: Int, seal: Seal)? = nil,
         jobs: FlowJobs? = nil
     ) throws {
-        guard let mark = Bytes32(text: record.mark) else { throw FlowError("The session has no mark.") }
         self.parts = parts
         visit = Visit(isReturning: record.isReturning)
         keys = PageKeys(tag: record.tag)
-        formToken = FormToken(of: mark, key: parts.tokenKey)
+        // An older build's record has none: its forms are shown again.
+        let mark = Bytes16(text: record.mark) ?? .random()
+        present = Guarded(
+            Present(
+                token: FormToken(of: key, mark: mark, site: parts.keys.token),
+                principal: record.principal.flatMap { Principal($0) }))
+        formers = (record.formers ?? []).compactMap { Former($0) }
+        endingsChecked = Atomic(0)
         let server = parts.store?.server
         jobsKnown = Set(record.jobs.filter { $0.server == server }.map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
         if let jobs { _ = firstJobs.storeIfNil(jobs) }
         jobsElsewhere = Set(record.jobs.filter { $0.server != server })
-        renamed = Guarded(key == mark ? nil : Renamed(key))
         tree = try parts.restoreTree(visit, record.tree)
         let missing = record.tree.pageCount - tree.count
         if missing > 0 {
@@ -91,7 +103,8 @@ actor Session {
         }
         for ended in record.ended {
             if let submission = Bytes32(text: ended.submission) {
-                submissions.remember(submission, Answer(location: ended.location))
+                submissions.remember(
+                    submission, Answer(location: ended.location ?? ""), isFinal: ended.location != nil)
             }
         }
         began = record.began
@@ -99,18 +112,6 @@ actor Session {
         let changes = Keeping.Changes(tree: tree.changes, submissions: submissions.changes)
         keeping = stored.map { Keeping(version: $0.version, stored: changes, seal: $0.seal) }
         weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
-    }
-
-    /// Where the table keeps it: the hash of its present id.
-    nonisolated var key: Bytes32 { renamed.withLock { $0?.key } ?? mark }
-
-    /// Goes by another id, of which the table knows already.
-    func rename(to key: Bytes32) { renamed.withLock { $0 = Renamed(key) } }
-
-    /// Out of line: most sessions keep their first id.
-    private final class Renamed: Sendable {
-        let key: Bytes32
-        init(_ key: Bytes32) { self.key = key }
     }
 
     /// A request or an action is under way from here on: the session does not expire by being idle.
@@ -142,11 +143,6 @@ actor Session {
     /// Whether no tick is out already; then one is.
     nonisolated func mayTick() -> Bool { ticks.compareExchange(expected: 0, desired: 1, ordering: .relaxed).exchanged }
     nonisolated func endTick() { ticks.store(0, ordering: .relaxed) }
-
-    /// The hash of its first id.
-    nonisolated var mark: Bytes32 { formToken.mark }
-
-    var token: String { formToken.text }
 
     /// Starts and stops what flows run beside their pages.
     func follow(_ outcome: PageTree.Outcome) {

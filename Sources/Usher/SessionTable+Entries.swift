@@ -35,13 +35,6 @@ extension SessionTable {
         /// Nil for one that is packed.
         var session: Session? { place.session }
 
-        var mark: Bytes32? {
-            switch place {
-            case .live(let session): session.mark
-            case .packed(let packed): packed.mark
-            }
-        }
-
         /// One that lives counts as in use from here on.
         ///
         /// - Parameter now: nil where it does not count as use.
@@ -81,8 +74,6 @@ extension SessionTable {
         var weight = 0
         /// How many of them are packed.
         var packed = 0
-        /// The keys of those that have another id by now than at first, by their marks.
-        var renewed: [Bytes32: Bytes32] = [:]
         /// When each is to be looked at again.
         var wheel = ExpiryWheel()
         var packingTurns = PackingTurns()
@@ -106,7 +97,6 @@ extension SessionTable {
             guard let entry = all.removeValue(forKey: key) else { return nil }
             weight -= entry.weight
             if entry.session == nil { packed -= 1 }
-            if let mark = entry.mark, mark != key { renewed[mark] = nil }
             return entry
         }
     }

@@ -48,17 +48,17 @@ final class SessionTable: Sendable {
         self.isCopy = isCopy
     }
 
+    var now: Instant { clock() }
+
     var count: Int { entries.withLock { $0.all.count } }
     /// How many of them are packed.
     var packedCount: Int { entries.withLock { $0.packed } }
     /// What all sessions hold, in bytes.
     var weight: Int { entries.withLock { $0.weight } }
-    /// Whether a session of this mark lives.
-    func isLive(_ mark: Bytes32) -> Bool {
+    /// Whether a session lives under this key.
+    func isLive(_ key: Bytes32) -> Bool {
         let now = clock()
-        return entries.withLock { entries in
-            entries.all[entries.renewed[mark] ?? mark].map { !hasExpired($0, at: now) } ?? false
-        }
+        return entries.withLock { $0.all[key].map { !hasExpired($0, at: now) } ?? false }
     }
 
     /// Whether a session, or one that had this id a moment ago, waits for what somebody begins to send.
@@ -132,19 +132,15 @@ final class SessionTable: Sendable {
 
     /// Gives a session another key. The old one serves for ten seconds those who were on their way with it, and is a
     /// stranger's then.
-    func move(_ old: Bytes32, to new: Bytes32, answering submission: Bytes32, with answer: Answer) {
+    ///
+    /// - Parameter answer: for copies of the submission by which it is given up.
+    func move(_ old: Bytes32, to new: Bytes32, leaving answer: FormerAnswer?) {
         // First, so that no request with the old id falls between.
-        formers.add(old, until: clock() + Self.grace, answering: submission, with: answer)
+        if let answer { formers.add(old, until: clock() + Self.grace, answer) }
         entries.withLock { entries in
             guard let entry = entries.all.removeValue(forKey: old) else { return }
             entries.put(entry, at: new, due: due(entry))
-            if let mark = entry.mark { entries.renewed[mark] = new }
         }
-    }
-
-    /// Nil for an id that never was one, or is none any more.
-    func use(former key: Bytes32, for submission: Bytes32?, at now: Instant) -> FormerKeys.Use? {
-        formers.use(key, for: submission, at: now)
     }
 
     /// Sessions with an action that has not ended where it began: whose time the sweep brings along. The others are none of

@@ -128,8 +128,9 @@ final class SiteParts: Sendable {
     let table: SessionTable
     /// Nil where sessions are in memory only.
     let store: SiteStore?
-    /// What form tokens are made with; the same for all sessions of this process, or of its store.
-    let tokenKey: Bytes32
+    let keys: SiteKeys
+    /// Whose sessions were ended; unused where the site has a store, which knows.
+    let endings = Endings()
 
     init(
         folder: SiteTemplates, templates: ScreenTemplates, documentTemplate: SiteTemplate, warning: ExpiryWarning,
@@ -150,6 +151,6 @@ final class SiteParts: Sendable {
             absolute: options.absoluteTimeout, packing: options.packingTime, isCopy: options.store != nil,
             clock: options.clock)
         self.store = store
-        tokenKey = options.store.flatMap { Bytes32(bytes: $0.secret) } ?? Bytes32.random()
+        keys = SiteKeys(options.store.flatMap { Bytes32(bytes: $0.secret) } ?? Bytes32.random())
     }
 }

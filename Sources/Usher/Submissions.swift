@@ -41,8 +41,9 @@ struct Submissions {
 
     /// How often what is remembered has changed.
     private(set) var changes = 0
-    /// What is remembered, oldest first: few enough to be looked through, and nothing beside them to be held.
-    private(set) var ended: [(submission: Bytes32, location: String)] = []
+    /// What is remembered, oldest first: few enough to be looked through, and nothing beside them to be held. Without a
+    /// location for one that came to nothing, which its page says: a copy of it runs anew.
+    private(set) var ended: [(submission: Bytes32, location: String?)] = []
     /// What waits or runs, in the order in which it came: as many as the queue takes, and nearly always one, which is sooner
     /// found so than by its hash.
     private(set) var running: [Running] = []
@@ -64,8 +65,11 @@ struct Submissions {
     var bytes: Int { ended.count * 150 }
 
     func answer(to submission: Bytes32) -> Answer? {
-        ended.last { $0.submission == submission }.map { Answer(location: $0.location) }
+        ended.last { $0.submission == submission }?.location.map { Answer(location: $0) }
     }
+
+    /// Whether it is known how it ended.
+    func hasEnded(_ submission: Bytes32) -> Bool { ended.contains { $0.submission == submission } }
 
     func isRunning(_ submission: Bytes32) -> Bool { index(of: submission) != nil }
 
@@ -120,19 +124,26 @@ struct Submissions {
         for request in waiting { request.give(answer) }
         let isTold = !waiting.isEmpty && isFinal && answer.newID == nil
         last = isTold ? nil : Ended(submission, answer)
-        if isFinal { remember(submission, answer) }
+        remember(submission, answer, isFinal: isFinal)
     }
 
-    /// Remembers what a submission led to, for its copies.
-    mutating func remember(_ submission: Bytes32, _ answer: Answer) {
+    /// Remembers what a submission led to, for its copies; or that it has ended, where they run anew.
+    mutating func remember(_ submission: Bytes32, _ answer: Answer, isFinal: Bool = true) {
         changes += 1
         // A cookie is set for the requests that waited; the table knows it for late copies.
+        let location = isFinal ? answer.location : nil
         if let index = ended.firstIndex(where: { $0.submission == submission }) {
-            ended[index].location = answer.location
+            ended[index].location = location
         } else {
-            ended.append((submission, answer.location))
+            ended.append((submission, location))
         }
         if ended.count > Self.limit { ended.removeFirst() }
+    }
+
+    /// Of what was sent by somebody who has left nothing is remembered.
+    mutating func forgetAll() {
+        changes += 1
+        ended = []
     }
 
     /// What was remembered too early: its action is as if it had never been.

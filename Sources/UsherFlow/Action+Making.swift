@@ -5,7 +5,9 @@ extension Action {
     public init(_ name: String, perform: @escaping () throws -> Void) { self.init(name, .now(perform)) }
 
     /// An action without a value, which may wait.
-    public init(_ name: String, perform: @escaping () async throws -> Void) { self.init(name, .waits(perform)) }
+    public init(_ name: String, perform: nonisolated(nonsending) @escaping () async throws -> Void) {
+        self.init(name, .waits(perform))
+    }
 
     private init(_ name: String, _ work: Work) {
         self.init(name, form: nil, accepts: { $0 == nil }, prepare: { _ in work })
@@ -23,7 +25,7 @@ extension Action {
 
     /// An action on one of several things, as `open.3`, which may wait.
     public init<Value: LosslessStringConvertible>(
-        _ name: String, taking: Value.Type, perform: @escaping (Value) async throws -> Void
+        _ name: String, taking: Value.Type, perform: nonisolated(nonsending) @escaping (Value) async throws -> Void
     ) {
         self.init(name, taking: { Value($0) }) { value in .waits { try await perform(value) } }
     }
@@ -37,7 +39,7 @@ extension Action {
 
     /// An action on one of several things, for these values only, which may wait.
     public init<Value: LosslessStringConvertible & Equatable>(
-        _ name: String, taking values: [Value], perform: @escaping (Value) async throws -> Void
+        _ name: String, taking values: [Value], perform: nonisolated(nonsending) @escaping (Value) async throws -> Void
     ) {
         self.init(name, of: values, { Value($0) }, { String($0) }) { value in .waits { try await perform(value) } }
     }
@@ -51,14 +53,14 @@ extension Action {
 
     /// An action on one of several cases, for these only, which may wait.
     public init<Value: RawRepresentable<String> & Equatable>(
-        _ name: String, taking values: [Value], perform: @escaping (Value) async throws -> Void
+        _ name: String, taking values: [Value], perform: nonisolated(nonsending) @escaping (Value) async throws -> Void
     ) {
         self.init(name, of: values, { Value(rawValue: $0) }, { $0.rawValue }) { value in
             .waits { try await perform(value) }
         }
     }
 
-    private init<Value: Equatable>(
+    init<Value: Equatable>(
         _ name: String, of values: [Value], _ read: @escaping (String) -> Value?,
         _ text: @escaping (Value) -> String, _ work: @escaping (Value) -> Work
     ) {
@@ -85,7 +87,9 @@ extension Action {
     }
 
     /// An action with a form, which may wait. The values of `form` are those that its fields show at first.
-    public init<Fields: Form>(_ name: String, form: Fields, perform: @escaping (Fields) async throws -> Void) {
+    public init<Fields: Form>(
+        _ name: String, form: Fields, perform: nonisolated(nonsending) @escaping (Fields) async throws -> Void
+    ) {
         self.init(name, form: FormDescription(form)) { fields in .waits { try await perform(fields) } }
     }
 

@@ -13,6 +13,8 @@ public struct Action {
     private(set) var asks = false
     /// How long it may take; nil for the site's usual limit.
     private(set) var limit: Duration?
+    /// What its visitor is to have seen, by its argument; nil where that does not matter.
+    var seeing: ((String?) throws -> SeenValue)?
     /// The values that it may be pressed for, where it says so; asked for by tests.
     package internal(set) var values: (() -> [String])?
     /// Whether the offer holds for this argument.

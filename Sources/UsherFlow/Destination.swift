@@ -43,8 +43,8 @@ public struct Destination {
     ///   - onCancel: the child was given up, by itself or by the loss of its first page.
     public static func flow<Child: Coordinator>(
         _ child: Child,
-        onFinish: @escaping (Child.Output) async throws -> Void = { _ in },
-        onCancel: @escaping () async throws -> Void = {}
+        onFinish: nonisolated(nonsending) @escaping (Child.Output) async throws -> Void = { _ in },
+        onCancel: nonisolated(nonsending) @escaping () async throws -> Void = {}
     ) -> Destination {
         let exit = FlowExit(
             finish: { output in

@@ -13,6 +13,8 @@ extension PageTree {
             case failed(PageID, any Error)
             /// The page does not offer it now.
             case notOffered(PageID)
+            /// What the page showed is not what holds now.
+            case changed(PageID)
             /// The page is over, and led on.
             case past(PageID, to: PageID)
             /// There is no such page.
@@ -22,6 +24,8 @@ extension PageTree {
         package let result: Result
         /// Who the session acts for from now on; nil where that stays as it was.
         package var privilege: Privilege?
+        /// Whether the tree began anew.
+        package var hasRestarted = false
         /// Whose other sessions end.
         package var endsOthers: [String] = []
         package var jobs: [(flow: Int, job: FlowJob)] = []
@@ -117,6 +121,7 @@ extension PageTree {
         let form = offers.form
         note(id, form: form)
         guard let action = offers.first(for: submission) else { throw NotOffered() }
+        if let seeing = action.seeing, !submission.hasSeen(try seeing(submission.argument)) { throw HasChanged() }
         if isAsking(action, on: id, submission, form) { return .done(Outcome(result: .invalid(id))) }
         guard !isActing else { throw FlowError("Two actions of one session were run at once.") }
         let work = try action.prepare(submission)
@@ -148,7 +153,8 @@ extension PageTree {
         endAct()
         return .done(
             Outcome(
-                result: .moved(page), privilege: settlement.privilege, endsOthers: settlement.endsOthers,
+                result: .moved(page), privilege: settlement.privilege, hasRestarted: settlement.hasRestarted,
+                endsOthers: settlement.endsOthers,
                 jobs: settlement.jobs.map { ($0.flow.number, $0.job) },
                 stopped: settlement.stopped.map { ($0.flow.number, $0.job) },
                 ended: settlement.ended.map(\.id.number)))
@@ -172,6 +178,9 @@ extension PageTree {
         case is NotOffered:
             keepDraft(submission, on: id)
             return Outcome(result: .notOffered(id))
+        case is HasChanged:
+            keep(submission, on: id, problems: [])
+            return Outcome(result: .changed(id))
         case let invalid as InvalidForm:
             keep(submission, on: id, problems: invalid.problems)
             return Outcome(result: .invalid(id))
@@ -197,7 +206,7 @@ extension PageTree {
         dropIdleWaits()
         if settlement.privilege != nil && settlement.hasRestarted {
             drafts.forget()
-            pages.forgetDrafts()
+            pages.forgetPast()
         }
     }
 

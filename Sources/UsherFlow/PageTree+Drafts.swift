@@ -27,7 +27,7 @@ extension PageTree {
     }
 
     /// Keeps what was typed into a page that lives but does not offer its action any more.
-    func keepDraft(_ submission: Submission, on id: PageID) {
+    package func keepDraft(_ submission: Submission, on id: PageID) {
         guard let page = pages[id] else { return }
         let values = kept(submission, page.fields)
         guard values.contains(where: { $0.value.contains { !$0.isEmpty } }) else { return }

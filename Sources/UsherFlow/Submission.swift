@@ -11,6 +11,8 @@ package struct Submission: Sendable {
     package let fields: [String: [String]]
     /// By field.
     let files: [String: [FormFile]]
+    /// Whether its page showed this value.
+    let hasSeen: @Sendable (SeenValue) -> Bool
 
     enum Decision: String {
         case discard
@@ -19,10 +21,13 @@ package struct Submission: Sendable {
 
     /// - Parameter act: the button's value: the action's name, or name and argument as `open.3`; as `discard:close` or
     ///   `keep:close` where it answers the question before a loss.
+    /// - Parameter hasSeen: whether its page showed a value; without it, as in tests of what an action does, it did.
     package init(
-        id: String? = nil, act: String, fields: [String: [String]] = [:], files: [String: [FormFile]] = [:]
+        id: String? = nil, act: String, fields: [String: [String]] = [:], files: [String: [FormFile]] = [:],
+        hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in true }
     ) {
         self.id = id
+        self.hasSeen = hasSeen
         let hasReturn = fields.values.contains { $0.contains { $0.utf8.contains(0x0D) } }
         self.fields = hasReturn ? fields.mapValues { $0.map(\.withSingleLineEnds) } : fields
         self.files = files

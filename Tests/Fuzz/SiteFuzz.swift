@@ -76,6 +76,7 @@ private func checkNonce(_ input: inout FuzzInput) {
     expect(again.utf8.elementsEqual(bytes), "\(shown(bytes)) is written again as \(again)")
 }
 
+private let mark = Bytes32(hashing: [4]).halves.0
 private let key = Bytes32(hashing: [1])
 private let otherKey = Bytes32(hashing: [2])
 private let id = Bytes32(hashing: [3])
@@ -83,8 +84,8 @@ private let idText = id.text
 
 /// A token with some of its bytes changed: none but the very same is ours.
 private func checkToken(_ input: inout FuzzInput) {
-    let mark = Bytes32(hashing: input.line())
-    let token = FormToken(of: mark, key: key).text
+    let session = Bytes32(hashing: input.line())
+    let token = FormToken(of: session, mark: mark, site: key).text
     var bytes = Array(token.utf8)
     switch input.byte() & 3 {
     case 0: bytes = input.all()
@@ -95,9 +96,10 @@ private func checkToken(_ input: inout FuzzInput) {
             bytes[place] = UInt8(input.byte())
         }
     }
-    let found = FormToken.mark(of: text(bytes), key: key)
-    expect(found == (bytes == Array(token.utf8) ? mark : nil), "\(shown(bytes)) is a token of ours, or \(token) is not")
-    expect(FormToken.mark(of: text(bytes), key: otherKey) == nil, "a token of ours is another server's as well")
+    let found = FormToken(text: text(bytes), site: key)?.key
+    let isOurs = bytes == Array(token.utf8)
+    expect(found == (isOurs ? session : nil), "\(shown(bytes)) is a token of ours, or \(token) is not")
+    expect(FormToken(text: text(bytes), site: otherKey) == nil, "a token of ours is another server's as well")
 }
 
 /// Nil but for 43 characters whose last two bits are zero.
@@ -149,9 +151,9 @@ private func checkForm(_ input: inout FuzzInput) {
     let path = PagePath(HTTPRequest(path: "/p/" + text(input.line())))
     let body = input.all()
     let request = HTTPRequest(method: .post, body: body)
-    guard let sent = try? SentForm(request, from: path) else { return }
+    guard let sent = try? SentForm(request, from: path, site: key) else { return }
     let longer = HTTPRequest(method: .post, body: body + [0x26])
-    expect(sent.digest != (try? SentForm(longer, from: path))?.digest, "two forms have one digest")
+    expect(sent.digest != (try? SentForm(longer, from: path, site: key))?.digest, "two forms have one digest")
     let submission = sent.submission(id: "1")
     let own = sent.values.pairs.filter { !["token", "nonce", "act"].contains($0.name) }
     expect(submission.fields.values.reduce(0) { $0 + $1.count } == own.count, "a value is lost or made")

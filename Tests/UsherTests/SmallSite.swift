@@ -190,6 +190,30 @@ final class TemporaryFolder: Sendable {
     }
 }
 
+extension TemporaryFolder {
+    /// The document, and a page with a form around its content.
+    func writeFrame() throws {
+        try write("Public/site.css", "body { color: black }")
+        try write(
+            "Templates/document.html",
+            """
+            <!DOCTYPE html><html lang="{{lang}}"><title>{{title}}</title><body>
+            {{#refresh}}<meta http-equiv="refresh" content="{{content}}">{{/refresh}}
+            {{#layers}}{{#isModal}}<dialog open {{#isInert}}inert{{/isInert}}>{{html}}</dialog>{{/isModal}}
+            {{^isModal}}<main {{#isInert}}inert{{/isInert}}>{{html}}</main>{{/isModal}}{{/layers}}</body></html>
+            """)
+        try write(
+            "Templates/page.html",
+            """
+            {{^page.isInert}}<form method="post" action="{{page.address}}">
+            <input type="hidden" name="token" value="{{page.token}}">
+            <input type="hidden" name="nonce" value="{{page.nonce}}">{{/page.isInert}}
+            <h1>{{page.title}}</h1>{{#page.notices}}<p role="status">{{text}}</p>{{/page.notices}}
+            {{$content}}{{/content}}{{^page.isInert}}</form>{{/page.isInert}}
+            """)
+    }
+}
+
 final class SmallSite {
     let folder: TemporaryFolder
     let service: CountingService
@@ -214,24 +238,7 @@ final class SmallSite {
     ) throws {
         folder = try TemporaryFolder()
         self.service = service
-        try folder.write("Public/site.css", "body { color: black }")
-        try folder.write(
-            "Templates/document.html",
-            """
-            <!DOCTYPE html><html lang="{{lang}}"><title>{{title}}</title><body>
-            {{#refresh}}<meta http-equiv="refresh" content="{{content}}">{{/refresh}}
-            {{#layers}}{{#isModal}}<dialog open {{#isInert}}inert{{/isInert}}>{{html}}</dialog>{{/isModal}}
-            {{^isModal}}<main {{#isInert}}inert{{/isInert}}>{{html}}</main>{{/isModal}}{{/layers}}</body></html>
-            """)
-        try folder.write(
-            "Templates/page.html",
-            """
-            {{^page.isInert}}<form method="post" action="{{page.address}}">
-            <input type="hidden" name="token" value="{{page.token}}">
-            <input type="hidden" name="nonce" value="{{page.nonce}}">{{/page.isInert}}
-            <h1>{{page.title}}</h1>{{#page.notices}}<p role="status">{{text}}</p>{{/page.notices}}
-            {{$content}}{{/content}}{{^page.isInert}}</form>{{/page.isInert}}
-            """)
+        try folder.writeFrame()
         try folder.write(
             "Templates/counter.html",
             """

@@ -127,10 +127,7 @@ extension Dispatcher {
     }
 
     private func learn(_ former: FormerRecord, of key: Bytes32) {
-        guard let submission = Bytes32(text: former.submission) else { return }
-        parts.table.learn(
-            former: key, until: time.instant(former.until), answering: submission,
-            with: Answer(location: former.location, newID: former.newID))
+        parts.table.formers.add(key, until: time.instant(former.until), former.answer)
     }
 
     // MARK: Every second

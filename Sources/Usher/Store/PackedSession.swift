@@ -5,30 +5,26 @@ internal import Foundation
 internal import UsherFlow
 internal import UsherHTTP
 
-/// A session's mark, the length of its record as JSON, and that deflated: one block, with nothing beside it.
+/// The length of a session's record as JSON, and that deflated: one block, with nothing beside it.
 struct PackedSession: Equatable, Sendable {
     private let bytes: [UInt8]
 
-    fileprivate init(mark: Bytes32, length: Int, deflated: [UInt8]) {
+    fileprivate init(length: Int, deflated: [UInt8]) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.head + deflated.count)
-        bytes += mark.bytes
         for shift in stride(from: 24, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: length >> shift)) }
         bytes += deflated
         self.bytes = bytes
     }
 
-    private static let head = 36
+    private static let head = 4
     /// What its place in the table takes, and the block itself.
     private static let place = 320
 
     /// What it holds, in bytes.
     var weight: Int { Self.place + bytes.count }
 
-    /// The hash of the session's first id.
-    var mark: Bytes32? { Bytes32(bytes: Array(bytes.prefix(32))) }
-
-    fileprivate var length: Int { bytes[32..<Self.head].reduce(0) { $0 << 8 | Int($1) } }
+    fileprivate var length: Int { bytes[..<Self.head].reduce(0) { $0 << 8 | Int($1) } }
     fileprivate var deflated: [UInt8] { Array(bytes.dropFirst(Self.head)) }
 }
 
@@ -51,20 +47,15 @@ struct SessionPacking: Sendable {
     }
 
     func pack(_ record: SessionRecord) throws -> PackedSession {
-        guard let mark = Bytes32(text: record.mark) else { throw FlowError("The session has no mark.") }
-        var rest = record
-        rest.mark = ""
-        let plain = [UInt8](try Self.encoder.encode(rest))
+        let plain = [UInt8](try Self.encoder.encode(record))
         // Their size is bounded by the site's, far below.
         guard plain.count <= Int(UInt32.max) else { throw FlowError("The session is too large.") }
-        return PackedSession(mark: mark, length: plain.count, deflated: try deflate.deflated(plain))
+        return PackedSession(length: plain.count, deflated: try deflate.deflated(plain))
     }
 
     func unpack(_ packed: PackedSession) throws -> SessionRecord {
         let plain = try deflate.inflated(packed.deflated, length: packed.length)
-        var record = try JSONDecoder().decode(SessionRecord.self, from: Data(plain))
-        record.mark = packed.mark?.text ?? ""
-        return record
+        return try JSONDecoder().decode(SessionRecord.self, from: Data(plain))
     }
 
     /// What every record says, its names at least; what a later build adds to it is merely longer.

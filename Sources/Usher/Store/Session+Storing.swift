@@ -94,16 +94,14 @@ extension Session {
 
     /// Stores what an action has come to, and lets the session go if no other action waits.
     ///
-    /// - Parameter newID: the session's, where the action gave it one.
     /// - Returns: false where it could not be stored: then nothing of it has happened here.
-    func save(
-        _ outcome: PageTree.Outcome, of submission: Bytes32, _ answer: Answer, _ newID: Bytes32?
-    ) async -> Bool {
+    func save(_ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer) async -> Bool {
         guard let keeping, let store = parts.store else { return true }
         await keeping.begin()
         defer { keeping.end() }
         let version = keeping.version
         guard version >= 0 else { return false }
+        let newID = renewal?.id
         // Another one that waits here goes on at once.
         let keepsLock = queue.isWaitedFor && newID == nil
         do {
@@ -111,7 +109,7 @@ extension Session {
             let body = try StoredBody.session(record(after: outcome)).closed(with: seal)
             // An id that was never stored is known to nobody.
             let isMoved = newID != nil && version > 0
-            let former = try isMoved ? (key, former(keeping.seal, submission, answer)) : nil
+            let former = try isMoved ? (key, former(keeping.seal, copy, answer)) : nil
             let place = newID.map { Bytes32(hashing: $0) } ?? key
             var isSaved =
                 try? await store.save(
@@ -134,11 +132,10 @@ extension Session {
     }
 
     /// What is left under an id that the session gives up with this submission.
-    private func former(_ seal: Seal, _ submission: Bytes32, _ answer: Answer) throws -> [UInt8] {
+    private func former(_ seal: Seal, _ copy: SubmissionCopy, _ answer: Answer) throws -> [UInt8] {
         let until = (parts.store?.time.now ?? tree.now) + SessionTable.grace
         return try StoredBody.former(
-            FormerRecord(
-                until: until, submission: submission.text, location: answer.location, newID: answer.newID ?? "")
+            FormerRecord(until: until, answer: FormerAnswer(answer, proof: copy.proof))
         ).closed(with: seal)
     }
 
@@ -194,7 +191,11 @@ extension Session {
     /// - Parameter outcome: of an action that is over but for this, so that its jobs have not begun.
     func record(after outcome: PageTree.Outcome? = nil) throws -> SessionRecord {
         SessionRecord(
-            tree: try tree.snapshot(), mark: mark.text, tag: keys.tag, isReturning: visit.isReturning,
+            tree: try tree.snapshot(), mark: (renewal?.token ?? token).mark.text,
+            principal: principal.map { .init(hash: $0.hash.text, since: $0.since) },
+            formers: formers.isEmpty
+                ? nil : formers.map { .init(key: $0.key.text, tag: $0.tag, until: $0.until) },
+            tag: keys.tag, isReturning: visit.isReturning,
             began: began ?? tree.now,
             ended: submissions.ended.map { SessionRecord.Ended(submission: $0.0.text, location: $0.1) },
             jobs: jobs(after: outcome))

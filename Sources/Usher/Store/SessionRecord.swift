@@ -12,15 +12,31 @@ struct SessionRecord: Codable, Sendable {
         let server: String
     }
 
-    /// What a submission led to.
+    /// What a submission led to; without a location where it came to nothing.
     struct Ended: Codable, Sendable {
         let submission: String
-        let location: String
+        let location: String?
+    }
+
+    /// Who it acts for.
+    struct Principal: Codable, Sendable {
+        let hash: String
+        let since: Int
+    }
+
+    /// Who it was before a change of privileges.
+    struct Former: Codable, Sendable {
+        let key: String
+        let tag: String?
+        let until: Moment
     }
 
     let tree: TreeSnapshot
-    /// The hash of its first id.
-    var mark: String
+    /// Of its forms, random.
+    let mark: String
+    let principal: Principal?
+    /// Nil for none.
+    let formers: [Former]?
     /// What its pages' keys end with.
     let tag: String
     let isReturning: Bool
@@ -33,10 +49,7 @@ struct SessionRecord: Codable, Sendable {
 /// What is left under an id that a session has given up, for what is on its way with it.
 struct FormerRecord: Codable, Sendable {
     let until: Moment
-    /// By which it was given up.
-    let submission: String
-    let location: String
-    let newID: String
+    let answer: FormerAnswer
 }
 
 /// What a store's bodies hold, sealed.

@@ -34,7 +34,6 @@ extension SessionTable {
             let entry = Entry(.live(session), began: began, lastUsed: now, weight: weight, hasComeBack: true)
             entries.put(entry, at: key, due: due(entry))
             entries.weight += weight
-            if session.mark != key { entries.renewed[session.mark] = key }
             return (session, nil)
         }
         if let replaced {
@@ -70,11 +69,6 @@ extension SessionTable {
         }
         // Freed out of the lock.
         _ = consume removed
-    }
-
-    /// What a store says of an id that was given up elsewhere.
-    func learn(former key: Bytes32, until: Instant, answering submission: Bytes32, with answer: Answer) {
-        formers.learn(key, until: until, answering: submission, with: answer)
     }
 }
 

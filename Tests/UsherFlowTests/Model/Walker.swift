@@ -120,6 +120,7 @@ final class Walker {
         case .invalid(let next): said = .invalid(model(next))
         case .failed(let next, _): said = .failed(model(next))
         case .notOffered(let next): said = .notOffered(model(next))
+        case .changed: throw Difference(description: "an action that sees nothing found it changed")
         case .past(_, let next): said = .past(model(next))
         case .unknown: said = .unknown
         }

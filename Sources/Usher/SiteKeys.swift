@@ -1,0 +1,25 @@
+// The site's keys, all made from one secret: that of its store, which all its servers share, or one of this process.
+
+struct SiteKeys: Sendable {
+    /// For the tokens of forms.
+    let token: Bytes32
+    /// For what submissions are known by.
+    let submission: Bytes32
+    /// For what visitors saw.
+    let seen: Bytes32
+    private let principals: Bytes32
+
+    init(_ secret: Bytes32) {
+        token = secret.key(for: "usher form token")
+        submission = secret.key(for: "usher submission")
+        seen = secret.key(for: "usher seen")
+        principals = secret.key(for: "usher principal")
+    }
+
+    /// What somebody is known by where sessions are kept.
+    func principal(_ text: String) -> Bytes32 {
+        let digest = Bytes32.Digest(key: principals)
+        digest.add(text)
+        return digest.hash()
+    }
+}

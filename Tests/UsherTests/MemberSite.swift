@@ -1,0 +1,129 @@
+// A shop whose visitors sign in and out, and pay what they saw.
+
+import Synchronization
+import Usher
+import UsherSQLite
+import UsherTesting
+
+struct ShopScreen: Screen {
+    static let template = "shop"
+    static let form: (any Form.Type)? = NameForm.self
+    static let actionNames: Set = ["enter", "leave", "others", "job", "pay", "take", "buy"]
+    static let fields: Fields<Self> = [.number("total", \.total), .list("items", \.items)]
+
+    let title: String
+    let total: Int
+    let items: [ShopItem]
+    let make: () -> [Action]
+    var actions: [Action] { make() }
+}
+
+struct ShopItem: ViewModel {
+    let id: Int
+    let price: Int
+    static let fields: Fields<Self> = [.number("id", \.id), .number("price", \.price)]
+}
+
+/// What the shop's prices are, and what was paid.
+final class Till: Sendable {
+    private struct State {
+        var prices = [1: 100, 2: 100]
+        var total = 285
+        var paid: [Int] = []
+    }
+
+    private let state = Mutex(State())
+    let gate = Gate()
+    let job: @Sendable () async throws -> Void
+
+    init(job: @escaping @Sendable () async throws -> Void = {}) { self.job = job }
+
+    var total: Int {
+        get { state.withLock { $0.total } }
+        set { state.withLock { $0.total = newValue } }
+    }
+
+    var prices: [Int: Int] {
+        get { state.withLock { $0.prices } }
+        set { state.withLock { $0.prices = newValue } }
+    }
+
+    var paid: [Int] { state.withLock { $0.paid } }
+    func pay(_ sum: Int) { state.withLock { $0.paid.append(sum) } }
+}
+
+final class Shop: Coordinator {
+    enum Route: Codable, Hashable { case shop, order }
+    static let addresses: [Address<Route>] = [Address("", .shop), Address("order", .order, on: .shop)]
+
+    let navigation = Navigation<Route, Void>()
+    let till: Till
+
+    init(till: Till) { self.till = till }
+
+    func start() -> Route { .shop }
+
+    func destination(for route: Route) -> Destination {
+        let items = till.prices.map { ShopItem(id: $0.key, price: $0.value) }.sorted { $0.id < $1.id }
+        return .screen(
+            ShopScreen(title: route == .shop ? "Shop" : "Ann’s order", total: till.total, items: items) {
+                [
+                    Action("enter") {
+                        await self.till.gate.pass()
+                        self.navigation.privilegeChanged(as: "ann")
+                    },
+                    Action("leave") {
+                        self.navigation.privilegeChanged()
+                        self.navigation.restart(at: .shop)
+                    },
+                    Action("others") { self.navigation.endOthers(of: "ann") },
+                    Action("job") { self.navigation.run("job", self.till.job) },
+                    Action("pay", form: NameForm(), seeing: self.till.total) { _, seen in
+                        await self.till.gate.pass()
+                        self.till.pay(seen)
+                    },
+                    Action("take", seeing: self.till.total) { seen in self.till.pay(seen) },
+                    Action("buy", taking: items.map(\.id), seeing: { self.till.prices[$0] ?? 0 }) { _, price in
+                        self.till.pay(price)
+                    },
+                ]
+            })
+    }
+}
+
+final class MemberSite {
+    let folder: TemporaryFolder
+    let till: Till
+    let clock = ManualClock()
+    let sites: [Site]
+    var site: Site { sites[0] }
+
+    /// - Parameter servers: with more than one, or with `store`, they share a store.
+    init(_ till: Till = Till(), servers: Int = 1, change: (inout SiteOptions) -> Void = { _ in }) throws {
+        folder = try TemporaryFolder()
+        self.till = till
+        try folder.writeFrame()
+        try folder.write(
+            "Templates/shop.html",
+            """
+            {{<page}}{{$content}}<p>Total {{total}}</p>{{#form.name}}<label for="{{id}}">{{label}}</label>
+            <input id="{{id}}" name="{{name}}" value="{{value}}">{{#error}}<p class="error">{{error}}</p>{{/error}}{{/form.name}}
+            <button name="act" value="pay">Pay</button><button name="act" value="take">Take</button>
+            {{#items}}<button name="act" value="buy.{{id}}">Buy {{id}} at {{price}}</button>{{/items}}
+            <button name="act" value="enter">Enter</button><button name="act" value="leave">Leave</button>
+            <button name="act" value="others">Others</button>
+            <button name="act" value="job">Job</button>{{/content}}{{/page}}
+            """)
+        var options = SiteOptions(clock: clock, life: nil)
+        change(&options)
+        let path = folder.path
+        sites = try (0..<servers).map { _ in
+            if servers > 1 { options.store = try SQLiteSessionStore(path: path + "/sessions.sqlite") }
+            return try Site(
+                folder: path, options: options, shared: NoShared(), screens: [ShopScreen.self],
+                document: { _ in NoDocument() }, root: { _, _ in Shop(till: till) })
+        }
+    }
+
+    func visitor() -> Browser { Browser(SiteTransport(sites)) }
+}

@@ -1,0 +1,108 @@
+// An id that a session gave up is worth nothing to whoever has it, but for an exact copy of the form by which it was given
+// up.
+
+import Testing
+import UsherHTTP
+import UsherSQLite
+import UsherTesting
+
+@testable import Usher
+
+extension MemberSite {
+    /// A visitor who has just signed in, the id that they had before, and the form that they signed in with.
+    func signedIn() async throws -> (browser: Browser, old: String, sent: WireRequest) {
+        let browser = visitor()
+        try await browser.open("/")
+        let old = browser.cookies["usher"] ?? ""
+        try await browser.click("Enter")
+        return (browser, old, try browser.lastForm())
+    }
+
+    /// What a request is known by here.
+    func digest(of request: WireRequest) throws -> String {
+        let sent = try HTTPRequest(
+            method: .post, target: request.target, headers: HTTPHeaders(request.headers.map { ($0.name, $0.value) }),
+            body: request.body)
+        let path = PagePath(sent)
+        return try SentForm(sent, from: path, site: site.parts.keys.submission).digest.text
+    }
+}
+
+@Suite struct `An id from before a sign-in` {
+    @Test func `gets the new one by an exact copy alone, however many come`() async throws {
+        let members = try MemberSite()
+        let (browser, _, sent) = try await members.signedIn()
+        let new = try #require(browser.cookies["usher"])
+        let site = SiteTransport(members.site)
+        for _ in 0..<20 {
+            let copy = try await site.send(sent)
+            #expect(copy.status == 303 && copy.headers("Set-Cookie").contains { $0.hasPrefix("usher=\(new);") })
+        }
+    }
+
+    @Test func `gets nothing by what the submission is known by, nor by guesses, eight of all kinds together`()
+        async throws
+    {
+        let members = try MemberSite()
+        let (browser, old, sent) = try await members.signedIn()
+        let new = try #require(browser.cookies["usher"])
+        let site = SiteTransport(members.site)
+        let known = try members.digest(of: sent)
+        var guess = sent
+        guess.body += Array("&name=guess".utf8)
+        let look = WireRequest(
+            method: "GET", target: "/?wait=\(known)",
+            headers: [("Host", "localhost"), ("Cookie", "usher=\(old); seen=1")])
+        for number in 0..<8 {
+            let answer = try await site.send(number % 2 == 0 ? look : guess)
+            #expect(answer.status == 303 && answer.headers("Set-Cookie").isEmpty)
+            #expect(answer.header("Location")?.contains("wait") == false)
+        }
+        for request in [look, guess] {
+            let answer = try await site.send(request)
+            #expect(!answer.headers("Set-Cookie").contains { $0.contains(new) })
+            #expect(answer.headers("Set-Cookie").contains { $0.hasPrefix("usher=") }, "a stranger's own session")
+        }
+        #expect(try await site.send(sent).headers("Set-Cookie").contains { $0.hasPrefix("usher=\(new);") })
+    }
+
+    @Test func `does not give the new one together with all that the store has`() async throws {
+        let members = try MemberSite(servers: 2)
+        let (browser, old, sent) = try await members.signedIn()
+        let new = try #require(browser.cookies["usher"])
+        let id = try #require(Bytes32(text: old))
+        let store = try SQLiteSessionStore(path: members.folder.path + "/sessions.sqlite")
+        let key = SessionKey(Bytes32(hashing: id))
+        let left = try #require(try await store.load(key, unless: 0, use: nil)?.body)
+        let seal = Seal(of: id)
+        let plain = try #require(seal.open(left))
+        #expect(!String(decoding: plain, as: UTF8.self).contains(new))
+        guard case .former(let former) = StoredBody(left, openedWith: seal) else { throw Fault() }
+        let digest = try #require(Bytes32(text: try members.digest(of: sent)))
+        for key in [digest, id, Bytes32(hashing: id)] { #expect(former.answer.answer(by: key) == nil) }
+        // Another server gives it for the copy all the same.
+        for site in members.sites {
+            let copy = try await SiteTransport(site).send(sent)
+            #expect(copy.headers("Set-Cookie").contains { $0.hasPrefix("usher=\(new);") })
+        }
+    }
+
+    @Test func `has nonces that nobody can count on`() {
+        let nonces = (0..<100).map { _ in FormNonce.next() }
+        #expect(nonces.allSatisfy { $0.utf8.count == 22 } && Set(nonces.map { $0.prefix(8) }).count == 100)
+    }
+
+    @Test func `waits at a page of its own address only`() async throws {
+        let members = try MemberSite()
+        let browser = members.visitor()
+        try await browser.open("/order")
+        try await browser.click("Take")
+        let wait = try members.digest(of: browser.lastForm())
+        let key = try #require(browser.url.split(separator: "=").last)
+        try await browser.open("/order?p=\(key)&wait=\(wait)")
+        #expect(browser.url == "/order?p=\(key)", "it has been answered")
+        let before = browser.exchanges.count
+        try await browser.open("/?p=\(key)&wait=\(wait)")
+        #expect(browser.heading == "Shop" && browser.exchanges.count == before + 1, "the path counts")
+    }
+}
