@@ -4,14 +4,16 @@
 
 import PackageDescription
 
-// One set of settings for every target, tests too. CI sets USHER_STRICT, which makes each warning an error.
-let settings: [SwiftSetting] =
+// Those of an app's target whose author has not turned on what coordinators need: a test shows what they are told.
+let forgetfulSettings: [SwiftSetting] =
     [
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
     ] + (Context.environment["USHER_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
+
+// One set of settings for every target, tests too. CI sets USHER_STRICT, which makes each warning an error.
+let settings = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")] + forgetfulSettings
 
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -67,8 +69,11 @@ let package = Package(
         .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP"], swiftSettings: settings),
         .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: settings),
         .testTarget(name: "UsherFlowTests", dependencies: ["UsherFlow"], swiftSettings: settings),
+        .target(
+            name: "ForgetfulApp", dependencies: ["Usher"], path: "Tests/ForgetfulApp", swiftSettings: forgetfulSettings),
         .testTarget(
-            name: "UsherTests", dependencies: ["Usher", "UsherSQLite", "UsherTesting", log], swiftSettings: settings),
+            name: "UsherTests", dependencies: ["ForgetfulApp", "Usher", "UsherSQLite", "UsherTesting", log],
+            swiftSettings: settings),
         .testTarget(
             name: "SessionStoreTests", dependencies: ["Usher", "UsherSQLite", "UsherRedis", "UsherTesting"],
             swiftSettings: settings),

@@ -43,6 +43,12 @@ struct Dispatcher: Sendable {
         switch error {
         case let mistakes as TemplateErrors where options.reloadsTemplates: errors.mistakes(mistakes)
         case is StoreFailure: notSaved
+        case let failure as PageFailure:
+            errors.response(
+                500,
+                incident: Log.failure(
+                    failure.reason, "A page cannot be shown.", screen: failure.screen, path: failure.path,
+                    to: options.logger))
         default: errors.response(500, incident: Log.failure(error, "A request failed.", to: options.logger))
         }
     }

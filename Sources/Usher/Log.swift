@@ -6,16 +6,22 @@ enum Log {
     static let incident = "incident"
     static let error = "error"
     static let action = "action"
+    static let screen = "screen"
+    /// As its address is declared: values may be secrets.
+    static let path = "path"
     static let duration = "duration"
     static let count = "count"
 
     /// Notes what went wrong under an id that the visitor's page shows as well.
     static func failure(
-        _ error: any Error, _ message: Logger.Message, action: String? = nil, to logger: Logger
+        _ error: any Error, _ message: Logger.Message, screen: String? = nil, action: String? = nil,
+        path: String? = nil, to logger: Logger
     ) -> String {
         let id = String(UInt32.random(in: .min ... .max), radix: 16)
         var metadata: Logger.Metadata = [incident: "\(id)", Self.error: "\(error)"]
-        if let action { metadata[Self.action] = "\(action)" }
+        for (key, value) in [(Self.screen, screen), (Self.action, action), (Self.path, path)] {
+            if let value { metadata[key] = "\(value)" }
+        }
         logger.error(message, metadata: metadata)
         return id
     }

@@ -26,10 +26,35 @@ extension Session {
         return try show(rendering)
     }
 
-    private func draw(
-        _ screen: some Screen, _ id: PageID, _ view: PageView, into rendering: inout Rendering
+    private func draw<Shown: Screen>(
+        _ screen: Shown, _ id: PageID, _ view: PageView, into rendering: inout Rendering
     ) async throws {
-        try draw(screen, with: await screen.load(), id, view, into: &rendering)
+        let model: Shown.Model
+        do { model = try await screen.load() } catch {
+            let back = tree.below(id).map { address(of: $0) } ?? "/"
+            guard let problem = Problem(error, back: back) else { throw failure(error, of: screen, id) }
+            return try draw(problem, id, view, into: &rendering)
+        }
+        do { try draw(screen, with: model, id, view, into: &rendering) } catch { throw failure(error, of: screen, id) }
+    }
+
+    /// What a page says that could not load what it shows.
+    private func draw(
+        _ problem: Problem, _ id: PageID, _ view: PageView, into rendering: inout Rendering
+    ) throws {
+        view.title = problem.title
+        view.message = tree.pending(on: id).input?.problems.first?.message
+        rendering.add(
+            LayerView(
+                key: view.key, title: view.title, isModal: view.isInModal, isInert: view.isInert,
+                drawing: try parts.problems.drawing(of: problem, page: view)),
+            status: problem.status, refresh: nil)
+    }
+
+    private func failure(_ error: any Error, of screen: some Screen, _ id: PageID) -> any Error {
+        // Whoever writes templates is told where they are wrong.
+        if error is TemplateErrors || error is PageFailure { return error }
+        return PageFailure(screen: "\(type(of: screen))", path: tree.pattern(of: id), reason: error)
     }
 
     /// False where it has to load something.
@@ -37,7 +62,9 @@ extension Session {
         _ screen: Shown, _ id: PageID, _ view: PageView, into rendering: inout Rendering
     ) throws -> Bool {
         guard Shown.loadsNothing else { return false }
-        try draw(screen, with: Shown.nothing, id, view, into: &rendering)
+        do { try draw(screen, with: Shown.nothing, id, view, into: &rendering) } catch {
+            throw failure(error, of: screen, id)
+        }
         return true
     }
 

@@ -128,7 +128,9 @@ extension Session {
             return (Answer(location: address(of: page)), false)
         case .failed(let page, let error):
             let incident = Log.failure(
-                error, "An action failed; nothing has changed.", action: action, to: parts.logger)
+                error, "An action failed; nothing has changed.",
+                screen: (try? tree.screen(of: page)).map { "\(type(of: $0.screen))" }, action: action,
+                path: tree.pattern(of: page), to: parts.logger)
             tree.leave(
                 "Something went wrong on our side, and nothing was changed. Please try again. (\(incident))", on: page)
             return (Answer(location: address(of: page)), false)

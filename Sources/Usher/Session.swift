@@ -8,6 +8,8 @@ internal import Synchronization
 internal import UsherFlow
 internal import UsherHTTP
 
+extension InlineSerialExecutor: SessionIsolation {}
+
 actor Session {
     nonisolated let executor = InlineSerialExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -67,6 +69,7 @@ actor Session {
         jobsElsewhere = []
         keeping = parts.store.map { _ in Keeping(version: 0, stored: nil, seal: Seal(of: id)) }
         tree = parts.makeTree(visit)
+        tree.confine(to: executor)
     }
 
     /// The session that a store has, or that was packed.
@@ -95,6 +98,7 @@ actor Session {
         if let jobs { _ = firstJobs.storeIfNil(jobs) }
         jobsElsewhere = Set(record.jobs.filter { $0.server != server })
         tree = try parts.restoreTree(visit, record.tree)
+        tree.confine(to: executor)
         let missing = record.tree.pageCount - tree.count
         if missing > 0 {
             parts.logger.notice(

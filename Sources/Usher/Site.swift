@@ -55,7 +55,8 @@ public final class Site: Sendable {
         }
         let warning = try checked { try ExpiryWarning(templates, options: options) }
         let errors = try checked { try ErrorPages(templates) }
-        guard mistakes.isEmpty, let screens, let document, let warning, let errors else {
+        let problems = try checked { try ProblemPages(templates) }
+        guard mistakes.isEmpty, let screens, let document, let warning, let errors, let problems else {
             throw TemplateErrors(mistakes)
         }
         let life = options.life
@@ -73,7 +74,8 @@ public final class Site: Sendable {
             return Shown.make(shownDocument(shared.value), Document.fields)
         }
         parts = SiteParts(
-            folder: templates, templates: screens, documentTemplate: document, warning: warning, makeTree: makeTree,
+            folder: templates, templates: screens, documentTemplate: document, warning: warning, problems: problems,
+            makeTree: makeTree,
             restoreTree: restoreTree, document: documentModel,
             packing: SessionPacking(shared: shared), options: options,
             store: options.store.map { SiteStore($0, time: time, options: options) })
@@ -118,6 +120,7 @@ final class SiteParts: Sendable {
     let templates: ScreenTemplates
     let documentTemplate: SiteTemplate
     let warning: ExpiryWarning
+    let problems: ProblemPages
     let makeTree: @Sendable (Visit) -> PageTree
     let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree
     let document: @Sendable (any SharedValue) throws -> Shown
@@ -134,6 +137,7 @@ final class SiteParts: Sendable {
 
     init(
         folder: SiteTemplates, templates: ScreenTemplates, documentTemplate: SiteTemplate, warning: ExpiryWarning,
+        problems: ProblemPages,
         makeTree: @escaping @Sendable (Visit) -> PageTree,
         restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
         document: @escaping @Sendable (any SharedValue) throws -> Shown, packing: SessionPacking, options: SiteOptions,
@@ -142,6 +146,7 @@ final class SiteParts: Sendable {
         (self.folder, self.templates, self.documentTemplate) = (folder, templates, documentTemplate)
         (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)
         self.warning = warning
+        self.problems = problems
         self.packing = packing
         language = options.language
         direction = SiteOptions.isRightToLeft(options.language) ? "rtl" : "ltr"

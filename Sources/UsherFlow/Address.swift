@@ -85,6 +85,12 @@ public struct Address<Route: Hashable & Sendable>: Sendable {
         return parts.read(parts.segments.value(in: path)).map { ($0, parts.segments.count) }
     }
 
+    /// The pattern of a route's address, without its value; nil where it is another kind of route.
+    func pattern(of route: Route) -> [String]? {
+        guard parts.write(route) != nil else { return nil }
+        return parts.segments.map { if case .literal(let text) = $0 { text } else { "{value}" } }
+    }
+
     /// The segments of a route's address, nil where it is another kind of route.
     func path(of route: Route) -> [String]? {
         parts.write(route).flatMap { parts.segments.path(with: $0) }

@@ -30,7 +30,11 @@ public protocol Coordinator<Output>: AnyObject {
     static var addresses: [Address<Route>] { get }
 
     /// Whether an address may lead to this route, with the state that the page below it has, and what comes first if
-    /// not. Actions are not asked.
+    /// not.
+    ///
+    /// It guards how somebody arrives, not what they may do: a page that a move has led to may be one to which no address
+    /// leads, and its actions are those that its screen offers, asked anew for each POST. What may not be done any more is
+    /// not offered any more, and the service checks as well.
     func admission(to route: Route) -> Admission<Route>
 
     /// Whether a move to this route always starts its child flow anew, where otherwise one that already lives above

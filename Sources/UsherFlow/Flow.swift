@@ -69,6 +69,13 @@ final class Flow {
         return path.isEmpty ? address : address.isEmpty ? path : address + path
     }
 
+    /// The same without any values, for the log; nil where it has none.
+    func pattern(of route: AnyRoute) -> [String]? {
+        let around = parent.map { parent in self.route.flatMap { parent.pattern(of: $0) } } ?? []
+        guard let around, let own = coordinator.pattern(of: route) else { return nil }
+        return around + own
+    }
+
     /// Whether it is `other` or started, at some remove, by it.
     func isInside(_ other: Flow) -> Bool {
         self === other || parent?.isInside(other) == true
@@ -156,6 +163,15 @@ extension Coordinator {
         do { own = try exactly(route, Route.self) } catch { return nil }
         for address in Self.addresses {
             if let path = address.path(of: own) { return path }
+        }
+        return nil
+    }
+
+    func pattern(of route: AnyRoute) -> [String]? {
+        let own: Route
+        do { own = try exactly(route, Route.self) } catch { return nil }
+        for address in Self.addresses {
+            if let pattern = address.pattern(of: own) { return pattern }
         }
         return nil
     }

@@ -50,6 +50,8 @@ package final class Journal {
         let move: Move
     }
 
+    var session = SessionGuard()
+
     // Both are read and assigned as a whole, so they are not checked for overlaps.
     @exclusivity(unchecked) private(set) var phase = Phase.idle
     /// What an action, or what builds a destination, has come to so far; nil between them, when a session is to be small.
@@ -86,6 +88,7 @@ package final class Journal {
     }
 
     func begin(submission: String?) {
+        _ = session.takeError()
         let notes = Notes()
         notes.submission = submission
         self.notes = notes

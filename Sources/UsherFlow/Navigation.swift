@@ -4,6 +4,8 @@
 public final class Navigation<Route: Hashable & Codable & Sendable, Output: Sendable>: FlowNavigation {
     public override init() { super.init() }
 
+    override var routes: Any.Type { Route.self }
+
     /// Shows a route above the page that the action came from.
     public func push(_ route: Route) { record(.push(route)) }
 
@@ -79,7 +81,13 @@ public class FlowNavigation {
 
     /// The id of the submission whose action runs: the same for a double click or a repeated request, so that a
     /// service can take it as its idempotency key. Nil outside of an action.
-    public var submission: String? { journal?.submission }
+    public var submission: String? {
+        guard let journal, journal.session.admits("The submission was asked for", of: routes) else { return nil }
+        return journal.submission
+    }
+
+    /// The app's type of routes, whose module is named where something is wrong.
+    var routes: Any.Type { FlowNavigation.self }
 
     func attach(to flow: FlowID, journal: Journal, mark: LifeMark?) {
         self.flow = flow
@@ -88,7 +96,7 @@ public class FlowNavigation {
     }
 
     fileprivate func record(_ move: Move) {
-        guard let journal, let flow else { return }
+        guard let journal, let flow, journal.session.admits("A move was made", of: routes) else { return }
         journal.record(move, by: flow)
     }
 }

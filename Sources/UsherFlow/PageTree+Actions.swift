@@ -142,6 +142,7 @@ extension PageTree {
     /// Makes the moves of the action that runs: up to an end that may wait, or to its commit.
     private func settle() throws -> Begun<Outcome, Waiting> {
         guard let underWay else { throw FlowError("An action was settled that does not run.") }
+        if let departure = journal.session.takeError() { throw departure }
         var settlement = underWay.settling(self)
         if let end = try settlement.settle() {
             underWay.wait(settlement)

@@ -31,6 +31,12 @@ extension PageTree {
         pages.index(of: id).flatMap { pages.live[$0].address }
     }
 
+    /// A page's address as it is declared, without values, which may be secrets: for the log.
+    package func pattern(of id: PageID) -> String {
+        guard let page = pages[id], let pattern = page.flow.pattern(of: page.route) else { return "/p/{key}" }
+        return "/" + pattern.joined(separator: "/")
+    }
+
     /// Leads to the page of an address: the one that it has, or new ones. Nil where no route lives there. Where there is
     /// no room for them it leads to the page that was shown last, which says so.
     ///

@@ -84,6 +84,9 @@ package final class PageTree {
         root.attach(to: self.root.id, journal, life?.mark(.coordinator))
     }
 
+    /// - Parameter isolation: where its coordinators' code is to run.
+    package func confine(to isolation: any SessionIsolation) { journal.session.isolation = isolation }
+
     package var count: Int { pages.live.count }
 
     /// What the session holds, in bytes: counted by us, so that it means the same everywhere.

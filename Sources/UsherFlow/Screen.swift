@@ -13,6 +13,9 @@ public protocol Screen {
     static var form: (any Form.Type)? { get }
 
     /// Loads from the services that the screen was given; never from the coordinator.
+    ///
+    /// - Throws: `NotFound` where what the page is about is not there, or another `ShownError` that its visitor is to read.
+    ///   Any other error is logged, and its visitor gets a page with status 500.
     func load() async throws -> Model
 
     /// What can be done here, with what was loaded. Made again for every POST, in its turn: what is not in this list

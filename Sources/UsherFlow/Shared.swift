@@ -17,6 +17,7 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
     public var value: Value {
         @inlinable get { current }
         set {
+            if journal?.session.admits("Shared was changed", of: Value.self) == false { return }
             journal?.noteWrite { [current, unowned self] in self.current = current }
             current = newValue
         }

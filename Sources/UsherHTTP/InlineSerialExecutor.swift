@@ -82,9 +82,12 @@ package final class InlineSerialExecutor: SerialExecutor {
     }
 
     /// Asked by Swift about code that runs in no job of this executor.
-    package func isIsolatingCurrentContext() -> Bool? { Self.here.value === self }
+    package func isIsolatingCurrentContext() -> Bool? { isCurrent }
 
-    /// Whose turn this thread has for `runNow`.
+    /// Whether the caller runs in its turn.
+    package var isCurrent: Bool { Self.here.value === self }
+
+    /// Whose turn this thread has.
     private static let here = ThreadReference<InlineSerialExecutor>()
 
     /// Starts a task of the actor's, from within it, by `Task.immediate`, so that it runs up to where it waits.
@@ -111,11 +114,14 @@ package final class InlineSerialExecutor: SerialExecutor {
     /// of its steps within the actor.
     func drain() {
         let thread = ServerThread.active?.asUnownedTaskExecutor()
-        for _ in 0..<Self.jobsPerDrain {
-            guard let job = nextJob() else { return }
-            run(job, on: thread)
+        let isDone = Self.here.holding(self) {
+            for _ in 0..<Self.jobsPerDrain {
+                guard let job = nextJob() else { return true }
+                run(job, on: thread)
+            }
+            return false
         }
-        drainOnPool()
+        if !isDone { drainOnPool() }
     }
 
     private func run(_ job: UnownedJob, on thread: UnownedTaskExecutor?) {

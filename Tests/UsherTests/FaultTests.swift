@@ -26,10 +26,11 @@ private struct LoadingScreen: Screen {
 }
 
 private final class Loading: Coordinator {
-    enum Route: Codable, Hashable { case home, stuck, broken, faceless, handedOn }
+    enum Route: Codable, Hashable { case home, stuck, broken, faceless, handedOn, gone(Int), notYet }
     static let addresses: [Address<Route>] = [
         Address("", .home), Address("stuck", .stuck), Address("broken", .broken), Address("faceless", .faceless),
-        Address("handed-on", .handedOn),
+        Address("handed-on", .handedOn), Address("not-yet", .notYet, over: .home),
+        Address("gone/{id}", Route.gone, { if case .gone(let id) = $0 { id } else { nil } }, on: .home),
     ]
     let navigation = Navigation<Route, Void>()
     let gate: Gate
@@ -45,6 +46,8 @@ private final class Loading: Coordinator {
         case .broken: .screen(LoadingScreen { throw FlowError("/etc/secret was not found in LoadingScreen.swift") })
         case .faceless: .screen(FacelessScreen())
         case .handedOn: handOn(LoadingScreen {})
+        case .gone: .screen(LoadingScreen { throw NotFound("This book has been lent.") })
+        case .notYet: .screen(LoadingScreen { throw VisitorError("This opens on <Friday>.") })
         }
     }
 }
@@ -78,9 +81,25 @@ private final class Loading: Coordinator {
         let line = try #require(lines.all.first)
         let incident = try #require(line.firstMatch(of: /incident=([0-9a-f]+)/)?.output.1)
         #expect(line.contains("/etc/secret") && lines.all.count == 1)
+        #expect(line.contains("screen=LoadingScreen") && line.contains("path=/broken"))
         #expect(browser.text.contains(incident))
         try await browser.open("/")
         #expect(browser.status == 200 && browser.heading == "Loading")
+    }
+
+    @Test func `a page whose thing is not there is a 404 in its place, and one that says why shows that`() async throws
+    {
+        let browser = Browser(SiteTransport(site))
+        try await browser.open("/")
+        try await browser.open("/gone/7")
+        #expect(browser.status == 404 && browser.heading == "There is nothing here")
+        #expect(browser.text.contains("This book has been lent.") && lines.all.isEmpty)
+        #expect(browser.url.hasPrefix("/gone/7"))
+        try await browser.click("Back")
+        #expect(browser.status == 200 && browser.heading == "Loading")
+        try await browser.open("/not-yet")
+        #expect(browser.status == 200 && browser.heading == "This cannot be shown")
+        #expect(browser.text.contains("This opens on <Friday>.") && lines.all.isEmpty)
     }
 
     @Test func `a screen without a template is a mistake, and the site's log says which`() async throws {
