@@ -7,6 +7,8 @@ internal import UsherHTTP
 struct SentForm: Sendable {
     let values: FormValues
     let files: [UploadedFile]
+    /// That it came with.
+    let request: HTTPRequest
     /// The same for every copy of it: the page that it came from and all that was sent.
     let digest: Bytes32
 
@@ -16,6 +18,7 @@ struct SentForm: Sendable {
     init(_ request: HTTPRequest, from path: PagePath) throws {
         let hasher = Bytes32.Digest()
         hasher.add(path.page ?? "")
+        self.request = request
         guard let form = request.form else {
             values = try FormValues(urlencoded: request.body)
             files = []

@@ -123,12 +123,14 @@ extension Session {
         let submission = form.submission(id: digest.text)
         // With a store, more than the action may have to be waited for.
         guard keeping == nil, queue.take() else {
-            return go(on: nil, with: submission, digest, on: id)
+            return go(on: nil, with: submission, digest, on: id, form.request)
         }
+        visit.begin(form.request, session: mark)
         switch tree.beginAct(on: id, submission) {
-        case .waits(let waiting): return go(on: waiting, with: submission, digest, on: id)
+        case .waits(let waiting): return go(on: waiting, with: submission, digest, on: id, form.request)
         case .done(let outcome):
             defer { queue.pass() }
+            visit.end()
             let (answer, isFinal, newID) = answer(to: outcome, action: submission.action)
             conclude(outcome, of: digest, answer, newID)
             if isFinal { submissions.remember(digest, answer) }
@@ -138,11 +140,12 @@ extension Session {
 
     /// Goes on in a task with what has to wait.
     private func go(
-        on waiting: PageTree.Waiting?, with submission: Submission, _ digest: Bytes32, on id: PageID
+        on waiting: PageTree.Waiting?, with submission: Submission, _ digest: Bytes32, on id: PageID,
+        _ request: HTTPRequest
     ) -> Begun<Answer, AwaitedAnswer> {
         tree.pin(id)
         submissions.begin(digest, on: id, submission.action, at: tree.now)
-        start(digest, submission, on: id, waiting)
+        start(digest, submission, on: id, waiting, request)
         guard let answer = submissions.outcome(of: digest) else { return .waits(submissions.wait(for: digest)) }
         submissions.forgetLast()
         return .done(answer)

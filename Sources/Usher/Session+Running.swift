@@ -9,7 +9,8 @@ extension Session {
     ///
     /// - Parameter waiting: what it waits for, where it has its turn and has begun.
     func start(
-        _ digest: Bytes32, _ submission: Submission, on id: PageID, _ waiting: PageTree.Waiting?
+        _ digest: Bytes32, _ submission: Submission, on id: PageID, _ waiting: PageTree.Waiting?,
+        _ request: HTTPRequest
     ) {
         engage()
         let task = executor.start { thread in
@@ -21,11 +22,13 @@ extension Session {
                 if waiting == nil, !queue.take(), await !turn(of: digest) { return }
                 defer {
                     restIfDone()
+                    visit.end()
                     queue.pass()
                 }
                 if keeping != nil, let instead = await obstacle(to: digest, on: id) {
                     return submissions.end(digest, with: instead, isFinal: false)
                 }
+                if waiting == nil { visit.begin(request, session: mark) }
                 submissions.update(digest) { $0.begun = tree.now }
                 let outcome =
                     if let waiting {

@@ -74,7 +74,7 @@ actor Session {
     ) throws {
         guard let mark = Bytes32(text: record.mark) else { throw FlowError("The session has no mark.") }
         self.parts = parts
-        visit = Visit(isReturning: record.isReturning)
+        visit = parts.visit(isReturning: record.isReturning)
         keys = PageKeys(tag: record.tag)
         formToken = FormToken(of: mark, key: parts.tokenKey)
         let server = parts.store?.server

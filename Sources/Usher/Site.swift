@@ -130,6 +130,13 @@ final class SiteParts: Sendable {
     let store: SiteStore?
     /// What form tokens are made with; the same for all sessions of this process, or of its store.
     let tokenKey: Bytes32
+    /// What all visits share, and what those of newcomers and of returning visitors refer to.
+    let visits: VisitParts
+    let newcomers: VisitParts.Kind
+    let returning: VisitParts.Kind
+
+    /// Who comes back with a session that was kept, of whom nothing else is known yet.
+    func visit(isReturning: Bool) -> Visit { Visit(isReturning ? returning : newcomers) }
 
     init(
         folder: SiteTemplates, templates: ScreenTemplates, documentTemplate: SiteTemplate, warning: ExpiryWarning,
@@ -151,5 +158,7 @@ final class SiteParts: Sendable {
             clock: options.clock)
         self.store = store
         tokenKey = options.store.flatMap { Bytes32(bytes: $0.secret) } ?? Bytes32.random()
+        visits = VisitParts(key: tokenKey, logger: options.logger, clock: options.clock)
+        (newcomers, returning) = (visits.newcomer, visits.returning)
     }
 }

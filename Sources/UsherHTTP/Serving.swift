@@ -20,7 +20,7 @@ extension Exchange {
             endsConnection = head.isChunked
             request = HTTPRequest(
                 method: head.method, path: head.target.path, query: head.target.query, headers: fields.headers,
-                remoteAddress: visitor.address, isSecure: visitor.isSecure)
+                remoteAddress: visitor.address, addressSource: visitor.source, isSecure: visitor.isSecure)
             stage = .body
             return .YES
         } catch {
