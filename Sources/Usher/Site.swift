@@ -15,8 +15,8 @@ public import UsherTemplate
 ///     try await site.serve()
 public final class Site: Sendable {
     let parts: SiteParts
-    /// Bytes of the files that one form may come with; nil where no screen takes any.
-    let fileBytes: Int?
+    /// What one form may come with, in files; nil where no screen takes any.
+    let uploads: MultipartLimits?
     let dispatcher: Dispatcher
     /// How many sessions have ended since memory was given back.
     let unreturned = Atomic(0)
@@ -48,7 +48,7 @@ public final class Site: Sendable {
                 return nil
             }
         }
-        fileBytes = screens.compactMap { $0.form.flatMap { FormDescription(of: $0).fileBytes } }.max()
+        uploads = MultipartLimits(ofForms: screens.compactMap { $0.form.map { FormDescription(of: $0) } })
         let screens = try checked { try ScreenTemplates(templates, screens: screens) }
         let document = try checked {
             try SiteTemplate(templates, "document", scopes: [DocumentView.fields.schema, Document.fields.schema])
