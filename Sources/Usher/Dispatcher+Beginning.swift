@@ -90,7 +90,7 @@ extension Dispatcher {
             try await save(new: session)
             var response = redirect(to: answer.location)
             // An id that the action changed is the one to keep.
-            response.headers += answer.newID.map { SessionCookie.headers(id: $0, for: request) } ?? new.cookies
+            response.headers += answer.newID == nil ? new.cookies : cookies(of: answer, for: request)
             return response
         }
     }

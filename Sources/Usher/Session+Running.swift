@@ -109,6 +109,7 @@ extension Session {
         var (answer, isFinal) = place(of: outcome, action: action)
         let newID = outcome.privilege == nil ? nil : Bytes32.random()
         answer.newID = newID?.text
+        if case .principal(let principal) = outcome.privilege { answer.signedInAs = principal }
         return (answer, isFinal, newID)
     }
 
