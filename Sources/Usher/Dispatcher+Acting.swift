@@ -61,7 +61,9 @@ extension Dispatcher {
     private func answer(_ acting: Session.Acting, _ request: HTTPRequest) -> HTTPResponse {
         switch acting {
         case .answer(let answer): return redirect(answer, request)
-        case .forbidden, .late: return errors.response(403)
+        case .forbidden, .late:
+            parts.visits.note(.wrongToken, request)
+            return errors.response(403)
         case .malformed: return errors.response(400)
         case .nowhere: return errors.response(404)
         case .outdated: return notSaved

@@ -48,7 +48,9 @@ extension Dispatcher {
     func newcomer(_ request: HTTPRequest) -> Newcomer? {
         guard !parts.table.isFull else { return nil }
         let id = Bytes32.random()
-        let visit = Visit(isReturning: !request.cookies(named: SessionCookie.seen).isEmpty)
+        let isReturning = !request.cookies(named: SessionCookie.seen).isEmpty
+        let visit = Visit(
+            isReturning ? parts.returning : parts.newcomers, Visit.Arrival(request, session: Bytes32(hashing: id)))
         let session = Session(parts: parts, id: id, visit: visit)
         return Newcomer(session: session, cookies: SessionCookie.headers(id: id.text, for: request, isNew: true))
     }
@@ -67,6 +69,7 @@ extension Dispatcher {
         return try await begin(cookie, form.digest, request) { new in
             let session = new.session
             let placing = try await session.resume(path, form, isOurs: form.isSameOrigin, at: time.now)
+            session.visit.end()
             if case .nowhere = placing { return errors.response(404) }
             guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
             session.engage()
@@ -80,7 +83,7 @@ extension Dispatcher {
             try await save(new: session)
             var response = redirect(to: answer.location)
             // An id that the action changed is the one to keep.
-            response.headers += answer.newID.map { SessionCookie.headers(id: $0, for: request) } ?? new.cookies
+            response.headers += answer.newID == nil ? new.cookies : cookies(of: answer, for: request)
             return response
         }
     }

@@ -70,6 +70,7 @@ extension Dispatcher {
     private func keep(
         _ new: Newcomer, showing looking: Session.Looking, _ request: HTTPRequest
     ) -> (response: HTTPResponse, isKept: Bool) {
+        new.session.visit.end()
         var response = answer(looking)
         // Nothing is there: no session is made for it.
         guard response.status != 404 else { return (errors.response(404), false) }

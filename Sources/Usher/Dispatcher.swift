@@ -71,6 +71,17 @@ struct Dispatcher: Sendable {
         }
     }
 
+    /// Logs what was refused before it got here.
+    func note(_ notice: SecurityNotice) {
+        let event: SecurityEvent =
+            switch notice.kind {
+            case .foreignSender: .foreignSender
+            case .foreignHost: .foreignHost
+            case .uploadShare: .uploadShare
+            }
+        parts.visits.note(event, HTTPRequest(path: notice.path, remoteAddress: notice.address))
+    }
+
     private static let healthy = ReadyResponse(
         HTTPResponse(
             status: 200, headers: [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")],
@@ -100,8 +111,18 @@ struct Dispatcher: Sendable {
 
     func redirect(_ answer: Answer, _ request: HTTPRequest) -> HTTPResponse {
         var response = redirect(to: answer.location)
-        if let id = answer.newID { response.headers += SessionCookie.headers(id: id, for: request) }
+        if answer.newID != nil { response.headers += cookies(of: answer, for: request) }
         return response
+    }
+
+    /// Those that an action has changed: the session's, and the marks of those whose browser it is.
+    func cookies(of answer: Answer, for request: HTTPRequest) -> [(name: String, value: String)] {
+        guard let id = answer.newID else { return [] }
+        let session = SessionCookie.headers(id: id, for: request)
+        guard let principal = answer.signedInAs else { return session }
+        return session + [
+            SessionCookie.seenHeader(for: request, marks: parts.visits.marks.adding(principal, to: request))
+        ]
     }
 
     func redirect(to location: String) -> HTTPResponse {

@@ -11,6 +11,9 @@ enum Log {
     static let path = "path"
     static let duration = "duration"
     static let count = "count"
+    static let event = "event"
+    static let origin = "origin"
+    static let limit = "limit"
 
     /// Notes what went wrong under an id that the visitor's page shows as well.
     static func failure(

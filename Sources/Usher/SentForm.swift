@@ -7,6 +7,8 @@ internal import UsherHTTP
 struct SentForm: Sendable {
     let values: FormValues
     let files: [UploadedFile]
+    /// That it came with.
+    let request: HTTPRequest
     /// What it is known by: the same for every copy of it, the page that it came from and all that was sent.
     let digest: Bytes32
     /// Shows that somebody has a copy of it: another hash of the same, which is written nowhere.
@@ -23,6 +25,7 @@ struct SentForm: Sendable {
         isSameOrigin = request.headers["Sec-Fetch-Site"] == "same-origin" || request.headers["Origin"] != nil
         let hasher = Bytes32.Digest(key: site)
         hasher.add(path.page ?? "")
+        self.request = request
         guard let form = request.form else {
             values = try FormValues(urlencoded: request.body)
             files = []

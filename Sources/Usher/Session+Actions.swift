@@ -132,13 +132,15 @@ extension Session {
         let submission = submission(of: form, on: id)
         // With a store, more than the action may have to be waited for.
         guard keeping == nil, queue.take() else {
-            return go(on: nil, with: submission, copy, on: id)
+            return go(on: nil, with: submission, copy, on: id, form.request)
         }
         endingsAtBegin = parts.endings.count
+        visit.begin(form.request, session: key)
         switch tree.beginAct(on: id, submission) {
-        case .waits(let waiting): return go(on: waiting, with: submission, copy, on: id)
+        case .waits(let waiting): return go(on: waiting, with: submission, copy, on: id, form.request)
         case .done(let outcome):
             defer { queue.pass() }
+            visit.end()
             let (answer, isFinal) = answer(to: outcome, action: submission.action)
             conclude(outcome, of: copy, answer)
             submissions.remember(copy.digest, answer, isFinal: isFinal)
@@ -156,11 +158,12 @@ extension Session {
 
     /// Goes on in a task with what has to wait.
     private func go(
-        on waiting: PageTree.Waiting?, with submission: Submission, _ copy: SubmissionCopy, on id: PageID
+        on waiting: PageTree.Waiting?, with submission: Submission, _ copy: SubmissionCopy, on id: PageID,
+        _ request: HTTPRequest
     ) -> Begun<Answer, AwaitedAnswer> {
         tree.pin(id)
         submissions.begin(copy.digest, on: id, submission.action, at: tree.now)
-        start(copy, submission, on: id, waiting)
+        start(copy, submission, on: id, waiting, request)
         guard let answer = submissions.outcome(of: copy.digest) else {
             return .waits(submissions.wait(for: copy.digest))
         }

@@ -9,7 +9,8 @@ extension Session {
     ///
     /// - Parameter waiting: what it waits for, where it has its turn and has begun.
     func start(
-        _ copy: SubmissionCopy, _ submission: Submission, on id: PageID, _ waiting: PageTree.Waiting?
+        _ copy: SubmissionCopy, _ submission: Submission, on id: PageID, _ waiting: PageTree.Waiting?,
+        _ request: HTTPRequest
     ) {
         let (digest, key) = (copy.digest, key)
         engage()
@@ -22,6 +23,7 @@ extension Session {
                 if waiting == nil, !queue.take(), await !turn(of: digest) { return }
                 defer {
                     restIfDone()
+                    visit.end()
                     queue.pass()
                 }
                 // What was let in before a change of privileges does not run after it.
@@ -33,6 +35,7 @@ extension Session {
                 if keeping != nil, let instead = await obstacle(to: digest, on: id) {
                     return submissions.end(digest, with: instead, isFinal: false)
                 }
+                if waiting == nil { visit.begin(request, session: key) }
                 submissions.update(digest) { $0.begun = tree.now }
                 let outcome =
                     if let waiting {
@@ -113,6 +116,7 @@ extension Session {
         let newID = renew(by: outcome)
         var (answer, isFinal) = place(of: outcome, action: action)
         answer.newID = newID?.text
+        if case .principal(let principal) = outcome.privilege { answer.signedInAs = principal }
         return (answer, isFinal)
     }
 

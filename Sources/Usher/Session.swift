@@ -83,7 +83,7 @@ actor Session {
         jobs: FlowJobs? = nil
     ) throws {
         self.parts = parts
-        visit = Visit(isReturning: record.isReturning)
+        visit = parts.visit(isReturning: record.isReturning)
         keys = PageKeys(tag: record.tag)
         // An older build's record has none: its forms are shown again.
         let mark = Bytes16(text: record.mark) ?? .random()

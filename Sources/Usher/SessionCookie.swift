@@ -4,7 +4,7 @@
 internal import UsherHTTP
 
 struct SessionCookie: Sendable {
-    /// Says that this browser has been here before; holds no id.
+    /// Says that this browser has been here before, and whose it is perhaps (see `DeviceMarks`); holds no id.
     static let seen = "seen"
 
     /// What the cookie says; nil without exactly one that is well-formed.
@@ -44,9 +44,14 @@ struct SessionCookie: Sendable {
         return isNew ? [("Set-Cookie", cookie), seenHeader(for: request)] : [("Set-Cookie", cookie)]
     }
 
-    /// A year, no id.
+    /// A year, no id. The marks that the browser has stay.
     static func seenHeader(for request: HTTPRequest) -> (name: String, value: String) {
-        ("Set-Cookie", request.isSecure ? seenCookie.secure : seenCookie.plain)
+        if let marks = DeviceMarks.text(in: request) { return seenHeader(for: request, marks: marks) }
+        return ("Set-Cookie", request.isSecure ? seenCookie.secure : seenCookie.plain)
+    }
+
+    static func seenHeader(for request: HTTPRequest, marks: String) -> (name: String, value: String) {
+        ("Set-Cookie", "\(seen)=\(marks)\(year)\(request.isSecure ? attributes.secure : attributes.plain)")
     }
 
     private static func name(isSecure: Bool) -> StaticString { isSecure ? "__Host-usher" : "usher" }
@@ -56,7 +61,8 @@ struct SessionCookie: Sendable {
     )
 
     private static let seenCookie = (
-        plain: "\(seen)=1; Max-Age=31536000\(attributes.plain)",
-        secure: "\(seen)=1; Max-Age=31536000\(attributes.secure)"
+        plain: "\(seen)=1\(year)\(attributes.plain)", secure: "\(seen)=1\(year)\(attributes.secure)"
     )
+
+    private static let year = "; Max-Age=31536000"
 }

@@ -1,6 +1,7 @@
 // Serving a site: listen, sweep once a second, stop at SIGTERM.
 
 internal import Logging
+internal import UsherFlow
 internal import UsherHTTP
 
 extension Site {
@@ -24,11 +25,11 @@ extension Site {
 
     /// Listens, and answers until the server is stopped.
     package func start(_ options: ServerOptions) throws -> HTTPServer {
-        let (dispatcher, table, hasStore) = (dispatcher, parts.table, parts.store != nil)
+        let (dispatcher, table, visits, hasStore) = (dispatcher, parts.table, parts.visits, parts.store != nil)
         return try HTTPServer(
-            options: options, uploads: fileBytes.map { Self.uploads(ofBytes: $0, for: table, hasStore: hasStore) },
+            options: options, uploads: uploads.map { Self.uploads($0, for: table, visits, hasStore: hasStore) },
             refuse: { dispatcher.refuse($0, because: $1) }, ready: { dispatcher.ready($0) },
-            handle: { dispatcher.handle($0) })
+            handle: { dispatcher.handle($0) }, notice: { dispatcher.note($0) })
     }
 
     /// Whether a request comes with the cookie of a session that lives here, or did a moment ago.
@@ -37,16 +38,28 @@ extension Site {
     }
 
     /// The files of a visitor whom we know are kept, those of anybody else dropped: after a session's end its form is
-    /// shown again without them anyway.
+    /// shown again without them anyway. Each session has a share of the room for files.
     ///
     /// - Parameter hasStore: whether we may know a visitor without having them here. Then a well-formed id is enough:
-    ///   there is no time to ask before the body comes, and its size is bounded all the same.
-    private static func uploads(ofBytes count: Int, for table: SessionTable, hasStore: Bool) -> UploadPolicy {
-        var limits = MultipartLimits()
-        limits.fileBytes = count
-        return UploadPolicy(limits: limits) { headers, isSecure in
-            let request = HTTPRequest(headers: headers, isSecure: isSecure)
-            return SessionCookie(request).key.map { hasStore || table.expects($0) } ?? false
+    ///   there is no time to ask before the body comes. Since anybody can make one up, all of one address share.
+    private static func uploads(
+        _ limits: MultipartLimits, for table: SessionTable, _ visits: VisitParts, hasStore: Bool
+    ) -> UploadPolicy {
+        UploadPolicy(limits: limits) { sender in
+            let request = HTTPRequest(
+                headers: sender.headers, remoteAddress: sender.address, isSecure: sender.isSecure)
+            guard let key = SessionCookie(request).key else { return nil }
+            return table.expects(key) ? key.text : hasStore ? visits.origin(of: request) : nil
         }
+    }
+}
+
+extension MultipartLimits {
+    /// Nil where no form takes files.
+    init?(ofForms forms: [FormDescription]) {
+        guard let bytes = forms.compactMap(\.fileBytes).max() else { return nil }
+        self.init()
+        fileBytes = bytes
+        files = forms.map(\.fileCount).max() ?? 0
     }
 }

@@ -15,8 +15,8 @@ public import UsherTemplate
 ///     try await site.serve()
 public final class Site: Sendable {
     let parts: SiteParts
-    /// Bytes of the files that one form may come with; nil where no screen takes any.
-    let fileBytes: Int?
+    /// What one form may come with, in files; nil where no screen takes any.
+    let uploads: MultipartLimits?
     let dispatcher: Dispatcher
     /// How many sessions have ended since memory was given back.
     let unreturned = Atomic(0)
@@ -48,7 +48,7 @@ public final class Site: Sendable {
                 return nil
             }
         }
-        fileBytes = screens.compactMap { $0.form.flatMap { FormDescription(of: $0).fileBytes } }.max()
+        uploads = MultipartLimits(ofForms: screens.compactMap { $0.form.map { FormDescription(of: $0) } })
         let screens = try checked { try ScreenTemplates(templates, screens: screens) }
         let document = try checked {
             try SiteTemplate(templates, "document", scopes: [DocumentView.fields.schema, Document.fields.schema])
@@ -134,6 +134,13 @@ final class SiteParts: Sendable {
     let keys: SiteKeys
     /// Whose sessions were ended; unused where the site has a store, which knows.
     let endings = Endings()
+    /// What all visits share, and what those of newcomers and of returning visitors refer to.
+    let visits: VisitParts
+    let newcomers: VisitParts.Kind
+    let returning: VisitParts.Kind
+
+    /// Who comes back with a session that was kept, of whom nothing else is known yet.
+    func visit(isReturning: Bool) -> Visit { Visit(isReturning ? returning : newcomers) }
 
     init(
         folder: SiteTemplates, templates: ScreenTemplates, documentTemplate: SiteTemplate, warning: ExpiryWarning,
@@ -157,5 +164,7 @@ final class SiteParts: Sendable {
             clock: options.clock)
         self.store = store
         keys = SiteKeys(options.store.flatMap { Bytes32(bytes: $0.secret) } ?? Bytes32.random())
+        visits = VisitParts(key: keys.visit, logger: options.logger, clock: options.clock)
+        (newcomers, returning) = (visits.newcomer, visits.returning)
     }
 }

@@ -7,12 +7,15 @@ struct SiteKeys: Sendable {
     let submission: Bytes32
     /// For what visitors saw.
     let seen: Bytes32
+    /// For what is known of visitors.
+    let visit: Bytes32
     private let principals: Bytes32
 
     init(_ secret: Bytes32) {
         token = secret.key(for: "usher form token")
         submission = secret.key(for: "usher submission")
         seen = secret.key(for: "usher seen")
+        visit = secret.key(for: "usher visit")
         principals = secret.key(for: "usher principal")
     }
 

@@ -55,9 +55,3 @@ public struct SiteOptions: Sendable {
         return parts.first.map { rightToLeft.contains($0) } ?? false
     }
 }
-
-/// What is known of a visitor whose session begins.
-public struct Visit: Sendable {
-    /// Whether this browser has been here before.
-    public let isReturning: Bool
-}

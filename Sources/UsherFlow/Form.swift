@@ -104,6 +104,9 @@ package struct FormDescription: Sendable {
     /// What a field that may be kept shows at first; nil for any other.
     func shown(by name: String) -> String? { fields.first { $0.name == name && $0.shape.isKept }?.value }
 
+    /// How many files it may come with.
+    package var fileCount: Int { fields.count { $0.rules.maximumSize != nil } }
+
     /// Bytes of all the files that it may come with; nil where it has no field for one.
     package var fileBytes: Int? {
         let sizes = fields.compactMap(\.rules.maximumSize)

@@ -29,8 +29,13 @@ public struct AddressRange: Sendable, Equatable {
         return (bytes[whole] ^ other[whole]) >> UInt8(8 - bits % 8) == 0
     }
 
+    /// Whether four or sixteen bytes are an address of this machine alone.
+    static func isLoopback(_ bytes: [UInt8]) -> Bool {
+        bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
+    }
+
     /// Four bytes or sixteen.
-    private static func bytes(of address: String) -> [UInt8]? {
+    static func bytes(of address: String) -> [UInt8]? {
         // The system takes a text to end there.
         guard !address.utf8.contains(0) else { return nil }
         var four = in_addr()

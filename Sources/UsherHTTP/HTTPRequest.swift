@@ -16,13 +16,15 @@ package final class HTTPRequest: Sendable {
     // because it is written before anybody else has the request
     /// The visitor's numeric address without a port: the peer's, or whom a trusted proxy names.
     package let remoteAddress: String
+    /// Whose word that is.
+    package let addressSource: AddressSource
     /// Whether the visitor came by https.
     package let isSecure: Bool
 
     package init(
         method: HTTPMethod = .get, path: String = "/", query: FormValues = FormValues([]),
         headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = [], form: MultipartForm? = nil,
-        remoteAddress: String = "127.0.0.1", isSecure: Bool = false
+        remoteAddress: String = "127.0.0.1", addressSource: AddressSource = .peerAlone, isSecure: Bool = false
     ) {
         self.method = method
         self.path = path
@@ -30,6 +32,7 @@ package final class HTTPRequest: Sendable {
         self.headers = headers
         content = (body, form)
         self.remoteAddress = remoteAddress
+        self.addressSource = addressSource
         self.isSecure = isSecure
     }
 

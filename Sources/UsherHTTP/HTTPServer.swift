@@ -27,18 +27,20 @@ package final class HTTPServer: Sendable {
     /// `handle` may be called on several threads at once. What it gives back as work runs inline until it really waits.
     /// `refuse` makes the page for a request that never gets to `handle`; its reason is a sentence for the
     /// visitor. `ready` is asked before `handle`, for GET and HEAD: an answer that needs no work begins no task. All get
-    /// the security headers added. `bodyLimit` is in bytes; forms with files have that of `uploads`.
+    /// the security headers added. `notice` hears of what is refused and may be somebody's attempt. `bodyLimit` is in bytes; forms with files have that of `uploads`.
     /// Ignores SIGPIPE in the process, and limits what its allocator keeps of freed memory.
     package init(
         options: ServerOptions, bodyLimit: Int = 1_000_000, uploads: UploadPolicy? = nil,
         refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
         ready: @escaping @Sendable (HTTPRequest) -> ReadyResponse? = { _ in nil },
-        handle: @escaping @Sendable (HTTPRequest) -> Handling
+        handle: @escaping @Sendable (HTTPRequest) -> Handling,
+        notice: @escaping @Sendable (SecurityNotice) -> Void = { _ in }
     ) throws {
         signal(SIGPIPE, SIG_IGN)
         limitKeptMemory()
         let core = try ServerCore(
-            options: options, bodyLimit: bodyLimit, uploads: uploads, refuse: refuse, ready: ready, handle: handle)
+            options: options, bodyLimit: bodyLimit, uploads: uploads, refuse: refuse, ready: ready, handle: handle,
+            notice: notice)
         let socket = try ListenSocket(host: options.host, port: options.port)
         // What has started is ended again where the next cannot start.
         do {

@@ -140,7 +140,7 @@ package final class HeadCheck: Sendable {
         guard let value = try single(.host, in: lines),
             let host = if let named { Authority(named) } else { Authority(value) }
         else { throw Refusal(400, "The request needs one well-formed Host header.") }
-        guard hosts.contains(host.host) else { throw Refusal(400, "This server does not answer to that host name.") }
+        guard hosts.contains(host.host) else { throw Refusal.foreignHost }
         return host
     }
 
@@ -184,7 +184,7 @@ package final class HeadCheck: Sendable {
         // A proxy's word for the host is parsed; the header's own is compared as it is.
         let said = isProxied ? nil : lines.occurrences(of: .host).first
         guard isOurs, origin.map({ WebOrigin.matches($0, host: host, said: said, isSecure: isSecure) }) ?? true
-        else { throw Refusal(403, "This form was sent from another site.") }
+        else { throw Refusal.foreignSender }
     }
 
     /// The value of a header that may occur once at most.

@@ -41,8 +41,8 @@ package struct MultipartParser: ~Copyable {
         }
     }
 
-    init(contentType: String, limits: MultipartLimits, space: UploadSpace?) throws(MultipartError) {
-        try self.init(contentType: contentType, limits: limits) { () throws(MultipartError) in try space?.open() }
+    init(contentType: String, limits: MultipartLimits, share: UploadShare?) throws(MultipartError) {
+        try self.init(contentType: contentType, limits: limits) { () throws(MultipartError) in try share?.open() }
     }
 
     init(

@@ -22,12 +22,13 @@ final class ServerCore: Sendable {
     /// The answer to a request that needs no work, if there is one; asked for GET and HEAD.
     let ready: @Sendable (HTTPRequest) -> ReadyResponse?
     private let handle: @Sendable (HTTPRequest) -> Handling
+    let notice: @Sendable (SecurityNotice) -> Void
 
     init(
         options: ServerOptions, bodyLimit: Int, uploads: UploadPolicy?,
         refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
         ready: @escaping @Sendable (HTTPRequest) -> ReadyResponse?,
-        handle: @escaping @Sendable (HTTPRequest) -> Handling
+        handle: @escaping @Sendable (HTTPRequest) -> Handling, notice: @escaping @Sendable (SecurityNotice) -> Void
     ) throws(ServerStartError) {
         self.options = options
         idleLimit = options.idleLimit.wholeMilliseconds
@@ -39,7 +40,9 @@ final class ServerCore: Sendable {
         self.uploads = uploads
         let openable = Descriptors.openable
         let uploadFiles = uploads == nil ? 0 : Self.uploadFiles(ofOpenable: openable)
-        uploadSpace = UploadSpace(folder: options.uploadFolder, bytes: options.uploadBytes, files: uploadFiles)
+        uploadSpace = UploadSpace(
+            folder: options.uploadFolder, bytes: options.uploadBytes, files: uploadFiles,
+            form: uploads?.limits ?? MultipartLimits())
         places = ConnectionPlaces(
             limit: ConnectionPlaces.limit(wanted: options.connections, files: openable - uploadFiles))
         if uploads != nil, access(options.uploadFolder, W_OK | X_OK) != 0 {
@@ -48,6 +51,7 @@ final class ServerCore: Sendable {
         self.refuse = refuse
         self.ready = ready
         self.handle = handle
+        self.notice = notice
         var names = options.hostNames
         if !["0.0.0.0", "::"].contains(options.host) {
             names.append(options.host.contains(":") ? "[\(options.host)]" : options.host)

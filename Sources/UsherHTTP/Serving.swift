@@ -13,17 +13,18 @@ extension Exchange {
                 proxies: core.options.trustedProxies)
             let head = try core.check.read(fields, from: visitor)
             if head.hasBody {
-                let body = try begin(head, fields.headers, isSecure: visitor.isSecure)
+                let body = try begin(head, fields.headers, of: visitor)
                 peer?.bodyBegins(length: head.isChunked ? body.limit : head.bodyLength, now: .now)
                 self.body = consume body
             }
             endsConnection = head.isChunked
             request = HTTPRequest(
                 method: head.method, path: head.target.path, query: head.target.query, headers: fields.headers,
-                remoteAddress: visitor.address, isSecure: visitor.isSecure)
+                remoteAddress: visitor.address, addressSource: visitor.source, isSecure: visitor.isSecure)
             stage = .body
             return .YES
         } catch {
+            tellOfRefusal(error, fields.headers)
             guard let length = HeadCheck.droppedLength(fields) else {
                 return queue(core.page(for: error), on: connection)
             }
@@ -33,21 +34,39 @@ extension Exchange {
         }
     }
 
+    /// Apart: nearly no request comes to that.
+    @inline(never)
+    private func tellOfRefusal(_ refusal: Refusal, _ headers: HTTPHeaders) {
+        guard let kind = refusal.kind else { return }
+        let address = peer?.remoteAddress ?? "unknown"
+        let visitor = try? Visitor(
+            peer: address, headers: headers, isSecure: core.check.isSecure, proxies: core.options.trustedProxies)
+        core.tell(kind, target, of: visitor?.address ?? address)
+    }
+
     private func begin(
-        _ head: CheckedHead, _ headers: HTTPHeaders, isSecure: Bool
+        _ head: CheckedHead, _ headers: HTTPHeaders, of visitor: Visitor
     ) throws(Refusal) -> RequestBody {
         guard let type = head.multipartType else {
             return RequestBody(limit: core.check.bodyLimit, announced: head.bodyLength)
         }
         let limit = core.uploads?.bodyLimit ?? core.check.bodyLimit
-        let keepsFiles = core.uploads?.keepsFiles(headers, isSecure) ?? false
+        let sender = core.uploads?.share(
+            UploadPolicy.Sender(headers: headers, isSecure: visitor.isSecure, address: visitor.address))
         do throws(MultipartError) {
             let parser = try MultipartParser(
                 contentType: type, limits: core.uploads?.limits ?? MultipartLimits(),
-                space: keepsFiles ? core.uploadSpace : nil)
+                share: sender.map { share(of: $0, visitor.address) })
             return RequestBody(limit: limit, parser: parser)
         } catch {
             throw Refusal(error)
+        }
+    }
+
+    private func share(of sender: String, _ address: String) -> UploadShare {
+        // Not the exchange itself: a file may be kept for longer.
+        UploadShare(space: core.uploadSpace, sender: sender) { [core, target] in
+            core.tell(.uploadShare, target, of: address)
         }
     }
 

@@ -8,26 +8,27 @@ import Synchronization
 /// Readable and writable by this user alone, not inherited by child processes; closed with its last owner.
 final class TemporaryFile: Sendable {
     let descriptor: Int32
-    private let space: UploadSpace?
+    /// Whose place it takes; nil where nobody counts.
+    private let share: UploadShare?
     private let taken = Atomic(0)
 
-    init(folder: String, space: UploadSpace? = nil) throws(MultipartError) {
+    init(folder: String, share: UploadShare? = nil) throws(MultipartError) {
         guard let opened = Self.openNameless(in: folder) ?? Self.openUnlinked(in: folder) else {
             throw .storage("The file could not be stored; try again later.")
         }
         descriptor = opened
-        self.space = space
+        self.share = share
     }
 
     /// Takes over the descriptor.
     init(descriptor: Int32) {
         self.descriptor = descriptor
-        space = nil
+        share = nil
     }
 
     deinit {
         close(descriptor)
-        space?.giveBack(taken.load(ordering: .relaxed))
+        share?.giveBack(UploadSpace.Room(bytes: taken.load(ordering: .relaxed), files: 1))
     }
 
     /// Nil where the file system has no files without a name, or no file can be opened at all.
@@ -54,7 +55,7 @@ final class TemporaryFile: Sendable {
 
     /// Writes all of it behind what was written before.
     func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(MultipartError) {
-        try space?.take(bytes.count)
+        try share?.take(bytes: bytes.count)
         taken.add(bytes.count, ordering: .relaxed)
         var rest = bytes
         while !rest.isEmpty {

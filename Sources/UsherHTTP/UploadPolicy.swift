@@ -2,17 +2,22 @@
 
 /// What a server does with the files of forms. Without one, forms may come as multipart, but their files are dropped.
 package struct UploadPolicy: Sendable {
-    package var limits: MultipartLimits
-    /// Asked when a request's head has passed: whether its files are kept. Those of strangers are read and dropped, so
-    /// that their fields can be shown again, and cost no disk.
-    package var keepsFiles: @Sendable (_ headers: HTTPHeaders, _ isSecure: Bool) -> Bool
+    /// Who sends a form, as far as its head says.
+    package struct Sender: Sendable {
+        package let headers: HTTPHeaders
+        package let isSecure: Bool
+        package let address: String
+    }
 
-    package init(
-        limits: MultipartLimits = MultipartLimits(),
-        keepsFiles: @escaping @Sendable (_ headers: HTTPHeaders, _ isSecure: Bool) -> Bool
-    ) {
+    /// What one form may come with.
+    package var limits: MultipartLimits
+    /// Asked when a request's head has passed: by what name its sender has a share of the room for files, nil where its files
+    /// are not kept. Those of strangers are read and dropped, so that their fields can be shown again, and cost no disk.
+    package var share: @Sendable (Sender) -> String?
+
+    package init(limits: MultipartLimits = MultipartLimits(), share: @escaping @Sendable (Sender) -> String?) {
         self.limits = limits
-        self.keepsFiles = keepsFiles
+        self.share = share
     }
 
     /// Bytes of a whole body, with the heads of its parts.

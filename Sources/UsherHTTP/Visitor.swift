@@ -7,6 +7,7 @@
 struct Visitor {
     /// Numeric, without a port.
     var address: String
+    var source: AddressSource
     var isSecure: Bool
     /// The host that was asked for, where a proxy names it.
     var host: [UInt8]?
@@ -14,6 +15,7 @@ struct Visitor {
     /// - Parameter proxies: whose word is taken.
     init(peer: String, headers: HTTPHeaders, isSecure: Bool, proxies: [AddressRange]) throws(Refusal) {
         address = peer
+        source = proxies.isEmpty ? .peerAlone : .peer
         self.isSecure = isSecure
         if !proxies.isEmpty { try believe(proxies, of: headers) }
     }
@@ -22,6 +24,7 @@ struct Visitor {
     @inline(never)
     private mutating func believe(_ proxies: [AddressRange], of headers: HTTPHeaders) throws(Refusal) {
         guard proxies.contains(where: { [address] in $0.contains(address) }) else { return }
+        source = .proxyItself
         if let proto = try Self.single(.forwardedProto, in: headers) {
             if ASCII.equalIgnoringCase(proto, "https".utf8) {
                 self.isSecure = true
@@ -37,7 +40,10 @@ struct Visitor {
         for part in line.split(separator: ",").reversed() {
             guard let named = Self.address(part) else { return }
             address = named
-            guard proxies.contains(where: { $0.contains(named) }) else { return }
+            guard proxies.contains(where: { $0.contains(named) }) else {
+                source = .proxy
+                return
+            }
         }
     }
 

@@ -24,6 +24,7 @@ func withServer<Result: Sendable>(
     change: (inout ServerOptions) -> Void = { _ in },
     ready: @escaping @Sendable (HTTPRequest) -> ReadyResponse? = { _ in nil },
     handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse = { textResponse($0.path) },
+    notice: @escaping @Sendable (SecurityNotice) -> Void = { _ in },
     client: @escaping @Sendable (HTTPServer) throws -> Result
 ) async throws -> Result {
     var options = ServerOptions()
@@ -39,7 +40,8 @@ func withServer<Result: Sendable>(
             HTTPResponse(
                 status: status, headers: [("Content-Type", "text/html; charset=utf-8")],
                 body: Array("<p>\(reason)</p>".utf8))
-        }, ready: ready, handle: { request in .work { await handle(request) } })
+        }, ready: ready, handle: { request in .work { await handle(request) } },
+        notice: notice)
     return try await onThread {
         defer { server.stop() }
         return try client(server)

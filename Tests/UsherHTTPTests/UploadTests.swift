@@ -45,7 +45,9 @@ private func withUploads(
 ) async throws {
     let folder = try UploadFolder()
     try await withServer(
-        uploads: UploadPolicy(limits: limits) { headers, _ in headers["Cookie"] == "known" },
+        uploads: UploadPolicy(limits: limits) {
+            ($0.headers["Cookie"] ?? "").hasPrefix("known") ? $0.headers["Cookie"] : nil
+        },
         change: { options in
             options.uploadFolder = folder.path
             change(&options)
@@ -207,7 +209,7 @@ private func withUploads(
         options.uploadFolder = "/nonexistent/folder"
         #expect(throws: ServerStartError.self) {
             try HTTPServer(
-                options: options, uploads: UploadPolicy { _, _ in true },
+                options: options, uploads: UploadPolicy { _ in "" },
                 refuse: { status, _ in HTTPResponse(status: status) },
                 handle: { _ in .answer(HTTPResponse(status: 200)) })
         }

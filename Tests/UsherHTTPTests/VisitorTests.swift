@@ -40,7 +40,14 @@ import Testing
         ("10.0.0.1, 10.0.0.2", "10.0.0.1"), ("1.2.3.4/8", "127.0.0.1"),
     ])
     func `is the last one that no proxy of ours is`(_ line: String, _ address: String) throws {
-        #expect(try visitor([("X-Forwarded-For", line)]).address == address)
+        let known = try visitor([("X-Forwarded-For", line)])
+        #expect(known.address == address)
+        #expect(known.source == (["127.0.0.1", "10.0.0.1"].contains(address) ? .proxyItself : .proxy))
+    }
+
+    @Test func `is said by nobody where the peer is no proxy`() throws {
+        #expect(try visitor(peer: "203.0.113.9", []).source == .peer)
+        #expect(try visitor(peer: "203.0.113.9", proxies: [], []).source == .peerAlone)
     }
 
     @Test func `is read over several lines as one list`() throws {

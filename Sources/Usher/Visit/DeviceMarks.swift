@@ -1,0 +1,50 @@
+// Which accounts a browser has signed in to before: marks in its cookie `seen`, which nobody else can make.
+//
+// Each is a keyed hash of the account's id, 16 bytes as 22 characters, the latest first, four at most. They give no right:
+// a browser that has one is only counted apart from all that have none, so that strangers who guess at an account do not use
+// up the tries of its owner.
+
+internal import UsherHTTP
+
+struct DeviceMarks: Sendable {
+    private static let most = 4
+    private static let length = 22
+
+    let key: Bytes32
+
+    private func mark(of principal: String) -> String {
+        String(
+            decoding: Bytes32.keyed("device", [Array(principal.utf8)], with: key).text.utf8.prefix(Self.length),
+            as: UTF8.self)
+    }
+
+    /// Whether a request brings the mark of somebody.
+    func prove(_ principal: String, in request: HTTPRequest) -> Bool {
+        let wanted = mark(of: principal)
+        return Self.marks(in: request).contains { Bytes32.isEqual($0, wanted) }
+    }
+
+    /// What the cookie is to say from now on.
+    func adding(_ principal: String, to request: HTTPRequest) -> String {
+        let new = mark(of: principal)
+        let others = Self.marks(in: request).filter { $0 != new }
+        return ([new] + others.prefix(Self.most - 1)).joined()
+    }
+
+    /// What the cookie says, as it is, where it may be marks; whose they are is not asked.
+    static func text(in request: HTTPRequest) -> String? {
+        let marks = marks(in: request)
+        return marks.isEmpty ? nil : marks.joined()
+    }
+
+    private static func marks(in request: HTTPRequest) -> [String] {
+        guard let value = request.cookies(named: SessionCookie.seen).first, value.utf8.count <= most * length else {
+            return []
+        }
+        let bytes = Array(value.utf8)
+        guard bytes.count % length == 0, bytes.allSatisfy(Base64URL.isCharacter) else { return [] }
+        return stride(from: 0, to: bytes.count, by: length).map {
+            String(decoding: bytes[$0..<($0 + length)], as: UTF8.self)
+        }
+    }
+}

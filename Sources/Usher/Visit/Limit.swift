@@ -1,0 +1,69 @@
+// How often something may be done: by one address, by one session, or of one value that is guessed.
+
+public import UsherFlow
+
+/// At most so many in so long, counted in windows that begin with their first: in the site's store where it has one, else in
+/// the memory of this process.
+///
+///     extension Limit {
+///         static let signUps = Limit("sign-ups", 20, per: .hours(1), by: .address)
+///         static let passwords = Limit("passwords", 10, per: .minutes(15), by: .value)
+///     }
+///
+/// Taken of in an action, by ``Visit/take(_:)`` and ``Visit/take(_:of:)``.
+public struct Limit: Sendable, Hashable {
+    /// What is counted apart.
+    public enum Scope: Sendable, Hashable {
+        /// The visitor's address: one of IPv4, and of IPv6 a network of 64 bits, and one of 48 bits with eight times as much. It
+        /// slows somebody down who tries much. Many people may share an address, so it never alone keeps anybody out
+        /// of what is theirs. Where the address may be that of a proxy nobody has named it counts nothing.
+        case address
+        /// The session, which begins anew for whoever drops its cookie.
+        case session
+        /// What somebody guesses or asks for, as an email.
+        case value
+    }
+
+    /// What it is counted under and logged as; limits of one name share their counts.
+    public let name: String
+    /// How many.
+    public let most: Int
+    /// How long a window is.
+    public let per: Duration
+    public let by: Scope
+
+    public init(_ name: String, _ most: Int, per: Duration, by scope: Scope) {
+        self.name = name
+        self.most = max(0, most)
+        self.per = per
+        by = scope
+    }
+}
+
+extension Duration {
+    public static func minutes(_ minutes: Int) -> Duration { .seconds(60) * minutes }
+    public static func hours(_ hours: Int) -> Duration { .seconds(3_600) * hours }
+}
+
+/// Somebody has done a thing as often as its limit allows: the page comes back with what was typed, and says when to try
+/// again.
+public struct LimitReached: ShownError, Equatable {
+    /// When there will be room again, at least a second.
+    public let retryAfter: Duration
+
+    public init(retryAfter: Duration) { self.retryAfter = max(retryAfter, .seconds(1)) }
+
+    /// "Too many tries. Please try again in 3 minutes."
+    public var message: String { "Too many tries. Please try again in \(Self.text(of: retryAfter))." }
+
+    /// In seconds below a minute, in minutes below two hours, then in hours, rounded up.
+    private static func text(of wait: Duration) -> String {
+        let (whole, rest) = wait.components
+        let seconds = rest > 0 ? whole + 1 : whole
+        for (unit, length, limit) in [("second", Int64(1), Int64(60)), ("minute", 60, 7_200)] where seconds < limit {
+            let count = (seconds + length - 1) / length
+            return count == 1 ? "1 \(unit)" : "\(count) \(unit)s"
+        }
+        return "\((seconds + 3_599) / 3_600) hours"
+    }
+}

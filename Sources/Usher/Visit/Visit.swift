@@ -1,0 +1,150 @@
+// Who is there: what the site knows of the visitor of a session, for coordinators and services.
+
+internal import Logging
+internal import UsherFlow
+internal import UsherHTTP
+
+/// The visitor of a session, given to the site's root coordinator, which hands it on to those that ask.
+///
+/// What it says of a request is that of the session's first one while this is answered, and then that of each action while
+/// it runs; at any other time these are empty. So a root takes the language down into its `Shared` when it is made, and a job
+/// what it needs in the action that begins it. The address is personal data: it stands in no snapshot, and no log.
+public final class Visit: Sendable {
+    /// One of two for all visits of a site, with what they share.
+    private let parts: VisitParts.Kind
+    /// The request of now.
+    private let arrival: Guarded<Arrival?>
+
+    init(_ parts: VisitParts.Kind, _ arrival: Arrival? = nil) {
+        self.parts = parts
+        self.arrival = Guarded(arrival)
+    }
+
+    /// A visit for tests, with limits of its own: its address is taken for sure, unless it is empty.
+    ///
+    /// - Parameters:
+    ///   - languages: the best first.
+    ///   - clock: what its limits go by.
+    ///   - hears: called with each event that is logged, as often as that is.
+    public init(
+        isReturning: Bool = false, languages: [String] = [], host: String = "localhost", isSecure: Bool = true,
+        address: String = "192.0.2.1", clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        hears: (@Sendable (SecurityEvent) -> Void)? = nil
+    ) {
+        let site = VisitParts(key: Bytes32.random(), logger: nil, clock: clock, hears: hears)
+        parts = isReturning ? site.returning : site.newcomer
+        let request = HTTPRequest(
+            headers: HTTPHeaders([("Host", host), ("Accept-Language", languages.joined(separator: ","))]),
+            remoteAddress: address, addressSource: .proxy, isSecure: isSecure)
+        arrival = Guarded(Arrival(request, session: Bytes32.random()))
+    }
+
+    /// A request, and whose it is.
+    final class Arrival: Sendable {
+        let request: HTTPRequest
+        /// The mark of its session.
+        let session: Bytes32
+
+        init(_ request: HTTPRequest, session: Bytes32) { (self.request, self.session) = (request, session) }
+    }
+
+    /// An action of this request has its turn.
+    func begin(_ request: HTTPRequest, session: Bytes32) {
+        let new = Arrival(request, session: session)
+        arrival.withLock { $0 = new }
+    }
+
+    /// It has ended.
+    func end() { arrival.withLock { $0 = nil } }
+
+    private var now: Arrival? { arrival.withLock { $0 } }
+
+    /// Whether this browser had been here before the session began.
+    public var isReturning: Bool { parts.isReturning }
+
+    /// The languages that the visitor reads, best first: eight at most, each a well-formed tag as `de-AT`. The browser says
+    /// so; a site looks for the first that it has.
+    public var languages: [String] { now?.request.languages ?? [] }
+
+    /// The host that was asked for, in lower case, with its port where one was said: one of those that the server answers to.
+    public var host: String { now?.request.host ?? "" }
+
+    /// Whether the visitor came by https.
+    public var isSecure: Bool { now?.request.isSecure ?? false }
+
+    /// The visitor's numeric address: the connection's peer, or behind trusted proxies the last that is none of them.
+    public var address: String { now?.request.remoteAddress ?? "" }
+
+    /// What an address can be told from others by, without telling it: 22 characters of base64url, the same on all servers
+    /// of a store, and for all of an IPv6 network of 64 bits.
+    public var origin: String { now.map { parts.site.origin(of: $0.request) } ?? "" }
+
+    // MARK: Limits
+
+    /// Takes one of those that a limit allows to an address or a session.
+    ///
+    ///     try await visit.take(.signUps)
+    ///
+    /// - Throws: `LimitReached`, for the visitor to read; `FlowError` outside of an action, or where the limit counts by value.
+    public func take(_ limit: Limit) async throws {
+        let now = now
+        guard let now else { throw FlowError("The limit “\(limit.name)” can be taken of in an action only.") }
+        switch limit.by {
+        case .value: throw FlowError("The limit “\(limit.name)” counts by value: take(_:of:) says which.")
+        case .session:
+            try await take(limit, buckets: [(parts.site.bucket(limit, "session", now.session.bytes), 1)], now)
+        case .address: try await take(limit, buckets: parts.site.addressBuckets(limit, now.request), now)
+        }
+    }
+
+    /// Takes one of those that a limit allows for a value: an email, say, whose password is guessed. The value is counted by
+    /// a keyed hash; two that mean the same are to be written the same.
+    ///
+    /// - Throws: `LimitReached`, for the visitor to read; `FlowError` where the limit does not count by value.
+    public func take(_ limit: Limit, of value: String) async throws { try await take(limit, of: value, as: "value") }
+
+    /// The same, for what is asked for in somebody's name. A browser that has signed in as that one before has a count of its
+    /// own, which nobody can use up who has not.
+    ///
+    ///     try await visit.take(.passwords, of: email, for: account.id)
+    ///
+    /// - Parameter principal: as `privilegeChanged(as:)` was told it; nil where there is none.
+    public func take(_ limit: Limit, of value: String, for principal: (some LosslessStringConvertible)?) async throws {
+        let isKnown = principal.map { knows($0) } ?? false
+        try await take(limit, of: value, as: isKnown ? "known" : "value")
+    }
+
+    private func take(_ limit: Limit, of value: String, as kind: String) async throws {
+        guard case .value = limit.by else {
+            throw FlowError("The limit “\(limit.name)” does not count by value: it is taken of by take(_:) alone.")
+        }
+        try await take(limit, buckets: [(parts.site.bucket(limit, kind, Array(value.utf8)), 1)], now)
+    }
+
+    /// - Parameter buckets: each with how many times as much it holds.
+    private func take(_ limit: Limit, buckets: [(bucket: Bytes32, times: Int)], _ now: Arrival?) async throws {
+        for (bucket, times) in buckets {
+            guard let wait = await parts.site.limits.take(bucket, most: limit.most * times, per: limit.per) else {
+                continue
+            }
+            parts.site.tell(limit, now?.request)
+            throw LimitReached(retryAfter: wait)
+        }
+    }
+
+    /// Whether this browser has signed in as somebody before, by a mark in its cookie `seen`. That gives no right: the visitor
+    /// may be anybody who has the browser now. Without a store the marks are void when the process ends.
+    ///
+    /// - Parameter principal: as `privilegeChanged(as:)` was told it.
+    public func knows(_ principal: some LosslessStringConvertible) -> Bool {
+        now.map { parts.site.marks.prove(principal.description, in: $0.request) } ?? false
+    }
+
+    // MARK: Events
+
+    /// Logs what somebody who guards the site wants to know of, as the site does with what it refuses: with the path of the
+    /// action and the visitor's `origin`, a few times a second at most.
+    ///
+    ///     visit.log("wrong password")
+    public func log(_ event: SecurityEvent) { parts.site.note(event, now?.request) }
+}

@@ -1,0 +1,170 @@
+// A site that asks who is there, and how often they may.
+
+import Logging
+import Synchronization
+import UsherHTTP
+import UsherTesting
+
+@testable import Usher
+
+extension Limit {
+    static let byAddress = Limit("by address", 3, per: .minutes(3), by: .address)
+    static let bySession = Limit("by session", 2, per: .seconds(30), by: .session)
+    static let guesses = Limit("guesses", 2, per: .hours(3), by: .value)
+}
+
+struct GuessForm: Form {
+    var email = ""
+    static let fields: [FormField<Self>] = [.email("email", \.email, label: "Email")]
+}
+
+struct GuardedScreen: Screen {
+    static let template = "guarded"
+    static let form: (any Form.Type)? = GuessForm.self
+    static let actionNames: Set = ["who", "address", "session", "guess", "own", "sign-in", "log", "wrong"]
+    static let fields: Fields<Self> = [.text("told", \.told)]
+
+    let title = "Guarded"
+    let told: String
+    let make: () -> [Action]
+    var actions: [Action] { make() }
+}
+
+final class Guarding: Coordinator {
+    enum Route: Codable, Hashable { case guarded }
+    struct State: Codable, Equatable { var told = "" }
+    static let addresses: [Address<Route>] = [Address("guarded", .guarded)]
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    let visit: Visit
+
+    init(visit: Visit) {
+        self.visit = visit
+        state.told = Self.text(of: visit)
+    }
+
+    static func text(of visit: Visit) -> String {
+        "\(visit.languages.joined(separator: " ")) \(visit.host) \(visit.isSecure) \(visit.address)"
+    }
+
+    func start() -> Route { .guarded }
+
+    func destination(for route: Route) -> Destination {
+        .screen(
+            GuardedScreen(told: state.told) {
+                [
+                    Action("who") { self.state.told = Self.text(of: self.visit) },
+                    Action("address") {
+                        try await self.visit.take(.byAddress)
+                        self.state.told += "+"
+                    },
+                    Action("session") {
+                        try await self.visit.take(.bySession)
+                        self.state.told += "+"
+                    },
+                    Action("guess", form: GuessForm()) {
+                        try await self.visit.take(.guesses, of: $0.email)
+                        self.state.told += "+"
+                    },
+                    Action("own", form: GuessForm()) {
+                        self.visit.log("wrong password")
+                        try await self.visit.take(.guesses, of: $0.email, for: $0.email)
+                        self.state.told += "+"
+                    },
+                    Action("sign-in", form: GuessForm()) { self.navigation.privilegeChanged(as: $0.email) },
+                    Action("log") { self.visit.log("wrong password") },
+                    Action("wrong") { try await self.visit.take(.guesses) },
+                ]
+            })
+    }
+}
+
+/// Where one visitor comes from, which may change.
+final class Whence: BrowserTransport {
+    private let sites: [Site]
+    private let turn = Mutex(0)
+    private let said: Mutex<(address: String, source: AddressSource, headers: [(String, String)])>
+
+    init(_ sites: [Site], _ address: String, _ source: AddressSource = .proxy, _ headers: [(String, String)] = []) {
+        self.sites = sites
+        said = Mutex((address, source, headers))
+    }
+
+    func becomes(_ address: String, _ headers: [(String, String)] = []) {
+        said.withLock { $0 = (address, $0.source, headers) }
+    }
+
+    func send(_ request: WireRequest) async throws -> WireResponse {
+        let (address, source, headers) = said.withLock { $0 }
+        let site = turn.withLock { turn in
+            turn += 1
+            return sites[turn % sites.count]
+        }
+        let parsed = try HTTPRequest(target: request.target)
+        let own = request.headers.filter { own in !headers.contains { $0.0 == own.name } }
+        let asked = HTTPRequest(
+            method: HTTPMethod(rawValue: request.method) ?? .get, path: parsed.path, query: parsed.query,
+            headers: HTTPHeaders(own.map { ($0.name, $0.value) } + headers.map { ($0.0, $0.1) }),
+            body: request.body, remoteAddress: address, addressSource: source)
+        let response = await site.handle(asked).response
+        guard case .bytes(let bytes) = response.body else {
+            if case .owned(let bytes) = response.body {
+                return WireResponse(status: response.status, headers: response.headers, body: bytes.array)
+            }
+            return WireResponse(status: response.status, headers: response.headers)
+        }
+        return WireResponse(status: response.status, headers: response.headers, body: bytes)
+    }
+}
+
+final class GuardedSite {
+    let folder: TemporaryFolder
+    let clock = ManualClock()
+    let lines = LogLines()
+    let sites: [Site]
+    var site: Site { sites[0] }
+
+    /// What was logged of security, a line each.
+    var events: [String] { lines.all.filter { $0.hasPrefix("security") } }
+
+    init(servers: Int = 1, change: (inout SiteOptions, TemporaryFolder) throws -> Void = { _, _ in }) throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            "Templates/document.html",
+            "<!DOCTYPE html><html lang=\"{{lang}}\"><title>{{title}}</title>{{#layers}}{{html}}{{/layers}}</html>")
+        try folder.write(
+            "Templates/guarded.html",
+            """
+            <form method="post" action="{{page.address}}"><input type="hidden" name="token" value="{{page.token}}">
+            <input type="hidden" name="nonce" value="{{page.nonce}}"><h1>{{page.title}}</h1>
+            {{#page.notices}}<p role="status">{{text}}</p>{{/page.notices}}<p>Told {{told}}.</p>
+            {{#page.message}}<p class="error">{{page.message}}</p>{{/page.message}}
+            {{#form.email}}<label for="{{id}}">{{label}}</label><input id="{{id}}" name="{{name}}" value="{{value}}">
+            {{#error}}<p class="error">{{error}}</p>{{/error}}{{/form.email}}
+            <button name="act" value="who">Who</button><button name="act" value="address">Address</button>
+            <button name="act" value="session">Session</button><button name="act" value="guess">Guess</button>
+            <button name="act" value="own">Own</button><button name="act" value="sign-in">Sign in</button>
+            <button name="act" value="log">Log</button><button name="act" value="wrong">Wrong</button></form>
+            """)
+        var options = SiteOptions(clock: clock)
+        let lines = lines
+        options.logger = Logger(label: "test") { _ in lines }
+        let folder = folder
+        sites = try (0..<servers).map { _ in
+            try change(&options, folder)
+            return try Site(
+                folder: folder.path, options: options, shared: NoShared(), screens: [GuardedScreen.self],
+                document: { _ in NoDocument() }, root: { _, visit in Guarding(visit: visit) })
+        }
+    }
+
+    /// A visitor from an address of their own.
+    func visitor(
+        _ address: String = "192.0.2.7", _ source: AddressSource = .proxy, _ headers: [(String, String)] = []
+    ) async throws -> (Browser, Whence) {
+        let whence = Whence(sites, address, source, headers)
+        let browser = Browser(whence)
+        try await browser.open("/guarded")
+        return (browser, whence)
+    }
+}

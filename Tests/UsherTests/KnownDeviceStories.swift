@@ -1,0 +1,76 @@
+// A browser that has signed in as somebody before is counted apart, so that strangers do not use up its owner's tries.
+
+import Testing
+import UsherHTTP
+import UsherTesting
+
+@testable import Usher
+
+@Suite struct `A browser that has signed in as somebody` {
+    private func ask(_ browser: Browser, _ button: String, _ email: String) async throws {
+        try await browser.fill("Email", email)
+        try await browser.click(button)
+    }
+
+    @Test func `has tries of its own, which strangers cannot use up`() async throws {
+        let guarded = try GuardedSite()
+        let (owner, _) = try await guarded.visitor("192.0.2.1")
+        try await ask(owner, "Sign in", "ann@example.org")
+        let (stranger, _) = try await guarded.visitor("192.0.2.66")
+        for _ in 0..<2 {
+            try await ask(stranger, "Own", "ann@example.org")
+            #expect(stranger.errors.isEmpty)
+        }
+        try await ask(stranger, "Own", "ann@example.org")
+        #expect(!stranger.errors.isEmpty)
+        for _ in 0..<2 {
+            try await ask(owner, "Own", "ann@example.org")
+            #expect(owner.errors.isEmpty)
+        }
+        try await ask(owner, "Own", "ann@example.org")
+        #expect(!owner.errors.isEmpty, "and no more than these")
+        try await ask(owner, "Own", "bob@example.org")
+        try await ask(stranger, "Own", "bob@example.org")
+        try await ask(owner, "Own", "bob@example.org")
+        #expect(!owner.errors.isEmpty, "of another one it knows nothing")
+    }
+
+    @Test func `is still known in its next session, and says nothing of whom it knows`() async throws {
+        let guarded = try GuardedSite()
+        let (browser, _) = try await guarded.visitor()
+        #expect(browser.cookies["seen"] == "1")
+        for email in ["a@x.de", "b@x.de", "c@x.de", "d@x.de", "e@x.de", "b@x.de"] {
+            try await ask(browser, "Sign in", email)
+        }
+        let marks = try #require(browser.cookies["seen"])
+        #expect(marks.utf8.count == 88, "four at most")
+        guarded.clock.advance(by: .seconds(21 * 60))
+        try await browser.open("/guarded")
+        #expect(browser.cookies["seen"] == marks)
+        let parts = guarded.site.parts.visits.marks
+        let request = HTTPRequest(headers: HTTPHeaders([("Cookie", "seen=\(marks)")]))
+        for (email, isKnown) in [
+            ("b@x.de", true), ("e@x.de", true), ("d@x.de", true), ("c@x.de", true), ("a@x.de", false),
+        ] {
+            #expect(parts.prove(email, in: request) == isKnown, "\(email)")
+        }
+    }
+
+    @Test(arguments: ["", "1", "x", String(repeating: "A", count: 22), String(repeating: "é", count: 11), "a=b"])
+    func `is none by a mark that it made itself`(_ value: String) throws {
+        let marks = DeviceMarks(key: Bytes32.random())
+        let request = HTTPRequest(headers: HTTPHeaders([("Cookie", "seen=\(value)")]))
+        #expect(!marks.prove("ann", in: request) && !marks.prove("", in: request))
+        #expect(marks.adding("ann", to: request).utf8.count <= 44)
+    }
+
+    @Test func `is none with the marks of another site, or too many`() {
+        let (ours, theirs) = (DeviceMarks(key: Bytes32.random()), DeviceMarks(key: Bytes32.random()))
+        func request(_ value: String) -> HTTPRequest {
+            HTTPRequest(headers: HTTPHeaders([("Cookie", "seen=\(value)")]))
+        }
+        let mark = ours.adding("ann", to: request(""))
+        #expect(ours.prove("ann", in: request(mark)) && !theirs.prove("ann", in: request(mark)))
+        #expect(!ours.prove("ann", in: request(String(repeating: mark, count: 5))))
+    }
+}

@@ -1,0 +1,191 @@
+// How often something may be done, by whom, and what a visitor is told who does it too often.
+
+import Testing
+import UsherHTTP
+import UsherSQLite
+import UsherTesting
+
+@testable import Usher
+
+@Suite struct `A limit` {
+    @Test func `leads back to the page with what was typed and when to try again`() async throws {
+        let guarded = try GuardedSite()
+        let (browser, _) = try await guarded.visitor()
+        for _ in 0..<3 {
+            try await browser.fill("Email", "ann@example.org")
+            try await browser.click("Guess")
+        }
+        #expect(browser.status == 200 && browser.value(of: "Email") == "ann@example.org")
+        #expect(browser.errors == ["Too many tries. Please try again in 3 hours."])
+        try await browser.fill("Email", "bob@example.org")
+        try await browser.click("Guess")
+        #expect(browser.errors.isEmpty, "each value has its own")
+        guarded.clock.advance(by: .seconds(3 * 3_600))
+        try await browser.fill("Email", "ann@example.org")
+        try await browser.click("Guess")
+        #expect(browser.errors.isEmpty)
+    }
+
+    @Test func `counts an address over all its sessions, and no other`() async throws {
+        let guarded = try GuardedSite()
+        for _ in 0..<3 {
+            let (browser, _) = try await guarded.visitor("192.0.2.7")
+            try await browser.click("Address")
+            #expect(browser.errors.isEmpty)
+        }
+        let (late, whence) = try await guarded.visitor("192.0.2.7")
+        try await late.click("Address")
+        #expect(late.errors == ["Too many tries. Please try again in 3 minutes."])
+        guarded.clock.advance(by: .seconds(130))
+        try await late.click("Address")
+        #expect(late.errors == ["Too many tries. Please try again in 50 seconds."])
+        whence.becomes("192.0.2.8")
+        try await late.click("Address")
+        #expect(late.errors.isEmpty)
+    }
+
+    @Test func `counts a network of IPv6 once, and the one around it with eight times as much`() async throws {
+        let guarded = try GuardedSite()
+        let (browser, whence) = try await guarded.visitor("2001:db8:1:1::1")
+        for host in 2...4 {
+            try await browser.click("Address")
+            #expect(browser.errors.isEmpty)
+            whence.becomes("2001:db8:1:1::\(host)")
+        }
+        try await browser.click("Address")
+        #expect(!browser.errors.isEmpty, "the same 64 bits")
+        for network in 2...22 {
+            whence.becomes("2001:db8:1:\(network)::1")
+            try await browser.click("Address")
+            #expect(browser.errors.isEmpty, "\(network)")
+        }
+        whence.becomes("2001:db8:1:99::1")
+        try await browser.click("Address")
+        #expect(!browser.errors.isEmpty, "the same 48 bits")
+        whence.becomes("2001:db8:2:99::1")
+        try await browser.click("Address")
+        #expect(browser.errors.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("127.0.0.1", AddressSource.peerAlone, []), ("::1", .peerAlone, []), ("unknown", .peer, []),
+            ("192.0.2.7", .peer, [("X-Forwarded-For", "192.0.2.9")]),
+            ("192.0.2.7", .peerAlone, [("X-Forwarded-For", "192.0.2.9")]), ("10.0.0.1", .proxyItself, []),
+        ] as [(String, AddressSource, [(String, String)])])
+    func `counts nothing by an address that may be a proxy's, and says so once`(
+        _ address: String, _ source: AddressSource, _ headers: [(String, String)]
+    ) async throws {
+        let guarded = try GuardedSite()
+        let (browser, _) = try await guarded.visitor(address, source, headers)
+        for _ in 0..<5 {
+            try await browser.click("Address")
+            #expect(browser.errors.isEmpty)
+        }
+        #expect(guarded.lines.all.filter { $0.contains("trustedProxies") }.count == 1)
+    }
+
+    @Test func `counts by a peer that comes straight`() async throws {
+        for source in [AddressSource.peer, .peerAlone] {
+            let guarded = try GuardedSite()
+            let (browser, _) = try await guarded.visitor("192.0.2.7", source)
+            for _ in 0..<4 { try await browser.click("Address") }
+            #expect(!browser.errors.isEmpty)
+        }
+    }
+
+    @Test func `of a session is another one's too`() async throws {
+        let guarded = try GuardedSite()
+        let (browser, _) = try await guarded.visitor()
+        for _ in 0..<3 { try await browser.click("Session") }
+        #expect(browser.errors == ["Too many tries. Please try again in 30 seconds."])
+        let (other, _) = try await guarded.visitor()
+        try await other.click("Session")
+        #expect(other.errors.isEmpty)
+    }
+
+    @Test func `that is asked for in the wrong way is our mistake, not the visitor's`() async throws {
+        let guarded = try GuardedSite()
+        let (browser, _) = try await guarded.visitor()
+        try await browser.click("Wrong")
+        #expect(browser.notices.contains { $0.contains("on our side") })
+        #expect(guarded.lines.all.contains { $0.contains("take(_:of:)") })
+        await #expect(throws: FlowError.self) { try await Visit().take(.byAddress, of: "x") }
+    }
+
+    @Test func `is logged once a window, without the value or the address`() async throws {
+        let guarded = try GuardedSite()
+        let (browser, _) = try await guarded.visitor()
+        for _ in 0..<6 {
+            try await browser.fill("Email", "ann@example.org")
+            try await browser.click("Guess")
+        }
+        let events = guarded.events
+        #expect(events.count == 1 && events[0].contains("event=limit reached limit=guesses"))
+        #expect(events[0].contains("path=/guarded") && !events[0].contains("ann") && !events[0].contains("192"))
+    }
+
+    @Test func `is the store's where it has one, and this process's while that is away`() async throws {
+        let calls = Calls()
+        let limits = Limits(clock: { .now }) { _, most, _ in try calls.take(most) }
+        let bucket = Bytes32.random()
+        #expect(await limits.take(bucket, most: 1, per: .seconds(60)) == nil)
+        #expect(await limits.take(bucket, most: 1, per: .seconds(60)) == .seconds(7))
+        calls.fails = true
+        #expect(await limits.take(bucket, most: 1, per: .seconds(60)) == nil)
+        #expect(try #require(await limits.take(bucket, most: 1, per: .seconds(60))) > .seconds(50))
+    }
+
+    @Test(arguments: [
+        (Duration.milliseconds(10), "1 second"), (.milliseconds(59_000), "59 seconds"),
+        (.milliseconds(59_001), "1 minute"),
+        (.seconds(61), "2 minutes"), (.seconds(7_140), "119 minutes"), (.seconds(7_200), "2 hours"),
+        (.seconds(7_201), "3 hours"),
+    ])
+    func `says in round numbers when there will be room`(_ wait: Duration, _ text: String) {
+        #expect(LimitReached(retryAfter: wait).message == "Too many tries. Please try again in \(text).")
+    }
+}
+
+@Suite struct `What limits have counted` {
+    private let start = ContinuousClock.Instant.now
+    private func key(_ number: Int) -> Bytes32 { Bytes32(hashing: Array("\(number)".utf8)) }
+
+    @Test func `is bounded: what began first goes first`() {
+        var buckets = LimitBuckets(room: 100)
+        for number in 0..<1_000 {
+            let wait = buckets.take(key(number), most: 1, per: .seconds(60), at: start + .milliseconds(number))
+            #expect(wait == nil)
+        }
+        #expect(buckets.count == 100 && buckets.placesHeld <= 400)
+        #expect(buckets.take(key(999), most: 1, per: .seconds(60), at: start + .seconds(2)) != nil)
+        #expect(buckets.take(key(0), most: 1, per: .seconds(60), at: start + .seconds(2)) == nil)
+    }
+
+    @Test func `is dropped when its time is over, also behind a longer one`() {
+        var buckets = LimitBuckets(room: 100)
+        _ = buckets.take(key(-1), most: 1, per: .seconds(86_400), at: start)
+        for second in 0..<5_000 {
+            _ = buckets.take(key(second % 3), most: 1, per: .seconds(1), at: start + .seconds(second))
+        }
+        #expect(buckets.count == 4 && buckets.placesHeld <= 401)
+        #expect(buckets.take(key(-1), most: 1, per: .seconds(86_400), at: start + .seconds(5_000)) != nil)
+    }
+}
+
+/// A store's counting that can fail.
+private final class Calls: Sendable {
+    private let state = Guarded((count: 0, fails: false))
+    var fails: Bool {
+        get { state.withLock { $0.fails } }
+        set { state.withLock { $0.fails = newValue } }
+    }
+
+    func take(_ most: Int) throws -> Duration? {
+        try state.withLock { state in
+            if state.fails { throw Fault() }
+            state.count += 1
+            return state.count > most ? .seconds(7) : nil
+        }
+    }
+}
