@@ -53,8 +53,8 @@ extension Session {
     func beginAct(_ path: PagePath, _ form: SentForm, at now: Moment) -> Begun<Acting, ActingRest> {
         tree.now = now
         guard let sent = form["token"] else { return .done(.forbidden) }
-        guard Bytes32.isEqual(sent, token) else {
-            return FormToken.mark(of: sent, key: parts.tokenKey).map { .waits(.life(of: $0)) } ?? .done(.forbidden)
+        guard Bytes32.isEqual(sent, token) || parts.tokenKeys.know(sent, of: mark) else {
+            return parts.tokenKeys.mark(of: sent).map { .waits(.life(of: $0)) } ?? .done(.forbidden)
         }
         guard form["act"]?.isEmpty == false else { return .done(.malformed) }
         if let answer = submissions.answer(to: form.digest) { return .done(.answer(answer)) }
@@ -84,10 +84,10 @@ extension Session {
     private func isLive(_ mark: Bytes32) async throws -> Bool {
         if parts.table.isLive(mark) { return true }
         // One that has long had another id may live elsewhere; it is helped on all the same: a late form runs nothing.
-        guard let store = parts.store, let stored = try await store.load(mark, unless: 0, use: nil) else {
+        guard let store = parts.store, let stored = try await store.load(mark, unless: 0, isUse: false) else {
             return false
         }
-        return !store.hasExpired(stored)
+        return !store.isOver(stored)
     }
 
     /// Runs a submission in its turn, once; a copy waits for the first one's answer.

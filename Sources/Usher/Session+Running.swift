@@ -84,9 +84,9 @@ extension Session {
         _ outcome: PageTree.Outcome, of digest: Bytes32, _ answer: Answer, isFinal: Bool, _ newID: Bytes32?
     ) async -> Answer? {
         if isFinal { submissions.remember(digest, answer) }
-        if await save(outcome, of: digest, answer, newID) { return nil }
+        guard let trouble = await save(outcome, of: digest, answer, newID) else { return nil }
         submissions.forget(digest)
-        return Answer(location: "/", trouble: .notSaved)
+        return Answer(location: "/", trouble: trouble)
     }
 
     /// What follows from an action that has come to its end.

@@ -54,7 +54,7 @@ actor Session {
         self.parts = parts
         self.visit = visit
         keys = PageKeys()
-        formToken = FormToken(of: key, key: parts.tokenKey)
+        formToken = FormToken(of: key, key: parts.tokenKeys.first)
         jobsKnown = []
         jobsElsewhere = []
         keeping = parts.store.map { _ in Keeping(version: 0, stored: nil, seal: Seal(of: id)) }
@@ -76,7 +76,7 @@ actor Session {
         self.parts = parts
         visit = Visit(isReturning: record.isReturning)
         keys = PageKeys(tag: record.tag)
-        formToken = FormToken(of: mark, key: parts.tokenKey)
+        formToken = FormToken(of: mark, key: parts.tokenKeys.first)
         let server = parts.store?.server
         jobsKnown = Set(record.jobs.filter { $0.server == server }.map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
         if let jobs { _ = firstJobs.storeIfNil(jobs) }
@@ -146,7 +146,7 @@ actor Session {
     /// The hash of its first id.
     nonisolated var mark: Bytes32 { formToken.mark }
 
-    var token: String { formToken.text }
+    var token: String { parts.tokenKeys.changed.map { FormToken(of: mark, key: $0).text } ?? formToken.text }
 
     /// Starts and stops what flows run beside their pages.
     func follow(_ outcome: PageTree.Outcome) {

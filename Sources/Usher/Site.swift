@@ -128,8 +128,7 @@ final class SiteParts: Sendable {
     let table: SessionTable
     /// Nil where sessions are in memory only.
     let store: SiteStore?
-    /// What form tokens are made with; the same for all sessions of this process, or of its store.
-    let tokenKey: Bytes32
+    let tokenKeys: TokenKeys
 
     init(
         folder: SiteTemplates, templates: ScreenTemplates, documentTemplate: SiteTemplate, warning: ExpiryWarning,
@@ -150,6 +149,6 @@ final class SiteParts: Sendable {
             absolute: options.absoluteTimeout, packing: options.packingTime, isCopy: options.store != nil,
             clock: options.clock)
         self.store = store
-        tokenKey = options.store.flatMap { Bytes32(bytes: $0.secret) } ?? Bytes32.random()
+        tokenKeys = TokenKeys(of: store)
     }
 }

@@ -24,7 +24,8 @@ struct SessionRecord: Codable, Sendable {
     /// What its pages' keys end with.
     let tag: String
     let isReturning: Bool
-    let began: Moment
+    /// By the clock of the site that has it.
+    var began: Moment
     /// Oldest first.
     let ended: [Ended]
     let jobs: [Job]
