@@ -54,7 +54,13 @@ extension Dispatcher {
             response.headers.append(SessionCookie.seenHeader(for: request))
             return response
         }
-        if let answer = answerFormer(cookie, path, form.proof, request) { return answer }
+        let former =
+            if let store = parts.store {
+                try await answerFormer(cookie, path, form.proof, request, store)
+            } else {
+                answerFormer(cookie, path, form.proof, request)
+            }
+        if let former { return former }
         return try await actAfterEnd(path, form, cookie, request)
     }
 

@@ -97,9 +97,13 @@ extension Dispatcher {
         guard let key = cookie.key, let use = parts.table.formers.use(key, proof: proof, at: options.clock()) else {
             return nil
         }
+        return answer(use, path, request)
+    }
+
+    func answer(_ use: FormerKeys.Use, _ path: PagePath, _ request: HTTPRequest) -> HTTPResponse {
         switch use {
-        case .copy(let answer): return redirect(answer, request)
-        case .again: return redirect(to: path.whole)
+        case .copy(let answer): redirect(answer, request)
+        case .again: redirect(to: path.whole)
         }
     }
 }

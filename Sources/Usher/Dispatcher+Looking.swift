@@ -16,10 +16,12 @@ extension Dispatcher {
                     try await $0.look(path, isWhole: isWhole, at: now)
                 }
                 if let looking { return answer(looking) }
+                if let answer = try await answerFormer(cookie, path, nil, request, store) { return answer }
                 return try await lookAnew(path, isWhole: isWhole, cookie, request).response
             }
         }
         guard let session = enter(cookie, counts: counts) else {
+            if let answer = answerFormer(cookie, path, nil, request) { return .answer(answer) }
             return try lookAnew(path, isWhole: isWhole, cookie, request)
         }
         let weight = session.weight
@@ -41,7 +43,6 @@ extension Dispatcher {
     private func lookAnew(
         _ path: PagePath, isWhole: Bool, _ cookie: SessionCookie, _ request: HTTPRequest
     ) throws -> Handling {
-        if let answer = answerFormer(cookie, path, nil, request) { return .answer(answer) }
         if request.query["c"] == "1" {
             return .answer(cookie.isAny ? redirect(to: PagePath.text(path.segments)) : cookiesOff(for: request))
         }

@@ -55,7 +55,7 @@ extension Session {
     func beginAct(_ path: PagePath, _ form: SentForm, at now: Moment) -> Begun<Acting, ActingRest> {
         tree.now = now
         guard let sent = form["token"] else { return .done(.forbidden) }
-        guard Bytes32.isEqual(sent, token.text) else { return beginForeign(sent, form) }
+        guard Bytes32.isEqual(sent, token.text) || isOwn(sent) else { return beginForeign(sent, form) }
         guard form["act"]?.isEmpty == false else { return .done(.malformed) }
         if let answer = submissions.answer(to: form.digest) { return .done(.answer(answer)) }
         if submissions.isRunning(form.digest) { return .waits(.answer(submissions.wait(for: form.digest))) }
@@ -66,9 +66,15 @@ extension Session {
         }
     }
 
+    /// Whether it is the session's token by a former secret of its store.
+    private func isOwn(_ sent: String) -> Bool {
+        guard parts.keyring.hasFormer, let token = parts.keyring.token(sent) else { return false }
+        return token.key == key && token.mark == self.token.mark
+    }
+
     /// A form whose token is not the session's, as it is now.
     private func beginForeign(_ sent: String, _ form: SentForm) -> Begun<Acting, ActingRest> {
-        guard let foreign = FormToken(text: sent, site: parts.keys.token) else { return .done(.forbidden) }
+        guard let foreign = parts.keyring.token(sent) else { return .done(.forbidden) }
         guard let former = former(of: foreign.key) else { return .waits(.life(of: foreign.key)) }
         // Copies come within seconds; the digest has the token in it, so it is the very form that was let in.
         if tree.now < former.until, let answer = submissions.answer(to: form.digest) { return .done(.answer(answer)) }
@@ -93,10 +99,10 @@ extension Session {
     /// Whether another session of this site lives under this key.
     private func isLive(_ key: Bytes32) async throws -> Bool {
         if parts.table.isLive(key) { return true }
-        guard let store = parts.store, let stored = try await store.load(key, unless: 0, use: nil) else {
+        guard let store = parts.store, let stored = try await store.load(key, unless: 0, isUse: false) else {
             return false
         }
-        return !store.hasExpired(stored)
+        return !store.isOver(stored)
     }
 
     /// Runs a submission in its turn, once; a copy waits for the first one's answer.

@@ -94,9 +94,9 @@ extension Session {
         _ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer, isFinal: Bool
     ) async -> Answer? {
         submissions.remember(copy.digest, answer, isFinal: isFinal)
-        if await save(outcome, of: copy, answer) { return nil }
+        guard let trouble = await save(outcome, of: copy, answer) else { return nil }
         submissions.forget(copy.digest)
-        return Answer(location: "/", trouble: .notSaved)
+        return Answer(location: "/", trouble: trouble)
     }
 
     /// What follows from an action that has come to its end.
@@ -107,7 +107,7 @@ extension Session {
             finishRenewal()
             keeping?.letGo()
         }
-        if keeping == nil { for principal in outcome.endsOthers { parts.end(principal, but: self) } }
+        for principal in outcome.endsOthers { parts.end(principal, but: self) }
     }
 
     /// Where an outcome leads, and whether its copies lead there too.

@@ -8,7 +8,9 @@ extension Site {
     /// From within an action `Navigation.endOthers(of:)` does so together with what the action comes to.
     ///
     /// - Parameter principal: as `Navigation.privilegeChanged(as:)` was told it.
-    public func end(sessionsOf principal: some LosslessStringConvertible) async {
+    /// - Throws: where the site's store cannot be asked; then nobody's sessions have ended.
+    public func end(sessionsOf principal: some LosslessStringConvertible) async throws {
+        try await parts.store?.endSessions(of: principal.description)
         parts.end(principal.description, but: nil)
     }
 }

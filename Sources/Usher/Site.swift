@@ -131,13 +131,15 @@ final class SiteParts: Sendable {
     let table: SessionTable
     /// Nil where sessions are in memory only.
     let store: SiteStore?
-    let keys: SiteKeys
+    let keyring: SiteKeyring
     /// Whose sessions were ended; unused where the site has a store, which knows.
     let endings = Endings()
     /// What all visits share, and what those of newcomers and of returning visitors refer to.
     let visits: VisitParts
     let newcomers: VisitParts.Kind
     let returning: VisitParts.Kind
+
+    var keys: SiteKeys { keyring.present }
 
     /// Who comes back with a session that was kept, of whom nothing else is known yet.
     func visit(isReturning: Bool) -> Visit { Visit(isReturning ? returning : newcomers) }
@@ -163,8 +165,8 @@ final class SiteParts: Sendable {
             absolute: options.absoluteTimeout, packing: options.packingTime, isCopy: options.store != nil,
             clock: options.clock)
         self.store = store
-        keys = SiteKeys(options.store.flatMap { Bytes32(bytes: $0.secret) } ?? Bytes32.random())
-        visits = VisitParts(key: keys.visit, logger: options.logger, clock: options.clock)
+        keyring = SiteKeyring(of: store)
+        visits = VisitParts(key: keyring.present.visit, logger: options.logger, clock: options.clock)
         (newcomers, returning) = (visits.newcomer, visits.returning)
     }
 }

@@ -1,18 +1,17 @@
 // A few connections, each with a thread of its own that waits for Redis in place of a server's. Who asks waits for at
 // most about a second: 250 ms to connect, 500 ms for an answer, and what has waited its turn for longer than that is
-// given up unasked. After five failures in a row nobody asks for two seconds, so that a Redis that is away costs its
-// visitors nothing but the answer that it is away.
+// given up unasked. After five failures in a row nobody asks for two seconds.
 
 import Dispatch
 import Synchronization
+import Usher
 
 final class RedisPool: Sendable {
     typealias Instant = ContinuousClock.Instant
 
     static let connections = 4
-    /// After so many failures in a row Redis is left alone for so long.
+    /// After so many failures in a row Redis is left alone for a moment.
     static let failures = 5
-    static let rest: Duration = .seconds(2)
     /// What has waited its turn for so long is given up.
     static let patience: Duration = .milliseconds(500)
     /// How much may wait for one connection.
@@ -30,19 +29,13 @@ final class RedisPool: Sendable {
         }
     }
 
-    private struct Health {
-        var failures = 0
-        /// Left alone until then; who comes first afterwards tries.
-        var restsUntil: Instant?
-    }
-
     private let workers: [Worker]
-    private let health = Mutex(Health())
-
+    private let breaker: StoreBreaker
     private let clock: @Sendable () -> Instant
 
     init(_ address: RedisAddress, clock: @escaping @Sendable () -> Instant = { .now }) {
         self.clock = clock
+        breaker = StoreBreaker(after: Self.failures, clock: clock)
         workers = (0..<Self.connections).map { Worker(address, number: $0) }
     }
 
@@ -73,22 +66,20 @@ final class RedisPool: Sendable {
         try mayAsk()
         do {
             let reply = try connection.ask(words)
-            health.withLock { $0 = Health() }
+            breaker.noteAnswer()
             return reply
         } catch let error as RedisError where error.isAnswer {
-            health.withLock { $0 = Health() }
+            breaker.noteAnswer()
             throw error
         } catch {
-            health.withLock { health in
-                health.failures += 1
-                if health.failures >= Self.failures { health.restsUntil = clock() + Self.rest }
-            }
+            breaker.noteFailure()
             throw error
         }
     }
 
     private func mayAsk() throws {
-        let rests = health.withLock { health in health.restsUntil.map { clock() < $0 } ?? false }
-        if rests { throw RedisError("Redis has failed \(Self.failures) times, and is left alone for a moment") }
+        guard !breaker.isOpen else {
+            throw RedisError("Redis has failed \(Self.failures) times, and is left alone for a moment")
+        }
     }
 }

@@ -1,39 +1,62 @@
 // Sessions in Redis: for several servers behind a balancer.
 //
 // Each session is one hash, and each thing that is asked of the store is one script, so nothing comes between its parts.
-// Redis forgets what is not used by itself. Its times are the site's, in milliseconds; only how long a hash may lie
-// unused is counted by Redis.
+// Redis forgets what is not used by itself. All times are Redis's.
 
+import Foundation
+import Synchronization
 public import Usher
 
-/// Keeps sessions in Redis, version 5 or newer.
+/// Keeps sessions in Redis, version 5 or newer; not in a cluster.
 ///
 ///     options.store = try RedisSessionStore(url: "redis://10.0.0.5:6379/2")
 ///
 /// Where it is out of reach, visitors are told so with status 503 within about a second, and the site goes on by itself
 /// once it is back. Give it memory enough, or the policy `noeviction`: what Redis evicts is a visit that ends.
 public final class RedisSessionStore: SessionStore {
-    public let secret: [UInt8]
+    public let server: String
+    private let name: String?
+    private let kept: Mutex<RedisSecrets>
     private let pool: RedisPool
     private let prefix: [UInt8]
+    private let clock: @Sendable () -> ContinuousClock.Instant
+    private let offset: @Sendable () -> Duration
 
     /// - Parameters:
     ///   - url: `redis://USER:PASSWORD@HOST:PORT/DATABASE`, most of which may be left out, or `unix:///PATH`.
     ///   - prefix: begins every key, so that several sites can share one Redis.
+    ///   - serverName: what this server, and none beside it, is called, the same after a restart: sessions that it held for
+    ///     an action when it died are free at once when it starts again, in place of ten seconds later. Of two servers with
+    ///     one name the one that was started last has it, and the other can store nothing any more.
     /// - Throws: `RedisError` in one line, also where Redis does not answer now.
-    public convenience init(url: String, prefix: String = "usher:") throws {
-        try self.init(url: url, prefix: prefix, clock: { .now })
+    public convenience init(url: String, prefix: String = "usher:", serverName: String? = nil) throws {
+        try self.init(url: url, prefix: prefix, serverName: serverName, clock: { .now }, offset: { .zero })
     }
 
-    init(url: String, prefix: String, clock: @escaping @Sendable () -> ContinuousClock.Instant) throws {
+    /// - Parameters:
+    ///   - clock: what the time is counted by that a failing Redis is left alone for, and a former secret counts.
+    ///   - offset: is added to Redis's time.
+    package init(
+        url: String, prefix: String = "usher:", serverName: String? = nil,
+        clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        offset: @escaping @Sendable () -> Duration
+    ) throws {
         pool = RedisPool(try RedisAddress(url), clock: clock)
+        (self.clock, self.offset) = (clock, offset)
         self.prefix = Array(prefix.utf8)
-        let name = Array("\(prefix)secret".utf8)
-        _ = try pool.askNow([Array("SET".utf8), name, randomBytes(32), Array("NX".utf8)])
-        guard case .bytes(let secret) = try pool.askNow([Array("GET".utf8), name]), secret.count == 32 else {
+        let secretName = Array("\(prefix)secret".utf8)
+        _ = try pool.askNow([Array("SET".utf8), secretName, randomBytes(32), Array("NX".utf8)])
+        guard case .bytes(let secret) = try pool.askNow([Array("GET".utf8), secretName]), secret.count == 32 else {
             throw RedisError("\(prefix)secret in Redis is not 32 bytes")
         }
-        self.secret = secret
+        kept = Mutex(RedisSecrets(secret))
+        name = serverName
+        let start = UUID().uuidString
+        server = serverName.map { "\($0)#\(start)" } ?? start
+        if let serverName {
+            let words = ["HSET", "\(prefix)servers", serverName, server]
+            _ = try pool.askNow(words.map { Array($0.utf8) })
+        }
     }
 
     /// Whether a text is such a URL; says nothing of whether Redis is there.
@@ -41,33 +64,59 @@ public final class RedisSessionStore: SessionStore {
 
     // MARK: SessionStore
 
-    public func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
-        let use: [Argument] = use.map { [.time($0.now), .time($0.idle)] } ?? [.text(""), .text("")]
-        return try session(try await run(Scripts.load, [key], [.number(version)] + use))
+    public var secrets: [[UInt8]] {
+        let now = clock()
+        return kept.withLock { $0.all(at: now) }
     }
 
-    public func lock(
-        _ key: SessionKey, _ lock: SessionLock, version: Int, at now: Duration
-    ) async throws -> StoredSession? {
-        try session(
-            try await run(
-                Scripts.lock, [key], .number(version), .text(lock.server), .text(lock.submission), .time(lock.until),
-                .time(now)))
+    public func renewSecrets(keepingFormer lifetime: Duration) async throws {
+        let arguments: [Argument] = [
+            .bytes(kept.withLock { $0.present }), .time(lifetime), .text(name == nil ? "" : server), .text(name ?? ""),
+        ]
+        let reply = try await run(Scripts.renew, [named("secret"), named("secret:former")], arguments)
+        guard case .list(let parts) = reply, parts.count == 4, case .bytes(let present) = parts[0], present.count == 32
+        else { throw RedisError("the secret in Redis is not 32 bytes") }
+        var other: (secret: [UInt8], left: Duration)?
+        if case .bytes(let secret) = parts[1], secret.count == 32, case .number(let left) = parts[2], left > 0 {
+            other = (secret, .milliseconds(left))
+        }
+        let (now, former) = (clock(), other)
+        kept.withLock { $0.renew(present, keepingFormer: lifetime, other: former, at: now) }
+        guard name == nil || parts[3].text == server else {
+            throw RedisError("another server has the name of this one, which can store nothing any more")
+        }
+    }
+
+    public func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
+        let idle: Argument = use.map { .time($0.idle) } ?? .text("")
+        return try session(try await run(Scripts.load, [name(of: key)], [.number(version), idle]))
+    }
+
+    public func lock(_ key: SessionKey, _ lock: SessionLock, version: Int) async throws -> StoredSession? {
+        let arguments: [Argument] = [
+            .number(version), .text(lock.server), .text(lock.submission), .time(lock.remaining),
+        ]
+        return try session(try await run(Scripts.lock, [name(of: key)], arguments))
     }
 
     public func save(_ write: SessionWrite) async throws -> SessionSaving {
         var arguments: [Argument] = [
             .number(write.version), .bytes(write.body), .text(write.server), .number(write.keepsLock ? 1 : 0),
-            .time(write.now), .time(write.lifetime),
+            .time(write.lifetime),
         ]
-        var keys = [write.key]
-        if let former = write.former {
-            keys.append(former.key)
-            arguments += [.bytes(former.body), .time(former.lifetime)]
+        switch write.acting {
+        case .same: arguments += [.text("same"), .text(""), .text("")]
+        case .nobody: arguments += [.text("nobody"), .text(""), .text("")]
+        case .principal(let principal, let since):
+            arguments += [.text("principal"), .bytes(principal.bytes), .number(since)]
         }
-        switch try await run(Scripts.save, keys, arguments).text {
+        arguments += [.bytes(write.former?.body ?? []), .time(write.former?.lifetime ?? .zero)]
+        for end in write.ends { arguments += [.bytes(end.principal.bytes), .time(end.lifetime)] }
+        let keys = [write.key] + (write.former.map { [$0.key] } ?? [])
+        switch try await run(Scripts.save, keys.map { name(of: $0) }, arguments).text {
         case "saved": return .saved
         case "outdated": return .outdated
+        case "ended": return .ended
         case "locked": return .locked
         default: throw RedisError("Redis answered a save with something else")
         }
@@ -77,16 +126,27 @@ public final class RedisSessionStore: SessionStore {
         _ = try await pool.ask([Array("DEL".utf8), name(of: key)])
     }
 
-    /// Redis forgets by itself, and may forget too much: the secret is used by nobody while all is well, so it is the
-    /// first to be evicted, and gone after a restart without persistence. Then it is put back.
-    public func sweep(at now: Duration) async throws {
-        _ = try await pool.ask([Array("SET".utf8), secretName, secret, Array("NX".utf8)])
-        guard case .bytes(let kept) = try await pool.ask([Array("GET".utf8), secretName]), kept == secret else {
-            throw RedisError("Redis has another secret than this server began with: restart all servers of this store")
+    public func end(_ end: SessionEnd) async throws {
+        _ = try await run(Scripts.end, [], [.bytes(end.principal.bytes), .time(end.lifetime)])
+    }
+
+    public var number: Int {
+        get async throws {
+            guard case .number(let number) = try await run(Scripts.number, [], []) else {
+                throw RedisError("the number of ends in Redis is none")
+            }
+            return number
         }
     }
 
-    private var secretName: [UInt8] { prefix + Array("secret".utf8) }
+    public func take(_ bucket: SessionKey, most: Int, per time: Duration) async throws -> Duration? {
+        let reply = try await run(Scripts.take, [named("limit:") + bucket.bytes], [.number(most), .time(time)])
+        if case .number(let left) = reply { return .milliseconds(left) }
+        return nil
+    }
+
+    /// Redis forgets by itself.
+    public func sweep() async throws {}
 
     // MARK: Asking
 
@@ -104,31 +164,33 @@ public final class RedisSessionStore: SessionStore {
     }
 
     private func name(of key: SessionKey) -> [UInt8] { prefix + key.bytes }
+    private func named(_ text: String) -> [UInt8] { prefix + Array(text.utf8) }
 
-    private func run(_ script: String, _ keys: [SessionKey], _ arguments: Argument...) async throws -> RedisReply {
-        try await run(script, keys, arguments)
-    }
-
-    private func run(_ script: String, _ keys: [SessionKey], _ arguments: [Argument]) async throws -> RedisReply {
-        var words = [Array("EVAL".utf8), Array(script.utf8), Array("\(keys.count)".utf8)]
-        words += keys.map { name(of: $0) }
+    /// - Parameter keys: from the script's third on.
+    private func run(_ script: String, _ keys: [[UInt8]], _ arguments: [Argument]) async throws -> RedisReply {
+        var words = [Array("EVAL".utf8), Array(script.utf8), Array("\(keys.count + 2)".utf8)]
+        words += [named("ends"), named("servers")]
+        words += keys
+        words.append(Argument.time(offset()).word)
         words += arguments.map(\.word)
         return try await pool.ask(words)
     }
 
-    /// What the scripts answer: version, last use, body, and the lock's three parts.
+    /// What the scripts answer of a session.
     private func session(_ reply: RedisReply) throws -> StoredSession? {
         guard case .list(let parts) = reply else { return nil }
-        guard parts.count == 6, let version = parts[0].text.flatMap({ Int($0) }),
-            let used = parts[1].text.flatMap({ Int64($0) })
+        guard parts.count == 10, let version = parts[0].text.flatMap({ Int($0) }),
+            case .number(let unused) = parts[1], case .number(let age) = parts[2], case .number(let isEnded) = parts[7],
+            case .number(let number) = parts[8], case .number(let now) = parts[9]
         else { throw RedisError("a session in Redis has other fields than expected") }
         var lock: SessionLock?
-        if let server = parts[3].text, let submission = parts[4].text, let until = parts[5].text.flatMap({ Int64($0) })
-        {
-            lock = SessionLock(server: server, submission: submission, until: .milliseconds(until))
+        if let server = parts[4].text, let submission = parts[5].text, case .number(let left) = parts[6] {
+            lock = SessionLock(server: server, submission: submission, remaining: .milliseconds(left))
         }
         var body: [UInt8]?
-        if case .bytes(let bytes) = parts[2] { body = bytes }
-        return StoredSession(version: version, lastUse: .milliseconds(used), body: body, lock: lock)
+        if case .bytes(let bytes) = parts[3] { body = bytes }
+        return StoredSession(
+            version: version, unused: .milliseconds(unused), age: .milliseconds(age), body: body, lock: lock,
+            isEnded: isEnded == 1, number: number, now: .milliseconds(now))
     }
 }

@@ -1,202 +1,210 @@
 // Sessions in a file of SQLite: for one machine, with one process or several.
 //
 // Written ahead (WAL) and not synced at each commit: what a process has stored survives its end, however that comes, and
-// the machine's end but for the last moments. One connection does all, on a queue of its own, so no server thread waits
-// for the disk; a load costs one read and, ten times a second at most for
-// a session in use, one write.
+// the machine's end but for the last moments. Two connections, each on a queue of its own, so no server thread waits for
+// the disk, and no look for a write: a load costs one read and, ten times a second at most for a session in use, one write
+// that may fail.
 
-import Dispatch
 import Foundation
 import GRDB
+import Synchronization
 public import Usher
 
 /// Keeps sessions in a SQLite file, which it makes where there is none, readable by its owner only.
 ///
 ///     options.store = try SQLiteSessionStore(path: "/var/lib/sofa/sessions.sqlite")
+///
+/// Whoever cannot be answered within about a second, since another process holds the file, gets status 503.
 public final class SQLiteSessionStore: SessionStore {
-    public let secret: [UInt8]
-    private let database: DatabaseQueue
-    private let queue = DispatchQueue(label: "usher.sqlite")
+    public let secrets: [[UInt8]]
+    public var server: String { servers.name }
+    /// Writes; what has to be stored waits here for other processes.
+    let writer: SQLiteConnection
+    /// Reads, and notes uses.
+    let reader: SQLiteConnection
+    private let servers: ServerNames
+    private let clock: @Sendable () -> Duration
+    /// Until when no use is noted, since that has just failed.
+    private let notesRest = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// - Parameter path: of a file in a folder that exists and can be written; another file beside it holds what is not
-    ///   yet in it.
+    /// - Parameter path: of a file in a folder that exists and can be written; others beside it hold what is not yet in it,
+    ///   and say which processes use it.
     /// - Throws: `SQLiteSessionStoreError` in one line.
-    public init(path: String) throws {
+    public convenience init(path: String) throws {
+        try self.init(path: path, clock: { .seconds(Date().timeIntervalSince1970) }, instant: { .now })
+    }
+
+    /// - Parameters:
+    ///   - clock: the time since 1970, the same for all processes.
+    ///   - instant: what the time is counted by that a failing file is left alone for.
+    package init(
+        path: String, clock: @escaping @Sendable () -> Duration,
+        instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) throws {
         do {
             // Before SQLite makes it with everybody's rights; its files beside it take after it.
             if !FileManager.default.fileExists(atPath: path) {
                 _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
             }
-            var configuration = Configuration()
-            configuration.journalMode = .wal
-            configuration.busyMode = .timeout(2)
-            database = try DatabaseQueue(path: path, configuration: configuration)
-            try Self.migrator.migrate(database)
-            secret = try database.write { try Self.secret(in: $0) }
+            func connection(_ name: String) throws -> SQLiteConnection {
+                let breaker = StoreBreaker(after: SQLiteConnection.failures, clock: instant)
+                return try SQLiteConnection(path: path, name: name, breaker: breaker)
+            }
+            writer = try connection("writing to the file of sessions")
+            let (secret, servers) = try writer.now { database in
+                try Tables.migrator.migrate(database)
+                return try database.write { (try Tables.secret(in: $0), try ServerNames(beside: path, in: $0)) }
+            }
+            (secrets, self.servers) = ([secret], servers)
+            reader = try connection("the file of sessions")
         } catch let error as DatabaseError {
             throw SQLiteSessionStoreError(
-                description: "cannot keep sessions in \(path): \(error.message ?? "\(error.resultCode)")")
+                "cannot keep sessions in \(path): \(error.message ?? "\(error.resultCode)")")
         }
-    }
-
-    private static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("sessions") { database in
-            // Times are milliseconds since 1970.
-            try database.execute(
-                sql: """
-                    CREATE TABLE session (
-                        key BLOB PRIMARY KEY NOT NULL, version INTEGER NOT NULL, used INTEGER NOT NULL,
-                        lifetime INTEGER NOT NULL, server TEXT, submission TEXT, until INTEGER, body BLOB NOT NULL);
-                    CREATE INDEX session_end ON session (used + lifetime);
-                    CREATE TABLE secret (only INTEGER PRIMARY KEY CHECK (only = 1), bytes BLOB NOT NULL);
-                    """)
-        }
-        return migrator
-    }
-
-    private static func secret(in database: Database) throws -> [UInt8] {
-        try database.execute(sql: "INSERT OR IGNORE INTO secret VALUES (1, ?)", arguments: [Data(randomBytes(32))])
-        return [UInt8](try Data.fetchOne(database, sql: "SELECT bytes FROM secret") ?? Data())
+        self.clock = clock
     }
 
     // MARK: SessionStore
 
+    public func renewSecrets(keepingFormer lifetime: Duration) async throws {}
+
     public func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
-        try await reading { database in
-            guard let stored = try Self.session(key, unless: version, in: database) else { return nil }
+        try await reader.read { [self] database, patience in
+            let now = time
+            guard let row = try SessionRow.with(key, unless: version, in: database) else { return nil }
             // Somebody who looks around writes ten times a second at most.
-            if let use, (Duration.milliseconds(100)..<use.idle).contains(use.now - stored.lastUse) {
-                try database.execute(
-                    sql: "UPDATE session SET used = max(used, ?) WHERE key = ?",
-                    arguments: [use.now.milliseconds, Data(key.bytes)])
+            if let use, (100..<use.idle.milliseconds).contains(now - row.used) {
+                noteUse(of: key, at: now, patience, in: database)
             }
-            return stored
+            return row.stored(at: now, holds: servers.holds)
         }
     }
 
-    public func lock(
-        _ key: SessionKey, _ lock: SessionLock, version: Int, at now: Duration
-    ) async throws -> StoredSession? {
-        try await writing { database in
+    /// A disk that is full, or another process that holds the file, is no reason not to show a page.
+    private func noteUse(of key: SessionKey, at now: Int64, _ patience: Patience, in database: Database) {
+        let instant = ContinuousClock.now
+        guard notesRest.withLock({ rest in rest.map { instant >= $0 } ?? true }) else { return }
+        patience.deadline = min(patience.deadline, instant + .milliseconds(20))
+        do {
             try database.execute(
-                sql: """
-                    UPDATE session SET server = ?1, submission = ?2, until = ?3, used = max(used, ?4)
-                    WHERE key = ?5 AND version = ?6 AND (server IS NULL OR server = ?1 OR until <= ?4)
-                    """,
-                arguments: [
-                    lock.server, lock.submission, lock.until.milliseconds, now.milliseconds, Data(key.bytes), version,
-                ])
-            var stored = try Self.session(key, unless: version, in: database)
-            stored?.body = nil
-            return stored
+                sql: "UPDATE session SET used = max(used, ?) WHERE key = ?", arguments: [now, Data(key.bytes)])
+        } catch {
+            notesRest.withLock { $0 = instant + .seconds(1) }
+        }
+    }
+
+    public func lock(_ key: SessionKey, _ lock: SessionLock, version: Int) async throws -> StoredSession? {
+        try await writer.write { [self] database in
+            let now = time
+            guard var row = try SessionRow.with(key, unless: version, in: database) else { return nil }
+            let isFree = !isHeld(row, against: lock.server, at: now)
+            if row.version == version, !row.isEnded, isFree {
+                row.lock = SessionRow.Lock(
+                    server: lock.server, submission: lock.submission, until: now + lock.remaining.milliseconds)
+                row.used = max(row.used, now)
+                try database.execute(
+                    sql: "UPDATE session SET server = ?, submission = ?, until = ?, used = ? WHERE key = ?",
+                    arguments: [lock.server, lock.submission, row.lock?.until, row.used, Data(key.bytes)])
+            }
+            row.body = nil
+            return row.stored(at: now, holds: servers.holds)
         }
     }
 
     public func save(_ write: SessionWrite) async throws -> SessionSaving {
-        try await writing { database in
-            let before = write.former?.key ?? write.key
-            let present = try Self.session(before, unless: write.version - 1, in: database)
-            guard (present?.version ?? 0) == write.version - 1 else { return .outdated }
-            if let lock = present?.lock, lock.server != write.server, write.now < lock.until { return .locked }
-            let lock = write.keepsLock ? present?.lock : nil
-            try Self.put(
-                write.key, write.version, write.body, used: max(write.now, present?.lastUse ?? .zero), write.lifetime,
-                lock, in: database)
+        try await writer.write { [self] database in
+            let now = time
+            let before = try SessionRow.with(
+                write.former?.key ?? write.key, unless: write.version - 1, in: database)
+            guard (before?.version ?? 0) == write.version - 1 else { return .outdated }
+            guard before?.isEnded != true else { return .ended }
+            if let before, isHeld(before, against: write.server, at: now) { return .locked }
+            var row = before ?? SessionRow(version: write.version, at: now)
+            (row.version, row.body, row.used) = (write.version, Data(write.body), max(row.used, now))
+            if !write.keepsLock { row.lock = nil }
+            switch write.acting {
+            case .same: break
+            case .nobody: (row.principal, row.since) = (nil, nil)
+            case .principal(let principal, let since):
+                (row.principal, row.since) = (Data(principal.bytes), since)
+                if try Tables.lastEnd(of: Data(principal.bytes), in: database) > since { return .ended }
+            }
+            for end in write.ends {
+                let number = try Tables.end(end, at: now, in: database)
+                if row.principal == Data(end.principal.bytes) { row.since = number }
+            }
+            try row.put(write.key, lifetime: write.lifetime, in: database)
             if let former = write.former {
-                try Self.put(
-                    former.key, write.version, former.body, used: write.now, former.lifetime, nil, in: database)
+                var left = SessionRow(version: write.version, at: now)
+                left.body = Data(former.body)
+                try left.put(former.key, lifetime: former.lifetime, in: database)
             }
             return .saved
         }
     }
 
     public func remove(_ key: SessionKey) async throws {
-        try await writing { database in
+        try await writer.write { database in
             try database.execute(sql: "DELETE FROM session WHERE key = ?", arguments: [Data(key.bytes)])
         }
     }
 
-    public func sweep(at now: Duration) async throws {
+    public func end(_ end: SessionEnd) async throws {
+        try await writer.write { [self] database in _ = try Tables.end(end, at: time, in: database) }
+    }
+
+    public var number: Int {
+        get async throws {
+            try await reader.read { database, _ in try Int.fetchOne(database, sql: Tables.number) ?? 0 }
+        }
+    }
+
+    public func take(_ bucket: SessionKey, most: Int, per time: Duration) async throws -> Duration? {
+        try await writer.write { [self] database in
+            let (now, length, key) = (self.time, time.milliseconds, Data(bucket.bytes))
+            let row = try Row.fetchOne(
+                database, sql: "SELECT count, until FROM bucket WHERE key = ? AND until > ?", arguments: [key, now])
+            let (count, until): (Int, Int64) = row.map { ($0["count"], $0["until"]) } ?? (0, now + length)
+            // A clock that was set back makes nobody wait longer than a whole window.
+            guard count < most else { return .milliseconds(min(until - now, length)) }
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO bucket VALUES (?, ?, ?)", arguments: [key, count + 1, until])
+            return nil
+        }
+    }
+
+    public func sweep() async throws {
         // Some at a time: between two pieces those come in who wait for a session.
-        while try await forget(at: now) == Self.piece {}
+        for sql in [
+            "DELETE FROM session WHERE key IN (SELECT key FROM session WHERE used + lifetime <= ? LIMIT ?)",
+            "DELETE FROM bucket WHERE key IN (SELECT key FROM bucket WHERE until <= ? LIMIT ?)",
+            "DELETE FROM ended WHERE number IN (SELECT number FROM ended WHERE until <= ? LIMIT ?)",
+        ] {
+            while try await forget(sql) == Self.piece {}
+        }
     }
 
     private static let piece = 500
 
-    private func forget(at now: Duration) async throws -> Int {
-        try await writing { database in
-            try database.execute(
-                sql: """
-                    DELETE FROM session WHERE key IN (
-                        SELECT key FROM session WHERE used + lifetime <= ? LIMIT ?)
-                    """, arguments: [now.milliseconds, Self.piece])
+    private func forget(_ sql: String) async throws -> Int {
+        try await writer.write { [self] database in
+            try database.execute(sql: sql, arguments: [time, Self.piece])
             return database.changesCount
         }
     }
 
-    // MARK: Rows
+    // MARK: Time and locks
 
-    private static func session(
-        _ key: SessionKey, unless version: Int, in database: Database
-    ) throws -> StoredSession? {
-        // Compiled once: a look costs little else.
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT version, used, server, submission, until, CASE version WHEN ? THEN NULL ELSE body END AS body
-                FROM session WHERE key = ?
-                """)
-        let row = try Row.fetchOne(statement, arguments: [version, Data(key.bytes)])
-        guard let row else { return nil }
-        let lock: SessionLock? =
-            if let server: String = row["server"], let submission: String = row["submission"],
-                let until: Int64 = row["until"]
-            { SessionLock(server: server, submission: submission, until: .milliseconds(until)) } else { nil }
-        let body: Data? = row["body"]
-        return StoredSession(
-            version: row["version"], lastUse: .milliseconds(row["used"] as Int64), body: body.map { [UInt8]($0) },
-            lock: lock)
-    }
+    private var time: Int64 { clock().milliseconds }
 
-    private static func put(
-        _ key: SessionKey, _ version: Int, _ body: [UInt8], used: Duration, _ lifetime: Duration, _ lock: SessionLock?,
-        in database: Database
-    ) throws {
-        try database.execute(
-            sql: "INSERT OR REPLACE INTO session VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            arguments: [
-                Data(key.bytes), version, used.milliseconds, lifetime.milliseconds, lock?.server, lock?.submission,
-                lock?.until.milliseconds, Data(body),
-            ])
-    }
-
-    // MARK: Its queue
-
-    // GRDB's own async functions give up when their task is cancelled; what an action came to is to be stored then too.
-
-    private func writing<Answer: Sendable>(_ work: @escaping @Sendable (Database) throws -> Answer) async throws
-        -> Answer
-    {
-        try await queued { try $0.write(work) }
-    }
-
-    /// Reads, and may write a little: no transaction is begun for that.
-    private func reading<Answer: Sendable>(_ work: @escaping @Sendable (Database) throws -> Answer) async throws
-        -> Answer
-    {
-        try await queued { try $0.writeWithoutTransaction(work) }
-    }
-
-    private func queued<Answer: Sendable>(
-        _ work: @escaping @Sendable (DatabaseQueue) throws -> Answer
-    ) async throws -> Answer {
-        try await withCheckedThrowingContinuation { caller in
-            queue.async { [database] in caller.resume(with: Result { try work(database) }) }
-        }
+    private func isHeld(_ row: SessionRow, against server: String, at now: Int64) -> Bool {
+        row.lock.map { $0.server != server && $0.until > now && servers.holds($0) } ?? false
     }
 }
 
 /// The file cannot be used: what it is and why, in one line.
 public struct SQLiteSessionStoreError: Error, CustomStringConvertible {
     public let description: String
+
+    init(_ description: String) { self.description = description }
 }

@@ -1,6 +1,7 @@
 // What every session store does, told once and held against each of them.
 
 import Foundation
+import Synchronization
 import Testing
 import Usher
 import UsherRedis
@@ -18,10 +19,23 @@ enum StoreKind: CaseIterable, CustomTestStringConvertible {
     }
 }
 
+/// A time that a story moves on, for a store's own clock.
+final class StoreTime: Sendable {
+    private let moved = Mutex(Duration.zero)
+
+    /// How far it has been moved: what is added to Redis's time.
+    var offset: Duration { moved.withLock { $0 } }
+    /// Since 1970.
+    var now: Duration { .seconds(1_795_000_000) + offset }
+
+    func advance(_ seconds: Int) { moved.withLock { $0 += .seconds(seconds) } }
+}
+
 /// The place behind a store: a file, or a Redis.
 final class StorePlace: Sendable {
     private let folder: String
-    private let redis: RedisServer?
+    let redis: RedisServer?
+    let time = StoreTime()
 
     init(_ kind: StoreKind) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("usher-\(UUID().uuidString)").path
@@ -38,8 +52,15 @@ final class StorePlace: Sendable {
 
     /// The store as one more server opens it.
     func open() throws -> any SessionStore {
-        try redis.map { try RedisSessionStore(url: $0.url) } ?? SQLiteSessionStore(path: file)
+        let time = time
+        return try redis.map { try RedisSessionStore(url: $0.url, offset: { time.offset }) }
+            ?? SQLiteSessionStore(path: file, clock: { time.now })
     }
+}
+
+extension Duration {
+    /// Whether it is as long, or little longer: Redis's own time goes on while a story is told.
+    func isAbout(_ seconds: Int) -> Bool { self >= .seconds(seconds) && self < .seconds(seconds + 20) }
 }
 
 extension SessionKey {
@@ -48,25 +69,22 @@ extension SessionKey {
 }
 
 extension SessionWrite {
-    /// A write at a second.
     init(
-        _ key: SessionKey, _ version: Int, _ text: String = "", by server: String = "one", at second: Int = 100,
-        lifetime: Duration = .seconds(1_000)
+        _ key: SessionKey, _ version: Int, _ text: String = "", by server: String = "one",
+        lifetime: Duration = .seconds(10_000)
     ) {
-        self.init(
-            key: key, version: version, body: Array(text.utf8), server: server, now: .seconds(second),
-            lifetime: lifetime)
+        self.init(key: key, version: version, body: Array(text.utf8), server: server, lifetime: lifetime)
     }
 }
 
 extension SessionUse {
     /// Of a session that expires after twenty minutes.
-    static func second(_ second: Int) -> SessionUse { SessionUse(at: .seconds(second), idle: .seconds(1_200)) }
+    static let now = SessionUse(idle: .seconds(1_200))
 }
 
 extension SessionLock {
-    init(_ server: String, _ submission: String = "sent", until second: Int) {
-        self.init(server: server, submission: submission, until: .seconds(second))
+    init(_ server: String, _ submission: String = "sent", for seconds: Int) {
+        self.init(server: server, submission: submission, remaining: .seconds(seconds))
     }
 }
 
@@ -82,7 +100,8 @@ extension SessionLock {
         #expect(try await one.save(SessionWrite(key, 1, "hello")) == .saved)
         for store in [one, other] {
             let stored = try #require(try await store.load(key, unless: 0, use: nil))
-            #expect(stored == StoredSession(version: 1, lastUse: .seconds(100), body: Array("hello".utf8)))
+            #expect(stored.version == 1 && stored.body == Array("hello".utf8) && stored.lock == nil)
+            #expect(stored.unused.isAbout(0) && stored.age.isAbout(0) && !stored.isEnded)
         }
         #expect(try await other.load(.numbered(2), unless: 0, use: nil) == nil)
     }
@@ -145,30 +164,34 @@ extension SessionLock {
         let place = try StorePlace(kind)
         defer { place.end() }
         let store = try place.open()
-        #expect(try await store.lock(key, SessionLock("one", until: 110), version: 0, at: .seconds(100)) == nil)
+        #expect(try await store.lock(key, SessionLock("one", for: 1_000), version: 0) == nil)
         _ = try await store.save(SessionWrite(key, 1, "first"))
 
-        let held = try await store.lock(key, SessionLock("one", until: 110), version: 1, at: .seconds(101))
-        #expect(held?.lock == SessionLock("one", until: 110) && held?.version == 1 && held?.body == nil)
-        let refused = try await store.lock(key, SessionLock("two", "other", until: 120), version: 1, at: .seconds(105))
-        #expect(refused?.lock == SessionLock("one", until: 110), "it says who has it, and for what")
-        #expect(try await store.save(SessionWrite(key, 2, by: "two", at: 105)) == .locked)
-        let again = try await store.lock(key, SessionLock("one", until: 115), version: 1, at: .seconds(106))
-        #expect(again?.lock == SessionLock("one", until: 115), "the same server may hold it anew")
-        #expect(try await store.load(key, unless: 1, use: nil)?.lock == SessionLock("one", until: 115))
+        let held = try await store.lock(key, SessionLock("one", for: 1_000), version: 1)
+        #expect(held?.lock == SessionLock("one", for: 1_000) && held?.version == 1 && held?.body == nil)
+        place.time.advance(500)
+        let refused = try await store.lock(key, SessionLock("two", "other", for: 1_000), version: 1)
+        #expect(
+            refused?.lock?.server == "one" && refused?.lock?.submission == "sent", "it says who has it, and for what")
+        #expect(try #require(refused?.lock).remaining <= .seconds(500))
+        #expect(try await store.save(SessionWrite(key, 2, by: "two")) == .locked)
+        let again = try await store.lock(key, SessionLock("one", for: 1_500), version: 1)
+        #expect(again?.lock == SessionLock("one", for: 1_500), "the same server may hold it anew")
+        #expect(try #require(try await store.load(key, unless: 1, use: nil)?.lock).remaining > .seconds(1_400))
 
-        #expect(try await store.save(SessionWrite(key, 2, by: "one", at: 107)) == .saved)
+        #expect(try await store.save(SessionWrite(key, 2, by: "one")) == .saved)
         #expect(try await store.load(key, unless: 2, use: nil)?.lock == nil, "a save lets go")
 
-        _ = try await store.lock(key, SessionLock("one", until: 120), version: 2, at: .seconds(108))
-        var write = SessionWrite(key, 3, by: "one", at: 109)
+        _ = try await store.lock(key, SessionLock("one", for: 1_000), version: 2)
+        var write = SessionWrite(key, 3, by: "one")
         write.keepsLock = true
         #expect(try await store.save(write) == .saved)
-        #expect(try await store.load(key, unless: 3, use: nil)?.lock == SessionLock("one", until: 120))
-        _ = try await store.lock(key, SessionLock("one", until: 120), version: 3, at: .seconds(110))
-        let late = try await store.lock(key, SessionLock("two", until: 130), version: 3, at: .seconds(120))
+        #expect(try await store.load(key, unless: 3, use: nil)?.lock?.server == "one")
+        place.time.advance(1_000)
+        #expect(try await store.load(key, unless: 3, use: nil)?.lock == nil, "it counts no more")
+        let late = try await store.lock(key, SessionLock("two", for: 1_000), version: 3)
         #expect(late?.lock?.server == "two")
-        #expect(try await store.save(SessionWrite(key, 4, by: "one", at: 121)) == .locked)
+        #expect(try await store.save(SessionWrite(key, 4, by: "one")) == .locked)
     }
 
     @Test(arguments: StoreKind.allCases)
@@ -178,7 +201,7 @@ extension SessionLock {
         let store = try place.open()
         _ = try await store.save(SessionWrite(key, 1))
         _ = try await store.save(SessionWrite(key, 2))
-        let answer = try await store.lock(key, SessionLock("one", until: 110), version: 1, at: .seconds(101))
+        let answer = try await store.lock(key, SessionLock("one", for: 1_000), version: 1)
         #expect(answer?.version == 2 && answer?.lock == nil)
         #expect(try await store.load(key, unless: 2, use: nil)?.lock == nil)
     }
@@ -188,10 +211,11 @@ extension SessionLock {
         let place = try StorePlace(kind)
         defer { place.end() }
         let store = try place.open()
-        _ = try await store.save(SessionWrite(key, 1, at: 100))
+        _ = try await store.save(SessionWrite(key, 1))
+        place.time.advance(1_200)
         for _ in 0..<2 {
-            let late = try await store.load(key, unless: 0, use: .second(1_300))
-            #expect(late?.lastUse == .seconds(100), "whoever asks first or second finds it so")
+            let late = try await store.load(key, unless: 0, use: .now)
+            #expect(late?.unused.isAbout(1_200) == true, "whoever asks first or second finds it so")
         }
     }
 
@@ -205,8 +229,8 @@ extension SessionLock {
         let holders = try await withThrowingTaskGroup { group in
             for number in 0..<20 {
                 group.addTask {
-                    let lock = SessionLock("\(number)", until: 110)
-                    return try await stores[number % 2].lock(key, lock, version: 1, at: .seconds(100))?.lock == lock
+                    let lock = SessionLock("\(number)", for: 1_000)
+                    return try await stores[number % 2].lock(key, lock, version: 1)?.lock?.server == lock.server
                 }
             }
             return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -221,12 +245,13 @@ extension SessionLock {
         let store = try place.open()
         let new = SessionKey.numbered(2)
         _ = try await store.save(SessionWrite(key, 1, "first"))
-        var write = SessionWrite(new, 2, "second", at: 101)
+        place.time.advance(100)
+        var write = SessionWrite(new, 2, "second")
         write.former = SessionWrite.Former(key: key, body: Array("gone on".utf8), lifetime: .seconds(1_000))
         #expect(try await store.save(write) == .saved)
-        #expect(
-            try await store.load(new, unless: 0, use: nil)
-                == StoredSession(version: 2, lastUse: .seconds(101), body: Array("second".utf8)))
+        let moved = try #require(try await store.load(new, unless: 0, use: nil))
+        #expect(moved.version == 2 && moved.body == Array("second".utf8) && moved.lock == nil)
+        #expect(moved.unused.isAbout(0) && moved.age.isAbout(100), "it is as old as it was")
         let left = try await store.load(key, unless: 1, use: nil)
         #expect(left?.body == Array("gone on".utf8), "another version, so that every server hears of it")
         #expect(try await store.save(write) == .outdated, "only once")
@@ -234,18 +259,25 @@ extension SessionLock {
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `notes when a session is used, to the second, and never goes back`(_ kind: StoreKind) async throws {
+    func `notes when a session is used, to the second, and how old it is`(_ kind: StoreKind) async throws {
         let place = try StorePlace(kind)
         defer { place.end() }
         let store = try place.open()
+        func unused(_ version: Int, use: SessionUse? = nil) async throws -> Duration {
+            try #require(try await store.load(key, unless: version, use: use)).unused
+        }
         _ = try await store.save(SessionWrite(key, 1))
-        #expect(try await store.load(key, unless: 1, use: .second(160))?.lastUse == .seconds(100), "the one before")
-        #expect(try await store.load(key, unless: 1, use: nil)?.lastUse == .seconds(160))
-        _ = try await store.load(key, unless: 1, use: .second(130))
-        _ = try await store.save(SessionWrite(key, 2, at: 140))
-        #expect(try await store.load(key, unless: 2, use: nil)?.lastUse == .seconds(160))
-        _ = try await store.lock(key, SessionLock("one", until: 300), version: 2, at: .seconds(200))
-        #expect(try await store.load(key, unless: 2, use: nil)?.lastUse == .seconds(200), "an action is use")
+        place.time.advance(60)
+        #expect(try await unused(1).isAbout(60))
+        #expect(try await unused(1, use: .now).isAbout(60), "the one before")
+        #expect(try await unused(1).isAbout(0))
+        place.time.advance(100)
+        _ = try await store.save(SessionWrite(key, 2))
+        #expect(try await unused(2).isAbout(0), "a write is use")
+        place.time.advance(100)
+        _ = try await store.lock(key, SessionLock("one", for: 10), version: 2)
+        #expect(try await unused(2).isAbout(0), "an action is use")
+        #expect(try await store.load(key, unless: 2, use: nil)?.age.isAbout(260) == true)
     }
 
     @Test(arguments: StoreKind.allCases)
@@ -254,7 +286,7 @@ extension SessionLock {
         defer { place.end() }
         let store = try place.open()
         _ = try await store.save(SessionWrite(key, 1))
-        _ = try await store.lock(key, SessionLock("one", until: 110), version: 1, at: .seconds(100))
+        _ = try await store.lock(key, SessionLock("one", for: 1_000), version: 1)
         try await store.remove(key)
         try await store.remove(key)
         #expect(try await store.load(key, unless: 0, use: nil) == nil)
@@ -271,7 +303,7 @@ extension SessionLock {
             another.end()
         }
         let (one, other) = (try place.open(), try place.open())
-        #expect(one.secret.count == 32 && one.secret == other.secret)
-        #expect(try another.open().secret != one.secret)
+        #expect(one.secrets.map(\.count) == [32] && one.secrets == other.secrets)
+        #expect(try another.open().secrets != one.secrets)
     }
 }

@@ -35,7 +35,7 @@ import Usher
     @Test func `that is away is left alone for two seconds after five failures`() async throws {
         let redis = try RedisServer()
         let time = Time()
-        let store = try RedisSessionStore(url: redis.url, prefix: "usher:", clock: { time.now })
+        let store = try RedisSessionStore(url: redis.url, clock: { time.now }, offset: { .zero })
         redis.stop()
         for _ in 1...RedisPool.failures {
             await #expect { try await store.load(key, unless: 0, use: nil) } throws: {
@@ -71,16 +71,35 @@ import Usher
         #expect(errors.allSatisfy { ["no answer", "left alone", "others waited"].contains(where: $0.contains) })
     }
 
-    @Test func `that has lost the secret gets it back, and one that has another is told of`() async throws {
+    @Test func `that has lost the secret gets it back, and one that has another is followed`() async throws {
         let redis = try RedisServer()
         defer { redis.end() }
-        let store = try RedisSessionStore(url: redis.url)
+        let time = Time()
+        func open() throws -> RedisSessionStore {
+            try RedisSessionStore(url: redis.url, clock: { time.now }, offset: { .zero })
+        }
+        let store = try open()
+        let first = try #require(store.secrets.first)
         let connection = RedisConnection(try RedisAddress(redis.url))
         _ = try connection.ask([Array("FLUSHALL".utf8)])
-        try await store.sweep(at: .seconds(100))
-        #expect(try RedisSessionStore(url: redis.url).secret == store.secret)
+        try await store.renewSecrets(keepingFormer: .seconds(100))
+        #expect(try open().secrets == [first])
+
+        _ = try connection.ask([Array("FLUSHALL".utf8)])
+        let newcomer = try open()
+        let second = try #require(newcomer.secrets.first)
+        #expect(second != first)
+        for each in [store, newcomer] {
+            try await each.renewSecrets(keepingFormer: .seconds(100))
+            #expect(each.secrets == [second, first], "the newcomer's, and what was rendered before still counts")
+        }
+        time.advance(by: .seconds(100))
+        for each in [store, newcomer] { #expect(each.secrets == [second]) }
+
         _ = try connection.ask(["SET", "usher:secret", "another"].map { Array($0.utf8) })
-        await #expect { try await store.sweep(at: .seconds(200)) } throws: { "\($0)".contains("another secret") }
+        await #expect { try await store.renewSecrets(keepingFormer: .seconds(100)) } throws: {
+            "\($0)".contains("not 32 bytes")
+        }
     }
 
     @Test func `that refuses is no Redis that is away`() async throws {
@@ -113,7 +132,7 @@ import Usher
         defer { redis.end() }
         let one = try RedisSessionStore(url: redis.url, prefix: "one:")
         let other = try RedisSessionStore(url: redis.url, prefix: "other:")
-        #expect(one.secret != other.secret)
+        #expect(one.secrets != other.secrets)
         _ = try await one.save(SessionWrite(key, 1, "one"))
         #expect(try await other.load(key, unless: 0, use: nil) == nil)
     }
@@ -138,7 +157,7 @@ import Usher
         _ = try connection.ask([Array("PEXPIRE".utf8), Array("usher:".utf8) + write.key.bytes, Array("60000".utf8)])
         _ = try await store.load(write.key, unless: 0, use: nil)
         #expect(try left(.numbered(2)) <= 60_000, "a look that is no use does not keep it")
-        _ = try await store.load(write.key, unless: 0, use: .second(200))
+        _ = try await store.load(write.key, unless: 0, use: .now)
         #expect(try left(.numbered(2)) > 4_900_000)
     }
 

@@ -13,13 +13,14 @@ import UsherSQLite
             let store = try place.open()
             _ = try await store.save(SessionWrite(.numbered(1), 1, "hello"))
         }
+        place.time.advance(100)
         let store = try place.open()
-        #expect(try await store.load(.numbered(1), unless: 0, use: .second(200))?.body == Array("hello".utf8))
-        for suffix in ["", "-wal"] {
+        #expect(try await store.load(.numbered(1), unless: 0, use: .now)?.body == Array("hello".utf8))
+        for suffix in ["", "-wal", "-servers"] {
             let attributes = try FileManager.default.attributesOfItem(atPath: place.file + suffix)
             #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
         }
-        #expect(try await store.load(.numbered(1), unless: 0, use: nil)?.lastUse == .seconds(200))
+        #expect(try await store.load(.numbered(1), unless: 0, use: nil)?.unused == .zero)
     }
 
     @Test func `forgets what has lain unused for its lifetime when it is swept`() async throws {
@@ -27,15 +28,16 @@ import UsherSQLite
         defer { place.end() }
         let store = try place.open()
         for number in UInt8(1)...3 {
-            _ = try await store.save(
-                SessionWrite(.numbered(number), 1, at: 100, lifetime: .seconds(Int(number) * 10)))
+            _ = try await store.save(SessionWrite(.numbered(number), 1, lifetime: .seconds(Int(number) * 10)))
         }
-        try await store.sweep(at: .seconds(119))
+        place.time.advance(19)
+        try await store.sweep()
         #expect(try await store.load(.numbered(1), unless: 0, use: nil) == nil)
-        #expect(try await store.load(.numbered(2), unless: 0, use: .second(119)) != nil)
-        try await store.sweep(at: .seconds(131))
-        #expect(try await store.load(.numbered(2), unless: 0, use: nil) != nil, "it was used at 119")
-        #expect(try await store.load(.numbered(3), unless: 0, use: nil) == nil, "30 seconds after 100")
+        #expect(try await store.load(.numbered(2), unless: 0, use: .now) != nil)
+        place.time.advance(12)
+        try await store.sweep()
+        #expect(try await store.load(.numbered(2), unless: 0, use: nil) != nil, "it was used at 19")
+        #expect(try await store.load(.numbered(3), unless: 0, use: nil) == nil, "30 seconds later")
     }
 
     @Test func `forgets them all, however many`() async throws {
@@ -43,11 +45,12 @@ import UsherSQLite
         defer { place.end() }
         let store = try place.open()
         for number in 0..<1_200 {
-            var write = SessionWrite(.numbered(1), 1, at: 100, lifetime: .seconds(10))
+            var write = SessionWrite(.numbered(1), 1, lifetime: .seconds(10))
             write.key = SessionKey(hashing: Array("\(number)".utf8))
             _ = try await store.save(write)
         }
-        try await store.sweep(at: .seconds(110))
+        place.time.advance(10)
+        try await store.sweep()
         for number in [0, 600, 1_199] {
             #expect(try await store.load(SessionKey(hashing: Array("\(number)".utf8)), unless: 0, use: nil) == nil)
         }

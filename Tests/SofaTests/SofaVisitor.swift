@@ -41,16 +41,18 @@ final class TestSofa {
         services = SofaServices(
             database: database, mailer: try Outbox(folder: outbox.path), passwordCost: .least, codeCost: .least)
         var options = SiteOptions(clock: clock, life: life)
-        let (services, path) = (services, outbox.path + "-sessions.sqlite")
+        let (services, clock, path) = (services, clock, outbox.path + "-sessions.sqlite")
         sites = try (0..<servers).map { _ in
-            if servers > 1 { options.store = try SQLiteSessionStore(path: path) }
+            if servers > 1 { options.store = try SQLiteSessionStore(path: path, clock: { clock.sinceEpoch }) }
             return try Site.sofa(services, folder: Self.folder, options: options)
         }
         live = depth == .socket ? try LiveSite(sites[0]) : nil
     }
 
     deinit {
-        for suffix in ["", "-sessions.sqlite", "-sessions.sqlite-wal", "-sessions.sqlite-shm"] {
+        for suffix in [
+            "", "-sessions.sqlite", "-sessions.sqlite-wal", "-sessions.sqlite-shm", "-sessions.sqlite-servers",
+        ] {
             try? FileManager.default.removeItem(atPath: outbox.path + suffix)
         }
     }

@@ -72,11 +72,11 @@ import UsherTesting
         try await other.click("Enter", from: "/")
         await members.site.packSessions()
         #expect(members.site.packedSessionCount == 1)
-        await members.site.end(sessionsOf: "ann")
+        try await members.site.end(sessionsOf: "ann")
         try await other.reload()
         #expect(other.notices == ended)
         try await other.click("Enter")
-        await members.site.end(sessionsOf: "bob")
+        try await members.site.end(sessionsOf: "bob")
         try await other.reload()
         #expect(other.notices.isEmpty)
     }

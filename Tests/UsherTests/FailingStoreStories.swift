@@ -14,9 +14,11 @@ import UsherTesting
 
     init() throws {
         folder = try TemporaryFolder()
-        let failing = FailingStore(try SQLiteSessionStore(path: folder.path + "/sessions.sqlite"))
+        let clock = ManualClock()
+        let path = folder.path + "/sessions.sqlite"
+        let failing = FailingStore(try SQLiteSessionStore(path: path, clock: { clock.sinceEpoch }))
         store = failing
-        small = try SmallSite(servers: 1) { $0.store = failing }
+        small = try SmallSite(servers: 1, clock: clock) { $0.store = failing }
     }
 
     @Test func `is told to visitors, who lose nothing and try again`() async throws {

@@ -29,7 +29,7 @@ private final class Loading: Coordinator {
     enum Route: Codable, Hashable { case home, stuck, broken, faceless, handedOn, gone(Int), notYet }
     static let addresses: [Address<Route>] = [
         Address("", .home), Address("stuck", .stuck), Address("broken", .broken), Address("faceless", .faceless),
-        Address("handed-on", .handedOn), Address("not-yet", .notYet, over: .home),
+        Address("handed-on", .handedOn), Address("not-yet", .notYet, on: .home),
         Address("gone/{id}", Route.gone, { if case .gone(let id) = $0 { id } else { nil } }, on: .home),
     ]
     let navigation = Navigation<Route, Void>()

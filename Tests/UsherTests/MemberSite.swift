@@ -94,7 +94,7 @@ final class Shop: Coordinator {
 final class MemberSite {
     let folder: TemporaryFolder
     let till: Till
-    let clock = ManualClock()
+    let clock: ManualClock
     let sites: [Site]
     var site: Site { sites[0] }
 
@@ -102,6 +102,8 @@ final class MemberSite {
     init(_ till: Till = Till(), servers: Int = 1, change: (inout SiteOptions) -> Void = { _ in }) throws {
         folder = try TemporaryFolder()
         self.till = till
+        let clock = ManualClock()
+        self.clock = clock
         try folder.writeFrame()
         try folder.write(
             "Templates/shop.html",
@@ -118,12 +120,19 @@ final class MemberSite {
         change(&options)
         let path = folder.path
         sites = try (0..<servers).map { _ in
-            if servers > 1 { options.store = try SQLiteSessionStore(path: path + "/sessions.sqlite") }
+            if servers > 1 { options.store = try Self.store(in: path, clock) }
             return try Site(
                 folder: path, options: options, shared: NoShared(), screens: [ShopScreen.self],
                 document: { _ in NoDocument() }, root: { _, _ in Shop(till: till) })
         }
     }
+
+    private static func store(in folder: String, _ clock: ManualClock) throws -> SQLiteSessionStore {
+        try SQLiteSessionStore(path: folder + "/sessions.sqlite", clock: { clock.sinceEpoch })
+    }
+
+    /// Another look into the store of its servers.
+    func store() throws -> SQLiteSessionStore { try Self.store(in: folder.path, clock) }
 
     func visitor() -> Browser { Browser(SiteTransport(sites)) }
 }

@@ -71,7 +71,7 @@ extension MemberSite {
         let (browser, old, sent) = try await members.signedIn()
         let new = try #require(browser.cookies["usher"])
         let id = try #require(Bytes32(text: old))
-        let store = try SQLiteSessionStore(path: members.folder.path + "/sessions.sqlite")
+        let store = try members.store()
         let key = SessionKey(Bytes32(hashing: id))
         let left = try #require(try await store.load(key, unless: 0, use: nil)?.body)
         let seal = Seal(of: id)

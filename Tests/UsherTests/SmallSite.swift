@@ -217,7 +217,7 @@ extension TemporaryFolder {
 final class SmallSite {
     let folder: TemporaryFolder
     let service: CountingService
-    let clock = ManualClock()
+    let clock: ManualClock
     let life = LifeCount()
     /// Its servers: one, or several that share a store.
     let sites: [Site]
@@ -232,12 +232,13 @@ final class SmallSite {
     /// - Parameter servers: with more than one they share a store, and a visitor's requests go to each in turn. One where
     ///   a story looks into it.
     init(
-        _ service: CountingService = CountingService(), servers: Int? = nil,
+        _ service: CountingService = CountingService(), servers: Int? = nil, clock: ManualClock = ManualClock(),
         change: (inout SiteOptions) -> Void = { _ in },
         write: (TemporaryFolder) throws -> Void = { _ in }
     ) throws {
         folder = try TemporaryFolder()
         self.service = service
+        self.clock = clock
         try folder.writeFrame()
         try folder.write(
             "Templates/counter.html",
@@ -263,12 +264,19 @@ final class SmallSite {
         packs = servers == nil && Self.usuallyPacks
         let servers = servers ?? Self.usualServers
         sites = try (0..<servers).map { _ in
-            if servers > 1 { options.store = try SQLiteSessionStore(path: path + "/sessions.sqlite") }
+            if servers > 1 { options.store = try Self.store(in: path, clock) }
             return try Site(
                 folder: path, options: options, shared: NoShared(), screens: [CounterScreen.self, NameScreen.self],
                 document: { _ in NoDocument() }, root: { _, _ in Counting(service: service) })
         }
     }
+
+    private static func store(in folder: String, _ clock: ManualClock) throws -> SQLiteSessionStore {
+        try SQLiteSessionStore(path: folder + "/sessions.sqlite", clock: { clock.sinceEpoch })
+    }
+
+    /// The store of its servers, as one more opens it.
+    func store() throws -> SQLiteSessionStore { try Self.store(in: folder.path, clock) }
 
     func visitor() -> Browser { Browser(SiteTransport(sites, packing: packs)) }
 

@@ -47,16 +47,20 @@ final class FailingStore: SessionStore {
         }
     }
 
-    var secret: [UInt8] { store.secret }
+    var server: String { store.server }
+    var secrets: [[UInt8]] { store.secrets }
+    var number: Int { get async throws { try await working.number } }
+
+    func renewSecrets(keepingFormer lifetime: Duration) async throws {
+        try await working.renewSecrets(keepingFormer: lifetime)
+    }
 
     func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
         try await working.load(key, unless: version, use: use)
     }
 
-    func lock(
-        _ key: SessionKey, _ lock: SessionLock, version: Int, at now: Duration
-    ) async throws -> StoredSession? {
-        try await working.lock(key, lock, version: version, at: now)
+    func lock(_ key: SessionKey, _ lock: SessionLock, version: Int) async throws -> StoredSession? {
+        try await working.lock(key, lock, version: version)
     }
 
     func save(_ write: SessionWrite) async throws -> SessionSaving {
@@ -71,7 +75,11 @@ final class FailingStore: SessionStore {
     }
 
     func remove(_ key: SessionKey) async throws { try await working.remove(key) }
-    func sweep(at now: Duration) async throws { try await working.sweep(at: now) }
+    func end(_ end: SessionEnd) async throws { try await working.end(end) }
+    func take(_ bucket: SessionKey, most: Int, per time: Duration) async throws -> Duration? {
+        try await working.take(bucket, most: most, per: time)
+    }
+    func sweep() async throws { try await working.sweep() }
 }
 
 extension Browser {

@@ -59,13 +59,12 @@ import UsherTesting
         try await browser.open("/")
         try await browser.click("Add")
         let key = try #require(browser.cookies["usher"].flatMap { Bytes32(text: $0) }.map { Bytes32(hashing: $0) })
-        let store = try SQLiteSessionStore(path: small.folder.path + "/sessions.sqlite")
+        let store = try small.store()
         let stored = try #require(try await store.load(SessionKey(key), unless: 0, use: nil))
         var body = try #require(stored.body)
         body[body.count / 2] ^= 1
         let write = SessionWrite(
-            key: SessionKey(key), version: stored.version + 1, body: body, server: "another", now: stored.lastUse,
-            lifetime: .seconds(1_000))
+            key: SessionKey(key), version: stored.version + 1, body: body, server: "another", lifetime: .seconds(1_000))
         #expect(try await store.save(write) == .saved)
         for number in 0...1 {
             server.number = number

@@ -65,8 +65,8 @@ extension Dispatcher {
             parts.table.enter(copy, at: instant, counts: counts)
             return copy
         }
-        let use = counts ? time.moment(instant) : nil
-        let stored = try await store.load(key, unless: max(copy?.keeping?.version ?? 0, 0), use: use)
+        let known = max(copy?.keeping?.version ?? 0, 0)
+        let stored = try await store.load(key, unless: known, isUse: counts)
         guard let stored, let session = try await current(stored, copy, id, key, store) else {
             // Unless an action of it has begun in the meantime, which will find out by itself, or it has another id by now.
             if let copy, copy.keeping?.isOurs(at: time.now) != true, copy.key == key {
@@ -75,7 +75,7 @@ extension Dispatcher {
             }
             return nil
         }
-        session.keeping?.elsewhere = stored.lock.flatMap { $0.server == store.server ? nil : $0 }
+        session.keeping?.note(stored.lock, of: store)
         parts.table.enter(session, at: instant, counts: counts)
         return session
     }
@@ -84,31 +84,23 @@ extension Dispatcher {
     private func current(
         _ stored: StoredSession, _ copy: Session?, _ id: Bytes32, _ key: Bytes32, _ store: SiteStore
     ) async throws -> Session? {
-        if store.hasExpired(stored) {
+        if store.isOver(stored) {
             try await store.remove(key)
             return nil
         }
         guard let body = stored.body else {
-            if let copy, store.isTooOld(await copy.began ?? time.now) {
-                try await store.remove(key)
-                return nil
-            }
-            copy.map { parts.table.note($0, usedAt: time.instant(stored.lastUse)) }
+            copy.map { parts.table.note($0, usedAt: time.instant(time.now - stored.unused)) }
             return copy
         }
         let seal = Seal(of: id)
         switch StoredBody(body, openedWith: seal) {
         case .session(let record):
-            guard !store.isTooOld(record.began) else {
-                try await store.remove(key)
-                return nil
-            }
-            do { return try adopt(record, stored.version, key, seal, replacing: copy) } catch let error as FlowError {
+            do { return try adopt(record, stored, key, seal, replacing: copy) } catch let error as FlowError {
                 _ = Log.failure(error, "A stored session is none; its visitor begins a new one.", to: options.logger)
                 return nil
             }
         case .former(let former):
-            learn(former, of: key)
+            try await learn(former, of: key, store)
             return nil
         case nil:
             options.logger.error("A stored session cannot be read; its visitor begins a new one.")
@@ -117,17 +109,42 @@ extension Dispatcher {
     }
 
     private func adopt(
-        _ record: SessionRecord, _ version: Int, _ key: Bytes32, _ seal: Seal, replacing copy: Session?
+        _ record: SessionRecord, _ stored: StoredSession, _ key: Bytes32, _ seal: Seal, replacing copy: Session?
     ) throws -> Session {
+        var record = record
+        // By this site's clock, whichever server's it was begun by.
+        record.began = time.now - stored.age
         let session = try Session(
-            parts: parts, key: key, record, stored: (version, seal), jobs: copy?.jobs)
+            parts: parts, key: key, record, stored: (stored.version, seal), jobs: copy?.jobs)
         let adopted = parts.table.adopt(session, began: time.instant(record.began), at: options.clock(), time.now)
         guard let adopted else { throw StoreFailure() }
         return adopted
     }
 
-    private func learn(_ former: FormerRecord, of key: Bytes32) {
-        parts.table.formers.add(key, until: time.instant(former.until), former.answer)
+    /// The ten seconds of a former id begin when somebody first reads of it, so that a store that was away in between costs
+    /// nobody their sign-in; but a minute after the change at most.
+    private func learn(_ former: FormerRecord, of key: Bytes32, _ store: SiteStore) async throws {
+        let now = time.now
+        let remembered = Duration.seconds(60 * 60)
+        let left = try await store.take("former first \(key.text)", most: 1, per: remembered)
+        let elapsed = left.map { remembered - $0 } ?? .zero
+        guard elapsed < SessionTable.grace, left != nil || now < former.latest else { return }
+        parts.table.formers.add(key, until: time.instant(now + SessionTable.grace - elapsed), former.answer)
+    }
+
+    /// As without a store; requests that are led to their own address count on all servers together.
+    func answerFormer(
+        _ cookie: SessionCookie, _ path: PagePath, _ proof: Bytes32?, _ request: HTTPRequest, _ store: SiteStore
+    ) async throws -> HTTPResponse? {
+        guard let key = cookie.key, let use = parts.table.formers.use(key, proof: proof, at: options.clock()) else {
+            return nil
+        }
+        if case .again = use,
+            try await store.take("former \(key.text)", most: SessionTable.leads, per: .seconds(60 * 60)) != nil
+        {
+            return nil
+        }
+        return answer(use, path, request)
     }
 
     // MARK: Every second
@@ -144,9 +161,10 @@ extension Dispatcher {
         // The store does not answer: the next second will tell.
         guard let change = try? await session.changeElsewhere() else { return }
         switch change {
-        case .none(let lastUse): parts.table.note(session, usedAt: time.instant(lastUse))
-        case .replaced(let record, let version):
-            _ = try? adopt(record, version, session.key, keeping.seal, replacing: session)
+        case .none(let unused):
+            if let unused { parts.table.note(session, usedAt: time.instant(time.now - unused)) }
+        case .replaced(let record, let stored):
+            _ = try? adopt(record, stored, session.key, keeping.seal, replacing: session)
         case .gone:
             parts.table.remove(session)
             session.runningJobs?.cancel { _ in true }

@@ -14,11 +14,20 @@ final class Keeping: Sendable {
         var isSaving = false
         /// Held since then for an action of ours.
         var held: Moment?
-        /// The action that another server said to run, and until when it counts.
-        var elsewhere: SessionLock?
+        /// The action that another server said to run.
+        var elsewhere: Elsewhere?
+        /// How far ends of principals' sessions had been counted when the newest action began.
+        var number = 0
         var waiting: [CheckedContinuation<Void, Never>] = []
 
         func isHeld(at now: Moment) -> Bool { held.map { now - $0 < SiteStore.holdTime } ?? false }
+    }
+
+    /// An action on another server.
+    struct Elsewhere {
+        let submission: String
+        /// Counts until then, by this site's clock.
+        let until: Moment
     }
 
     struct Changes: Equatable {
@@ -48,9 +57,13 @@ final class Keeping: Sendable {
     }
 
     /// What there is to say of a lock that another server has.
-    var elsewhere: SessionLock? {
-        get { state.withLock { $0.elsewhere } }
-        set { state.withLock { $0.elsewhere = newValue } }
+    var elsewhere: Elsewhere? { state.withLock { $0.elsewhere } }
+
+    /// Notes a lock that the store has told just now, if it is another server's.
+    func note(_ lock: SessionLock?, of store: SiteStore) {
+        let other = lock.flatMap { $0.server == store.server ? nil : $0 }
+        let elsewhere = other.map { Elsewhere(submission: $0.submission, until: store.time.now + $0.remaining) }
+        state.withLock { $0.elsewhere = elsewhere }
     }
 
     func has(_ changes: Changes) -> Bool { state.withLock { $0.stored == changes } }
@@ -61,6 +74,11 @@ final class Keeping: Sendable {
     }
 
     func hold(at now: Moment) { state.withLock { $0.held = now } }
+
+    /// The same, for who signs in by it.
+    var number: Int { state.withLock { $0.number } }
+
+    func note(number: Int) { state.withLock { $0.number = number } }
 
     func letGo() { state.withLock { $0.held = nil } }
 

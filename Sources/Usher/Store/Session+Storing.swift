@@ -25,11 +25,12 @@ extension Session {
         case .saved:
             keeping.keep(changes, sealed: keeping.seal)
             if version == 0 { try await holdForFirst(keeping, store) }
-        case .outdated: keeping.distrust()
+        case .outdated, .ended: keeping.distrust()
         // Stays as it is here, until what the other server's action came to takes its place.
         case .locked: break
         }
-        return saving
+        // What was ended is for its next request to find.
+        return saving == .ended ? .outdated : saving
     }
 
     /// A new session that has been stored for its waiting page: its first action goes on, and others know it now.
@@ -54,13 +55,15 @@ extension Session {
 
     /// Holds the session for this server, so that an action of it runs on no other.
     func hold(for submission: Bytes32) async -> Hold {
-        // One that was never stored is known to nobody else.
-        guard let keeping, let store = parts.store, keeping.version != 0,
-            !keeping.isHeld(at: store.time.now)
-        else { return .held }
+        guard let keeping, let store = parts.store else { return .held }
         let began = store.time.now
         var pause = Duration.milliseconds(20)
         do {
+            // One that was never stored is known to nobody else.
+            if keeping.version == 0 {
+                keeping.note(number: try await store.number)
+                return .held
+            }
             while true {
                 let hold = try await tryToHold(for: submission, keeping, store)
                 guard case .taken = hold, store.time.now - began < Self.beginLimit else { return hold }
@@ -80,27 +83,28 @@ extension Session {
         let (version, now) = (keeping.version, store.time.now)
         guard version > 0 else { return .outdated }
         let stored = try await store.lock(key, for: submission, version: version)
-        if let other = stored?.lock, other.server != store.server, now < other.until {
-            keeping.elsewhere = other
+        if let other = stored?.lock, other.server != store.server {
+            keeping.note(other, of: store)
             return .taken(isSame: other.submission == submission.text)
         }
-        guard stored?.version == version, stored?.lock?.server == store.server else {
+        guard let stored, !stored.isEnded, stored.version == version, stored.lock?.server == store.server else {
             keeping.distrust()
             return .outdated
         }
         keeping.hold(at: now)
+        keeping.note(number: stored.number)
         return .held
     }
 
     /// Stores what an action has come to, and lets the session go if no other action waits.
     ///
-    /// - Returns: false where it could not be stored: then nothing of it has happened here.
-    func save(_ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer) async -> Bool {
-        guard let keeping, let store = parts.store else { return true }
+    /// - Returns: why it could not be stored: then nothing of it has happened here.
+    func save(_ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer) async -> Answer.Trouble? {
+        guard let keeping, let store = parts.store else { return nil }
         await keeping.begin()
         defer { keeping.end() }
         let version = keeping.version
-        guard version >= 0 else { return false }
+        guard version >= 0 else { return .notSaved }
         let newID = renewal?.id
         // Another one that waits here goes on at once.
         let keepsLock = queue.isWaitedFor && newID == nil
@@ -111,16 +115,22 @@ extension Session {
             let isMoved = newID != nil && version > 0
             let former = try isMoved ? (key, former(keeping.seal, copy, answer)) : nil
             let place = newID.map { Bytes32(hashing: $0) } ?? key
-            var isSaved =
-                try? await store.save(
-                    place, version: version + 1, body, keepsLock: keepsLock, former: former) == .saved
+            let saving = try? await store.save(
+                place, version: version + 1, body, keepsLock: keepsLock, former: former,
+                acting: acting(by: outcome, store), ends: outcome.endsOthers.flatMap { store.principals($0) })
+            // The request begins again, as one of nobody.
+            if saving == .ended {
+                keeping.distrust()
+                return .outdated
+            }
+            var isSaved: Bool? = saving == .saved
             // It may have been stored, and only its answer be lost. A body is sealed anew each time, so it is like no other.
-            if isSaved != true { isSaved = try await store.load(place, unless: version, use: nil)?.body == body }
+            if isSaved != true { isSaved = try await store.load(place, unless: version, isUse: false)?.body == body }
             if isSaved == true {
                 keeping.keep(changes, sealed: seal)
                 // With a new id it is let go when the table knows it by that.
                 if !keepsLock, newID == nil { keeping.letGo() }
-                return true
+                return nil
             }
         } catch is StoreFailure {
             // Told by the store.
@@ -128,14 +138,24 @@ extension Session {
             _ = Log.failure(error, "A session cannot be stored.", to: parts.logger)
         }
         keeping.distrust()
-        return false
+        return .notSaved
+    }
+
+    /// Who it acts for from now on.
+    private func acting(by outcome: PageTree.Outcome, _ store: SiteStore) -> SessionWrite.Acting {
+        switch outcome.privilege {
+        case nil: .same
+        case .nobody: .nobody
+        case .principal(let name):
+            store.principals(name).first.map { .principal(SessionKey($0), since: keeping?.number ?? 0) } ?? .nobody
+        }
     }
 
     /// What is left under an id that the session gives up with this submission.
     private func former(_ seal: Seal, _ copy: SubmissionCopy, _ answer: Answer) throws -> [UInt8] {
-        let until = (parts.store?.time.now ?? tree.now) + SessionTable.grace
+        let latest = (parts.store?.time.now ?? tree.now) + .seconds(60)
         return try StoredBody.former(
-            FormerRecord(until: until, answer: FormerAnswer(answer, proof: copy.proof))
+            FormerRecord(latest: latest, answer: FormerAnswer(answer, proof: copy.proof))
         ).closed(with: seal)
     }
 
@@ -155,24 +175,21 @@ extension Session {
     /// What the store has of it instead, where another server has changed it: asked as long as its flows have work
     /// under way here, which may have to end.
     enum Change: Sendable {
-        case none(lastUse: Moment)
-        case replaced(SessionRecord, version: Int)
+        case none(unused: Duration?)
+        case replaced(SessionRecord, StoredSession)
         case gone
     }
 
     func changeElsewhere() async throws -> Change {
         guard let keeping, let store = parts.store, !keeping.isOurs(at: store.time.now) else {
-            return .none(lastUse: .zero)
+            return .none(unused: nil)
         }
-        if let began, store.isTooOld(began) { return .gone }
-        let stored = try await store.load(key, unless: keeping.version, use: nil)
-        guard let stored, !store.hasExpired(stored) else { return .gone }
-        guard let body = stored.body, !keeping.isOurs(at: store.time.now) else {
-            return .none(lastUse: stored.lastUse)
-        }
+        let stored = try await store.load(key, unless: keeping.version, isUse: false)
+        guard let stored, !store.isOver(stored) else { return .gone }
+        guard let body = stored.body, !keeping.isOurs(at: store.time.now) else { return .none(unused: stored.unused) }
         // Under another id, or unreadable: it is not this one any more.
         guard case .session(let record) = StoredBody(body, openedWith: keeping.seal) else { return .gone }
-        return .replaced(record, version: stored.version)
+        return .replaced(record, stored)
     }
 
     // MARK: As data

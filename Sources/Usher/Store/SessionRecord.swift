@@ -40,7 +40,8 @@ struct SessionRecord: Codable, Sendable {
     /// What its pages' keys end with.
     let tag: String
     let isReturning: Bool
-    let began: Moment
+    /// By the clock of the site that has it.
+    var began: Moment
     /// Oldest first.
     let ended: [Ended]
     let jobs: [Job]
@@ -48,7 +49,8 @@ struct SessionRecord: Codable, Sendable {
 
 /// What is left under an id that a session has given up, for what is on its way with it.
 struct FormerRecord: Codable, Sendable {
-    let until: Moment
+    /// First read after this, it is worth nothing any more.
+    let latest: Moment
     let answer: FormerAnswer
 }
 

@@ -1,6 +1,5 @@
 // A site's store, as its sessions and its dispatcher use it.
 
-internal import Foundation
 internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
@@ -17,7 +16,7 @@ final class SiteStore: Sendable {
     private static let margin: Moment = .seconds(60)
 
     /// This process.
-    let server = UUID().uuidString
+    var server: String { store.server }
     let time: SiteTime
     private let idle: Duration
     private let absolute: Duration
@@ -26,6 +25,8 @@ final class SiteStore: Sendable {
     /// When a failure was last logged: of an outage each request would tell.
     private let told = Locked<Moment?>(nil)
     private let swept = Locked<Moment?>(nil)
+    private let renewed = Locked<Moment?>(nil)
+    private let compared = Locked<Moment?>(nil)
 
     init(_ store: any SessionStore, time: SiteTime, options: SiteOptions) {
         self.store = store
@@ -35,32 +36,37 @@ final class SiteStore: Sendable {
         logger = options.logger
     }
 
-    func load(_ key: Bytes32, unless version: Int, use: Moment?) async throws(StoreFailure) -> StoredSession? {
-        let use = use.map { SessionUse(at: $0, idle: idle) }
-        return try await asking { try await $0.load(SessionKey(key), unless: version, use: use) }
+    /// - Parameter isUse: whether it counts as use.
+    func load(_ key: Bytes32, unless version: Int, isUse: Bool) async throws(StoreFailure) -> StoredSession? {
+        let use = isUse ? SessionUse(idle: idle) : nil
+        return try await comparing { try await $0.load(SessionKey(key), unless: version, use: use) }
     }
 
     /// Holds a session for an action of this server, where no other has it.
     func lock(_ key: Bytes32, for submission: Bytes32, version: Int) async throws(StoreFailure)
         -> StoredSession?
     {
-        let now = time.now
-        let lock = SessionLock(server: server, submission: submission.text, until: now + Self.holdTime)
-        return try await asking { try await $0.lock(SessionKey(key), lock, version: version, at: now) }
+        let lock = SessionLock(server: server, submission: submission.text, remaining: Self.holdTime)
+        return try await comparing { try await $0.lock(SessionKey(key), lock, version: version) }
     }
 
-    /// - Parameter former: the key that it had until now, and what is left there.
+    /// - Parameters:
+    ///   - former: the key that it had until now, and what is left there.
+    ///   - acting: for whom it acts from now on, by the first of `principals`.
+    ///   - ends: whose other sessions end with this, by all of `principals`.
     func save(
-        _ key: Bytes32, version: Int, _ body: [UInt8], keepsLock: Bool, former: (key: Bytes32, body: [UInt8])? = nil
+        _ key: Bytes32, version: Int, _ body: [UInt8], keepsLock: Bool, former: (key: Bytes32, body: [UInt8])? = nil,
+        acting: SessionWrite.Acting = .same, ends: [Bytes32] = []
     ) async throws(StoreFailure) -> SessionSaving {
         var write = SessionWrite(
-            key: SessionKey(key), version: version, body: body, server: server, now: time.now,
-            lifetime: idle + Self.margin,
+            key: SessionKey(key), version: version, body: body, server: server, lifetime: idle + Self.margin,
             former: former.map {
                 SessionWrite.Former(
                     key: SessionKey($0.key), body: $0.body, lifetime: SessionTable.grace + Self.margin)
             })
         write.keepsLock = keepsLock
+        write.acting = acting
+        write.ends = ends.map { end(of: $0) }
         let wanted = write
         return try await asking { try await $0.save(wanted) }
     }
@@ -72,33 +78,93 @@ final class SiteStore: Sendable {
     /// Takes sessions out of the store whose cookie has come back to no server.
     func forget(robots: [Session]) async {
         for session in robots {
-            guard let began = await session.began, let stored = try? await load(session.key, unless: 1, use: nil),
-                stored.version == 1, stored.lastUse - began < .seconds(1)
+            guard let stored = try? await load(session.key, unless: 1, isUse: false), stored.version == 1,
+                stored.age - stored.unused < .seconds(1)
             else { continue }
             try? await remove(session.key)
         }
     }
 
-    /// Lets the store forget what has expired, once a minute however often it is called.
+    /// What is done from time to time, however often it is called: what has expired is forgotten once a minute, and the
+    /// secrets are asked for every five seconds, so that a form of another server is known soon.
     func sweep(at now: Moment) async {
-        let isDue = swept.withLock { swept in
-            if let last = swept, now - last < .seconds(60) { return false }
-            swept = now
+        // What fails is told, and tried again later.
+        if isDue(renewed, every: .seconds(5), at: now) {
+            try? await asking { try await $0.renewSecrets(keepingFormer: absolute) }
+        }
+        if isDue(swept, every: .seconds(60), at: now) { try? await asking { try await $0.sweep() } }
+    }
+
+    private func isDue(_ last: Locked<Moment?>, every time: Moment, at now: Moment) -> Bool {
+        last.withLock { last in
+            if let last, now - last < time { return false }
+            last = now
             return true
         }
-        // What fails is told, and tried again a minute later.
-        if isDue { try? await asking { try await $0.sweep(at: now) } }
     }
 
-    /// Whether a session was idle for too long before this use, and no action of it runs anywhere.
-    func hasExpired(_ stored: StoredSession) -> Bool {
-        let now = time.now
-        let isHeld = stored.lock.map { now < $0.until } ?? false
-        return !isHeld && now - stored.lastUse >= idle
+    /// Whether a session has lived for too long, was idle for too long before this use while no action of it ran anywhere,
+    /// or was ended with all that act for its principal.
+    func isOver(_ stored: StoredSession) -> Bool {
+        stored.isEnded || stored.age >= absolute || (stored.lock == nil && stored.unused >= idle)
     }
 
-    /// Whether a session that began then is too old.
-    func isTooOld(_ began: Moment) -> Bool { time.now - began >= absolute }
+    // MARK: Somebody's sessions, and limits
+
+    /// What the store knows somebody by, for whom a session acts: a hash under the site's secret. Where there are two
+    /// secrets, by either; a session acts by the first, and an end is one of all.
+    ///
+    /// - Parameter name: as the app names them.
+    func principals(_ name: String) -> [Bytes32] { secrets.map { SiteKeys($0).principal(name) } }
+
+    /// Ends all sessions that act for somebody.
+    func endSessions(of name: String) async throws(StoreFailure) {
+        for principal in principals(name) {
+            let end = end(of: principal)
+            try await asking { try await $0.end(end) }
+        }
+    }
+
+    private func end(of principal: Bytes32) -> SessionEnd {
+        SessionEnd(of: SessionKey(principal), lifetime: absolute + Self.margin)
+    }
+
+    /// How far ends have been counted, for an action of a session that was never stored: any other has it with its lock.
+    var number: Int {
+        get async throws(StoreFailure) { try await asking { try await $0.number } }
+    }
+
+    /// Counts one in a bucket of a limit.
+    ///
+    /// - Parameter bucket: names the limit and whom it counts; the store gets a hash under the site's secret.
+    /// - Returns: nil where there was room, else how long it is until there is some.
+    func take(_ bucket: String, most: Int, per length: Duration) async throws(StoreFailure) -> Duration? {
+        let hashed = Bytes32(hashing: Array("limit \(bucket)".utf8))
+        let key = SessionKey(secrets.first.map { Bytes32(authenticating: hashed, with: $0) } ?? hashed)
+        return try await asking { try await $0.take(key, most: most, per: length) }
+    }
+
+    /// The keys of form tokens, the present one first.
+    var secrets: [Bytes32] { store.secrets.compactMap { Bytes32(bytes: $0) } }
+
+    // MARK: Asking
+
+    /// Compares the clocks as well: nothing goes by that, but a clock that is wrong is wrong for much else.
+    private func comparing(
+        _ ask: (any SessionStore) async throws -> StoredSession?
+    ) async throws(StoreFailure) -> StoredSession? {
+        let asked = time.now
+        guard let stored = try await asking(ask) else { return nil }
+        let answered = time.now
+        // It was some time between.
+        let difference = stored.now < asked ? stored.now - asked : max(.zero, stored.now - answered)
+        if difference > .seconds(1) || difference < .seconds(-1), isDue(compared, every: .seconds(60), at: answered) {
+            logger.warning(
+                "The clock of the session store and that of this server differ.",
+                metadata: [Log.duration: "\(difference)"])
+        }
+        return stored
+    }
 
     private func asking<Answer: Sendable>(
         _ ask: (any SessionStore) async throws -> Answer

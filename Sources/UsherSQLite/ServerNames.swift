@@ -1,0 +1,57 @@
+// The processes that use a file of sessions, each by a number that was never given before. Each holds a lock on one byte
+// of a file beside it, at its number, for as long as it lives: the system takes the lock away however the process ends,
+// and not while it is merely stopped. So a process that is gone is told from one that is silent, and what it held is free
+// at once.
+
+import Foundation
+import GRDB
+import Glibc
+import Synchronization
+
+final class ServerNames: Sendable {
+    /// This process's.
+    let name: String
+    private let file: Int32
+
+    /// Of an open file description, so that two stores in one process count as two: fcntl's own names, which Glibc shows to
+    /// C with `_GNU_SOURCE` only.
+    private static let (getLock, setLock): (Int32, Int32) = (36, 37)
+
+    /// - Throws: `SQLiteSessionStoreError`; GRDB's `DatabaseError`.
+    init(beside path: String, in database: Database) throws {
+        let path = path + "-servers"
+        file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else {
+            throw SQLiteSessionStoreError("cannot keep sessions beside \(path): \(String(cString: strerror(errno)))")
+        }
+        // Another one only where the file of sessions is a new one, and a process of the former still runs.
+        var (number, isOurs) = (Int64(0), false)
+        while !isOurs {
+            try database.execute(sql: "INSERT INTO server DEFAULT VALUES")
+            number = database.lastInsertedRowID
+            var lock = Self.byte(number, F_WRLCK)
+            isOurs = fcntl(file, Self.setLock, &lock) == 0
+            guard isOurs || errno == EAGAIN || errno == EACCES else {
+                // No such locks on this file system: locks count for their time.
+                name = UUID().uuidString
+                return
+            }
+        }
+        try database.execute(sql: "DELETE FROM server WHERE number < ?", arguments: [number])
+        name = "process \(number)"
+    }
+
+    deinit { close(file) }
+
+    /// Whether the process that holds a lock lives, as far as can be known.
+    func holds(_ lock: SessionRow.Lock) -> Bool {
+        guard lock.server != name, lock.server.hasPrefix("process "), let number = Int64(lock.server.dropFirst(8))
+        else { return true }
+        var byte = Self.byte(number, F_WRLCK)
+        return fcntl(file, Self.getLock, &byte) != 0 || byte.l_type != Int16(F_UNLCK)
+    }
+
+    private static func byte(_ number: Int64, _ kind: Int32) -> flock {
+        flock(l_type: Int16(kind), l_whence: Int16(SEEK_SET), l_start: Int(number), l_len: 1, l_pid: 0)
+    }
+}

@@ -1,0 +1,146 @@
+// The tables of the file, and a session as one of their rows. Times are milliseconds since 1970, by the machine's clock.
+
+import Foundation
+import GRDB
+import Usher
+
+enum Tables {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("sessions") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE session (
+                        key BLOB PRIMARY KEY NOT NULL, version INTEGER NOT NULL, used INTEGER NOT NULL,
+                        lifetime INTEGER NOT NULL, server TEXT, submission TEXT, until INTEGER, body BLOB NOT NULL);
+                    CREATE INDEX session_end ON session (used + lifetime);
+                    CREATE TABLE secret (only INTEGER PRIMARY KEY CHECK (only = 1), bytes BLOB NOT NULL);
+                    """)
+        }
+        // For whom sessions act, and whose have been ended; what is counted; the processes that use the file.
+        migrator.registerMigration("principals, limits, servers") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE session ADD COLUMN began INTEGER NOT NULL DEFAULT 0;
+                    UPDATE session SET began = used;
+                    ALTER TABLE session ADD COLUMN principal BLOB;
+                    ALTER TABLE session ADD COLUMN since INTEGER;
+                    CREATE TABLE ended (
+                        number INTEGER PRIMARY KEY AUTOINCREMENT, principal BLOB NOT NULL UNIQUE,
+                        until INTEGER NOT NULL);
+                    CREATE INDEX ended_until ON ended (until);
+                    CREATE TABLE bucket (key BLOB PRIMARY KEY NOT NULL, count INTEGER NOT NULL, until INTEGER NOT NULL);
+                    CREATE INDEX bucket_until ON bucket (until);
+                    CREATE TABLE server (number INTEGER PRIMARY KEY AUTOINCREMENT);
+                    """)
+        }
+        return migrator
+    }
+
+    static func secret(in database: Database) throws -> [UInt8] {
+        try database.execute(sql: "INSERT OR IGNORE INTO secret VALUES (1, ?)", arguments: [Data(randomBytes(32))])
+        return [UInt8](try Data.fetchOne(database, sql: "SELECT bytes FROM secret") ?? Data())
+    }
+
+    /// How far ends have been counted: SQLite remembers the largest number of such a table, also where its row is gone.
+    static let number = "SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'ended'), 0)"
+
+    /// - Returns: the end's number.
+    @discardableResult
+    static func end(_ end: SessionEnd, at now: Int64, in database: Database) throws -> Int {
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO ended (principal, until) VALUES (?, ?)",
+            arguments: [Data(end.principal.bytes), now + end.lifetime.milliseconds])
+        return Int(database.lastInsertedRowID)
+    }
+
+    /// The number of the last end of all sessions of a principal, 0 where there was none.
+    static func lastEnd(of principal: Data, in database: Database) throws -> Int {
+        try Int.fetchOne(database, sql: "SELECT number FROM ended WHERE principal = ?", arguments: [principal]) ?? 0
+    }
+}
+
+/// A session as it is in the file.
+struct SessionRow {
+    struct Lock {
+        var server: String
+        var submission: String
+        var until: Int64
+    }
+
+    var version: Int
+    var used: Int64
+    var began: Int64
+    /// Nil where the caller has it.
+    var body: Data?
+    var lock: Lock?
+    var principal: Data?
+    var since: Int?
+    /// The number of the last end of its principal's sessions.
+    var lastEnd = 0
+    /// How far ends have been counted.
+    var number = 0
+
+    var isEnded: Bool { lastEnd > since ?? lastEnd }
+
+    /// - Parameter version: of which the body is known.
+    static func with(_ key: SessionKey, unless version: Int, in database: Database) throws -> SessionRow? {
+        // Compiled once: a look costs little else.
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT version, used, began, server, submission, until, principal, since,
+                    CASE version WHEN ? THEN NULL ELSE body END AS body,
+                    (SELECT number FROM ended WHERE principal = session.principal) AS lastEnd, (\(Tables.number)) AS number
+                FROM session WHERE key = ?
+                """)
+        return try Row.fetchOne(statement, arguments: [version, Data(key.bytes)]).map { SessionRow($0) }
+    }
+
+    private init(_ row: Row) {
+        version = row["version"]
+        used = row["used"]
+        began = row["began"]
+        body = row["body"]
+        if let server: String = row["server"], let submission: String = row["submission"],
+            let until: Int64 = row["until"]
+        {
+            lock = Lock(server: server, submission: submission, until: until)
+        }
+        principal = row["principal"]
+        since = row["since"]
+        lastEnd = row["lastEnd"] ?? 0
+        number = row["number"]
+    }
+
+    /// One that is new.
+    init(version: Int, at now: Int64) {
+        (self.version, used, began) = (version, now, now)
+    }
+
+    func put(_ key: SessionKey, lifetime: Duration, in database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT OR REPLACE INTO session
+                    (key, version, used, lifetime, server, submission, until, body, began, principal, since)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                Data(key.bytes), version, used, lifetime.milliseconds, lock?.server, lock?.submission, lock?.until,
+                body ?? Data(), began, principal, since,
+            ])
+    }
+
+    /// What a site hears of it.
+    ///
+    /// - Parameter holds: whether a lock's server still counts.
+    func stored(at now: Int64, number: Int? = nil, holds: (Lock) -> Bool) -> StoredSession {
+        func ago(_ moment: Int64) -> Duration { .milliseconds(max(0, now - moment)) }
+        return StoredSession(
+            version: version, unused: ago(used), age: ago(began), body: body.map { [UInt8]($0) },
+            lock: lock.flatMap { lock in
+                guard lock.until > now, holds(lock) else { return nil }
+                return SessionLock(
+                    server: lock.server, submission: lock.submission, remaining: .milliseconds(lock.until - now))
+            }, isEnded: isEnded, number: number ?? self.number, now: .milliseconds(now))
+    }
+}
