@@ -13,7 +13,11 @@ extension Dispatcher {
         let cookie = SessionCookie(request)
         if let store = parts.store {
             return work {
-                let acting = try await actStored(cookie, store) { try await act(path, form, nil, request, in: $0) }
+                let acting = try await actStored(cookie, store) {
+                    try await act(path, form, nil, request, in: $0)
+                } helpOn: {
+                    try await $0.takeOver(path, form, at: now).map { .answer($0) } ?? .nowhere
+                }
                 guard let acting else { return try await actAnew(path, form, cookie, request) }
                 return answer(acting, request)
             }
@@ -72,7 +76,7 @@ extension Dispatcher {
             return errors.response(403)
         case .malformed: return errors.response(400)
         case .nowhere: return errors.response(404)
-        case .outdated: return notSaved
+        case .outdated, .ended: return notSaved
         case .notSaved:
             return errors.response(
                 503, title: "Not just now",

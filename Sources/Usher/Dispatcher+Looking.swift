@@ -43,9 +43,7 @@ extension Dispatcher {
     private func lookAnew(
         _ path: PagePath, isWhole: Bool, _ cookie: SessionCookie, _ request: HTTPRequest
     ) throws -> Handling {
-        if request.query["c"] == "1" {
-            return .answer(cookie.isAny ? redirect(to: PagePath.text(path.segments)) : cookiesOff(for: request))
-        }
+        if request.query["c"] == "1", !cookie.isAny { return .answer(cookiesOff(for: request)) }
         guard cookie.key == nil, parts.store == nil else {
             return work {
                 try await begin(cookie, nil, request) { new in

@@ -15,6 +15,8 @@ struct PagePath: Sendable {
     let isRefresh: Bool
     /// Whether the page only wants to ask if anybody is there.
     let isEnding: Bool
+    /// Whether a form led here that came without any cookie: nothing of it was done.
+    let hadNoCookie: Bool
     /// Whether it lies at `/p/KEY`, which only the key leads to.
     let isKeyOnly: Bool
 
@@ -31,6 +33,9 @@ struct PagePath: Sendable {
         wait = request.query["wait"]
         isRefresh = request.query["refresh"] == "1"
         isEnding = request.query["ending"] == "1"
+        // Not behind a link that somebody shared.
+        let site = request.headers["Sec-Fetch-Site"]
+        hadNoCookie = request.query["c"] == "1" && (site == nil || site == "same-origin")
     }
 
     /// The address as it was asked for, but for what only led to it.

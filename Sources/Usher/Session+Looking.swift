@@ -53,6 +53,9 @@ extension Session {
     @inline(never)
     private func find(_ path: PagePath, isWhole: Bool, saying notice: String?) throws -> Finding {
         if path.isEnding { return .answer(try asking(path)) }
+        if path.hadNoCookie, isWhole, let location = try arrive(at: path, saying: Self.withoutCookie) {
+            return .answer(.redirect(location))
+        }
         if let key = path.wait, belongs(path) {
             switch outcome(ofWaiting: key, on: path) {
             case .goesOn: return .answer(.wait)
@@ -86,6 +89,9 @@ extension Session {
         if let notice { tree.leave(notice, on: arrival.page) }
         return .page(arrival.page)
     }
+
+    private static let withoutCookie =
+        "Your browser sent no cookie with that, so nothing was done. What you typed is one step back in your browser."
 
     /// Whether path and page key name the same page.
     private func belongs(_ path: PagePath) -> Bool {

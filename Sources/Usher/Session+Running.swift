@@ -33,7 +33,7 @@ extension Session {
                 }
                 if waiting == nil { endingsAtBegin = parts.endings.count }
                 if keeping != nil, let instead = await obstacle(to: digest, on: id) {
-                    return submissions.end(digest, with: instead, isFinal: false)
+                    return submissions.end(digest, with: instead, isFinal: false, isKnown: false)
                 }
                 if waiting == nil { visit.begin(request, session: key) }
                 submissions.update(digest) { $0.begun = tree.now }
@@ -45,7 +45,7 @@ extension Session {
                     }
                 let (answer, isFinal) = answer(to: outcome, action: submission.action)
                 if keeping != nil, let instead = await keep(outcome, of: copy, answer, isFinal: isFinal) {
-                    return submissions.end(digest, with: instead, isFinal: false)
+                    return submissions.end(digest, with: instead, isFinal: false, isKnown: false)
                 }
                 conclude(outcome, of: copy, answer)
                 submissions.end(digest, with: answer, isFinal: isFinal)

@@ -23,6 +23,8 @@ struct Answer: Sendable {
         case outdated
         /// What it came to could not be stored, so nothing of it has happened in the session.
         case notSaved
+        /// The sessions of the one that it would act for were ended meanwhile: nothing of it has happened in the session.
+        case ended
     }
 }
 
@@ -116,8 +118,10 @@ struct Submissions {
 
     /// Gives the answer to all requests that wait.
     ///
-    /// - Parameter isFinal: whether it is remembered; a copy that comes after a failure runs anew.
-    mutating func end(_ submission: Bytes32, with answer: Answer, isFinal: Bool) {
+    /// - Parameters:
+    ///   - isFinal: whether copies get it too; one that comes after a failure runs anew.
+    ///   - isKnown: whether anything is known of what became of it.
+    mutating func end(_ submission: Bytes32, with answer: Answer, isFinal: Bool, isKnown: Bool = true) {
         // Whoever began it waits with the others, or has yet to ask; who asks later still finds what is remembered.
         let running = index(of: submission).map { self.running.remove(at: $0) }
         // An empty list keeps its memory, a new one has none.
@@ -126,7 +130,7 @@ struct Submissions {
         for request in waiting { request.give(answer) }
         let isTold = !waiting.isEmpty && isFinal && answer.newID == nil
         last = isTold ? nil : Ended(submission, answer)
-        remember(submission, answer, isFinal: isFinal)
+        if isKnown { remember(submission, answer, isFinal: isFinal) }
     }
 
     /// Remembers what a submission led to, for its copies; or that it has ended, where they run anew.

@@ -40,10 +40,9 @@ extension MemberSite {
         }
     }
 
-    @Test func `gets nothing by what the submission is known by, nor by guesses, eight of all kinds together`()
-        async throws
-    {
-        let members = try MemberSite()
+    @Test(arguments: [1, 2])
+    func `gets nothing by what it is known by, nor by guesses, eight of all kinds together`(servers: Int) async throws {
+        let members = try MemberSite(servers: servers)
         let (browser, old, sent) = try await members.signedIn()
         let new = try #require(browser.cookies["usher"])
         let site = SiteTransport(members.site)
@@ -54,6 +53,7 @@ extension MemberSite {
             method: "GET", target: "/?wait=\(known)",
             headers: [("Host", "localhost"), ("Cookie", "usher=\(old); seen=1")])
         for number in 0..<8 {
+            let site = SiteTransport(members.sites[number / 2 % servers])
             let answer = try await site.send(number % 2 == 0 ? look : guess)
             #expect(answer.status == 303 && answer.headers("Set-Cookie").isEmpty)
             #expect(answer.header("Location")?.contains("wait") == false)
@@ -90,6 +90,28 @@ extension MemberSite {
     @Test func `has nonces that nobody can count on`() {
         let nonces = (0..<100).map { _ in FormNonce.next() }
         #expect(nonces.allSatisfy { $0.utf8.count == 22 } && Set(nonces.map { $0.prefix(8) }).count == 100)
+    }
+
+    @Test func `counts its ten seconds from when a store that was away can be read again, a minute after it at most`()
+        async throws
+    {
+        for (away, isLate) in [(50, false), (61, true)] {
+            let members = try MemberSite(servers: 2)
+            let browser = Browser(ChosenServer(members.sites))
+            try await browser.open("/")
+            try await browser.click("Enter")
+            let new = try #require(browser.cookies["usher"])
+            let sent = try browser.lastForm()
+            members.clock.advance(by: .seconds(away))
+            // The other server has not seen the change.
+            let other = SiteTransport(members.sites[1])
+            for passed in [0, 9, 1] {
+                members.clock.advance(by: .seconds(passed))
+                let copy = try await other.send(sent)
+                let isGiven = copy.headers("Set-Cookie").contains { $0.hasPrefix("usher=\(new);") }
+                #expect(isGiven == (!isLate && passed != 1), "\(away) and \(passed)")
+            }
+        }
     }
 
     @Test func `waits at a page of its own address only`() async throws {

@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import UsherHTTP
 import UsherSQLite
 import UsherTesting
 
@@ -167,6 +168,40 @@ import UsherTesting
             try await browser.open("/")
             let isWhole = browser.text.contains("Count 2") || browser.text.contains("Count 3")
             #expect(browser.status == 200 && isWhole)
+        }
+    }
+
+    @Test func `say that nobody knows what became of an action whose server is gone`() async throws {
+        let small = try SmallSite(servers: 2)
+        let (browser, server, sent, first) = try await hanging(small)
+        let copy = await sending(sent, small)
+        await small.pass(seconds: 11)
+        let location = try #require(try await copy.value.header("Location"))
+        server.number = 1
+        // As if the first had ended: it holds its session no more.
+        small.clock.advance(by: .seconds(11))
+        try await browser.open(location)
+        #expect(browser.heading == "We cannot say" && browser.text.contains("nobody knows what became of it"))
+        try await browser.click("Home")
+        #expect(browser.text.contains("Count"))
+        await small.service.gate.open()
+        _ = try await first.value
+    }
+
+    @Test func `lead who waits for what failed to its page, which says so`() async throws {
+        let small = try SmallSite(servers: 2)
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Fail")
+        let failed = try browser.lastForm()
+        let request = try HTTPRequest(
+            method: .post, target: failed.target, headers: HTTPHeaders(failed.headers.map { ($0.name, $0.value) }),
+            body: failed.body)
+        let digest = try SentForm(request, from: PagePath(request), site: small.site.parts.keys.submission).digest
+        let address = browser.url
+        for _ in 0..<2 {
+            try await browser.open("\(address)&wait=\(digest.text)")
+            #expect(browser.heading == "Counter" && browser.url == address)
         }
     }
 

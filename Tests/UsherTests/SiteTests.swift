@@ -113,6 +113,28 @@ import UsherTesting
         #expect(stranger.text.contains("Count 0"))
     }
 
+    @Test func `says that nothing was done of a form that came without its cookie`() async throws {
+        let small = try SmallSite()
+        let browser = small.visitor()
+        try await browser.open("/name")
+        let form = browser.page
+        browser.cookies.removeAll()
+        try await browser.submit(old: form, pressing: "Next", filling: ["Name": "Ann"])
+        #expect(browser.heading == "Name" && browser.notices.count == 1)
+        #expect(browser.notices.first?.hasPrefix("Your browser sent no cookie with that, so nothing was done.") == true)
+        #expect(!browser.url.contains("c=1"))
+        // In the session of another tab as well, and not behind a link that somebody shared.
+        let both = small.visitor()
+        try await both.open("/")
+        let kept = both.cookies["usher"] ?? ""
+        both.cookies.removeAll()
+        try await both.submit(old: form, pressing: "Next")
+        #expect(both.notices.count == 1)
+        both.cookies.set("usher", kept)
+        try await both.open("/name?c=1")
+        #expect(both.notices.isEmpty)
+    }
+
     @Test func `takes no newcomer when it is full, and those inside go on`() async throws {
         let small = try SmallSite { $0.maximumSessions = 2 }
         let inside = small.visitor()

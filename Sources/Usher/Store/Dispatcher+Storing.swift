@@ -31,13 +31,20 @@ extension Dispatcher {
     /// What an action comes to; nil where there is no session for this cookie.
     @inline(never)  // As `page(for:)` has it.
     func actStored(
-        _ cookie: SessionCookie, _ store: SiteStore, _ act: (Session) async throws -> Session.Acting
+        _ cookie: SessionCookie, _ store: SiteStore, _ act: (Session) async throws -> Session.Acting,
+        helpOn: (Session) async throws -> Session.Acting
     ) async throws -> Session.Acting? {
+        var isEnded = false
         for _ in 0..<Self.attempts {
             guard let session = try await enter(cookie, store, counts: true) else { return nil }
             defer { leave(session) }
-            let acting = try await act(session)
+            let acting = try await isEnded ? helpOn(session) : act(session)
             if case .outdated = acting { continue }
+            if case .ended = acting {
+                // Nothing of it runs again: who it would have acted for has to be asked for anew.
+                isEnded = true
+                continue
+            }
             if case .notSaved = acting { return acting }
             // What an action did is stored by now; this is what was done without one, as a draft that was put by.
             if try await session.save() != .outdated { return acting }
@@ -128,7 +135,7 @@ extension Dispatcher {
         let remembered = Duration.seconds(60 * 60)
         let left = try await store.take("former first \(key.text)", most: 1, per: remembered)
         let elapsed = left.map { remembered - $0 } ?? .zero
-        guard elapsed < SessionTable.grace, left != nil || now < former.latest else { return }
+        guard elapsed < SessionTable.grace, now - elapsed < former.latest else { return }
         parts.table.formers.add(key, until: time.instant(now + SessionTable.grace - elapsed), former.answer)
     }
 

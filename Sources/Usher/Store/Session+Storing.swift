@@ -118,10 +118,9 @@ extension Session {
             let saving = try? await store.save(
                 place, version: version + 1, body, keepsLock: keepsLock, former: former,
                 acting: acting(by: outcome, store), ends: outcome.endsOthers.flatMap { store.principals($0) })
-            // The request begins again, as one of nobody.
             if saving == .ended {
                 keeping.distrust()
-                return .outdated
+                return .ended
             }
             var isSaved: Bool? = saving == .saved
             // It may have been stored, and only its answer be lost. A body is sealed anew each time, so it is like no other.
