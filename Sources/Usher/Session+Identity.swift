@@ -63,27 +63,29 @@ extension Session {
     /// What shows that a form is its own.
     var token: FormToken { present.withLock { $0.token } }
 
-    /// Prepares what a change of privileges makes of it, at the commit of the action that changed them. A tree that began
-    /// anew with it goes by another tag, and nothing of what was sent before is remembered.
+    /// Prepares what a change of privileges makes of it, at the commit of the action that changed them. Where somebody has
+    /// left and the tree began anew it goes by another tag, and nothing is remembered of what they had open and sent. A
+    /// guest who signs in is the same person: what they had open still leads on.
     ///
     /// - Returns: its new id; nil where nothing of that changes.
     func renew(by outcome: PageTree.Outcome) -> Bytes32? {
         guard let privilege = outcome.privilege else { return nil }
         let id = Bytes32.random()
-        let until = tree.now + SessionTable.grace
-        formers.append(Former(key: key, tag: outcome.hasRestarted ? keys.tag : nil, until: until))
-        if formers.count > Self.formersKept { formers.removeFirst() }
-        if outcome.hasRestarted {
-            keys = PageKeys()
-            submissions.forgetAll()
-        }
-        let principal: Principal? =
+        let next: Principal? =
             switch privilege {
             case .nobody: nil
-            case .principal(let text):
-                Principal(hash: parts.keys.principal(text), since: endingsAtBegin)
+            case .principal(let text): Principal(hash: parts.keys.principal(text), since: endingsAtBegin)
             }
-        present.withLock { $0.principal = principal }
+        let hasLeft = outcome.hasRestarted && (next == nil || principal.map { $0.hash != next?.hash } ?? false)
+        let until = tree.now + SessionTable.grace
+        formers.append(Former(key: key, tag: hasLeft ? keys.tag : nil, until: until))
+        if formers.count > Self.formersKept { formers.removeFirst() }
+        if hasLeft {
+            keys = PageKeys()
+            tree.forgetPast()
+            submissions.forgetAll()
+        }
+        present.withLock { $0.principal = next }
         endingsChecked.store(endingsAtBegin, ordering: .relaxed)
         let token = FormToken(of: Bytes32(hashing: id), mark: .random(), site: parts.keys.token)
         renewal = Renewal(id: id, token: token)

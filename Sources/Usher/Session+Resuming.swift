@@ -73,6 +73,11 @@ extension Session {
             tree.leave(notice, on: id)
             return Answer(location: address(of: id))
         }
+        if let id = keys.page(path.page), let next = tree.successor(of: id) {
+            if let kept { tree.keepDraft(kept.submission(), ofPast: id) }
+            tree.leave(over(id), on: next)
+            return Answer(location: address(of: next))
+        }
         switch try await place(path, kept, saying: notice) {
         case .run(let page):
             tree.leave(notice, on: page)
@@ -93,8 +98,8 @@ extension Session {
 
     /// Where a page of a tree leads that ended with a change of privileges: nothing of it is known any more.
     func closed() throws -> String? {
-        guard let home = try tree.open([]) else { return nil }
-        tree.leave("That page is closed.", on: home.page)
-        return address(of: home.page)
+        guard let home = try tree.rootPage ?? tree.open([])?.page else { return nil }
+        tree.leave("That page is closed.", on: home)
+        return address(of: home)
     }
 }

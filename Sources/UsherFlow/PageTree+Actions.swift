@@ -207,7 +207,7 @@ extension PageTree {
         dropIdleWaits()
         if settlement.privilege != nil && settlement.hasRestarted {
             drafts.forget()
-            pages.forgetPast()
+            pages.forgetDrafts()
         }
     }
 

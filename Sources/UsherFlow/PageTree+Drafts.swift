@@ -21,7 +21,7 @@ extension PageTree {
     }
 
     /// Keeps what was typed into a page that is over, for the next page of its route.
-    func keepDraft(_ submission: Submission, ofPast id: PageID) {
+    package func keepDraft(_ submission: Submission, ofPast id: PageID) {
         guard let past = pages.past[id], let key = past.draft else { return }
         drafts.keep(Draft(key: key, values: kept(submission, past.fields), kept: now))
     }

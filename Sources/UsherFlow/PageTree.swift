@@ -252,6 +252,12 @@ package final class PageTree {
         if !isNew { changes = before }
     }
 
+    /// Forgets all pages that are over: what they were called, where they were, and where they led.
+    package func forgetPast() { pages.forgetPast() }
+
+    /// The page on which all others stand.
+    package var rootPage: PageID? { pages.live.first { $0.below == nil }?.id }
+
     /// What is to be remembered of a page that ends now.
     func past(_ page: Page, _ kind: PastKind, leadingTo next: PageID, flowLives: Bool = false) -> Past {
         Past(

@@ -200,6 +200,9 @@ struct Pages {
     /// Lets the addresses of pages that were over before build anew: the tree begins anew.
     mutating func forgetAddresses() { past = past.mapValues { $0.withoutAddress } }
 
+    /// What is still typed into pages that are over belongs to somebody who has left.
+    mutating func forgetDrafts() { past = past.mapValues { $0.withoutDraft } }
+
     /// What is known of pages that are over belongs to somebody who has left: titles, addresses and drafts.
     mutating func forgetPast() { past = [:] }
 

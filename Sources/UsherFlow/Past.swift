@@ -24,7 +24,7 @@ struct Past: Codable, Equatable, Sendable {
     private(set) var address: [String]?
     let ended: Moment
     /// For a page with a form: where what is still typed into it belongs.
-    let draft: DraftKey?
+    private(set) var draft: DraftKey?
     /// The fields of its form that may be kept.
     let fields: [String]
     /// Whether its flow went on without it.
@@ -33,6 +33,13 @@ struct Past: Codable, Equatable, Sendable {
     var withoutAddress: Past {
         var copy = self
         copy.address = nil
+        return copy
+    }
+
+    /// What is typed too late belongs to nobody who is here now.
+    var withoutDraft: Past {
+        var copy = self
+        copy.draft = nil
         return copy
     }
 

@@ -136,6 +136,18 @@ import UsherTesting
         try await browser.click("Sign in")
         try await other.fill("Items per page", "3")
         try await other.click("Create account")
+        #expect(other.notices.contains("You have signed in or out meanwhile; please press again."))
+        #expect(other.value(of: "Items per page") == "3" && !other.buttons.contains("Create account"))
+        // Pressed all the same, as by a script that has the new form.
+        var pressed = try #require(other.exchanges.last { $0.method == "POST" }?.request)
+        let page = String(decoding: other.page.body, as: UTF8.self)
+        let token = try #require(page.firstMatch(of: /name="token" value="([^"]+)"/)?.1)
+        let sent = String(decoding: pressed.body, as: UTF8.self).replacing(/token=[^&]*/, with: "token=\(token)")
+        pressed.body = Array(sent.utf8)
+        pressed.headers.removeAll { $0.name == "Cookie" }
+        pressed.headers.append(("Cookie", "usher=\(other.cookies["usher"] ?? "")"))
+        #expect(try await other.transport.send(pressed).status == 303)
+        try await other.reload()
         #expect(other.heading == "Settings" && other.notices.contains("That is no longer possible."))
         #expect(other.value(of: "Items per page") == "3")
     }

@@ -49,7 +49,7 @@ import UsherTesting
     @Test func `goes on to the import with the account that Sign in ends with`() async throws {
         let ann = try await services.accounts.create(email: "ann@example.org", password: "a long walk home", now: noon)
         try await library.finish(.signIn, with: ann)
-        #expect(library.moves == [.privilegeChanged(as: nil), .notify("Welcome back."), .push(.importList)])
+        #expect(library.moves == [.privilegeChanged(as: "\(ann.id)"), .notify("Welcome back."), .push(.importList)])
         #expect(shared.account == ann)
         #expect(library.coordinator.admission(to: .importList) == .yes)
     }

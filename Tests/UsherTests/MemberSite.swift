@@ -96,6 +96,7 @@ final class MemberSite {
     let till: Till
     let clock: ManualClock
     let sites: [Site]
+    private let options: SiteOptions
     var site: Site { sites[0] }
 
     /// - Parameter servers: with more than one, or with `store`, they share a store.
@@ -121,10 +122,22 @@ final class MemberSite {
         let path = folder.path
         sites = try (0..<servers).map { _ in
             if servers > 1 { options.store = try Self.store(in: path, clock) }
-            return try Site(
-                folder: path, options: options, shared: NoShared(), screens: [ShopScreen.self],
-                document: { _ in NoDocument() }, root: { _, _ in Shop(till: till) })
+            return try Self.site(path, options, till)
         }
+        self.options = options
+    }
+
+    private static func site(_ folder: String, _ options: SiteOptions, _ till: Till) throws -> Site {
+        try Site(
+            folder: folder, options: options, shared: NoShared(), screens: [ShopScreen.self],
+            document: { _ in NoDocument() }, root: { _, _ in Shop(till: till) })
+    }
+
+    /// One more server, with a store of its own making.
+    func another(_ store: any SessionStore) throws -> Site {
+        var options = options
+        options.store = store
+        return try Self.site(folder.path, options, till)
     }
 
     private static func store(in folder: String, _ clock: ManualClock) throws -> SQLiteSessionStore {

@@ -39,7 +39,7 @@ struct Membership {
             shared.value.shelf = GuestShelf()
         }
         shared.value.account = account
-        navigation.privilegeChanged()
+        navigation.privilegeChanged(as: account.id)
         navigation.notify(way.welcome)
     }
 }

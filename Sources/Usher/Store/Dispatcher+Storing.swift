@@ -107,7 +107,7 @@ extension Dispatcher {
                 return nil
             }
         case .former(let former):
-            try await learn(former, of: key, store)
+            learn(former, of: key, at: stored.now, store)
             return nil
         case nil:
             options.logger.error("A stored session cannot be read; its visitor begins a new one.")
@@ -128,15 +128,13 @@ extension Dispatcher {
         return adopted
     }
 
-    /// The ten seconds of a former id begin when somebody first reads of it, so that a store that was away in between costs
+    /// The ten seconds of a former id begin when it could first be read of, so that a store that was away in between costs
     /// nobody their sign-in; but a minute after the change at most.
-    private func learn(_ former: FormerRecord, of key: Bytes32, _ store: SiteStore) async throws {
-        let now = time.now
-        let remembered = Duration.seconds(60 * 60)
-        let left = try await store.take("former first \(key.text)", most: 1, per: remembered)
-        let elapsed = left.map { remembered - $0 } ?? .zero
-        guard elapsed < SessionTable.grace, now - elapsed < former.latest else { return }
-        parts.table.formers.add(key, until: time.instant(now + SessionTable.grace - elapsed), former.answer)
+    private func learn(_ former: FormerRecord, of key: Bytes32, at storeTime: Duration, _ store: SiteStore) {
+        let elapsed = storeTime - former.changed
+        let readable = min(elapsed, store.answering)
+        guard readable < SessionTable.grace, elapsed - readable <= .seconds(60) else { return }
+        parts.table.formers.add(key, until: time.instant(time.now + SessionTable.grace - readable), former.answer)
     }
 
     /// As without a store; requests that are led to their own address count on all servers together.

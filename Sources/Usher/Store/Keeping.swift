@@ -18,6 +18,8 @@ final class Keeping: Sendable {
         var elsewhere: Elsewhere?
         /// How far ends of principals' sessions had been counted when the newest action began.
         var number = 0
+        /// By how much the store's clock was ahead of the site's then.
+        var clockDifference = Duration.zero
         var waiting: [CheckedContinuation<Void, Never>] = []
 
         func isHeld(at now: Moment) -> Bool { held.map { now - $0 < SiteStore.holdTime } ?? false }
@@ -79,6 +81,11 @@ final class Keeping: Sendable {
     var number: Int { state.withLock { $0.number } }
 
     func note(number: Int) { state.withLock { $0.number = number } }
+
+    /// What the store's clock says at a moment of the site's.
+    func storeTime(at now: Moment) -> Duration { state.withLock { now + $0.clockDifference } }
+
+    func note(storeTime: Duration, at now: Moment) { state.withLock { $0.clockDifference = storeTime - now } }
 
     func letGo() { state.withLock { $0.held = nil } }
 

@@ -93,6 +93,7 @@ extension Session {
         }
         keeping.hold(at: now)
         keeping.note(number: stored.number)
+        keeping.note(storeTime: stored.now, at: now)
         return .held
     }
 
@@ -152,9 +153,9 @@ extension Session {
 
     /// What is left under an id that the session gives up with this submission.
     private func former(_ seal: Seal, _ copy: SubmissionCopy, _ answer: Answer) throws -> [UInt8] {
-        let latest = (parts.store?.time.now ?? tree.now) + .seconds(60)
+        let changed = keeping?.storeTime(at: parts.store?.time.now ?? tree.now) ?? .zero
         return try StoredBody.former(
-            FormerRecord(latest: latest, answer: FormerAnswer(answer, proof: copy.proof))
+            FormerRecord(changed: changed, answer: FormerAnswer(answer, proof: copy.proof))
         ).closed(with: seal)
     }
 

@@ -49,8 +49,8 @@ struct SessionRecord: Codable, Sendable {
 
 /// What is left under an id that a session has given up, for what is on its way with it.
 struct FormerRecord: Codable, Sendable {
-    /// First read after this, it is worth nothing any more.
-    let latest: Moment
+    /// When, by the store's clock.
+    let changed: Duration
     let answer: FormerAnswer
 }
 

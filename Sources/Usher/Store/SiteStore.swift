@@ -25,12 +25,15 @@ final class SiteStore: Sendable {
     /// When a failure was last logged: of an outage each request would tell.
     private let told = Locked<Moment?>(nil)
     private let swept = Locked<Moment?>(nil)
+    /// Since when each question was answered; nil while none is.
+    private let answeredSince: Locked<Moment?>
     private let renewed = Locked<Moment?>(nil)
     private let compared = Locked<Moment?>(nil)
 
     init(_ store: any SessionStore, time: SiteTime, options: SiteOptions) {
         self.store = store
         self.time = time
+        answeredSince = Locked(time.now)
         idle = options.idleTimeout
         absolute = options.absoluteTimeout
         logger = options.logger
@@ -147,6 +150,9 @@ final class SiteStore: Sendable {
     /// The keys of form tokens, the present one first.
     var secrets: [Bytes32] { store.secrets.compactMap { Bytes32(bytes: $0) } }
 
+    /// How long it has answered without a failure in between.
+    var answering: Duration { answeredSince.withLock { $0.map { time.now - $0 } ?? .zero } }
+
     // MARK: Asking
 
     /// Compares the clocks as well: nothing goes by that, but a clock that is wrong is wrong for much else.
@@ -169,8 +175,13 @@ final class SiteStore: Sendable {
     private func asking<Answer: Sendable>(
         _ ask: (any SessionStore) async throws -> Answer
     ) async throws(StoreFailure) -> Answer {
-        do { return try await ask(store) } catch {
+        do {
+            let answer = try await ask(store)
+            answeredSince.withLock { if $0 == nil { $0 = time.now } }
+            return answer
+        } catch {
             let now = time.now
+            answeredSince.withLock { $0 = nil }
             let isNews = told.withLock { told in
                 if let last = told, now - last < .seconds(1) { return false }
                 told = now
