@@ -23,24 +23,28 @@ addEventListener("submit", (event) => {
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 // A modal holds the focus; Escape and a press beside it are its Close. The page below stays where it was, and the focus
-// is back on what opened it, or on what is said.
+// is back on what opened it, or on what is said. A modal over a modal is left the same way: each page of the document may
+// have one opener, as [page, value, y].
 (() => {
+	const key = "usher-openers";
 	const modal = [...document.querySelectorAll("dialog.modal[open]:not([inert])")].pop();
-	const key = "usher-opener";
-	const page = find("h1").id;
-	const notice = find("[role=status]");
-	const [value, opened, y] = (sessionStorage.getItem(key) || "").split(" ");
-	const returns = page && opened == page && !find("[aria-invalid]");
-	if (returns && (modal || !notice)) scrollTo(0, y);
-	if (!modal) {
-		sessionStorage.removeItem(key);
-		if (returns) (find(".errors:not(:empty)") || find(`[name=act][value="${CSS.escape(value)}"]`) || notice)?.focus({ preventScroll: true });
-		addEventListener("submit", ({ submitter }) => {
-			if (submitter?.name == "act") sessionStorage.setItem(key, `${submitter.value} ${page} ${scrollY}`);
-		});
-		return;
-	}
-	const focused = find("[autofocus]", modal) || document.activeElement;
+	const layer = modal || document;
+	const base = find("h1").id;
+	const top = find("h1", layer).id;
+	const notice = find("[role=status]", layer);
+	const openers = JSON.parse(sessionStorage.getItem(key) || "[]").filter(([page]) => document.getElementById(page));
+	const asks = find("[aria-invalid], .leaving", layer);
+	const opener = (of) => asks ? null : openers.find(([page]) => page == of);
+	const [below, last] = [opener(base), opener(top)];
+	if (below && (modal || !notice)) scrollTo(0, below[2]);
+	const others = openers.filter(([page]) => page != top);
+	sessionStorage.setItem(key, JSON.stringify(others));
+	addEventListener("submit", ({ submitter }) => {
+		if (submitter?.name == "act") sessionStorage.setItem(key, JSON.stringify([...others, [top, submitter.value, scrollY]]));
+	});
+	const back = last && (find(".errors:not(:empty)", layer) || find(`[name=act][value="${CSS.escape(last[1])}"]`, layer) || notice);
+	if (!modal) return back?.focus({ preventScroll: true });
+	const focused = back || find("[autofocus]", modal) || document.activeElement;
 	modal.close();
 	modal.showModal();
 	if (modal.contains(focused)) focused.focus();
