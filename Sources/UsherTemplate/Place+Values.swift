@@ -65,7 +65,8 @@ extension Place {
                 message:
                     "a value cannot say where the browser finds what <\(element.title)> runs, applies or shows; write "
                     + "{{@/file}}, or the address up to a folder or a \"?\" before the value\(hint)")
-        case .refused(let reason): throw Refusal(message: "a value cannot stand in \(name) of <\(element.title)>, \(reason)")
+        case .refused(let reason):
+            throw Refusal(message: "a value cannot stand in \(name) of <\(element.title)>, \(reason)")
         }
     }
 
