@@ -23,33 +23,28 @@ addEventListener("submit", (event) => {
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 // A modal holds the focus; Escape and a press beside it are its Close. The page below stays where it was, and the focus
-// is back on what opened it, or on what is said. A modal over a modal is left the same way: each page of the document may
-// have one opener, as [page, value, y].
+// is back on what opened it or on what is said.
 (() => {
-	const key = "usher-openers";
 	const modal = [...document.querySelectorAll("dialog.modal[open]:not([inert])")].pop();
-	const layer = modal || document;
-	const base = find("h1").id;
-	const top = find("h1", layer).id;
-	const notice = find("[role=status]", layer);
-	const openers = JSON.parse(sessionStorage.getItem(key) || "[]").filter(([page]) => document.getElementById(page));
-	const asks = find("[aria-invalid], .leaving", layer);
-	const opener = (of) => asks ? null : openers.find(([page]) => page == of);
-	const [below, last] = [opener(base), opener(top)];
-	if (below && (modal || !notice)) scrollTo(0, below[2]);
-	const others = openers.filter(([page]) => page != top);
-	sessionStorage.setItem(key, JSON.stringify(others));
-	addEventListener("submit", ({ submitter }) => {
-		if (submitter?.name == "act") sessionStorage.setItem(key, JSON.stringify([...others, [top, submitter.value, scrollY]]));
-	});
-	const back = last && (find(".errors:not(:empty)", layer) || find(`[name=act][value="${CSS.escape(last[1])}"]`, layer) || notice);
+	const here = (what) => find(what, modal || document);
+	const page = here("h1").id;
+	const kept = JSON.parse(sessionStorage.openers || "{}");
+	const keep = (by) => sessionStorage.openers = JSON.stringify({ ...(modal && kept), [page]: by });
+	const notice = here("[role=status]");
+	let back;
+	if (!here("[aria-invalid], .leaving")) {
+		const y = kept[find("h1").id]?.[1], value = kept[page]?.[0];
+		if (y >= 0 && (modal || !notice)) scrollTo(0, y);
+		if (value) back = here(".errors:not(:empty)") || here(`[name=act][value="${CSS.escape(value)}"]`) || notice;
+	}
+	keep();
+	addEventListener("submit", ({ submitter: by }) => by?.name == "act" && keep([by.value, scrollY]));
 	if (!modal) return back?.focus({ preventScroll: true });
-	const focused = back || find("[autofocus]", modal) || document.activeElement;
+	const focus = back || here("[autofocus]") || document.activeElement;
 	modal.close();
 	modal.showModal();
-	if (modal.contains(focused)) focused.focus();
-	const leave = () =>
-		["keep", "close", "cancel", "back"].map((way) => find(`[value^=${way}]`, modal)).find(Boolean)?.click();
+	if (modal.contains(focus)) focus.focus();
+	const leave = () => ["keep", "close", "cancel", "back"].map((way) => here(`[value^=${way}]`)).find(Boolean)?.click();
 	modal.addEventListener("cancel", (event) => {
 		event.preventDefault();
 		leave();
@@ -76,8 +71,8 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 	again();
 })();
 
-// Before a session ends: a dialog over the page, so that what was typed stays. `data-idle` is how long after the last use
-// it asks, `data-absolute` after how long in any case, in seconds. Tabs tell each other.
+// Before a session ends: a dialog over the page, so that what was typed stays, `data-idle` seconds after the last use or
+// `data-absolute` anyway. Tabs tell each other.
 (() => {
 	const dialog = find("#ending");
 	if (!dialog) return;
