@@ -23,29 +23,28 @@ addEventListener("submit", (event) => {
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 // A modal holds the focus; Escape and a press beside it are its Close. The page below stays where it was, and the focus
-// is back on what opened it, or on what is said.
+// is back on what opened it or on what is said.
 (() => {
 	const modal = [...document.querySelectorAll("dialog.modal[open]:not([inert])")].pop();
-	const key = "usher-opener";
-	const page = find("h1").id;
-	const notice = find("[role=status]");
-	const [value, opened, y] = (sessionStorage.getItem(key) || "").split(" ");
-	const returns = page && opened == page && !find("[aria-invalid]");
-	if (returns && (modal || !notice)) scrollTo(0, y);
-	if (!modal) {
-		sessionStorage.removeItem(key);
-		if (returns) (find(".errors:not(:empty)") || find(`[name=act][value="${CSS.escape(value)}"]`) || notice)?.focus({ preventScroll: true });
-		addEventListener("submit", ({ submitter }) => {
-			if (submitter?.name == "act") sessionStorage.setItem(key, `${submitter.value} ${page} ${scrollY}`);
-		});
-		return;
+	const here = (what) => find(what, modal || document);
+	const page = here("h1").id;
+	const kept = JSON.parse(sessionStorage.openers || "{}");
+	const keep = (by) => sessionStorage.openers = JSON.stringify({ ...(modal && kept), [page]: by });
+	const notice = here("[role=status]");
+	let back;
+	if (!here("[aria-invalid], .leaving")) {
+		const y = kept[find("h1").id]?.[1], value = kept[page]?.[0];
+		if (y >= 0 && (modal || !notice)) scrollTo(0, y);
+		if (value) back = here(".errors:not(:empty)") || here(`[name=act][value="${CSS.escape(value)}"]`) || notice;
 	}
-	const focused = find("[autofocus]", modal) || document.activeElement;
+	keep();
+	addEventListener("submit", ({ submitter: by }) => by?.name == "act" && keep([by.value, scrollY]));
+	if (!modal) return back?.focus({ preventScroll: true });
+	const focus = back || here("[autofocus]") || document.activeElement;
 	modal.close();
 	modal.showModal();
-	if (modal.contains(focused)) focused.focus();
-	const leave = () =>
-		["keep", "close", "cancel", "back"].map((way) => find(`[value^=${way}]`, modal)).find(Boolean)?.click();
+	if (modal.contains(focus)) focus.focus();
+	const leave = () => ["keep", "close", "cancel", "back"].map((way) => here(`[value^=${way}]`)).find(Boolean)?.click();
 	modal.addEventListener("cancel", (event) => {
 		event.preventDefault();
 		leave();
@@ -72,8 +71,8 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 	again();
 })();
 
-// Before a session ends: a dialog over the page, so that what was typed stays. `data-idle` is how long after the last use
-// it asks, `data-absolute` after how long in any case, in seconds. Tabs tell each other.
+// Before a session ends: a dialog over the page, so that what was typed stays, `data-idle` seconds after the last use or
+// `data-absolute` anyway. Tabs tell each other.
 (() => {
 	const dialog = find("#ending");
 	if (!dialog) return;

@@ -1,5 +1,5 @@
 // What Swift cannot say about libmicrohttpd: MHD_get_connection_info and MHD_get_daemon_info are variadic, so Swift does not
-// see them. The first four functions are one question to them each.
+// see them. The first five functions are one question to them each.
 
 // For malloc_trim and mallopt, which Glibc leaves out.
 #include <malloc.h>
@@ -29,6 +29,13 @@ static inline void *usher_socket_context(struct MHD_Connection *connection) {
 static inline int usher_connection_descriptor(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info == NULL ? -1 : info->connect_fd;
+}
+
+/// How many bytes the head had that has come on a connection, from its method on, with the line ends behind it; 0 where the
+/// library does not say.
+static inline size_t usher_head_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info == NULL ? 0 : info->header_size;
 }
 
 /// Where a daemon without a thread of its own waits for its connections, or -1.

@@ -17,7 +17,8 @@ struct ExpiryWarning: Sendable {
         let refresh: String
 
         static let fields: Fields<Self> = [
-            .text("idle") { String($0.idle) }, .text("absolute") { String($0.absolute) }, .text("refresh", \.refresh),
+            .text("idle") { String($0.idle) }, .text("absolute") { String($0.absolute) },
+            .refresh("refresh", \.refresh),
         ]
     }
 

@@ -15,6 +15,6 @@ struct RefreshView: ViewModel {
 
     static let fields: Fields<Self> = [
         .text("seconds") { String($0.seconds) }, .text("address", \.address),
-        .text("content") { "\($0.seconds); url=\($0.address)" },
+        .refresh("content") { "\($0.seconds); url=\($0.address)" },
     ]
 }

@@ -8,7 +8,8 @@
 public protocol Coordinator<Output>: AnyObject {
     /// What a page of this flow is about. Fixed for as long as the page lives.
     associatedtype Route: Hashable & Codable & Sendable
-    /// What the flow has gathered so far. Every page keeps the newest state reached from it.
+    /// What the flow has gathered so far. Every page keeps the newest state reached from it. What a newer build adds to it is
+    /// as at the flow's start where an older one stored it, unless it is `AskedAnew`.
     associatedtype State: Codable & Equatable & Sendable = NoState
     /// What the flow hands to its parent when it is done.
     associatedtype Output: Sendable = Void

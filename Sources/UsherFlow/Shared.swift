@@ -37,7 +37,8 @@ package protocol SharedValue: AnyObject {
     var bytes: Int { get }
     func adopt(_ saved: AnyState) throws
     func attach(to journal: Journal)
-    func decode(_ from: (any Decodable.Type) throws -> any Decodable) throws -> AnyState
+    /// What was stored, with what is missing there as it is at the beginning of a session, which is now.
+    func read(_ stored: String) throws -> AnyState
 }
 
 extension Shared: SharedValue {
@@ -57,10 +58,7 @@ extension Shared: SharedValue {
 
     package func attach(to journal: Journal) { self.journal = journal }
 
-    package func decode(_ from: (any Decodable.Type) throws -> any Decodable) throws -> AnyState {
-        guard let value = try from(Value.self) as? Value else { throw FlowError("Shared could not be read.") }
-        return value
-    }
+    package func read(_ stored: String) throws -> AnyState { try UsherFlow.read(stored, over: current) }
 }
 
 /// For a site that shares nothing.

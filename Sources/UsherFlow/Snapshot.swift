@@ -101,7 +101,7 @@ extension PageTree {
         life: LifeCount? = nil
     ) throws {
         guard saved.isSound else { throw FlowError("The snapshot is damaged: no page tree has such numbers.") }
-        let value = try? shared.decode { try JSONDecoder().decode($0, from: Data(saved.shared.utf8)) }
+        let value = try? shared.read(saved.shared)
         if let value { try shared.adopt(value) }
         self.init(root, shared: shared, limits: limits, life: life)
         resume(
@@ -175,7 +175,6 @@ extension Coordinator {
         try JSONDecoder().decode(Route.self, from: Data(text.utf8))
     }
 
-    fileprivate func decodeState(_ text: String) throws -> AnyState {
-        try JSONDecoder().decode(State.self, from: Data(text.utf8))
-    }
+    /// Before anything is done with the coordinator, whose state is that of the flow's start.
+    fileprivate func decodeState(_ text: String) throws -> AnyState { try UsherFlow.read(text, over: state) }
 }

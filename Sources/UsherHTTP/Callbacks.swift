@@ -80,7 +80,7 @@ enum Callbacks {
         case .head:
             let fields = HeadFields(
                 method: usualMethod(method), target: exchange.target, version: usualVersion(version), of: connection,
-                limit: exchange.core.check.headLimit)
+                from: method, limit: exchange.core.check.headLimit)
             return exchange.takeHead(fields, on: connection)
         case .body:
             if size.pointee > 0 {

@@ -1,8 +1,8 @@
 // The check of a request's head, before anything else happens.
 //
 // libmicrohttpd 0.9.75 takes heads that hide a second request (two lengths, a length beside a transfer
-// coding, a space before a colon), glues folded lines to names and knows no allowed hosts. So every head
-// goes through this one pure function in the first callback, where a refusal still means that the body is
+// coding, a space before a colon), glues folded lines to names, takes a line without a name for the end of
+// the head and what follows for the next request, and knows no allowed hosts. So every head goes through this one pure function in the first callback, where a refusal still means that the body is
 // not read and that bytes behind it never run. It looks at plain values and touches nothing.
 
 /// What the check looks at: the head as it came, nothing decoded.
@@ -15,6 +15,9 @@ package struct HeadFields: Sendable {
     package var isTruncated = false
     /// Whether a header went on over a second line. libmicrohttpd glues that line to the header's name.
     package var isFolded = false
+    /// Whether the head ended with a line without a name. libmicrohttpd writes a NUL in the place of its colon, and then
+    /// takes it for the empty line. Behind a bare line feed it cannot be told from one.
+    package var isCutShort = false
 
     package init(method: String, target: [UInt8], version: String = "HTTP/1.1", headers: HTTPHeaders) {
         self.method = method
@@ -106,7 +109,7 @@ package final class HeadCheck: Sendable {
     /// the length cannot be told for sure, where nothing is coming yet, and where it is too much to wait for.
     static func droppedLength(_ fields: HeadFields) -> Int? {
         let headers = fields.headers
-        guard !fields.isTruncated, !fields.isFolded, fields.method == HTTPMethod.post.rawValue,
+        guard !fields.isTruncated, !fields.isFolded, !fields.isCutShort, fields.method == HTTPMethod.post.rawValue,
             headers.count(of: .transferEncoding) == 0, headers.count(of: .expect) == 0
         else { return nil }
         return headers.withLines { lines in
@@ -132,6 +135,7 @@ package final class HeadCheck: Sendable {
         guard !fields.isTruncated, headers.count <= Self.maximumHeaders,
             fields.target.count + headers.byteCount <= headLimit
         else { throw Refusal(431, "The request's headers are too many or too long.") }
+        guard !fields.isCutShort else { throw Refusal(400, "A header of the request has no name.") }
         guard !fields.isFolded else { throw Refusal(400, "A header of the request is folded.") }
         guard lines.isWellFormed else { throw Refusal(400, "A header of the request is malformed.") }
     }

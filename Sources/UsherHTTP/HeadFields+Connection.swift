@@ -5,7 +5,12 @@ import CMicrohttpd
 extension HeadFields {
     /// With the header lines that have come on this connection, as far as a head of so many bytes may have them: where there
     /// are more, it is truncated, which the check refuses.
-    init(method: String, target: [UInt8], version: String, of connection: OpaquePointer, limit: Int) {
+    ///
+    /// - Parameter start: of the head in libmicrohttpd's memory.
+    init(
+        method: String, target: [UInt8], version: String, of connection: OpaquePointer, from start: UnsafeRawPointer,
+        limit: Int
+    ) {
         var sizes = Sizes(limit: limit)
         _ = MHD_get_connection_values_n(connection, .HEADER_KIND, Self.measure, &sizes)
         let headers = HTTPHeaders(count: sizes.count, byteCount: sizes.byteCount) { writer in
@@ -15,6 +20,13 @@ extension HeadFields {
         }
         self.init(method: method, target: target, version: version, headers: headers)
         (isTruncated, isFolded) = (sizes.isTruncated, sizes.isFolded)
+        if let last = sizes.end { isCutShort = !Self.isEmptyLine(from: last, to: start + usher_head_size(connection)) }
+    }
+
+    /// Whether nothing lies behind the last value but two line ends, in the place of which the library has written NULs.
+    private static func isEmptyLine(from last: UnsafeRawPointer, to end: UnsafeRawPointer) -> Bool {
+        let count = end - last
+        return (0...4).contains(count) && UnsafeRawBufferPointer(start: last, count: count).allSatisfy { $0 == 0 }
     }
 
     private struct Sizes {
@@ -23,6 +35,8 @@ extension HeadFields {
         var byteCount = 0
         var isTruncated = false
         var isFolded = false
+        /// Of the last value.
+        var end: UnsafeRawPointer?
     }
 
     private struct Copied {
@@ -44,6 +58,7 @@ extension HeadFields {
         if let name, let value, UnsafeRawPointer(value) <= UnsafeRawPointer(name) + nameLength {
             sizes.pointee.isFolded = true
         }
+        sizes.pointee.end = value.map { UnsafeRawPointer($0) + valueLength }
         sizes.pointee.count += 1
         sizes.pointee.byteCount += bytes(name, nameLength).count + bytes(value, valueLength).count
         return .YES

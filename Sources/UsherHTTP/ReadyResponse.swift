@@ -8,12 +8,18 @@ import CMicrohttpd
 package final class ReadyResponse: Sendable {
     package let response: HTTPResponse
     private let reply: Reply?
+    /// The same from a server that tells browsers to come by https alone.
+    private let strict: Reply?
 
     package init(_ response: HTTPResponse) {
         self.response = response
-        reply = response.closesConnection ? nil : Reply.make(response, closes: false)
+        let isKept = !response.closesConnection
+        reply = isKept ? Reply.make(response, closes: false, isStrict: false) : nil
+        strict = isKept ? Reply.make(response, closes: false, isStrict: true) : nil
     }
 
     /// Nil where the response may not be sent: see `HTTPResponse`.
-    func queue(on connection: OpaquePointer) -> MHD_Result? { reply?.queue(on: connection) }
+    func queue(on connection: OpaquePointer, isStrict: Bool) -> MHD_Result? {
+        isStrict ? strict?.queue(on: connection) : reply?.queue(on: connection)
+    }
 }

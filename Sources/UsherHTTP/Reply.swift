@@ -11,12 +11,14 @@ struct Reply: ~Copyable, @unchecked Sendable {
     static let statuses = 200...599
 
     /// Nil where the response may not be sent: see `HTTPResponse`.
-    static func make(_ response: HTTPResponse, closes: Bool) -> Reply? {
+    ///
+    /// - Parameter isStrict: whether browsers are told to come by https alone.
+    static func make(_ response: HTTPResponse, closes: Bool, isStrict: Bool) -> Reply? {
         guard statuses.contains(response.status), let handle = handle(for: response.body) else { return nil }
         let reply = Reply(handle: handle, status: UInt32(response.status))
-        guard ReplyHeaders.addAll(response.headers, to: handle), !closes || ReplyHeaders.addClose(to: handle) else {
-            return nil
-        }
+        guard ReplyHeaders.addAll(response.headers, to: handle, isStrict: isStrict),
+            !closes || ReplyHeaders.addClose(to: handle)
+        else { return nil }
         return reply
     }
 

@@ -6,13 +6,19 @@ import CMicrohttpd
 /// The headers of an answer, on their way to libmicrohttpd.
 enum ReplyHeaders {
     /// Adds these and the security headers that they do not replace; false where one may not be sent: see `HTTPResponse`.
-    static func addAll(_ headers: [(name: String, value: String)], to handle: OpaquePointer) -> Bool {
+    ///
+    /// - Parameter isStrict: whether browsers are told to come by https alone.
+    static func addAll(
+        _ headers: [(name: String, value: String)], to handle: OpaquePointer, isStrict: Bool
+    ) -> Bool {
         guard headers.allSatisfy(isSendable), headers.allSatisfy({ add($0.name, $0.value, to: handle) }) else {
             return false
         }
-        return SecurityHeaders.fixed.allSatisfy { name, value in
+        func addDefault(_ name: StaticString, _ value: StaticString) -> Bool {
             has(name, in: headers) || add(name, value, to: handle)
         }
+        return SecurityHeaders.fixed.allSatisfy(addDefault)
+            && (!isStrict || addDefault(SecurityHeaders.strict.name, SecurityHeaders.strict.value))
     }
 
     /// Puts a new value behind the header of this name and value; false where it may not be sent.

@@ -10,6 +10,10 @@ struct ReplyPool {
     private var free = [ReusableReply?](repeating: nil, count: groups * replies)
 
     private var date = (second: 0, text: "")
+    private let isStrict: Bool
+
+    /// - Parameter isStrict: whether browsers are told to come by https alone.
+    init(isStrict: Bool) { self.isStrict = isStrict }
 
     /// A reply that says this, or nil where it is too long, a file or may not be sent.
     ///
@@ -32,7 +36,9 @@ struct ReplyPool {
         _ headers: [(name: String, value: String)], _ body: UnsafeRawBufferPointer
     ) -> ReusableReply? {
         guard body.count <= Self.maximumLength else { return nil }
-        let reply = takeFree(body.count, headers) ?? ReusableReply(length: body.count, headers: headers)
+        let reply =
+            takeFree(body.count, headers)
+            ?? ReusableReply(length: body.count, headers: headers, isStrict: isStrict)
         reply?.setBody(body)
         return reply
     }

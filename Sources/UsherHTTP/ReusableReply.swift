@@ -19,7 +19,7 @@ final class ReusableReply {
     private var headers: [(name: String, value: String)]
 
     /// Nil where a header may not be sent: see `HTTPResponse`.
-    init?(length: Int, headers: [(name: String, value: String)]) {
+    init?(length: Int, headers: [(name: String, value: String)], isStrict: Bool) {
         // The library's own, since it may still send from it when this object is gone.
         guard let body = malloc(max(length, 1)) else { return nil }
         guard let handle = MHD_create_response_from_buffer(length, body, .RESPMEM_MUST_FREE) else {
@@ -27,7 +27,7 @@ final class ReusableReply {
             return nil
         }
         (self.length, self.handle, self.body, self.headers) = (length, handle, body, headers)
-        guard ReplyHeaders.addAll(headers, to: handle) else { return nil }
+        guard ReplyHeaders.addAll(headers, to: handle, isStrict: isStrict) else { return nil }
     }
 
     deinit { MHD_destroy_response(handle) }

@@ -20,4 +20,8 @@ package enum SecurityHeaders {
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
     ]
+
+    /// For a server that ends TLS itself: browsers come by https for the next two years, also where a link says http. A
+    /// proxy adds its own, for as long as its owner wants.
+    static let strict: (name: StaticString, value: StaticString) = ("Strict-Transport-Security", "max-age=63072000")
 }

@@ -9,6 +9,8 @@ final class ServerCore: Sendable {
     /// In milliseconds.
     let idleLimit: Int
     let tls: TLSFiles?
+    /// Whether browsers are told to come by https alone: where this server ends TLS for them itself.
+    let isStrict: Bool
     let check: HeadCheck
     let places: ConnectionPlaces
     let connections = OpenConnections()
@@ -37,6 +39,7 @@ final class ServerCore: Sendable {
         } else {
             tls = nil
         }
+        isStrict = tls != nil && options.trustedProxies.isEmpty
         self.uploads = uploads
         let openable = Descriptors.openable
         let uploadFiles = uploads == nil ? 0 : Self.uploadFiles(ofOpenable: openable)

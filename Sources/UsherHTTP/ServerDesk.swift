@@ -11,12 +11,13 @@ final class ServerDesk: @unchecked Sendable {
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
-    var replies = ReplyPool()
+    var replies: ReplyPool
     /// How many connections there ever were.
     var begun = 0
 
     init(core: ServerCore) throws(ServerStartError) {
         self.core = core
+        replies = ReplyPool(isStrict: core.isStrict)
         bell = try Bell()
     }
 }

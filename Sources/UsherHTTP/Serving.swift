@@ -130,14 +130,19 @@ extension Exchange {
             self.reply = reply
             return reply.queue(status: response.status, on: connection)
         }
-        if let reply = Reply.make(response, closes: closes) { return reply.queue(on: connection) }
-        if let reply = Reply.make(core.page(for: .unsendable), closes: true) { return reply.queue(on: connection) }
-        return Reply.make(HTTPResponse(status: 500), closes: true)?.queue(on: connection) ?? .NO
+        for (response, closes) in [(response, closes), (core.page(for: .unsendable), true)] {
+            if let reply = Reply.make(response, closes: closes, isStrict: core.isStrict) {
+                return reply.queue(on: connection)
+            }
+        }
+        let bare = Reply.make(HTTPResponse(status: 500), closes: true, isStrict: core.isStrict)
+        return bare?.queue(on: connection) ?? .NO
     }
 
     private func queue(_ ready: ReadyResponse, on connection: OpaquePointer) -> MHD_Result {
         let closes = beginAnswer(ofLength: ready.response.body.count)
-        return (closes ? nil : ready.queue(on: connection)) ?? queue(ready.response, on: connection)
+        return (closes ? nil : ready.queue(on: connection, isStrict: core.isStrict))
+            ?? queue(ready.response, on: connection)
     }
 
     /// - Returns: whether the connection ends with the answer.

@@ -102,14 +102,20 @@ struct Compiler {
             case .margin(let blanks):
                 let next = index + 1 < nodes.count ? nodes[index + 1] : nil
                 if !fillsLine(next, here) { read(here.margin(blanks), at: 0, here) }
-            case .variable(let name, let isRaw): show(name, isRaw, here)
-            case .address(let name): address(name, here)
+            case .variable(let name, let isRaw): show(name, isRaw, before: text(in: nodes, at: index + 1), here)
+            case .address(let name): address(name, before: text(in: nodes, at: index + 1), here)
             case .section(let name, let isInverted, let inside): section(name, isInverted, inside, here)
             case .partial(let name, let indent): partial(name, indent, here)
             case .layout(let name, let indent, let inside): layout(name, indent, inside, here)
             case .block(let name, let block): self.block(name, block, here)
             }
         }
+    }
+
+    /// The first byte of a node that is text.
+    private func text(in nodes: [Node], at index: Int) -> UInt8? {
+        guard index < nodes.count, case .literal(let bytes, _) = nodes[index] else { return nil }
+        return bytes.first
     }
 
     mutating func read(_ bytes: [UInt8], at offset: Int, _ here: Surroundings) {
@@ -166,10 +172,10 @@ struct Compiler {
         }
     }
 
-    private mutating func show(_ name: Name, _ isRaw: Bool, _ here: Surroundings) {
+    private mutating func show(_ name: Name, _ isRaw: Bool, before next: UInt8?, _ here: Surroundings) {
         guard let (path, kind) = find(name, here) else { return }
         switch kind {
-        case .text, .number:
+        case .text, .number, .refresh:
             if isRaw {
                 fail(
                     "\"\(name.text)\" is \(kind.description) and cannot be raw; only a field of the kind html is HTML",
@@ -180,7 +186,7 @@ struct Compiler {
             fail("\"\(name.text)\" is \(kind.description) and cannot be shown; use it as a section", name, here)
         }
         var escaping = Escaping.html
-        following(name.offset, here) { place in escaping = try place.takeValue(kind) }
+        following(name.offset, here) { place in escaping = try place.takeValue(kind, before: next) }
         add(.show) { step in
             step.path = path
             step.escaping = escaping
@@ -188,12 +194,12 @@ struct Compiler {
     }
 
     /// A file that is not there is a mistake now; its address is asked for at each rendering, since it may change.
-    private mutating func address(_ name: Name, _ here: Surroundings) {
+    private mutating func address(_ name: Name, before next: UInt8?, _ here: Surroundings) {
         guard let address = templates.addressOfFile, address(name.text) != nil else {
             return fail("there is no file \"\(name.text)\" in Public", name, here)
         }
         var escaping = Escaping.html
-        following(name.offset, here) { place in escaping = try place.takeValue(.text) }
+        following(name.offset, here) { place in escaping = try place.takeFile(before: next) }
         let index = Int32(addresses.count)
         add(.address) { step in
             step.address = index
@@ -210,7 +216,9 @@ struct Compiler {
         let start = steps.count
         add(isInverted ? .inverted : scope == nil ? .condition : .section) { $0.path = path }
         if let scope { scopes.push(scope) }
+        if case .list = kind, !isInverted { place.url.isRepeated = true }
         nest(name, here) { $0.compile(inside, here) }
+        place.url.isRepeated = before.url.isRepeated
         if scope != nil { scopes.pop() }
         if written < text.count { add(.text) }
         steps[start].end = Int32(steps.count)
@@ -221,7 +229,7 @@ struct Compiler {
     private func scope(of kind: Schema.Kind) -> Schema.Kind? {
         switch kind {
         case .flag: nil
-        case .text, .number, .html, .object: kind
+        case .text, .number, .html, .refresh, .object: kind
         case .list(let row): row
         }
     }

@@ -9,6 +9,8 @@ enum AddressCharacters {
     case listed
     /// Letters, digits and `- . _ ~`.
     case component
+    /// The same with what a port or an address of numbers has.
+    case host
 
     @inline(__always)
     fileprivate func keeps(_ byte: UInt8) -> Bool {
@@ -18,13 +20,18 @@ enum AddressCharacters {
             UInt8(ascii: "~"):
             true
         case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"),
-            UInt8(ascii: "+"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "@"),
-            UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "]"):
-            self != .component
+            UInt8(ascii: "+"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "/"),
+            UInt8(ascii: "?"), UInt8(ascii: "#"):
+            isLoose
+        case UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"): self != .component
         case UInt8(ascii: ","): self == .address
         default: false
         }
     }
+
+    /// Whether slashes and references stay.
+    @inline(__always)
+    fileprivate var isLoose: Bool { self == .address || self == .listed }
 }
 
 extension Output {
@@ -36,6 +43,48 @@ extension Output {
             append(Self.blocked)
         } else {
             append(percentEncoding: bytes, keeping: .address)
+        }
+    }
+
+    /// Right behind the slash that begins an address.
+    mutating func append(
+        root bytes: Slice<UnsafeBufferPointer<UInt8>>, keeping characters: AddressCharacters, isLast: Bool
+    ) {
+        if bytes.first == UInt8(ascii: "/") || bytes.isEmpty && !isLast { append("./") }
+        append(percentEncoding: bytes, keeping: characters)
+    }
+
+    /// A host that is empty would leave its place to what follows.
+    mutating func append(host bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+        if bytes.isEmpty { return append("invalid") }
+        append(percentEncoding: bytes, keeping: .host)
+    }
+
+    /// Dots alone would be a way out of the folder, encoded as well.
+    mutating func append(part bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+        if !bytes.isEmpty, bytes.allSatisfy({ $0 == UInt8(ascii: ".") }) { return append("blocked") }
+        append(percentEncoding: bytes, keeping: .component)
+    }
+
+    /// Behind what stands in the attribute so far.
+    mutating func append(nextInAddress bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+        var place = AddressPlace()
+        // A "&" of the template's has been refused where it could matter; one of a value's is a letter.
+        do {
+            for byte in attributeSoFar { try place.read(byte == UInt8(ascii: "&") ? UInt8(ascii: "a") : byte) }
+        } catch {
+            place.close()
+        }
+        switch place.parts {
+        case .start, .scheme: append(address: bytes)
+        case .slash: append(root: bytes, keeping: .address, isLast: false)
+        case .path: append(percentEncoding: bytes, keeping: .address)
+        case .query: append(percentEncoding: bytes, keeping: .component)
+        case .host, .port:
+            let isOutside = bytes.first.map { "/?#".utf8.contains($0) } ?? true
+            if !isOutside { append(UInt8(ascii: "/")) }
+            append(percentEncoding: bytes, keeping: .address)
+        default: append(Self.blocked)
         }
     }
 
@@ -70,9 +119,9 @@ extension Output {
             append(UnsafeBufferPointer(rebasing: kept))
             rest = rest[kept.endIndex...]
             guard let byte = rest.first else { return }
-            if byte == UInt8(ascii: "&"), characters != .component {
+            if byte == UInt8(ascii: "&"), characters.isLoose {
                 append("&amp;")
-            } else if byte == UInt8(ascii: "%"), characters != .component, isReference(rest) {
+            } else if byte == UInt8(ascii: "%"), characters.isLoose, isReference(rest) {
                 append(byte)
             } else {
                 append(UInt8(ascii: "%"))

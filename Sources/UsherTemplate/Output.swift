@@ -78,6 +78,13 @@ package struct Output: ~Copyable {
         cursor = Cursor(at: moved + count, before: moved + larger)
     }
 
+    /// What was written since the last quote.
+    var attributeSoFar: UnsafeBufferPointer<UInt8> {
+        let written = UnsafeBufferPointer(start: start, count: count)
+        let quote = written.lastIndex { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+        return UnsafeBufferPointer(rebasing: written[(quote.map { $0 + 1 } ?? 0)...])
+    }
+
     /// Gives the memory away: whoever has it deallocates it.
     package consuming func take() -> (start: UnsafeMutablePointer<UInt8>, count: Int) {
         let (start, count) = (start, count)

@@ -2,7 +2,9 @@
 
 extension Place {
     /// How a value is written here; afterwards it has been read.
-    mutating func takeValue(_ kind: Schema.Kind) throws(Refusal) -> Escaping {
+    ///
+    /// - Parameter next: the byte of the template behind it; nil where that is no text.
+    mutating func takeValue(_ kind: Schema.Kind, before next: UInt8?) throws(Refusal) -> Escaping {
         if case .html = kind {
             guard state == .text else {
                 throw Refusal(message: "HTML can only stand in text, not \(here)")
@@ -14,7 +16,7 @@ extension Place {
         case .comment:
             state = .comment(.value)
             return .html
-        case .quotedValue: return try takeAttribute()
+        case .quotedValue(let quote): return try takeAttribute(kind, before: following(next, quote))
         case .content(let read):
             guard read == 0 else { throw lessThan }
             return try takeContent()
@@ -30,18 +32,41 @@ extension Place {
         }
     }
 
-    private mutating func takeAttribute() throws(Refusal) -> Escaping {
-        if element.isType(attribute) { element.type = nil }
+    /// The same for the address of one of the site's own files.
+    mutating func takeFile(before next: UInt8?) throws(Refusal) -> Escaping {
+        if case .quotedValue = state, kind == .url || kind == .resource, let escaping = url.takeFile() {
+            return escaping
+        }
+        return try takeValue(.text, before: next)
+    }
+
+    private func following(_ next: UInt8?, _ quote: UInt8) -> Following {
+        guard let next else { return .unknown }
+        let endsAddress = kind == .urlList && (isSpace(next) || next == UInt8(ascii: ","))
+        return next == quote || endsAddress || kind == .urlWords && isSpace(next) ? .end : .byte(next)
+    }
+
+    private mutating func takeAttribute(_ value: Schema.Kind, before next: Following) throws(Refusal) -> Escaping {
         if element.isButton { button.readValue(of: attribute) }
         switch kind {
-        case .plain: return .html
-        case .url: return try url.takeValue(inList: false)
-        case .urlList: return try url.takeValue(inList: true)
-        case .refused:
+        case .plain:
+            if element.title == "meta", attribute.elementsEqual("content".utf8) { element.isOwing = true }
+            return .html
+        case .url, .urlWords:
+            let escaping = try url.takeValue(before: next)
+            if element.title == "link", escaping != .urlQuery { element.isOwing = true }
+            return escaping
+        case .urlList: return try url.takeValueInList(before: next)
+        case .refresh: return try refresh.takeValue(value)
+        case .resource:
+            if let escaping = try url.componentOnly() { return escaping }
+            let hint = element.title == "link" ? "; what only leads somewhere has its rel before href" : ""
             throw Refusal(
                 message:
-                    "a value cannot stand in \(name), which the browser would run or apply; use a class or a data-… attribute"
-            )
+                    "a value cannot say where the browser finds what <\(element.title)> runs, applies or shows; write "
+                    + "{{@/file}}, or the address up to a folder or a \"?\" before the value\(hint)")
+        case .refused(let reason):
+            throw Refusal(message: "a value cannot stand in \(name) of <\(element.title)>, \(reason)")
         }
     }
 
@@ -51,6 +76,9 @@ extension Place {
         guard element.isJSON else {
             throw Refusal(
                 message: "a value cannot stand in a script; put data into <script type=\"application/json\">")
+        }
+        guard !element.isImportMap else {
+            throw Refusal(message: "a value cannot stand in an import map, which says what scripts the browser runs")
         }
         guard !json.isEscaped else { throw Refusal(message: "a value cannot stand right after a backslash") }
         return json.isInString ? .jsonString : .json
@@ -85,12 +113,10 @@ extension Place {
         case .tagOpen, .endTagOpen: throw lessThan
         case .tagName, .attributeName, .unquotedValue:
             // Whole as long as nothing goes on behind the section.
-            if state == .attributeName { place.element.note(attribute) }
+            if state == .attributeName { try place.noteName() }
+            place.forgetAttribute()
             place.state = .tag
             place.needsSeparator = true
-            place.attribute = []
-            place.kind = .plain
-            place.url = AddressPlace()
         case .afterName:
             place.state = .tag
             place.attribute = []
@@ -103,8 +129,12 @@ extension Place {
     /// What holds behind a section that began here and ends at `other`, both at a section.
     func joined(_ other: Place) throws(Refusal) -> Place {
         var (one, two) = (self, other)
-        one.url = AddressPlace()
-        two.url = AddressPlace()
+        (one.url, two.url) = (AddressPlace(), AddressPlace())
+        (one.refresh, two.refresh) = (RefreshPlace(), RefreshPlace())
+        // What a script holds must be told; of other elements it is enough to know where it is unclear.
+        if !element.isScript {
+            (one.element, two.element) = (element.joined(other.element), element.joined(other.element))
+        }
         one.button = other.button
         one.offset = other.offset
         one.needsSeparator = needsSeparator || other.needsSeparator
@@ -119,6 +149,7 @@ extension Place {
                 message: "the section ends \(other.here), in another context than it began, which is \(here)")
         }
         one.url = url.joined(other.url)
+        one.refresh = refresh.joined(other.refresh)
         return one
     }
 }

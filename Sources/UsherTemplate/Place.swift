@@ -36,6 +36,7 @@ struct Place: Equatable {
     var attribute: [UInt8] = []
     var kind = AttributeKind.plain
     var url = AddressPlace()
+    var refresh = RefreshPlace()
     var json = JSONPlace()
     /// Whether the next byte in this tag must end a name or value, since a section ended right after one.
     var needsSeparator = false
@@ -140,13 +141,13 @@ struct Place: Equatable {
     private mutating func readInTag(_ byte: UInt8) throws(Refusal) {
         switch state {
         case .quotedValue(let quote):
-            if byte == quote { return leaveValue() }
+            if byte == quote { return try leaveValue() }
             try readValue(byte)
         case .unquotedValue:
             if isSpace(byte) {
-                leaveValue()
+                try leaveValue()
             } else if byte == end {
-                leaveValue()
+                try leaveValue()
                 leaveTag()
             } else {
                 try readValue(byte)
@@ -159,13 +160,13 @@ struct Place: Equatable {
             if !isQuote { try readValue(byte) }
         case .attributeName:
             if byte == UInt8(ascii: "=") {
-                element.note(attribute)
+                try noteName()
                 beginValue()
             } else if isSpace(byte) {
-                element.note(attribute)
+                try noteName()
                 state = .afterName
             } else if byte == slash || byte == end {
-                element.note(attribute)
+                try noteName()
                 try leaveName(byte)
             } else {
                 try checkName(byte)
@@ -204,28 +205,49 @@ struct Place: Equatable {
         if byte == end { leaveTag() }
     }
 
+    /// The name of an attribute has been read to its end.
+    mutating func noteName() throws(Refusal) {
+        element.note(attribute)
+        if element.isOwing, element.title == "meta", element.said != .nothing {
+            throw Refusal(message: "http-equiv stands behind a content with a value; put it first")
+        }
+    }
+
     private mutating func beginValue() {
         state = .beforeValue
         kind = AttributeKind(attribute, of: element)
         url = AddressPlace()
+        refresh = RefreshPlace()
         if element.isButton { button.begin(attribute, at: offset) }
     }
 
     private mutating func readValue(_ byte: UInt8) throws(Refusal) {
-        if element.isType(attribute) { element.type?.append(lowercase(byte)) }
+        if element.isDecided(by: attribute) { element.say(byte) }
         if element.isButton { button.read(byte, of: attribute) }
         switch kind {
-        case .url: try url.read(byte)
+        case .url, .resource: try url.read(byte)
         case .urlList: try url.readInList(byte)
+        case .urlWords: if isSpace(byte) { url = AddressPlace() } else { try url.read(byte) }
+        case .refresh: try refresh.read(byte)
         case .plain, .refused: break
         }
     }
 
-    private mutating func leaveValue() {
+    private mutating func leaveValue() throws(Refusal) {
+        if element.isOwing, element.title == "link", element.isDecided(by: attribute), !element.onlyLeads {
+            throw Refusal(
+                message: "this rel makes a style sheet, or what else is applied to the page, of a href with a value; "
+                    + "write {{@/file}} there, or the address up to a folder or a \"?\" before the value")
+        }
+        forgetAttribute()
         state = .tag
+    }
+
+    mutating func forgetAttribute() {
         attribute = []
         kind = .plain
         url = AddressPlace()
+        refresh = RefreshPlace()
     }
 
     private mutating func leaveTag() {

@@ -66,9 +66,12 @@ struct Run {
     /// Whatever is shown otherwise: by closures, from further in, at other places than in text, or where there is no room.
     @inline(never)
     private func showByReader(_ step: UnsafePointer<Step>, _ top: Int, _ output: inout Output) {
+        var isThere = false
         find(step.pointee.path, top) { slot, model in
+            isThere = true
             slot.pointee.reader._withUnsafeGuaranteedRef { $0.write(model, step.pointee.escaping, &output) }
         }
+        if !isThere { step.pointee.escaping.writeNothing(to: &output) }
     }
 
     /// Does what is not showing a value.

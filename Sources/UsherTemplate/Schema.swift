@@ -8,6 +8,8 @@ package struct Schema: Sendable {
         case number
         case flag
         case html
+        /// What Usher itself says that a page does by itself after some seconds; else as text.
+        case refresh
         case list(of: Kind)
         /// Asked for when a template looks inside, because a model may hold models of its own type (a comment its
         /// replies) and then has no end.
@@ -24,6 +26,7 @@ package struct Schema: Sendable {
             case .number: "a number"
             case .flag: "a flag"
             case .html: "HTML"
+            case .refresh: "a refresh"
             case .list: "a list"
             case .object: "an object"
             }

@@ -119,6 +119,17 @@ extension ViewField {
         Self(name, .html, OptionalReader(get, HTMLReader { (html: HTML) in html }))
     }
 
+    /// The content of a `refresh`, which no value of an app may be.
+    package static func refresh(_ name: String, _ get: @escaping @Sendable (Model) -> String) -> Self {
+        Self(name, .refresh, TextReader(get))
+    }
+
+    /// The same for a stored property of a struct; see `text`.
+    package static func refresh(_ name: String, _ property: any KeyPath<Model, String> & Sendable) -> Self {
+        stored(property) { Self(name, .refresh, StoredTextReader(offset: $0)) }
+            ?? refresh(name) { $0[keyPath: property] }
+    }
+
     /// Another template, rendered where it is named.
     package static func drawing(_ name: String, _ get: @escaping @Sendable (Model) -> Drawing) -> Self {
         Self(name, .html, DrawingReader(get))

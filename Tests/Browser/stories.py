@@ -101,6 +101,22 @@ def a_modal_holds_the_focus_and_escape_closes_it(visitor):
     visitor.wait(lambda: driver.switch_to.active_element.text == "Settings", "the focus on what opened the modal")
 
 
+@story(both)
+def closing_a_modal_over_a_modal_puts_the_focus_where_it_was(visitor):
+    focused = lambda: visitor.driver.switch_to.active_element
+    visitor.open("/library")
+    visitor.press("Settings", until="Settings")
+    visitor.wait(lambda: focused().text == "Settings" and focused().tag_name == "h1", "the focus on the heading")
+    visitor.press("About", until="About")
+    visitor.wait(lambda: focused().text == "About" and focused().tag_name == "h1", "the focus on the heading")
+    visitor.press("Close", until="Settings")
+    opener = ("About", "button") if visitor.script else ("Settings", "h1")
+    visitor.wait(lambda: (focused().text, focused().tag_name) == opener, f"the focus on {opener}")
+    visitor.press("Close", until="Library")
+    if visitor.script:
+        visitor.wait(lambda: focused().text == "Settings", "the focus on what opened the modal")
+
+
 @story(scripted)
 def the_page_below_a_modal_stays_where_it_was(visitor):
     visitor.open("/library")

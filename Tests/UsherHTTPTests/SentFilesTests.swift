@@ -65,10 +65,10 @@ import Testing
         let file = try #require(FileIndex.open("/app.css", in: folder.path)).file
         let response = HTTPResponse(status: 200, body: .file(file, offset: offset, length: length))
         #expect(response.body.count >= 0)
-        let isMade = Reply.make(response, closes: false) != nil
+        let isMade = Reply.make(response, closes: false, isStrict: false) != nil
         #expect(!isMade)
-        let isEndMade =
-            Reply.make(HTTPResponse(status: 200, body: .file(file, offset: 6, length: 0)), closes: false) != nil
+        let end = HTTPResponse(status: 200, body: .file(file, offset: 6, length: 0))
+        let isEndMade = Reply.make(end, closes: false, isStrict: false) != nil
         #expect(isEndMade)
     }
 }

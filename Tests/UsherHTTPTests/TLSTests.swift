@@ -61,6 +61,62 @@ import Testing
         }
     }
 
+    /// The heads of a page, a file, a file that has not changed, a refusal and a page that cannot be sent.
+    private func heads(
+        _ certificate: String, _ change: (inout ServerOptions) -> Void, scheme: String = "https"
+    ) async throws -> [String] {
+        let folder = certificate + ".public"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data("a{}".utf8).write(to: URL(fileURLWithPath: folder + "/a.css"))
+        let files = StaticFiles(folder: folder)
+        let ready = ReadyResponse(textResponse("ok"))
+        return try await withServer(
+            change: change, ready: { $0.path == "/health" ? ready : files.ready(for: $0) },
+            handle: { request in
+                if request.path == "/bad" { return HTTPResponse(status: 200, headers: [("A b", "c")], body: []) }
+                return files.response(for: request) ?? textResponse("page")
+            }
+        ) { server in
+            try [
+                ["/"], ["/"], ["/a.css"], ["/health"], ["/%00"], ["/bad"], ["/", "-X", "PUT"], ["/", "-I"],
+                ["/a.css", "-H", "Range: bytes=0-1"], ["/a.css", "-H", "If-None-Match: *"],
+            ]
+            .map { asked in
+                try run(
+                    "curl",
+                    ["-sS", "-D", "-", "-o", "/dev/null", "--cacert", certificate]
+                        + ["\(scheme)://localhost:\(server.port)\(asked[0])"] + asked.dropFirst())
+            }
+        }
+    }
+
+    @Test func `tells browsers to come by https alone, on every answer`() async throws {
+        try await withCertificate { folder in
+            let certificate = folder + "/certificate.pem"
+            for head in try await heads(certificate, { $0.tls = (certificate, folder + "/key.pem") }) {
+                #expect(
+                    head.components(separatedBy: "Strict-Transport-Security: max-age=63072000\r\n").count == 2,
+                    "\(head)")
+            }
+        }
+    }
+
+    @Test func `leaves that to a proxy that it trusts, and says nothing of it without a certificate`() async throws {
+        try await withCertificate { folder in
+            let certificate = folder + "/certificate.pem"
+            let behind = try await heads(
+                certificate,
+                {
+                    $0.tls = (certificate, folder + "/key.pem")
+                    $0.trustedProxies = [.init("127.0.0.1")].compactMap(\.self)
+                })
+            let plain = try await heads(certificate, { $0.isBehindTLS = true }, scheme: "http")
+            for head in behind + plain {
+                #expect(head.hasPrefix("HTTP/1.1") && !head.contains("Strict-Transport"), "\(head)")
+            }
+        }
+    }
+
     @Test func `does not start with files that are no certificate and key`() async throws {
         try await withCertificate { folder in
             let (certificate, key) = (folder + "/certificate.pem", folder + "/key.pem")

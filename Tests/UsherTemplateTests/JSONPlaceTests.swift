@@ -91,7 +91,6 @@ import UsherTemplate
         Place(
             #"<script type="application/ld+json">{{x}}</script>"#, "<",
             #"<script type="application/ld+json">"\u003c"</script>"#),
-        Place(#"<script type="importmap">{{x}}</script>"#, "<", #"<script type="importmap">"\u003c"</script>"#),
         Place(
             #"<script type="speculationrules">{{x}}</script>"#, "<",
             #"<script type="speculationrules">"\u003c"</script>"#),

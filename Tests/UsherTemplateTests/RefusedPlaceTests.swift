@@ -151,7 +151,7 @@ import UsherTemplate
         Refused("<title>a</titlex>", "ends"),
         Refused("<textarea>{{x}}", "ends"),
         Refused("<script>a", "ends"),
-        Refused(#"<script type="importmap">{{x}}"#, "ends"),
+        Refused(#"<script type="application/json">{{x}}"#, "ends"),
         Refused("<style>a{}", "ends"),
         Refused("<style>a</styl", "ends"),
     ])

@@ -85,11 +85,11 @@ import UsherTemplate
         Place("<title>{{#yes}}{{x}}{{/yes}} - a</title>", "</title>", "<title>&lt;/title&gt; - a</title>"),
         Place("<!-- {{#yes}}{{x}}{{/yes}} -->", "-->", "<!-- --&gt; -->"),
         Place(
-            #"{{#yes}}<script type="importmap">{{x}}</script>{{/yes}}{{h}}"#, "<",
-            #"<script type="importmap">"\u003c"</script><b>h</b>"#),
+            #"{{#yes}}<script type="application/json">{{x}}</script>{{/yes}}{{h}}"#, "<",
+            #"<script type="application/json">"\u003c"</script><b>h</b>"#),
         Place(
-            #"<script type="importmap">[{{#l}}{{.}},{{/l}}"{{#yes}}{{x}}{{/yes}}"]</script>"#, "\"",
-            #"<script type="importmap">["a","b","\u0022"]</script>"#),
+            #"<script type="application/json">[{{#l}}{{.}},{{/l}}"{{#yes}}{{x}}{{/yes}}"]</script>"#, "\"",
+            #"<script type="application/json">["a","b","\u0022"]</script>"#),
         Place("<script>{{#yes}}go(){{/yes}}</script>{{h}}", "", "<script>go()</script><b>h</b>"),
         Place(#"<p style="{{#yes}}color:red{{/yes}}">{{h}}"#, "", #"<p style="color:red"><b>h</b>"#),
         Place("<p>{{>p}}</p>", "<", "<p>&lt;</p>"),
