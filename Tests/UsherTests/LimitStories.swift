@@ -44,6 +44,28 @@ import UsherTesting
         #expect(late.errors.isEmpty)
     }
 
+    @Test func `holds for a coordinator alone, with a visit of the test's own`() async throws {
+        let clock = ManualClock()
+        let visit = Visit(clock: { clock.now })
+        let tester = FlowTester(Guarding(visit: visit))
+        for _ in 0..<3 { try await tester.press("address", at: .guarded) }
+        await #expect(throws: LimitReached(retryAfter: .minutes(3))) {
+            try await tester.press("address", at: .guarded)
+        }
+        clock.advance(by: .minutes(3))
+        try await tester.press("address", at: .guarded)
+    }
+
+    @Test func `counts a visitor of a test by the address that it gives`() async throws {
+        let guarded = try GuardedSite()
+        for (address, isCounted) in [(String?.none, false), ("192.0.2.7", true)] {
+            let browser = Browser(SiteTransport(guarded.site, from: address))
+            try await browser.open("/guarded")
+            for _ in 0..<4 { try await browser.click("Address") }
+            #expect(browser.errors.isEmpty != isCounted)
+        }
+    }
+
     @Test func `counts a network of IPv6 once, and the one around it with eight times as much`() async throws {
         let guarded = try GuardedSite()
         let (browser, whence) = try await guarded.visitor("2001:db8:1:1::1")
