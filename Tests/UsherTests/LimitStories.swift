@@ -147,6 +147,22 @@ import UsherTesting
         #expect(events[0].contains("path=/guarded") && !events[0].contains("ann") && !events[0].contains("192"))
     }
 
+    @Test func `is one for all servers of a store`() async throws {
+        let guarded = try GuardedSite(servers: 2) { options, folder in
+            options.store = try SQLiteSessionStore(path: folder.path + "/sessions.sqlite")
+        }
+        let (browser, _) = try await guarded.visitor("192.0.2.7")
+        for _ in 0..<3 {
+            try await browser.click("Address")
+            #expect(browser.errors.isEmpty)
+        }
+        let (other, _) = try await guarded.visitor("192.0.2.7")
+        try await other.click("Address")
+        #expect(other.errors.count == 1)
+        let marks = guarded.sites.map { $0.parts.visits.marks.adding("ann", to: HTTPRequest()) }
+        #expect(marks[0] == marks[1], "and so is what they know of a browser")
+    }
+
     @Test func `is the store's where it has one, and this process's while that is away`() async throws {
         let calls = Calls()
         let limits = Limits(clock: { .now }) { _, most, _ in try calls.take(most) }
