@@ -166,7 +166,9 @@ final class SiteParts: Sendable {
             clock: options.clock)
         self.store = store
         keyring = SiteKeyring(of: store)
-        visits = VisitParts(key: keyring.present.visit, logger: options.logger, clock: options.clock)
+        visits = VisitParts(
+            key: keyring.present.visit, logger: options.logger, clock: options.clock,
+            takeInStore: store.map { $0.takeOfLimits })
         (newcomers, returning) = (visits.newcomer, visits.returning)
     }
 }

@@ -41,7 +41,8 @@ package final class HTTPRequest: Sendable {
 
     /// Splits, checks and decodes a target such as `/a?b=c` and a form with files, as the server does. Throws a `Refusal`.
     package convenience init(
-        method: HTTPMethod = .get, target: String, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = []
+        method: HTTPMethod = .get, target: String, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = [],
+        remoteAddress: String = "127.0.0.1", addressSource: AddressSource = .peerAlone
     ) throws {
         let parsed = try RequestTarget(
             Array(target.utf8), host: headers["Host"].flatMap { Authority(Array($0.utf8)) })
@@ -50,7 +51,7 @@ package final class HTTPRequest: Sendable {
         let form = isMultipart ? try Self.form(body, type) : nil
         self.init(
             method: method, path: parsed.path, query: parsed.query, headers: headers, body: isMultipart ? [] : body,
-            form: form)
+            form: form, remoteAddress: remoteAddress, addressSource: addressSource)
     }
 
     private static func form(_ body: [UInt8], _ type: String) throws -> MultipartForm {

@@ -42,10 +42,9 @@ public final class SQLiteSessionStore: SessionStore {
         instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) throws {
         do {
-            // Before SQLite makes it with everybody's rights; its files beside it take after it.
-            if !FileManager.default.fileExists(atPath: path) {
-                _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-            }
+            // Before SQLite makes it with everybody's rights; the files that it makes beside it take after it.
+            try PrivateFile.make(path)
+            for suffix in ["-wal", "-shm"] { try PrivateFile.tighten(path + suffix) }
             func connection(_ name: String) throws -> SQLiteConnection {
                 let breaker = StoreBreaker(after: SQLiteConnection.failures, clock: instant)
                 return try SQLiteConnection(path: path, name: name, breaker: breaker)
@@ -57,6 +56,8 @@ public final class SQLiteSessionStore: SessionStore {
             }
             (secrets, self.servers) = ([secret], servers)
             reader = try connection("the file of sessions")
+        } catch let error as PrivateFileError {
+            throw SQLiteSessionStoreError("cannot keep sessions in \(path): the file \(error.reason)")
         } catch let error as DatabaseError {
             throw SQLiteSessionStoreError(
                 "cannot keep sessions in \(path): \(error.message ?? "\(error.resultCode)")")

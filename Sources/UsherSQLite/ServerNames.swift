@@ -7,6 +7,7 @@ import Foundation
 import GRDB
 import Glibc
 import Synchronization
+import Usher
 
 final class ServerNames: Sendable {
     /// This process's.
@@ -20,9 +21,8 @@ final class ServerNames: Sendable {
     /// - Throws: `SQLiteSessionStoreError`; GRDB's `DatabaseError`.
     init(beside path: String, in database: Database) throws {
         let path = path + "-servers"
-        file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard file >= 0 else {
-            throw SQLiteSessionStoreError("cannot keep sessions beside \(path): \(String(cString: strerror(errno)))")
+        do { file = try PrivateFile.opened(path) } catch {
+            throw SQLiteSessionStoreError("cannot keep sessions beside \(path): the file \(error.reason)")
         }
         // Another one only where the file of sessions is a new one, and a process of the former still runs.
         var (number, isOurs) = (Int64(0), false)

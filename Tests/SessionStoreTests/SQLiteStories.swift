@@ -56,6 +56,32 @@ import UsherSQLite
         }
     }
 
+    @Test func `of a careless build is closed to others, with those beside it`() throws {
+        let place = try StorePlace(.sqlite)
+        defer { place.end() }
+        let held = try place.open()
+        for suffix in ["", "-wal", "-shm", "-servers"] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: place.file + suffix)
+        }
+        let store = try place.open()
+        for suffix in ["", "-wal", "-shm", "-servers"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: place.file + suffix)
+            #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600, "\(suffix)")
+        }
+        withExtendedLifetime((held, store)) {}
+    }
+
+    @Test func `is not where a link leads`() throws {
+        let place = try StorePlace(.sqlite)
+        defer { place.end() }
+        let target = place.file + ".target"
+        try FileManager.default.createSymbolicLink(atPath: place.file, withDestinationPath: target)
+        #expect { try place.open() } throws: {
+            "\($0)".hasPrefix("cannot keep sessions in \(place.file): the file is a link")
+        }
+        #expect(!FileManager.default.fileExists(atPath: target))
+    }
+
     @Test func `that cannot be one is an error in one line`() {
         for path in ["/nowhere/at/all.sqlite", "/tmp"] {
             #expect { try SQLiteSessionStore(path: path) } throws: {

@@ -36,6 +36,39 @@ struct ServicesDatabaseTests {
         }
     }
 
+    @Test func `a file is its owner's alone, with those beside it, also where it was not`() async throws {
+        try await withFolder { folder in
+            let path = folder.appendingPathComponent("sofa.sqlite").path
+            let suffixes = ["", "-wal", "-shm"]
+            func modes() throws -> [Int?] {
+                try suffixes.map {
+                    let attributes = try FileManager.default.attributesOfItem(atPath: path + $0)
+                    return (attributes[.posixPermissions] as? NSNumber)?.intValue
+                }
+            }
+            let services = try Services(.file(path))
+            _ = try await services.account()
+            #expect(try modes() == [0o600, 0o600, 0o600])
+            for suffix in suffixes {
+                try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path + suffix)
+            }
+            let again = try Services(.file(path))
+            #expect(try modes() == [0o600, 0o600, 0o600])
+            #expect(try await again.accounts.isTaken("ada@example.org"))
+        }
+    }
+
+    @Test func `a link is not followed, and the error says what to do`() async throws {
+        try await withFolder { folder in
+            let path = folder.appendingPathComponent("sofa.sqlite").path
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path + ".other")
+            #expect { try Database.file(path) } throws: {
+                "\($0)".contains("the file is a link; name what it leads to")
+            }
+            #expect(!FileManager.default.fileExists(atPath: path + ".other"))
+        }
+    }
+
     @Test func `the catalogue is sown once`() async throws {
         try await withFolder { folder in
             let path = folder.appendingPathComponent("sofa.sqlite").path

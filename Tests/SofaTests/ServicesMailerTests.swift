@@ -37,6 +37,23 @@ struct ServicesMailerTests {
         }
     }
 
+    @Test func `folder and mails are their owner's alone, and no link`() async throws {
+        try await withFolder { folder in
+            let place = folder.appendingPathComponent("outbox")
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place.path)
+            try await Outbox(folder: place.path).send(Mail(to: "a@b.de", subject: "x", text: "y"), now: noon)
+            let mail = try #require(try FileManager.default.contentsOfDirectory(atPath: place.path).first)
+            for (path, mode) in [(place.path, 0o700), (place.path + "/" + mail, 0o600)] {
+                let attributes = try FileManager.default.attributesOfItem(atPath: path)
+                #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == mode)
+            }
+            let link = folder.appendingPathComponent("link").path
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place.path)
+            #expect { try Outbox(folder: link) } throws: { "\($0)".contains("the folder is a link") }
+        }
+    }
+
     @Test func `two outboxes on one folder lose no mail at the same moment`() async throws {
         try await withFolder { folder in
             let outboxes = try [Outbox(folder: folder.path), Outbox(folder: folder.path)]

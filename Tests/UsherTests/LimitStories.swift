@@ -44,6 +44,28 @@ import UsherTesting
         #expect(late.errors.isEmpty)
     }
 
+    @Test func `holds for a coordinator alone, with a visit of the test's own`() async throws {
+        let clock = ManualClock()
+        let visit = Visit(clock: { clock.now })
+        let tester = FlowTester(Guarding(visit: visit))
+        for _ in 0..<3 { try await tester.press("address", at: .guarded) }
+        await #expect(throws: LimitReached(retryAfter: .minutes(3))) {
+            try await tester.press("address", at: .guarded)
+        }
+        clock.advance(by: .minutes(3))
+        try await tester.press("address", at: .guarded)
+    }
+
+    @Test func `counts a visitor of a test by the address that it gives`() async throws {
+        let guarded = try GuardedSite()
+        for (address, isCounted) in [(String?.none, false), ("192.0.2.7", true)] {
+            let browser = Browser(SiteTransport(guarded.site, from: address))
+            try await browser.open("/guarded")
+            for _ in 0..<4 { try await browser.click("Address") }
+            #expect(browser.errors.isEmpty != isCounted)
+        }
+    }
+
     @Test func `counts a network of IPv6 once, and the one around it with eight times as much`() async throws {
         let guarded = try GuardedSite()
         let (browser, whence) = try await guarded.visitor("2001:db8:1:1::1")
@@ -123,6 +145,22 @@ import UsherTesting
         let events = guarded.events
         #expect(events.count == 1 && events[0].contains("event=limit reached limit=guesses"))
         #expect(events[0].contains("path=/guarded") && !events[0].contains("ann") && !events[0].contains("192"))
+    }
+
+    @Test func `is one for all servers of a store`() async throws {
+        let guarded = try GuardedSite(servers: 2) { options, folder in
+            options.store = try SQLiteSessionStore(path: folder.path + "/sessions.sqlite")
+        }
+        let (browser, _) = try await guarded.visitor("192.0.2.7")
+        for _ in 0..<3 {
+            try await browser.click("Address")
+            #expect(browser.errors.isEmpty)
+        }
+        let (other, _) = try await guarded.visitor("192.0.2.7")
+        try await other.click("Address")
+        #expect(other.errors.count == 1)
+        let marks = guarded.sites.map { $0.parts.visits.marks.adding("ann", to: HTTPRequest()) }
+        #expect(marks[0] == marks[1], "and so is what they know of a browser")
     }
 
     @Test func `is the store's where it has one, and this process's while that is away`() async throws {

@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import Usher
 
 extension GRDB.Database {
     /// The answer to a query of one column: `SELECT EXISTS (…)`.
@@ -20,12 +21,17 @@ struct Database: Sendable {
         try Database(migrating: DatabaseQueue(configuration: configuration))
     }
 
-    /// Makes the file where there is none; its folder must exist.
+    /// Makes the file where there is none, for its owner alone; its folder must exist. Passwords' hashes lie there.
     ///
     /// - Throws: `Unusable`, which names the file.
     static func file(_ path: String) throws -> Database {
         do {
+            // The files that SQLite makes beside it take after it.
+            try PrivateFile.make(path)
+            for suffix in ["-wal", "-shm"] { try PrivateFile.tighten(path + suffix) }
             return try Database(migrating: DatabasePool(path: path, configuration: configuration))
+        } catch let error as PrivateFileError {
+            throw Unusable(path: path, reason: "the file \(error.reason)")
         } catch let error as DatabaseError {
             throw Unusable(path: path, reason: error.message ?? "SQLite error \(error.resultCode.rawValue)")
         }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronization
+import Usher
 
 struct Mail: Equatable, Sendable {
     let to: String
@@ -73,18 +74,18 @@ final class Outbox: Mailer {
 
     struct Unwritable: Error, CustomStringConvertible {
         let folder: String
-        var description: String { "mail cannot be written to \(folder); choose another folder with --outbox" }
+        let reason: String
+        var description: String {
+            "mail cannot be written to \(folder): the folder \(reason); choose another with --outbox"
+        }
     }
 
-    /// Makes the folder, for its owner alone, where there is none.
+    /// Makes the folder where there is none; it is its owner's alone.
     init(folder path: String?) throws {
         folder = path.map { URL(fileURLWithPath: $0, isDirectory: true) }
         if let folder {
-            do {
-                try FileManager.default.createDirectory(
-                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            } catch {
-                throw Unwritable(folder: folder.path)
+            do { try PrivateFile.makeFolder(folder.path) } catch {
+                throw Unwritable(folder: folder.path, reason: error.reason)
             }
         }
     }
@@ -99,10 +100,7 @@ final class Outbox: Mailer {
             }
             let name = Self.name(number: number, now: now)
             let part = folder.appendingPathComponent(".\(name).part")
-            guard
-                FileManager.default.createFile(
-                    atPath: part.path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
-            else { throw CocoaError(.fileWriteUnknown) }
+            try PrivateFile.write(Array(text.utf8), toNew: part.path)
             try FileManager.default.moveItem(at: part, to: folder.appendingPathComponent(name))
         }
     }

@@ -26,16 +26,16 @@ public struct Limit: Sendable, Hashable {
 
     /// What it is counted under and logged as; limits of one name share their counts.
     public let name: String
-    /// How many.
+    /// How many, a billion at most; 0 for nobody at all.
     public let most: Int
-    /// How long a window is.
+    /// How long a window is, a year at most.
     public let per: Duration
     public let by: Scope
 
     public init(_ name: String, _ most: Int, per: Duration, by scope: Scope) {
         self.name = name
-        self.most = max(0, most)
-        self.per = per
+        self.most = min(max(0, most), 1_000_000_000)
+        self.per = min(per, .hours(24 * 366))
         by = scope
     }
 }

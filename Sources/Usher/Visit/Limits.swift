@@ -5,7 +5,7 @@ internal import UsherHTTP
 
 final class Limits: Sendable {
     /// Takes one in a place that several servers share: nil, or for how long there is no room.
-    typealias TakeInStore = @Sendable (_ bucket: SessionKey, _ most: Int, _ per: Duration) async throws -> Duration?
+    typealias TakeInStore = @Sendable (_ bucket: Bytes32, _ most: Int, _ per: Duration) async throws -> Duration?
 
     private let buckets = Locked(LimitBuckets())
     private let clock: @Sendable () -> ContinuousClock.Instant
@@ -20,11 +20,18 @@ final class Limits: Sendable {
     /// - Returns: nil where it is taken, else for how long there is no room.
     func take(_ bucket: Bytes32, most: Int, per: Duration) async -> Duration? {
         if let takeInStore {
-            do { return try await takeInStore(SessionKey(bucket), most, per) } catch {
+            do { return try await takeInStore(bucket, most, per) } catch {
                 // The store is away, which is logged where it is asked.
             }
         }
         return buckets.withLock { $0.take(bucket, most: most, per: per, at: clock()) }
+    }
+}
+
+extension SiteStore {
+    /// Counts for limits.
+    var takeOfLimits: Limits.TakeInStore {
+        { bucket, most, per in try await self.take(bucket.text, most: most, per: per) }
     }
 }
 

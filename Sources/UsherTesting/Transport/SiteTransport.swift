@@ -8,6 +8,7 @@ internal import UsherHTTP
 public struct SiteTransport: BrowserTransport {
     private let sites: [Site]
     private let packs: Bool
+    private let address: String?
     private let turns = Turns()
 
     /// Whose turn it is, over all tabs.
@@ -15,14 +16,20 @@ public struct SiteTransport: BrowserTransport {
         let taken = Atomic<Int>(0)
     }
 
-    /// - Parameter packing: whether each session is kept as data alone between any two requests, as one is that nobody has
-    ///   used for some minutes.
-    public init(_ site: Site, packing: Bool = false) { self.init([site], packing: packing) }
+    /// - Parameters:
+    ///   - packing: whether each session is kept as data alone between any two requests, as one is that nobody has used for
+    ///     some minutes.
+    ///   - address: where the visitor comes from, as a trusted proxy says it; nil for this machine, which limits by address do
+    ///     not count.
+    public init(_ site: Site, packing: Bool = false, from address: String? = nil) {
+        self.init([site], packing: packing, from: address)
+    }
 
     /// Several sites of one `SessionStore` take turns, as servers behind a balancer that knows nobody: so each request
     /// finds the session as the store has it. A story that holds here survives a restart between any two of its steps.
-    public init(_ sites: [Site], packing: Bool = false) {
+    public init(_ sites: [Site], packing: Bool = false, from address: String? = nil) {
         self.sites = sites
+        self.address = address
         packs = packing
     }
 
@@ -31,7 +38,8 @@ public struct SiteTransport: BrowserTransport {
         guard let method = HTTPMethod(rawValue: request.method) else { return WireResponse(status: 405) }
         let asked = try HTTPRequest(
             method: method, target: request.target,
-            headers: HTTPHeaders(request.headers.map { ($0.name, $0.value) }), body: request.body)
+            headers: HTTPHeaders(request.headers.map { ($0.name, $0.value) }), body: request.body,
+            remoteAddress: address ?? "127.0.0.1", addressSource: address == nil ? .peerAlone : .proxy)
         let response = await site.handle(asked).response
         if packs { await site.packSessions() }
         let body: [UInt8]
