@@ -120,6 +120,10 @@ extension Session {
             return .done(Answer(location: address(of: page)))
         }
         let digest = form.digest
+        // This copy of the session has taken the place of one in which it runs.
+        if let store = parts.store, store.isRunning(digest) {
+            return .done(Answer(location: waitingAddress(digest, id)))
+        }
         let submission = form.submission(id: digest.text)
         // With a store, more than the action may have to be waited for.
         guard keeping == nil, queue.take() else {

@@ -59,7 +59,7 @@ extension Session {
     @inline(never)
     private func obstacle(to digest: Bytes32, on id: PageID) async -> Answer? {
         switch await hold(for: digest) {
-        case .held: return nil
+        case .held: return parts.store?.begin(digest) == false ? Answer(location: waitingAddress(digest, id)) : nil
         case .outdated: return Answer(location: "/", trouble: .outdated)
         case .failed: return Answer(location: "/", trouble: .notSaved)
         case .taken(isSame: true): return Answer(location: waitingAddress(digest, id))
@@ -83,6 +83,7 @@ extension Session {
     private func keep(
         _ outcome: PageTree.Outcome, of digest: Bytes32, _ answer: Answer, isFinal: Bool, _ newID: Bytes32?
     ) async -> Answer? {
+        defer { parts.store?.end(digest) }
         if isFinal { submissions.remember(digest, answer) }
         guard let trouble = await save(outcome, of: digest, answer, newID) else { return nil }
         submissions.forget(digest)

@@ -26,6 +26,13 @@ extension Session {
         }
     }
 
+    /// Another copy has replaced it: it is looked after only as long as an action of it runs.
+    func rest() {
+        guard submissions.running.isEmpty else { return }
+        isWatched = false
+        parts.table.remove(acting: self)
+    }
+
     /// Answers what has waited too long, and cancels what runs too long.
     func tick(_ now: Moment) {
         defer { restIfDone() }
@@ -64,7 +71,9 @@ extension Session {
     /// Where somebody who waits for a submission is led; nil as long as it runs.
     func outcome(ofWaiting key: String, on path: PagePath) -> String? {
         guard let digest = Bytes32(text: key) else { return home(path) }
-        if submissions.isRunning(digest) || isUnderWayElsewhere(digest) { return nil }
+        if submissions.isRunning(digest) || isUnderWayElsewhere(digest) || parts.store?.isRunning(digest) == true {
+            return nil
+        }
         return submissions.answer(to: digest)?.location ?? home(path)
     }
 
