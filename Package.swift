@@ -75,7 +75,7 @@ let package = Package(
             name: "UsherTests", dependencies: ["ForgetfulApp", "Usher", "UsherSQLite", "UsherTesting", log],
             swiftSettings: settings),
         .testTarget(
-            name: "SessionStoreTests", dependencies: ["Usher", "UsherSQLite", "UsherRedis", "UsherTesting"],
+            name: "SessionStoreTests", dependencies: ["Usher", "UsherSQLite", "UsherRedis", "UsherTesting", database],
             swiftSettings: settings),
         .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"], swiftSettings: settings),
         .testTarget(

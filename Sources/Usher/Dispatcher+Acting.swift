@@ -80,7 +80,8 @@ extension Dispatcher {
         case .notSaved:
             return errors.response(
                 503, title: "Not just now",
-                message: "We could not store what that came to. Please look whether it was done before you try again.")
+                message: "We could not store what that came to. Please look whether it was done before you try again.",
+                retryAfter: Self.moment)
         }
     }
 }

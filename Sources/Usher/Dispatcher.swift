@@ -53,11 +53,15 @@ struct Dispatcher: Sendable {
         }
     }
 
+    /// What “in a moment” means, in seconds: a store that has failed is asked again after two.
+    static let moment = 3
+
     /// The page where the site's store is out of reach.
     var notSaved: HTTPResponse {
         errors.response(
             503, title: "Not just now",
-            message: "We cannot reach what we know of your visit, so nothing was done. Please try again in a moment.")
+            message: "We cannot reach what we know of your visit, so nothing was done. Please try again in a moment.",
+            retryAfter: Self.moment)
     }
 
     /// The page for a request that did not get here, or whose answer could not be sent, which is a mistake of ours.
@@ -66,7 +70,7 @@ struct Dispatcher: Sendable {
         case 500:
             let incident = Log.failure(FlowError(reason), "An answer could not be sent.", to: options.logger)
             return errors.response(500, incident: incident)
-        case 503: return errors.response(503, title: "Not just now", message: reason)
+        case 503: return errors.response(503, title: "Not just now", message: reason, retryAfter: Self.moment)
         default: return errors.response(status)
         }
     }

@@ -39,8 +39,10 @@ struct ErrorPages: Sendable {
     /// - Parameters:
     ///   - incident: an id that the log has too.
     ///   - home: where its link leads.
+    ///   - retryAfter: with 503, in how many seconds it may be otherwise: places in a full house are given free by expiry.
     func response(
-        _ status: Int, title: String? = nil, message: String? = nil, incident: String? = nil, home: String = "/"
+        _ status: Int, title: String? = nil, message: String? = nil, incident: String? = nil, home: String = "/",
+        retryAfter: Int = 30
     ) -> HTTPResponse {
         let (words, sentence) = Self.words(status)
         let title = title ?? words
@@ -51,7 +53,7 @@ struct ErrorPages: Sendable {
         var response = HTTPResponse(status: status, body: body)
         response.headers = [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")]
         if status == 405 { response.headers.append(("Allow", "GET, HEAD, POST")) }
-        if status == 503 { response.headers.append(("Retry-After", "30")) }
+        if status == 503 { response.headers.append(("Retry-After", "\(retryAfter)")) }
         return response
     }
 

@@ -138,6 +138,10 @@ extension Session {
             return .done(Answer(location: address(of: page)))
         }
         let copy = SubmissionCopy(form)
+        // This copy of the session has taken the place of one in which it runs.
+        if let store = parts.store, store.isRunning(copy.digest) {
+            return .done(Answer(location: waitingAddress(copy.digest, id)))
+        }
         let submission = submission(of: form, on: id)
         // With a store, more than the action may have to be waited for.
         guard keeping == nil, queue.take() else {

@@ -69,7 +69,7 @@ extension Session {
     @inline(never)
     private func obstacle(to digest: Bytes32, on id: PageID) async -> Answer? {
         switch await hold(for: digest) {
-        case .held: return nil
+        case .held: return parts.store?.begin(digest) == false ? Answer(location: waitingAddress(digest, id)) : nil
         case .outdated: return Answer(location: "/", trouble: .outdated)
         case .failed: return Answer(location: "/", trouble: .notSaved)
         case .taken(isSame: true): return Answer(location: waitingAddress(digest, id))
@@ -93,6 +93,7 @@ extension Session {
     private func keep(
         _ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer, isFinal: Bool
     ) async -> Answer? {
+        defer { parts.store?.end(copy.digest) }
         submissions.remember(copy.digest, answer, isFinal: isFinal)
         guard let trouble = await save(outcome, of: copy, answer) else { return nil }
         submissions.forget(copy.digest)

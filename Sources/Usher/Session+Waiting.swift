@@ -32,6 +32,13 @@ extension Session {
         }
     }
 
+    /// Another copy has replaced it: it is looked after only as long as an action of it runs.
+    func rest() {
+        guard submissions.running.isEmpty else { return }
+        isWatched = false
+        parts.table.remove(acting: self)
+    }
+
     /// Answers what has waited too long, and cancels what runs too long.
     func tick(_ now: Moment) {
         defer { restIfDone() }
@@ -78,7 +85,9 @@ extension Session {
 
     func outcome(ofWaiting key: String, on path: PagePath) -> Waited {
         guard let digest = Bytes32(text: key) else { return .ended(at: home(path)) }
-        if submissions.isRunning(digest) || isUnderWayElsewhere(digest) { return .goesOn }
+        if submissions.isRunning(digest) || isUnderWayElsewhere(digest) || parts.store?.isRunning(digest) == true {
+            return .goesOn
+        }
         if let answer = submissions.answer(to: digest) { return .ended(at: answer.location) }
         return submissions.hasEnded(digest) ? .ended(at: home(path)) : .unknown(back: home(path))
     }

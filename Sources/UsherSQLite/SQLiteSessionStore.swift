@@ -19,35 +19,36 @@ public final class SQLiteSessionStore: SessionStore {
     public let secrets: [[UInt8]]
     public var server: String { servers.name }
     /// Writes; what has to be stored waits here for other processes.
-    let writer: SQLiteConnection
+    let writer: QueuedConnection
     /// Reads, and notes uses.
-    let reader: SQLiteConnection
+    let reader: QueuedConnection
     private let servers: ServerNames
     private let clock: @Sendable () -> Duration
-    /// Until when no use is noted, since that has just failed.
-    private let notesRest = Mutex<ContinuousClock.Instant?>(nil)
+    private let uses = UnnotedUses()
 
     /// - Parameter path: of a file in a folder that exists and can be written; others beside it hold what is not yet in it,
     ///   and say which processes use it.
     /// - Throws: `SQLiteSessionStoreError` in one line.
     public convenience init(path: String) throws {
-        try self.init(path: path, clock: { .seconds(Date().timeIntervalSince1970) }, instant: { .now })
+        try self.init(path: path, clock: { .seconds(Date().timeIntervalSince1970) })
     }
 
     /// - Parameters:
     ///   - clock: the time since 1970, the same for all processes.
     ///   - instant: what the time is counted by that a failing file is left alone for.
+    ///   - limit: for how long anybody waits.
     package init(
         path: String, clock: @escaping @Sendable () -> Duration,
-        instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+        instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        limit: Duration = QueuedConnection.usualLimit
     ) throws {
         do {
             // Before SQLite makes it with everybody's rights; the files that it makes beside it take after it.
             try PrivateFile.make(path)
             for suffix in ["-wal", "-shm"] { try PrivateFile.tighten(path + suffix) }
-            func connection(_ name: String) throws -> SQLiteConnection {
-                let breaker = StoreBreaker(after: SQLiteConnection.failures, clock: instant)
-                return try SQLiteConnection(path: path, name: name, breaker: breaker)
+            func connection(_ name: String) throws -> QueuedConnection {
+                let breaker = StoreBreaker(after: QueuedConnection.failures, clock: instant)
+                return try QueuedConnection(path: path, name: name, limit: limit, breaker: breaker)
             }
             writer = try connection("writing to the file of sessions")
             let (secret, servers) = try writer.now { database in
@@ -72,7 +73,8 @@ public final class SQLiteSessionStore: SessionStore {
     public func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
         try await reader.read { [self] database, patience in
             let now = time
-            guard let row = try SessionRow.with(key, unless: version, in: database) else { return nil }
+            guard var row = try SessionRow.with(key, unless: version, in: database) else { return nil }
+            row.used = max(row.used, uses[key])
             // Somebody who looks around writes ten times a second at most.
             if let use, (100..<use.idle.milliseconds).contains(now - row.used) {
                 noteUse(of: key, at: now, patience, in: database)
@@ -84,18 +86,26 @@ public final class SQLiteSessionStore: SessionStore {
     /// A disk that is full, or another process that holds the file, is no reason not to show a page.
     private func noteUse(of key: SessionKey, at now: Int64, _ patience: Patience, in database: Database) {
         let instant = ContinuousClock.now
-        guard notesRest.withLock({ rest in rest.map { instant >= $0 } ?? true }) else { return }
+        guard uses.mayNote(at: instant) else { return uses.add(key, at: now) }
         patience.deadline = min(patience.deadline, instant + .milliseconds(20))
-        do {
-            try database.execute(
-                sql: "UPDATE session SET used = max(used, ?) WHERE key = ?", arguments: [now, Data(key.bytes)])
-        } catch {
-            notesRest.withLock { $0 = instant + .seconds(1) }
+        do { try UnnotedUses.note(key, now, in: database) } catch {
+            uses.rest(from: instant)
+            uses.add(key, at: now)
+        }
+    }
+
+    /// Writes in a transaction, and notes what could not be noted before.
+    private func writing<Answer: Sendable>(
+        _ work: @escaping @Sendable (Database) throws -> Answer
+    ) async throws -> Answer {
+        try await writer.write { [uses] database in
+            try uses.noteAll(in: database)
+            return try work(database)
         }
     }
 
     public func lock(_ key: SessionKey, _ lock: SessionLock, version: Int) async throws -> StoredSession? {
-        try await writer.write { [self] database in
+        try await writing { [self] database in
             let now = time
             guard var row = try SessionRow.with(key, unless: version, in: database) else { return nil }
             let isFree = !isHeld(row, against: lock.server, at: now)
@@ -113,7 +123,7 @@ public final class SQLiteSessionStore: SessionStore {
     }
 
     public func save(_ write: SessionWrite) async throws -> SessionSaving {
-        try await writer.write { [self] database in
+        try await writing { [self] database in
             let now = time
             let before = try SessionRow.with(
                 write.former?.key ?? write.key, unless: write.version - 1, in: database)
@@ -145,13 +155,13 @@ public final class SQLiteSessionStore: SessionStore {
     }
 
     public func remove(_ key: SessionKey) async throws {
-        try await writer.write { database in
+        try await writing { database in
             try database.execute(sql: "DELETE FROM session WHERE key = ?", arguments: [Data(key.bytes)])
         }
     }
 
     public func end(_ end: SessionEnd) async throws {
-        try await writer.write { [self] database in _ = try Tables.end(end, at: time, in: database) }
+        try await writing { [self] database in _ = try Tables.end(end, at: time, in: database) }
     }
 
     public var number: Int {
@@ -161,7 +171,7 @@ public final class SQLiteSessionStore: SessionStore {
     }
 
     public func take(_ bucket: SessionKey, most: Int, per time: Duration) async throws -> Duration? {
-        try await writer.write { [self] database in
+        try await writing { [self] database in
             let (now, length, key) = (self.time, time.milliseconds, Data(bucket.bytes))
             let row = try Row.fetchOne(
                 database, sql: "SELECT count, until FROM bucket WHERE key = ? AND until > ?", arguments: [key, now])
@@ -188,7 +198,7 @@ public final class SQLiteSessionStore: SessionStore {
     private static let piece = 500
 
     private func forget(_ sql: String) async throws -> Int {
-        try await writer.write { [self] database in
+        try await writing { [self] database in
             try database.execute(sql: sql, arguments: [time, Self.piece])
             return database.changesCount
         }

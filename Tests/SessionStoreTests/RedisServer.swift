@@ -33,7 +33,12 @@ final class RedisServer: Sendable {
         var arguments = words.map { strdup($0) } + [nil]
         defer { for each in arguments { free(each) } }
         var (child, status) = (pid_t(0), Int32(0))
-        guard posix_spawn(&child, words[0], nil, nil, &arguments, environ) == 0 else { throw NotStarted() }
+        // A Redis that is left behind holds on to nothing that its test was given.
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for file in Int32(3)..<64 { posix_spawn_file_actions_addclose(&actions, file) }
+        guard posix_spawn(&child, words[0], &actions, nil, &arguments, environ) == 0 else { throw NotStarted() }
         waitpid(child, &status, 0)
         guard status == 0 else { throw NotStarted() }
         let began = ContinuousClock.now

@@ -102,6 +102,65 @@ import Usher
         }
     }
 
+    @Test func `that has lost whose sessions were ended ends everybody's, but not a guest's`() async throws {
+        let redis = try RedisServer()
+        defer { redis.end() }
+        let store = try RedisSessionStore(url: redis.url)
+        var write = SessionWrite(key, 1)
+        write.acting = .principal(.numbered(101), since: try await store.number)
+        _ = try await store.save(write)
+        _ = try await store.save(SessionWrite(.numbered(2), 1))
+        let before = try await store.number
+        _ = try RedisConnection(try RedisAddress(redis.url)).ask(["DEL", "usher:ends"].map { Array($0.utf8) })
+        #expect(try await store.load(key, unless: 1, use: nil)?.isEnded == true)
+        #expect(try await store.load(.numbered(2), unless: 1, use: nil)?.isEnded == false)
+        #expect(try await store.number > before)
+    }
+
+    @Test func `that cannot be written to shows what it has`() async throws {
+        let redis = try RedisServer()
+        defer { redis.end() }
+        let store = try RedisSessionStore(url: redis.url)
+        _ = try await store.save(SessionWrite(key, 1, "hello"))
+        let connection = RedisConnection(try RedisAddress(redis.url))
+        for words in [["CONFIG", "SET", "maxmemory", "1"], ["REPLICAOF", "127.0.0.1", "1"]] {
+            _ = try connection.ask(words.map { Array($0.utf8) })
+            #expect(try await store.load(key, unless: 0, use: .now)?.body == Array("hello".utf8))
+            await #expect(throws: RedisError.self) { try await store.save(SessionWrite(key, 2)) }
+        }
+    }
+
+    @Test func `frees what a server held that starts again under its name, and nobody else's`() async throws {
+        let redis = try RedisServer()
+        defer { redis.end() }
+        func open(_ name: String?) throws -> RedisSessionStore {
+            try RedisSessionStore(url: redis.url, serverName: name)
+        }
+        let (one, other, nameless) = (try open("one"), try open("other"), try open(nil))
+        for (index, store) in [one, other, nameless].enumerated() {
+            let key = SessionKey.numbered(UInt8(index))
+            _ = try await store.save(SessionWrite(key, 1, by: store.server))
+            #expect(try await store.lock(key, SessionLock(store.server, for: 100), version: 1)?.lock != nil)
+        }
+        let again = try open("one")
+        for number in UInt8(0)...2 {
+            let key = SessionKey.numbered(number)
+            #expect((try await again.load(key, unless: 1, use: nil)?.lock == nil) == (number == 0))
+            let lock = SessionLock(again.server, for: 100)
+            let isFree = try await again.lock(key, lock, version: 1)?.lock?.server == again.server
+            #expect(isFree == (number == 0))
+        }
+        // The former one was silent only, and wakes.
+        await #expect { try await one.save(SessionWrite(.numbered(0), 2, by: one.server)) } throws: {
+            "\($0)".contains("another server has the name")
+        }
+        await #expect { try await one.lock(.numbered(0), SessionLock(one.server, for: 100), version: 1) } throws: {
+            "\($0)".contains("another server has the name")
+        }
+        await #expect(throws: RedisError.self) { try await one.renewSecrets(keepingFormer: .seconds(100)) }
+        try await again.renewSecrets(keepingFormer: .seconds(100))
+    }
+
     @Test func `that refuses is no Redis that is away`() async throws {
         let redis = try RedisServer(options: ["--maxmemory", "1", "--maxmemory-policy", "noeviction"])
         defer { redis.end() }

@@ -141,7 +141,7 @@ final class MemberSite {
     }
 
     private static func store(in folder: String, _ clock: ManualClock) throws -> SQLiteSessionStore {
-        try SQLiteSessionStore(path: folder + "/sessions.sqlite", clock: { clock.sinceEpoch })
+        try SQLiteSessionStore(path: folder + "/sessions.sqlite", clock: { clock.sinceEpoch }, limit: .seconds(60))
     }
 
     /// Another look into the store of its servers.

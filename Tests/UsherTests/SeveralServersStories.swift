@@ -1,6 +1,7 @@
 // One session on several servers at once: an action runs on one of them, once, and the others know.
 
 import Foundation
+import Logging
 import Testing
 import UsherHTTP
 import UsherSQLite
@@ -203,6 +204,54 @@ import UsherTesting
             try await browser.open("\(address)&wait=\(digest.text)")
             #expect(browser.heading == "Counter" && browser.url == address)
         }
+    }
+
+    @Test func `run nothing twice by themselves, be one asleep for longer than it held its session`() async throws {
+        let small = try SmallSite(servers: 2)
+        let (browser, server, sent, first) = try await hanging(small)
+        small.clock.advance(by: .seconds(11))
+        var other = try browser.lastForm(nonce: "third")
+        other.body = Array(String(decoding: other.body, as: UTF8.self).replacing("act=add", with: "act=name").utf8)
+        server.number = 1
+        #expect(try await server.send(other).status == 303)
+
+        // It wakes, and has somebody wait for what still runs.
+        await small.sweep()
+        let location = try #require(try await first.value.header("Location"))
+        #expect(location.contains("wait=") && small.service.count == 2)
+        server.number = 0
+        #expect(try await server.send(sent).header("Location")?.contains("wait=") == true, "nor does a copy of it")
+        try await browser.open(location)
+        #expect(browser.heading == "One moment")
+        await small.service.gate.open()
+        while browser.heading == "One moment" { try await browser.reload() }
+        for number in 0...1 {
+            server.number = number
+            try await browser.open("/")
+            #expect(browser.text.contains("Count 1") && small.service.count == 2)
+        }
+        #expect(await small.site.submissionsUnderWay == 0)
+    }
+
+    @Test func `go by their store's clock, and say where theirs differs`() async throws {
+        let lines = LogLines()
+        let small = try SmallSite(servers: 2, apart: .seconds(30)) { options in
+            options.logger = Logger(label: "test") { _ in lines }
+        }
+        let (browser, server, _, first) = try await hanging(small)
+        let second = await sending(try browser.lastForm(nonce: "third"), small)
+        await small.pass(seconds: 1)
+        #expect(small.service.count == 2, "by its own clock the lock is over")
+        await small.service.gate.open()
+        #expect(try await first.value.status == 303)
+        #expect(try await second.value.status == 303)
+        #expect(small.service.count == 3)
+        small.clock.advance(by: .seconds(20 * 60 - 15))
+        server.number = 1
+        try await browser.reload()
+        #expect(browser.text.contains("Count 3"), "by its own clock it is idle for too long")
+        let told = lines.all.filter { $0.contains("clock of the session store") }
+        #expect(!told.isEmpty && told.allSatisfy { $0.contains("-29") || $0.contains("-30") || $0.contains("30.0") })
     }
 
     @Test func `stop work on the server where it runs`() async throws {

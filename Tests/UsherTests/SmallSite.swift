@@ -229,10 +229,13 @@ final class SmallSite {
     static let usuallyPacks = ProcessInfo.processInfo.environment["USHER_PACKING"] != nil
     private let packs: Bool
 
-    /// - Parameter servers: with more than one they share a store, and a visitor's requests go to each in turn. One where
-    ///   a story looks into it.
+    /// - Parameters:
+    ///   - servers: with more than one they share a store, and a visitor's requests go to each in turn. One where a story
+    ///     looks into it.
+    ///   - apart: by how much the clock of each is ahead of that of the one before; the first one's is the store's.
     init(
         _ service: CountingService = CountingService(), servers: Int? = nil, clock: ManualClock = ManualClock(),
+        apart: Duration = .zero,
         change: (inout SiteOptions) -> Void = { _ in },
         write: (TemporaryFolder) throws -> Void = { _ in }
     ) throws {
@@ -263,7 +266,8 @@ final class SmallSite {
         let path = folder.path
         packs = servers == nil && Self.usuallyPacks
         let servers = servers ?? Self.usualServers
-        sites = try (0..<servers).map { _ in
+        sites = try (0..<servers).map { number in
+            if apart != .zero { options.sinceEpoch = { clock.sinceEpoch + apart * number } }
             if servers > 1 { options.store = try Self.store(in: path, clock) }
             return try Site(
                 folder: path, options: options, shared: NoShared(), screens: [CounterScreen.self, NameScreen.self],
@@ -272,7 +276,7 @@ final class SmallSite {
     }
 
     private static func store(in folder: String, _ clock: ManualClock) throws -> SQLiteSessionStore {
-        try SQLiteSessionStore(path: folder + "/sessions.sqlite", clock: { clock.sinceEpoch })
+        try SQLiteSessionStore(path: folder + "/sessions.sqlite", clock: { clock.sinceEpoch }, limit: .seconds(60))
     }
 
     /// The store of its servers, as one more opens it.

@@ -92,7 +92,8 @@ extension Dispatcher {
         _ stored: StoredSession, _ copy: Session?, _ id: Bytes32, _ key: Bytes32, _ store: SiteStore
     ) async throws -> Session? {
         if store.isOver(stored) {
-            try await store.remove(key)
+            // Over it is, whether the store can forget it or not.
+            try? await store.remove(key)
             return nil
         }
         guard let body = stored.body else {
@@ -162,7 +163,7 @@ extension Dispatcher {
             session.runningJobs?.cancel { _ in true }
             return
         }
-        guard copy === session else { return parts.table.remove(acting: session) }
+        guard copy === session else { return await session.rest() }
         // The store does not answer: the next second will tell.
         guard let change = try? await session.changeElsewhere() else { return }
         switch change {

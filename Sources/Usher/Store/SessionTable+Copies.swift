@@ -36,10 +36,8 @@ extension SessionTable {
             entries.weight += weight
             return (session, nil)
         }
-        if let replaced {
-            remove(acting: replaced)
-            session.endForeignWork()
-        }
+        // An action that still runs in the other one goes on, and is looked after there.
+        if replaced != nil { session.endForeignWork() }
         if let adopted, adopted === session, session.isWorking { add(acting: session) }
         return adopted
     }

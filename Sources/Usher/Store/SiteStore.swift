@@ -24,6 +24,8 @@ final class SiteStore: Sendable {
     private let logger: Logger
     /// When a failure was last logged: of an outage each request would tell.
     private let told = Locked<Moment?>(nil)
+    /// The submissions whose actions run in this process now, in whichever copy of their session.
+    private let running = Locked<Set<Bytes32>>([])
     private let swept = Locked<Moment?>(nil)
     /// Since when each question was answered; nil while none is.
     private let answeredSince: Locked<Moment?>
@@ -152,6 +154,16 @@ final class SiteStore: Sendable {
 
     /// How long it has answered without a failure in between.
     var answering: Duration { answeredSince.withLock { $0.map { time.now - $0 } ?? .zero } }
+
+    // MARK: What runs here
+
+    /// Whether a submission's action runs here, perhaps in a copy of its session that another has replaced.
+    func isRunning(_ submission: Bytes32) -> Bool { running.withLock { $0.contains(submission) } }
+
+    /// False where it runs already.
+    func begin(_ submission: Bytes32) -> Bool { running.withLock { $0.insert(submission).inserted } }
+
+    func end(_ submission: Bytes32) { running.withLock { _ = $0.remove(submission) } }
 
     // MARK: Asking
 

@@ -11,10 +11,11 @@ import GRDB
 import Synchronization
 import Usher
 
-final class SQLiteConnection: Sendable {
+final class QueuedConnection: Sendable {
     typealias Instant = ContinuousClock.Instant
 
-    static let limit: Duration = .seconds(1)
+    /// From when somebody asks.
+    static let usualLimit: Duration = .seconds(1)
     static let failures = 3
     /// How many may wait.
     private static let room = 4_000
@@ -38,9 +39,10 @@ final class SQLiteConnection: Sendable {
     private let patience: Patience
     private let breaker: StoreBreaker
     private let name: String
+    private let limit: Duration
 
     /// - Throws: GRDB's `DatabaseError`.
-    init(path: String, name: String, breaker: StoreBreaker) throws {
+    init(path: String, name: String, limit: Duration, breaker: StoreBreaker) throws {
         let patience = Patience()
         var configuration = Configuration()
         configuration.journalMode = .wal
@@ -51,6 +53,7 @@ final class SQLiteConnection: Sendable {
         self.patience = patience
         self.breaker = breaker
         self.name = name
+        self.limit = limit
     }
 
     // GRDB's own async functions give up when their task is cancelled; what an action came to is to be stored then too.
@@ -84,7 +87,7 @@ final class SQLiteConnection: Sendable {
         guard !breaker.isOpen else {
             throw SQLiteSessionStoreError("\(name) has failed \(Self.failures) times, and is left alone for a moment")
         }
-        let deadline = Instant.now + Self.limit
+        let deadline = Instant.now + limit
         return try await withCheckedThrowingContinuation { caller in
             guard let number = enter(Waiting.Caller(deadline: deadline) { caller.resume(throwing: $0) }) else {
                 return caller.resume(throwing: SQLiteSessionStoreError("too much is waiting for \(name)"))
@@ -129,7 +132,7 @@ final class SQLiteConnection: Sendable {
             defer { waiting.isWatched = true }
             return (waiting.last, waiting.isWatched)
         }
-        if !isWatched { look(after: Self.limit) }
+        if !isWatched { look(after: limit) }
         return number
     }
 

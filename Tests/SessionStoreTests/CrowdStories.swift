@@ -1,0 +1,71 @@
+// One session, read from many tabs while its visitor signs in again and again.
+
+import Synchronization
+import Testing
+import Usher
+import UsherTesting
+
+@testable import UsherRedis
+
+private final class Flag: Sendable {
+    private let value = Atomic(false)
+    var isSet: Bool { value.load(ordering: .relaxed) }
+    func set() { value.store(true, ordering: .relaxed) }
+}
+
+@Suite struct `A Redis that lost everything while one more server started` {
+    @Test func `has every form taken, whichever server made it and whichever gets it`() async throws {
+        let small = try StoreSites(.redis, servers: 1)
+        defer { small.place.end() }
+        let one = small.sites[0]
+        let url = try #require(small.place.redis).url
+        _ = try RedisConnection(RedisAddress(url)).ask([Array("FLUSHALL".utf8)])
+        let newcomer = try small.newcomer()
+        let visitors = [Browser(SiteTransport([one, newcomer])), Browser(SiteTransport([newcomer, one]))]
+        for visitor in visitors { try await visitor.open("/") }
+        for site in [one, newcomer, one] { await site.sweep() }
+        for visitor in visitors {
+            try await visitor.click("Add")
+            #expect(visitor.status == 200 && visitor.text.contains("Count 1"))
+            try await visitor.click("Add")
+            #expect(visitor.status == 200 && visitor.text.contains("Count 2"))
+        }
+    }
+}
+
+@Suite struct `A crowd of readers` {
+    @Test(arguments: StoreKind.allCases)
+    func `keeps nobody from signing in`(_ kind: StoreKind) async throws {
+        let small = try StoreSites(kind)
+        defer { small.place.end() }
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        let transport = SiteTransport(small.sites)
+        var statuses: [Int] = []
+        for _ in 1...40 {
+            let look = WireRequest(
+                method: "GET", target: "/",
+                headers: [("Host", "localhost"), ("Cookie", "usher=\(try #require(browser.cookies["usher"])); seen=1")])
+            let isOver = Flag()
+            let read = try await withThrowingTaskGroup(of: [Int].self) { group in
+                for number in 0..<4 {
+                    group.addTask {
+                        var (look, statuses) = (look, [Int]())
+                        while !isOver.isSet {
+                            look.target = ["/", "/one", "/other"][(number + statuses.count) % 3]
+                            statuses.append(try await transport.send(look).status)
+                        }
+                        return statuses
+                    }
+                }
+                try await browser.click("Enter")
+                isOver.set()
+                return try await group.reduce(into: []) { $0 += $1 }
+            }
+            statuses.append(contentsOf: browser.exchanges.map(\.response.status) + read)
+            browser.clearExchanges()
+        }
+        #expect(Set(statuses).isSubset(of: [200, 303]), "\(statuses.filter { $0 >= 400 }.count) of \(statuses.count)")
+    }
+}

@@ -1,0 +1,91 @@
+// Two servers of a small site over a store of some kind, with a page that counts, two more addresses, and a sign-in.
+
+import Foundation
+import Synchronization
+import Usher
+import UsherTesting
+
+struct CountScreen: Screen {
+    static let template = "count"
+    static let actionNames: Set = ["add", "enter"]
+    static let fields: Fields<Self> = [.number("count", \.count)]
+
+    let title = "Count"
+    let count: Int
+    let add: () async throws -> Void
+    let enter: () -> Void
+    var actions: [Action] { [Action("add", perform: add), Action("enter", perform: enter)] }
+}
+
+final class Count: Coordinator {
+    enum Route: Codable, Hashable { case count, one, other }
+    struct State: Codable, Equatable { var count = 0 }
+    static let addresses: [Address<Route>] = [
+        Address("", .count), Address("one", .one, over: .count), Address("other", .other, over: .count),
+    ]
+
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+
+    func start() -> Route { .count }
+
+    func destination(for route: Route) -> Destination {
+        .screen(
+            CountScreen(
+                count: state.count,
+                add: {
+                    await Task.yield()
+                    self.state.count += 1
+                },
+                enter: {
+                    self.navigation.privilegeChanged()
+                    self.navigation.restart(at: .count)
+                }))
+    }
+}
+
+final class StoreSites: Sendable {
+    let place: StorePlace
+    let sites: [Site]
+    private let folder: String
+
+    private struct NoShared: Codable, Equatable {}
+    private struct NoDocument: ViewModel { static let fields: Fields<Self> = [] }
+
+    init(_ kind: StoreKind, servers: Int = 2) throws {
+        place = try StorePlace(kind)
+        let folder = URL(fileURLWithPath: place.file).deletingLastPathComponent()
+        for (name, text) in [
+            ("document", "<title>{{title}}</title>{{#layers}}{{html}}{{/layers}}"),
+            (
+                "count",
+                """
+                <form method="post" action="{{page.address}}"><input type="hidden" name="token" value="{{page.token}}">
+                <input type="hidden" name="nonce" value="{{page.nonce}}"><h1>{{page.title}}</h1>
+                {{#page.notices}}<p role="status">{{text}}</p>{{/page.notices}}<p>Count {{count}}</p>
+                <button name="act" value="add">Add</button><button name="act" value="enter">Enter</button></form>
+                """
+            ),
+        ] {
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent("Templates"), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: folder.appendingPathComponent("Templates/\(name).html"))
+        }
+        let (place, path) = (place, folder.path)
+        self.folder = path
+        sites = try (0..<servers).map { _ in try Self.site(of: place, in: path) }
+    }
+
+    /// One more server, which starts now.
+    func newcomer() throws -> Site { try Self.site(of: place, in: folder) }
+
+    private static func site(of place: StorePlace, in folder: String) throws -> Site {
+        var options = SiteOptions()
+        options.store = try place.open()
+        return try Site(
+            folder: folder, options: options, shared: NoShared(), screens: [CountScreen.self],
+            document: { _ in NoDocument() }, root: { _, _ in Count() })
+    }
+
+    func visitor() -> Browser { Browser(SiteTransport(sites)) }
+}
