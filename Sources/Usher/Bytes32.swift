@@ -40,7 +40,7 @@ struct Bytes32: Hashable, Sendable {
         withBytes { nettle_sha256_digest(&hash, 32, $0) }
     }
 
-    /// BLAKE2b with a key, of several pieces, each with its length before it, so that no two lists of pieces are alike: 64
+    /// BLAKE2b of a key and several pieces, each with its length before it, so that no two lists of pieces are alike: 64
     /// bytes, whose halves say nothing of each other. It takes a third of what SHA-256 does.
     struct Digest: ~Copyable {
         private let memory: UnsafeMutableRawPointer
@@ -51,8 +51,10 @@ struct Bytes32: Hashable, Sendable {
         init(key: Bytes32) {
             memory = .allocate(byteCount: crypto_generichash_statebytes() + 63, alignment: 16)
             state = memory.alignedUp(toMultipleOf: 64)
+            crypto_generichash_init(OpaquePointer(state), nil, 0, 64)
+            // In front of the pieces, which is as good with this hash, and a block less than as its key.
             let state = state
-            key.readBytes { _ = crypto_generichash_init(OpaquePointer(state), $0, 32, 64) }
+            key.readBytes { _ = crypto_generichash_update(OpaquePointer(state), $0, 32) }
         }
 
         deinit { memory.deallocate() }

@@ -13,16 +13,12 @@ struct SentForm: Sendable {
     let digest: Bytes32
     /// Shows that somebody has a copy of it: another hash of the same, which is written nowhere.
     let proof: Bytes32
-    /// Whether the browser says that it is ours; without that it may be anybody's. The head's check has refused a foreign
-    /// origin.
-    let isSameOrigin: Bool
 
     /// Reads the files once where there are some: what a browser sends anew has another boundary around the same parts.
     ///
     /// - Parameter site: the site's key for submissions: what is typed cannot be guessed by what it is known by.
     /// - Throws: `FormDecodingError` where it is no form; `MultipartError` where the disk fails.
     init(_ request: HTTPRequest, from path: PagePath, site: Bytes32) throws {
-        isSameOrigin = request.headers["Sec-Fetch-Site"] == "same-origin" || request.headers["Origin"] != nil
         let hasher = Bytes32.Digest(key: site)
         hasher.add(path.page ?? "")
         self.request = request
@@ -53,6 +49,12 @@ struct SentForm: Sendable {
     }
 
     subscript(name: String) -> String? { values[name] }
+
+    /// Whether the browser says that it is ours; without that it may be anybody's. The head's check has refused a foreign
+    /// origin.
+    var isSameOrigin: Bool {
+        request.headers["Sec-Fetch-Site"] == "same-origin" || request.headers["Origin"] != nil
+    }
 
     /// What a flow gets of it.
     ///
