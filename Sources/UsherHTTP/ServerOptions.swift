@@ -16,7 +16,8 @@ public struct ServerOptions: Sendable {
     /// Whether visitors come by https, through a proxy in front that ends TLS. Decides which Origin a form
     /// may have and whether cookies are `Secure`.
     public var isBehindTLS = false
-    /// Certificate and key, as paths of PEM files, where the server ends TLS itself. Then it speaks nothing else.
+    /// Certificate and key, as paths of PEM files, where the server ends TLS itself. Then it speaks nothing else, and unless
+    /// it trusts proxies it has browsers come by https alone for two years: `Strict-Transport-Security`, for its own name.
     public var tls: (certificate: String, key: String)?
     /// Whose X-Forwarded-For, -Proto and -Host are believed; from anybody else they count for nothing. A proxy's own
     /// address, as `127.0.0.1` or `10.0.0.0/8`.

@@ -130,12 +130,12 @@ extension Exchange {
             self.reply = reply
             return reply.queue(status: response.status, on: connection)
         }
-        for (response, closes) in [(response, closes), (core.page(for: .unsendable), true)] {
-            if let reply = Reply.make(response, closes: closes, isStrict: core.isStrict) {
-                return reply.queue(on: connection)
-            }
+        let isStrict = core.isStrict
+        if let reply = Reply.make(response, closes: closes, isStrict: isStrict) { return reply.queue(on: connection) }
+        if let reply = Reply.make(core.page(for: .unsendable), closes: true, isStrict: isStrict) {
+            return reply.queue(on: connection)
         }
-        let bare = Reply.make(HTTPResponse(status: 500), closes: true, isStrict: core.isStrict)
+        let bare = Reply.make(HTTPResponse(status: 500), closes: true, isStrict: isStrict)
         return bare?.queue(on: connection) ?? .NO
     }
 

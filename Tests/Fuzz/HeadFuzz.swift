@@ -20,6 +20,7 @@ func checkHead(_ input: inout FuzzInput) {
         version: request.count > 2 ? String(decoding: request[2], as: UTF8.self) : "HTTP/1.1", headers: headers(lines))
     fields.isTruncated = bits & 32 == 32
     fields.isFolded = bits & 64 == 64
+    fields.isCutShort = bits & 128 == 128
     let head: CheckedHead?
     do {
         head = try check.read(fields, from: visitor)
@@ -52,7 +53,7 @@ private func expectedHead(
         ["HTTP/1.1", "HTTP/1.0"].contains(fields.version)
     else { return nil }
     let pairs = lines.map { Naive.cut($0, 0x3A) ?? (before: $0, after: []) }
-    guard !fields.isTruncated, !fields.isFolded, pairs.count <= 100,
+    guard !fields.isTruncated, !fields.isFolded, !fields.isCutShort, pairs.count <= 100,
         pairs.reduce(fields.target.count, { $0 + $1.before.count + $1.after.count }) <= 16_384,
         pairs.allSatisfy({ Naive.isToken($0.before) && $0.after.allSatisfy { $0 == 9 || $0 >= 0x20 && $0 != 0x7F } })
     else { return nil }

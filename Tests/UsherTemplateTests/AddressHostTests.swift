@@ -51,6 +51,12 @@ import UsherTemplate
         Place(#"<a href="http://localhost:{{n}}/{{x}}">"#, "", #"<a href="http://localhost:42/">"#),
         Place(#"<a href="http://localhost:{{x}}/">"#, "80@evil", #"<a href="http://localhost:80%40evil/">"#),
         Place(#"<img srcset="/{{x}} 1x, /{{y}} 2x">"#, "/evil.example", #"<img srcset="/.//evil.example 1x, /yy 2x">"#),
+        Place(
+            #"<img srcset="{{#l}}/{{.}}.png 1x, {{/l}}{{x}} 2x">"#, "/c", #"<img srcset="/a.png 1x, /b.png 1x, /c 2x">"#
+        ),
+        Place(
+            #"<a href="{{#l}}{{x}}{{.}}/{{/l}}">"#, "https://a.example",
+            #"<a href="https://a.example/a/https://a.exampleb/">"#),
         Place(#"<a ping="/a {{x}}">"#, "javascript:alert(1)", ##"<a ping="/a #blocked">"##),
     ])
     func `is the template's, unless a value begins the address`(_ row: Place) throws {
