@@ -13,7 +13,9 @@ extension Dispatcher {
         let cookie = SessionCookie(request)
         if let store = parts.store {
             return work {
-                let acting = try await actStored(cookie, store) { try await act(path, form, nil, request, in: $0) }
+                let acting = try await actStored(cookie, store, form.digest) {
+                    try await act(path, form, nil, request, in: $0)
+                }
                 guard let acting else { return try await actAnew(path, form, cookie, request) }
                 return answer(acting, request)
             }
@@ -65,6 +67,8 @@ extension Dispatcher {
         case .malformed: return errors.response(400)
         case .nowhere: return errors.response(404)
         case .outdated: return notSaved
+        // Its next request is a guest's, and is told so.
+        case .ended: return redirect(to: PagePath.text(PagePath(request).segments))
         case .notSaved:
             return errors.response(
                 503, title: "Not just now",

@@ -22,12 +22,15 @@ extension Session {
         case outdated
         /// What the action came to could not be stored.
         case notSaved
+        /// What it came to was dropped, since the session was ended meanwhile.
+        case ended
 
         init(_ answer: Answer) {
             switch answer.trouble {
             case nil: self = .answer(answer)
             case .outdated: self = .outdated
             case .notSaved: self = .notSaved
+            case .ended: self = .ended
             }
         }
     }

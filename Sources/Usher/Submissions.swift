@@ -21,6 +21,8 @@ struct Answer: Sendable {
         case outdated
         /// What it came to could not be stored, so nothing of it has happened in the session.
         case notSaved
+        /// The session was ended meanwhile, with all that act for its principal: what it came to is dropped.
+        case ended
     }
 }
 
