@@ -13,7 +13,7 @@ extension Dispatcher {
         let cookie = SessionCookie(request)
         if let store = parts.store {
             return work {
-                let acting = try await actStored(cookie, store) {
+                let acting = try await actStored(cookie, store, form.digest) {
                     try await act(path, form, nil, request, in: $0)
                 } helpOn: {
                     try await $0.takeOver(path, form, at: now).map { .answer($0) } ?? .nowhere
@@ -76,7 +76,9 @@ extension Dispatcher {
             return errors.response(403)
         case .malformed: return errors.response(400)
         case .nowhere: return errors.response(404)
-        case .outdated, .ended: return notSaved
+        case .outdated: return notSaved
+        // Its next request is a guest's, and is told so.
+        case .ended: return redirect(to: PagePath.text(PagePath(request).segments))
         case .notSaved:
             return errors.response(
                 503, title: "Not just now",

@@ -34,8 +34,7 @@ struct PagePath: Sendable {
         isRefresh = request.query["refresh"] == "1"
         isEnding = request.query["ending"] == "1"
         // Not behind a link that somebody shared.
-        let site = request.headers["Sec-Fetch-Site"]
-        hadNoCookie = request.query["c"] == "1" && (site == nil || site == "same-origin")
+        hadNoCookie = request.query["c"] == "1" && request.headers["Sec-Fetch-Site"] ?? "same-origin" == "same-origin"
     }
 
     /// The address as it was asked for, but for what only led to it.

@@ -1,10 +1,8 @@
 // The secret of a site as Redis has it. A Redis that lost everything while one more server started has that server's: then
 // the others take it up, leave their own beside it for all, and check both until the older one is forgotten.
 
-import Synchronization
-
 /// Two at most: the present one, and the one before it, until when that counts.
-struct RedisSecrets: Equatable, Sendable {
+struct RedisSecrets: Sendable {
     typealias Instant = ContinuousClock.Instant
 
     private(set) var present: [UInt8]
@@ -30,9 +28,5 @@ struct RedisSecrets: Equatable, Sendable {
         } else if let other, other.secret != present, former.map({ now >= $0.until }) ?? true {
             former = (other.secret, now + other.left)
         }
-    }
-
-    static func == (one: RedisSecrets, other: RedisSecrets) -> Bool {
-        one.present == other.present && one.former?.secret == other.former?.secret
     }
 }

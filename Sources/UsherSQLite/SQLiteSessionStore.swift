@@ -109,7 +109,7 @@ public final class SQLiteSessionStore: SessionStore {
             let now = time
             guard var row = try SessionRow.with(key, unless: version, in: database) else { return nil }
             let isFree = !isHeld(row, against: lock.server, at: now)
-            if row.version == version, !row.isEnded, isFree {
+            if version == 0 || row.version == version, !row.isEnded, isFree {
                 row.lock = SessionRow.Lock(
                     server: lock.server, submission: lock.submission, until: now + lock.remaining.milliseconds)
                 row.used = max(row.used, now)
@@ -117,7 +117,7 @@ public final class SQLiteSessionStore: SessionStore {
                     sql: "UPDATE session SET server = ?, submission = ?, until = ?, used = ? WHERE key = ?",
                     arguments: [lock.server, lock.submission, row.lock?.until, row.used, Data(key.bytes)])
             }
-            row.body = nil
+            if version != 0 { row.body = nil }
             return row.stored(at: now, holds: servers.holds)
         }
     }

@@ -213,6 +213,20 @@ extension SessionLock {
     }
 
     @Test(arguments: StoreKind.allCases)
+    func `holds and gives whichever version it has for who asks so`(_ kind: StoreKind) async throws {
+        let place = try StorePlace(kind)
+        defer { place.end() }
+        let store = try place.open()
+        _ = try await store.save(SessionWrite(key, 1))
+        _ = try await store.save(SessionWrite(key, 2, "second"))
+        let answer = try await store.lock(key, SessionLock("one", for: 1_000), version: 0)
+        #expect(answer?.version == 2 && answer?.lock?.server == "one" && answer?.body == Array("second".utf8))
+        #expect(try await store.save(SessionWrite(key, 3, by: "two")) == .locked)
+        let other = try await store.lock(key, SessionLock("two", for: 1_000), version: 0)
+        #expect(other?.lock?.server == "one" && other?.body == Array("second".utf8))
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func `brings nothing back to life that has expired`(_ kind: StoreKind) async throws {
         let place = try StorePlace(kind)
         defer { place.end() }

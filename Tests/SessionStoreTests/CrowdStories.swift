@@ -1,4 +1,5 @@
-// One session, read from many tabs while its visitor signs in again and again.
+// One session, read from many tabs while its visitor signs in again and again; each look builds a page that was not there,
+// and so is stored.
 
 import Synchronization
 import Testing
@@ -53,7 +54,7 @@ private final class Flag: Sendable {
                     group.addTask {
                         var (look, statuses) = (look, [Int]())
                         while !isOver.isSet {
-                            look.target = ["/", "/one", "/other"][(number + statuses.count) % 3]
+                            look.target = "/item/\(number + 1)\(statuses.count)"
                             statuses.append(try await transport.send(look).status)
                         }
                         return statuses

@@ -1,4 +1,4 @@
-// Two servers of a small site over a store of some kind, with a page that counts, two more addresses, and a sign-in.
+// Two servers of a small site over a store of some kind, with a page that counts, an address for each number, and a sign-in.
 
 import Foundation
 import Synchronization
@@ -18,10 +18,11 @@ struct CountScreen: Screen {
 }
 
 final class Count: Coordinator {
-    enum Route: Codable, Hashable { case count, one, other }
+    enum Route: Codable, Hashable { case count, item(Int) }
     struct State: Codable, Equatable { var count = 0 }
     static let addresses: [Address<Route>] = [
-        Address("", .count), Address("one", .one, over: .count), Address("other", .other, over: .count),
+        Address("", .count),
+        Address("item/{number}", Route.item) { if case .item(let item) = $0 { item } else { nil } },
     ]
 
     let navigation = Navigation<Route, Void>()

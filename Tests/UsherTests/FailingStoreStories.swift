@@ -89,6 +89,22 @@ import UsherTesting
         #expect(browser.text.contains("Count 2"))
     }
 
+    @Test func `or in which others are faster each time keeps nobody from acting, nor from looking`() async throws {
+        let browser = small.visitor()
+        try await browser.open("/")
+        store.isOvertaken = true
+        for count in 1...2 {
+            try await browser.click("Add")
+            #expect(browser.status == 200 && browser.text.contains("Count \(count)") && small.service.count == count)
+        }
+        try await browser.open("/name")
+        #expect(browser.status == 200 && browser.heading == "Name")
+        store.isOvertaken = false
+        try await browser.open("/")
+        try await browser.click("Leave")
+        #expect(browser.status == 200 && browser.text.contains("Count 2"))
+    }
+
     @Test func `begins no session that it cannot keep`() async throws {
         store.fails = true
         let browser = small.visitor()

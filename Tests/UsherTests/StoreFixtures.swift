@@ -26,6 +26,7 @@ final class FailingStore: SessionStore {
     private let store: any SessionStore
     private let isFailing = Mutex(false)
     private let losesOne = Mutex(false)
+    private let overtakes = Mutex(false)
     /// Holds, while it is closed, what moves a session to another id.
     let moves = Gate()
     struct Failure: Error {}
@@ -35,6 +36,20 @@ final class FailingStore: SessionStore {
     var fails: Bool {
         get { isFailing.withLock { $0 } }
         set { isFailing.withLock { $0 = newValue } }
+    }
+
+    /// Whether somebody else is faster each time that a session is to be held or saved.
+    var isOvertaken: Bool {
+        get { overtakes.withLock { $0 } }
+        set { overtakes.withLock { $0 = newValue } }
+    }
+
+    private func overtake(_ key: SessionKey) async throws {
+        guard isOvertaken, let stored = try await store.load(key, unless: 0, use: nil) else { return }
+        _ = try await store.save(
+            SessionWrite(
+                key: key, version: stored.version + 1, body: stored.body ?? [], server: "another",
+                lifetime: .seconds(10_000)))
     }
 
     /// What is saved next is saved, but nobody hears of it.
@@ -60,11 +75,13 @@ final class FailingStore: SessionStore {
     }
 
     func lock(_ key: SessionKey, _ lock: SessionLock, version: Int) async throws -> StoredSession? {
-        try await working.lock(key, lock, version: version)
+        try await overtake(key)
+        return try await working.lock(key, lock, version: version)
     }
 
     func save(_ write: SessionWrite) async throws -> SessionSaving {
         if write.former != nil { await moves.pass() }
+        try await overtake(write.key)
         let saving = try await working.save(write)
         let isLost = losesOne.withLock { isLost in
             defer { isLost = false }

@@ -73,6 +73,45 @@ import UsherTesting
         }
     }
 
+    @Test func `is a guest's again where all that act for somebody are ended, be an action of it under way`()
+        async throws
+    {
+        let small = try SmallSite(servers: 2)
+        let server = ChosenServer(small.sites)
+        let (browser, store, ann) = (Browser(server), try small.store(), SessionKey(hashing: [1]))
+        func begin() async throws {
+            try await browser.open("/")
+            try await browser.click("Add")
+            let key = try #require(browser.cookies["usher"].flatMap { Bytes32(text: $0) }.map { Bytes32(hashing: $0) })
+            let stored = try #require(try await store.load(SessionKey(key), unless: 0, use: nil))
+            var write = SessionWrite(
+                key: SessionKey(key), version: stored.version + 1, body: try #require(stored.body), server: "another",
+                lifetime: .seconds(1_000))
+            write.acting = .principal(ann, since: try await store.number)
+            #expect(try await store.save(write) == .saved)
+            try await browser.reload()
+            #expect(browser.text.contains("Count 1"))
+        }
+        let end = SessionEnd(of: ann, lifetime: .seconds(100_000))
+        try await begin()
+        try await store.end(end)
+        server.number = 1
+        try await browser.reload()
+        #expect(browser.text.contains("Count 0") && !browser.notices.isEmpty)
+
+        try await begin()
+        let sent = try browser.lastForm(nonce: "under way")
+        await small.service.gate.close()
+        let answer = Task { try await server.send(sent) }
+        await small.service.gate.arrived()
+        try await store.end(end)
+        await small.service.gate.open()
+        let led = try await answer.value
+        #expect(led.status == 303 && led.header("Location") == "/" && small.service.count == 3)
+        try await browser.open("/")
+        #expect(browser.text.contains("Count 0") && browser.notices == ["Your session had ended. This is a new one."])
+    }
+
     @Test func `expires when nobody has used it on any server, and not before`() async throws {
         let small = try SmallSite(servers: 2)
         let server = ChosenServer(small.sites)

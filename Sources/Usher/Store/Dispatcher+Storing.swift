@@ -8,6 +8,9 @@ internal import UsherHTTP
 extension Dispatcher {
     /// How often a request begins again because another server was faster.
     private static let attempts = 10
+    /// After so many an action has its session held before it reads it: where many tabs are read, each look may build a
+    /// page, and somebody is always faster.
+    private static let freeAttempts = 3
 
     /// What a session shows; nil where there is no session for this cookie.
     ///
@@ -18,12 +21,15 @@ extension Dispatcher {
         _ cookie: SessionCookie, _ store: SiteStore, counts: Bool,
         _ look: (Session) async throws -> Session.Looking
     ) async throws -> Session.Looking? {
-        for _ in 0..<Self.attempts {
+        for attempt in 1...Self.attempts {
             guard let session = try await enter(cookie, store, counts: counts) else { return nil }
             defer { parts.table.leave(session, at: options.clock(), counts: counts) }
             let looking = try await look(session)
+            let saving = try await session.save()
             // What was looked at while the session got a new id is not for the old one.
-            if try await session.save() != .outdated, session.key == cookie.key { return looking }
+            guard session.key == cookie.key else { continue }
+            // Where others are faster each time, what was built is shown all the same, and built again where it is needed.
+            if saving != .outdated || attempt == Self.attempts { return looking }
         }
         throw StoreFailure()
     }
@@ -31,12 +37,15 @@ extension Dispatcher {
     /// What an action comes to; nil where there is no session for this cookie.
     @inline(never)  // As `page(for:)` has it.
     func actStored(
-        _ cookie: SessionCookie, _ store: SiteStore, _ act: (Session) async throws -> Session.Acting,
-        helpOn: (Session) async throws -> Session.Acting
+        _ cookie: SessionCookie, _ store: SiteStore, _ submission: Bytes32,
+        _ act: (Session) async throws -> Session.Acting, helpOn: (Session) async throws -> Session.Acting
     ) async throws -> Session.Acting? {
         var isEnded = false
-        for _ in 0..<Self.attempts {
-            guard let session = try await enter(cookie, store, counts: true) else { return nil }
+        for attempt in 1...Self.attempts {
+            let holds = attempt > Self.freeAttempts
+            guard let session = try await enter(cookie, store, counts: true, holding: holds ? submission : nil) else {
+                return isEnded ? .ended : nil
+            }
             defer { leave(session) }
             let acting = try await isEnded ? helpOn(session) : act(session)
             if case .outdated = acting { continue }
@@ -47,7 +56,7 @@ extension Dispatcher {
             }
             if case .notSaved = acting { return acting }
             // What an action did is stored by now; this is what was done without one, as a draft that was put by.
-            if try await session.save() != .outdated { return acting }
+            if try await session.save(lettingGo: holds) != .outdated { return acting }
         }
         throw StoreFailure()
     }
@@ -64,7 +73,11 @@ extension Dispatcher {
     }
 
     /// The session of a cookie, as it is now, in use until `leave`; nil where there is none any more.
-    private func enter(_ cookie: SessionCookie, _ store: SiteStore, counts: Bool) async throws -> Session? {
+    ///
+    /// - Parameter submission: for whose action it is to be held from now on; nil for none.
+    private func enter(
+        _ cookie: SessionCookie, _ store: SiteStore, counts: Bool, holding submission: Bytes32? = nil
+    ) async throws -> Session? {
         guard let id = cookie.id, let key = cookie.key else { return nil }
         let instant = options.clock()
         let copy = parts.table.copy(of: key)
@@ -73,7 +86,12 @@ extension Dispatcher {
             return copy
         }
         let known = max(copy?.keeping?.version ?? 0, 0)
-        let stored = try await store.load(key, unless: known, isUse: counts)
+        let stored =
+            if let submission {
+                try await store.lock(key, for: submission, version: 0)
+            } else {
+                try await store.load(key, unless: known, isUse: counts)
+            }
         guard let stored, let session = try await current(stored, copy, id, key, store) else {
             // Unless an action of it has begun in the meantime, which will find out by itself, or it has another id by now.
             if let copy, copy.keeping?.isOurs(at: time.now) != true, copy.key == key {
@@ -83,6 +101,7 @@ extension Dispatcher {
             return nil
         }
         session.keeping?.note(stored.lock, of: store)
+        if submission != nil, stored.lock?.server == store.server { session.keeping?.hold(at: time.moment(instant)) }
         parts.table.enter(session, at: instant, counts: counts)
         return session
     }

@@ -47,8 +47,11 @@ final class Keeping: Sendable {
 
     var version: Int { state.withLock { $0.version } }
 
-    /// Whether what the store has can only be what we have, or are about to have.
-    func isOurs(at now: Moment) -> Bool { state.withLock { $0.isSaving || $0.isHeld(at: now) } }
+    /// Whether what the store has can only be what we have, or are about to have; never where ours is not to be trusted,
+    /// though somebody may be about to find that out.
+    func isOurs(at now: Moment) -> Bool {
+        state.withLock { $0.version >= 0 && ($0.isSaving || $0.isHeld(at: now)) }
+    }
 
     /// Whether it is held for an action of ours, and still counts so for others.
     func isHeld(at now: Moment) -> Bool { state.withLock { $0.isHeld(at: now) } }

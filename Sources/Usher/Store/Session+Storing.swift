@@ -10,13 +10,17 @@ extension Session {
     private var changes: Keeping.Changes { Keeping.Changes(tree: tree.changes, submissions: submissions.changes) }
 
     /// Stores the session where it has changed since it was stored last.
-    func save() async throws -> SessionSaving {
+    ///
+    /// - Parameter lettingGo: whether it was held for an action that perhaps did not run.
+    func save(lettingGo: Bool = false) async throws -> SessionSaving {
         guard let keeping, let store = parts.store else { return .saved }
-        guard !keeping.has(changes) else { return .saved }
+        guard lettingGo || !keeping.has(changes) else { return .saved }
         await keeping.begin()
         defer { keeping.end() }
+        let isHeld = keeping.isHeld(at: store.time.now)
+        let letsGo = lettingGo && isHeld && submissions.running.isEmpty
         // An action of ours that runs now stores what a GET did along with what it does itself.
-        guard !keeping.isHeld(at: store.time.now), !keeping.has(changes) else { return .saved }
+        guard letsGo || (!isHeld && !keeping.has(changes)) else { return .saved }
         let version = keeping.version
         guard version >= 0 else { return .outdated }
         let (changes, body) = (changes, try StoredBody.session(record()).closed(with: keeping.seal))
@@ -24,6 +28,7 @@ extension Session {
         switch saving {
         case .saved:
             keeping.keep(changes, sealed: keeping.seal)
+            if letsGo { keeping.letGo() }
             if version == 0 { try await holdForFirst(keeping, store) }
         case .outdated, .ended: keeping.distrust()
         // Stays as it is here, until what the other server's action came to takes its place.

@@ -31,10 +31,11 @@ public protocol SessionStore: Sendable {
     ///     then; the answer has the last use before this one. Where it cannot be noted the answer comes all the same.
     func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession?
 
-    /// Holds a session of this version for one server, unless another one holds it now. The same server may hold it anew.
-    /// Counts as use.
+    /// Holds a session for one server, unless another one holds it now. The same server may hold it anew. Counts as use.
     ///
-    /// - Returns: the session without its body, with the lock that it then has; nil where nothing is kept.
+    /// - Parameter version: that it must be of, else it is not held; 0 for any.
+    /// - Returns: the session with the lock that it then has, without its body unless any version would do; nil where
+    ///   nothing is kept.
     func lock(_ key: SessionKey, _ lock: SessionLock, version: Int) async throws -> StoredSession?
 
     /// Keeps a session, all of it or nothing, and ends others along with it.

@@ -48,6 +48,8 @@ final class SiteStore: Sendable {
     }
 
     /// Holds a session for an action of this server, where no other has it.
+    ///
+    /// - Parameter version: that it must be of; 0 for any, whose body comes along.
     func lock(_ key: Bytes32, for submission: Bytes32, version: Int) async throws(StoreFailure)
         -> StoredSession?
     {
