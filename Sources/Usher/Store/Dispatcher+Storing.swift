@@ -58,6 +58,7 @@ extension Dispatcher {
             // What an action did is stored by now; this is what was done without one, as a draft that was put by.
             if try await session.save(lettingGo: holds) != .outdated { return acting }
         }
+        options.logger.error("A session was another one in its store each time that an action began with it.")
         throw StoreFailure()
     }
 
