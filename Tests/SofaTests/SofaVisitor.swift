@@ -46,7 +46,9 @@ final class TestSofa {
         var options = SiteOptions(clock: clock, life: life)
         let (services, path) = (services, outbox.path + "-sessions.sqlite")
         sites = try (0..<servers).map { _ in
-            if servers > 1 { options.store = try SQLiteSessionStore(path: path, clock: { clock.sinceEpoch }, limit: .seconds(60)) }
+            if servers > 1 {
+                options.store = try SQLiteSessionStore(path: path, clock: { clock.sinceEpoch }, limit: .seconds(60))
+            }
             return try Site.sofa(services, folder: Self.folder, options: options)
         }
         live = depth == .socket ? try LiveSite(sites[0]) : nil
