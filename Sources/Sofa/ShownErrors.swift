@@ -9,7 +9,7 @@ extension AccountsError: ShownError {
         switch self {
         case .emailTaken, .emailUnfit: "email"
         case .passwordUnfit: "password"
-        case .noAccount, .tooManyTries: nil
+        case .noAccount, .tooManyTries, .tooManyTriesAgain, .passwordChangedMeanwhile: nil
         }
     }
 }

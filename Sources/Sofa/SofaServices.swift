@@ -22,7 +22,7 @@ struct SofaServices: Sendable {
         accounts = Accounts(database: database, cost: passwordCost)
         codes = Codes(database: database, cost: codeCost)
         links = Links(database: database)
-        items = Items(database: database)
+        items = Items(database: database, now: now)
         imports = Imports(database: database, now: now)
         origin = Origin()
         self.mailer = mailer

@@ -1,10 +1,13 @@
 // What the whole of a visitor's session shares, whatever page is on show.
 
+import Foundation
 import Usher
 
 struct SofaShared: Codable, Equatable, Sendable {
     /// Who is signed in; nil for a guest.
     var account: Account?
+    /// When they last gave their password; nil for one who came by a mailed link.
+    var passwordGiven: Date?
     var theme = Theme.system
     /// How many items of a shelf show at first.
     var perPage = SettingsForm.usualPerPage

@@ -13,10 +13,11 @@ extension Site {
                 DeletionScreen.self, AboutScreen.self, GoodbyeScreen.self, LinkScreen.self, EditScreen.self,
                 ItemDeletionScreen.self, KindScreen.self, DetailsScreen.self, AddItScreen.self, FeedbackScreen.self,
                 FeedbackReviewScreen.self, RefusalScreen.self, ImportScreen.self, ProgressScreen.self,
+                ChangePasswordScreen.self, PasswordAgainScreen.self,
             ],
             document: { SofaDocument(shared: $0) },
             root: { shared, visit in
-                MainCoordinator(services: services, shared: shared, isReturning: visit.isReturning)
+                MainCoordinator(services: services, shared: shared, visit: visit)
             })
     }
 }

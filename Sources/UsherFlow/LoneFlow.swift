@@ -28,9 +28,11 @@ package final class LoneStage {
 
     /// Runs an act of the visitor: the moves that were made, in call order, with the numbers of their flows. As in a
     /// session, an act that throws leaves everything as it was.
-    package func act(_ run: () async throws -> Void) async throws -> [(flow: Int, move: Move)] {
+    package func act(
+        by submission: String? = nil, _ run: () async throws -> Void
+    ) async throws -> [(flow: Int, move: Move)] {
         let restore = keep.map { $0() }
-        journal.begin(submission: nil)
+        journal.begin(submission: submission)
         defer { journal.end() }
         do {
             try await run()
@@ -74,10 +76,10 @@ package struct LoneFlow<Tested: Coordinator> {
 
     /// Ends the child flow of a route as if it had finished, or been given up where there is no output.
     package func end(
-        at route: Tested.Route, finishing output: (any Sendable)?
+        at route: Tested.Route, finishing output: (any Sendable)?, by submission: String? = nil
     ) async throws -> [(flow: Int, move: Move)] {
         let exit = try flow(at: route).exit
-        return try await stage.act {
+        return try await stage.act(by: submission) {
             try await (output.map(exit.finish) ?? exit.cancel).run()
         }
     }

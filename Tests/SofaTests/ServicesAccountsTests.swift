@@ -104,7 +104,7 @@ struct ServicesAccountsTests {
         let services = try Services()
         let ada = try await services.account()
         for email in ["ada@example.org", "nobody@example.org"] {
-            for _ in 0..<PasswordTries.most {
+            for _ in 0..<Attempts.passwords.fromOne {
                 #expect(try await services.accounts.signIn(email: email, password: "wrong horse", now: noon) == nil)
             }
             await #expect(throws: AccountsError.tooManyTries) {
@@ -120,7 +120,7 @@ struct ServicesAccountsTests {
         let services = try Services()
         let ada = try await services.account()
         for _ in 0..<3 {
-            for _ in 0..<(PasswordTries.most - 1) {
+            for _ in 0..<(Attempts.passwords.fromOne - 1) {
                 _ = try await services.accounts.signIn(email: ada.email, password: "wrong horse", now: noon)
             }
             #expect(try await services.accounts.signIn(email: ada.email, password: "correct horse", now: noon) == ada)

@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronization
+import Usher
 
 @testable import Sofa
 
@@ -20,6 +21,74 @@ struct Services {
 
     func account(_ email: String = "ada@example.org") async throws -> Account {
         try await accounts.create(email: email, password: "correct horse", now: noon)
+    }
+}
+
+// The services as one visitor asks them, in one flow, outside of an action.
+
+extension Asker {
+    static let one = Asker(origin: "one")
+}
+
+extension SlowHash {
+    func make(_ secret: String) async throws -> String { try await make(secret, for: "one") }
+    func matches(_ secret: String, _ hash: String) async throws -> Bool { try await matches(secret, hash, for: "one") }
+}
+
+extension Accounts {
+    func create(email: String, password: String, now: Date) async throws -> Account {
+        try await create(email: email, password: password, from: "one", now: now)
+    }
+
+    func signIn(email: String, password: String, now: Date) async throws -> Account? {
+        try await signIn(email: email, password: password, by: .one, now: now)
+    }
+}
+
+extension Codes {
+    func issue(for email: String, purpose: Purpose, in flow: String = "flow", now: Date) async throws -> Code {
+        try await issue(for: email, purpose: purpose, in: flow, from: "one", now: now)
+    }
+
+    func check(
+        _ code: String, for email: String, purpose: Purpose, in flow: String = "flow", now: Date
+    ) async throws -> CodeResult {
+        let typed = Typed(code: code, email: email, purpose: purpose, flow: flow)
+        return switch try await redeem(typed, once: nil, from: "one", now: now, { _ in }) {
+        case .right, .doneBefore: .right
+        case .refused(let result): result
+        }
+    }
+}
+
+extension Links {
+    func spend(_ token: String, now: Date) async throws -> Account? { try await spend(token, once: nil, now: now) }
+}
+
+extension Items {
+    func setStatus(_ status: Status, of item: Item.ID, for account: Account.ID) async throws {
+        try await setStatus(status, of: item, for: account, once: nil)
+    }
+
+    @discardableResult
+    func keep(_ shelf: GuestShelf, for account: Account.ID) async throws -> [Item.ID: Item.ID] {
+        try await keep(shelf, for: account, once: nil)
+    }
+
+    func add(_ draft: ItemDraft, for account: Account.ID) async throws -> Item.ID {
+        try await add(draft, for: account, once: nil)
+    }
+
+    func change(_ id: Item.ID, to draft: ItemDraft, for account: Account.ID) async throws {
+        try await change(id, to: draft, for: account, once: nil)
+    }
+
+    func remove(_ id: Item.ID, for account: Account.ID) async throws { try await remove(id, for: account, once: nil) }
+}
+
+extension Imports {
+    func begin(_ file: FormFile, for account: Account.ID) async throws -> ID {
+        try await begin(file, for: account, once: nil)
     }
 }
 
@@ -44,6 +113,8 @@ final class Remembering: Mailer {
     private let mails = Mutex<[Mail]>([])
 
     var sent: Int { mails.withLock { $0.count } }
+
+    var last: Mail? { mails.withLock { $0.last } }
 
     /// The newest code.
     var code: String? {

@@ -18,7 +18,7 @@ final class TestSofa {
     let sites: [Site]
     var site: Site { sites[0] }
     let services: SofaServices
-    let clock = ManualClock()
+    let clock: ManualClock
     let life = LifeCount()
     private let outbox: URL
     private let live: LiveSite?
@@ -38,10 +38,13 @@ final class TestSofa {
         let servers = servers ?? Self.usualServers
         outbox = FileManager.default.temporaryDirectory.appendingPathComponent("sofa-\(UUID().uuidString)")
         database = try .inMemory()
+        let clock = ManualClock()
+        self.clock = clock
         services = SofaServices(
-            database: database, mailer: try Outbox(folder: outbox.path), passwordCost: .least, codeCost: .least)
+            database: database, mailer: try Outbox(folder: outbox.path), passwordCost: .least, codeCost: .least,
+            now: { Date(timeIntervalSince1970: clock.sinceEpoch / .seconds(1)) })
         var options = SiteOptions(clock: clock, life: life)
-        let (services, clock, path) = (services, clock, outbox.path + "-sessions.sqlite")
+        let (services, path) = (services, outbox.path + "-sessions.sqlite")
         sites = try (0..<servers).map { _ in
             if servers > 1 {
                 options.store = try SQLiteSessionStore(path: path, clock: { clock.sinceEpoch }, limit: .seconds(60))
@@ -66,7 +69,11 @@ final class TestSofa {
     }
 
     /// A visitor with a browser of their own.
-    func visitor() -> Browser { Browser(live.map { $0.transport } ?? SiteTransport(sites, packing: packs)) }
+    ///
+    /// - Parameter address: where they come from; in memory only.
+    func visitor(from address: String? = nil) -> Browser {
+        Browser(live.map { $0.transport } ?? SiteTransport(sites, packing: packs, from: address))
+    }
 
     /// The newest code that was mailed to an address.
     func code(for email: String) throws -> String { try line("Code: ", for: email) }

@@ -28,7 +28,7 @@ private let typed: [Step: [String: String]] = [
     private let mailer = Remembering()
 
     private func tester(_ order: [Step]) throws -> FlowTester<NewAccountCoordinator> {
-        FlowTester(NewAccountCoordinator(services: try .forTests(mailer), order: order))
+        FlowTester(NewAccountCoordinator(services: try .forTests(mailer), visit: Visit(), order: order))
     }
 
     @Test func `has six orders`() {
@@ -109,7 +109,7 @@ private final class OnlyNewAccount: Coordinator {
         switch route {
         case .newAccount:
             .flow(
-                NewAccountCoordinator(services: services, order: order),
+                NewAccountCoordinator(services: services, visit: Visit(), order: order),
                 onFinish: { _ in self.navigation.restart(at: .after) })
         case .after: .screen(AboutScreen(close: {}))
         }

@@ -4,21 +4,25 @@
 import Usher
 
 final class ChangeEmailCoordinator: Coordinator {
-    enum Route: Codable, Hashable { case email, code }
+    enum Route: Codable, Hashable { case email, password, code }
 
     struct State: Codable, Equatable {
         var email = ""
-        var codeSentTo: String?
+        var sent: SentCode?
     }
 
     let navigation = Navigation<Route, Account>()
     var state = State()
     private let confirmation: EmailConfirmation
+    private let services: SofaServices
     private let shared: Shared<SofaShared>
+    private let visit: Visit
 
-    init(services: SofaServices, shared: Shared<SofaShared>) {
-        confirmation = EmailConfirmation(services: services, purpose: .changeEmail)
+    init(services: SofaServices, shared: Shared<SofaShared>, visit: Visit) {
+        confirmation = EmailConfirmation(services: services, purpose: .changeEmail, visit: visit)
+        self.services = services
         self.shared = shared
+        self.visit = visit
     }
 
     func start() -> Route { .email }
@@ -28,6 +32,10 @@ final class ChangeEmailCoordinator: Coordinator {
         return switch route {
         case .email:
             .screen(EmailScreen(email: state.email, steps: steps, next: take, back: { self.navigation.cancel() }))
+        case .password:
+            .flow(
+                PasswordAgainCoordinator(services: services, shared: shared, visit: visit),
+                onFinish: { try await self.goOn() })
         case .code:
             .screen(
                 CodeScreen(
@@ -39,13 +47,19 @@ final class ChangeEmailCoordinator: Coordinator {
     private func take(_ form: EmailForm) async throws {
         try await confirmation.refuseUnfit(form.email, for: shared.account)
         state.email = form.email
-        if state.codeSentTo != form.email { try await sendCode() }
+        // This page may have stood there for long.
+        guard shared.value.knowsPassword(at: services.now()) else { return navigation.push(.password) }
+        try await goOn()
+    }
+
+    private func goOn() async throws {
+        if state.sent?.email != state.email { try await sendCode() }
         navigation.push(.code)
     }
 
     private func sendCode() async throws {
-        try await confirmation.send(to: state.email)
-        state.codeSentTo = state.email
+        state.sent = try await confirmation.send(
+            to: state.email, after: state.sent, by: navigation.submission)
     }
 
     private func resend() async throws {
@@ -55,6 +69,8 @@ final class ChangeEmailCoordinator: Coordinator {
 
     private func confirm(_ form: CodeForm) async throws {
         guard let account = shared.account else { throw AccountsError.noAccount }
-        navigation.finish(try await confirmation.changeEmail(form, of: account, to: state.email))
+        guard let sent = state.sent else { throw VisitorError(CodeResult.expired.problem, field: "code") }
+        navigation.finish(
+            try await confirmation.changeEmail(form, of: account, to: sent, once: navigation.submission))
     }
 }

@@ -40,10 +40,18 @@ final class FeedbackCoordinator: Coordinator, FeedbackRouting {
 
     func send() async throws {
         if state.feedback.wantsRefund { return navigation.present(.refusal) }
-        let (feedback, sender) = (state.feedback, shared.account?.email)
+        let feedback = state.feedback
+        // A mail that comes twice is better than one that is lost, so it is sent again with a copy of its form.
         try await services.mailer.send(
-            .feedback(feedback.subject, feedback.message, from: sender), now: services.now())
+            .feedback(feedback.subject, feedback.message, from: try await sender()), now: services.now())
         navigation.finish()
+    }
+
+    /// As the account has it now; nil for a guest.
+    private func sender() async throws -> String? {
+        guard let account = shared.account else { return nil }
+        guard let present = try await services.accounts.account(account.id) else { throw AccountsError.noAccount }
+        return present.email
     }
 
     func back() { navigation.pop() }

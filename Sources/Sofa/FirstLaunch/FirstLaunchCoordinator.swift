@@ -7,7 +7,7 @@ final class FirstLaunchCoordinator: Coordinator {
 
     enum Output: Equatable, Sendable {
         case signedUp(Account)
-        case signedIn(Account)
+        case signedIn(SignedIn)
         case lookingAround
     }
 
@@ -19,8 +19,12 @@ final class FirstLaunchCoordinator: Coordinator {
 
     let navigation = Navigation<Route, Output>()
     private let services: SofaServices
+    private let visit: Visit
 
-    init(services: SofaServices) { self.services = services }
+    init(services: SofaServices, visit: Visit) {
+        self.services = services
+        self.visit = visit
+    }
 
     func start() -> Route { .welcome }
 
@@ -33,9 +37,13 @@ final class FirstLaunchCoordinator: Coordinator {
                     signIn: { self.navigation.push(.signIn) },
                     lookAround: { self.navigation.finish(.lookingAround) }))
         case .newAccount:
-            .flow(NewAccountCoordinator(services: services), onFinish: { self.navigation.finish(.signedUp($0)) })
+            .flow(
+                NewAccountCoordinator(services: services, visit: visit),
+                onFinish: { self.navigation.finish(.signedUp($0)) })
         case .signIn:
-            .flow(SignInCoordinator(services: services), onFinish: { self.navigation.finish(.signedIn($0)) })
+            .flow(
+                SignInCoordinator(services: services, visit: visit),
+                onFinish: { self.navigation.finish(.signedIn($0)) })
         }
     }
 }

@@ -43,7 +43,7 @@ final class ImportCoordinator: Coordinator {
             throw VisitorError("This is no list but a file of another kind. Save the list as CSV.", field: "list")
         }
         let (imports, account) = (imports, account.id)
-        let id = try await imports.begin(file, for: account)
+        let id = try await imports.begin(file, for: account, once: navigation.submission)
         navigation.run(id) { try await imports.run(id, file, for: account) }
         navigation.push(.progress(id))
     }

@@ -12,19 +12,25 @@ final class ItemCoordinator: Coordinator {
     private let given: Item.ID
     private let services: SofaServices
     private let shared: Shared<SofaShared>
+    private let visit: Visit
     private let tools: any LibraryTools
 
-    init(id: Item.ID, services: SofaServices, shared: Shared<SofaShared>, tools: any LibraryTools) {
+    init(
+        id: Item.ID, services: SofaServices, shared: Shared<SofaShared>, visit: Visit, tools: any LibraryTools
+    ) {
         given = id
         self.services = services
         self.shared = shared
+        self.visit = visit
         self.tools = tools
     }
 
     /// A guest's own item has another id once an account keeps it.
     private var id: Item.ID { shared.kept[given] ?? given }
 
-    private var shelves: Shelves { Shelves(items: services.items, shared: shared) }
+    private var shelves: Shelves {
+        Shelves(items: services.items, shared: shared, submission: navigation.submission)
+    }
 
     func start() -> Route { .item }
 
@@ -50,9 +56,9 @@ final class ItemCoordinator: Coordinator {
                     keep: { self.navigation.dismiss() }))
         case .newAccount:
             .flow(
-                NewAccountCoordinator(services: services),
+                NewAccountCoordinator(services: services, visit: visit),
                 onFinish: { account in
-                    try await Membership(shared: self.shared, items: self.services.items)
+                    try await Membership(shared: self.shared, services: self.services)
                         .begin(as: account, .signedUp, self.navigation)
                 })
         }

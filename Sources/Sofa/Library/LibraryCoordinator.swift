@@ -27,16 +27,22 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
     var state = State()
     private let services: SofaServices
     private let shared: Shared<SofaShared>
+    private let visit: Visit
     private let leave: (Departure) -> Void
 
     /// - Parameter leave: what a member's leaving means for the session as a whole.
-    init(services: SofaServices, shared: Shared<SofaShared>, leave: @escaping (Departure) -> Void) {
+    init(
+        services: SofaServices, shared: Shared<SofaShared>, visit: Visit, leave: @escaping (Departure) -> Void
+    ) {
         self.services = services
         self.shared = shared
+        self.visit = visit
         self.leave = leave
     }
 
-    private var shelves: Shelves { Shelves(items: services.items, shared: shared) }
+    private var shelves: Shelves {
+        Shelves(items: services.items, shared: shared, submission: navigation.submission)
+    }
 
     func start() -> Route { .shelves }
 
@@ -57,15 +63,15 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
                     tools: self))
         case .item(let id):
             .flow(
-                ItemCoordinator(id: id, services: services, shared: shared, tools: self),
+                ItemCoordinator(id: id, services: services, shared: shared, visit: visit, tools: self),
                 onFinish: { self.navigation.notify("“\($0)” is off your shelf.") })
         case .add:
             .flow(AddCoordinator(), onFinish: add)
         case .settings:
             .flow(
                 SettingsCoordinator(
-                    services: services, shared: shared, giveFeedback: { self.navigation.present(.feedback) },
-                    leave: leave))
+                    services: services, shared: shared, visit: visit,
+                    giveFeedback: { self.navigation.present(.feedback) }, leave: leave))
         case .feedback:
             .flow(
                 FeedbackCoordinator(services: services, shared: shared),
@@ -75,14 +81,15 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
                 .flow(ImportCoordinator(imports: services.imports, account: account))
             } else {
                 // The page of an account that has signed out meanwhile.
-                .flow(SignInCoordinator(services: services), onFinish: enter)
+                .flow(SignInCoordinator(services: services, visit: visit), onFinish: enter)
             }
         case .signIn:
-            .flow(SignInCoordinator(services: services), onFinish: enter)
+            .flow(SignInCoordinator(services: services, visit: visit), onFinish: enter)
         }
     }
 
     private func add(_ draft: ItemDraft) async throws {
+        let shelves = shelves
         // The new item stands at the end of its shelf; it should be seen.
         let shelf = try await services.items.shelf(draft.kind, of: shelves.owner, showing: 0)
         if shelf.count < LibraryScreen.more { state.shown[draft.kind] = shelf.count + 1 }
@@ -90,9 +97,9 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
         navigation.notify("“\(draft.title)” is on your shelf.")
     }
 
-    private func enter(as account: Account) async throws {
-        try await Membership(shared: shared, items: services.items)
-            .begin(as: account, .signedIn, navigation)
+    private func enter(_ entry: SignedIn) async throws {
+        try await Membership(shared: shared, services: services)
+            .begin(as: entry.account, .signedIn(byPassword: entry.byPassword), navigation)
         navigation.push(.importList)
     }
 

@@ -10,41 +10,42 @@ final class MainCoordinator: Coordinator {
     let navigation = Navigation<Route, Void>()
     private let services: SofaServices
     private let shared: Shared<SofaShared>
-    private let isReturning: Bool
+    private let visit: Visit
 
-    init(services: SofaServices, shared: Shared<SofaShared>, isReturning: Bool) {
+    init(services: SofaServices, shared: Shared<SofaShared>, visit: Visit) {
         self.services = services
         self.shared = shared
-        self.isReturning = isReturning
+        self.visit = visit
     }
 
     func start() -> Route {
-        isReturning || shared.looksAround || shared.account != nil ? .library : .firstLaunch
+        visit.isReturning || shared.looksAround || shared.account != nil ? .library : .firstLaunch
     }
 
     func destination(for route: Route) -> Destination {
         switch route {
         case .firstLaunch:
             .flow(
-                FirstLaunchCoordinator(services: services),
+                FirstLaunchCoordinator(services: services, visit: visit),
                 onFinish: { output in
                     switch output {
                     case .signedUp(let account): try await self.enter(as: account, .signedUp)
-                    case .signedIn(let account): try await self.enter(as: account, .signedIn)
+                    case .signedIn(let entry):
+                        try await self.enter(as: entry.account, .signedIn(byPassword: entry.byPassword))
                     case .lookingAround:
                         self.shared.value.looksAround = true
                         self.navigation.restart(at: .library)
                     }
                 })
         case .library:
-            .flow(LibraryCoordinator(services: services, shared: shared, leave: leave))
+            .flow(LibraryCoordinator(services: services, shared: shared, visit: visit, leave: leave))
         case .goodbye:
             .screen(GoodbyeScreen(startOver: { self.navigation.restart(at: .firstLaunch) }))
         }
     }
 
     private func enter(as account: Account, _ way: Membership.Way) async throws {
-        try await Membership(shared: shared, items: services.items).begin(as: account, way, navigation)
+        try await Membership(shared: shared, services: services).begin(as: account, way, navigation)
         navigation.restart(at: .library)
     }
 

@@ -11,8 +11,8 @@ final class NewAccountCoordinator: Coordinator {
         /// Only ever its hash.
         var password: String?
         var agrees = false
-        /// Where the newest code went.
-        var codeSentTo: String?
+        /// The newest code, and where it went.
+        var sent: SentCode?
     }
 
     /// The steps before the code, in the order in which they are asked.
@@ -25,20 +25,22 @@ final class NewAccountCoordinator: Coordinator {
     let navigation = Navigation<Route, Account>()
     var state = State()
     private let services: SofaServices
+    private let visit: Visit
     private let confirmation: EmailConfirmation
     private let order: [Route]
 
-    init(services: SofaServices, order: [Route] = NewAccountCoordinator.order) {
+    init(services: SofaServices, visit: Visit, order: [Route] = NewAccountCoordinator.order) {
         self.services = services
+        self.visit = visit
         self.order = order
-        confirmation = EmailConfirmation(services: services, purpose: .signUp)
+        confirmation = EmailConfirmation(services: services, purpose: .signUp, visit: visit)
     }
 
     func start() -> Route { order.first ?? .code }
 
     func admission(to route: Route) -> Admission<Route> {
         let before = order.prefix { $0 != route }
-        return before.allSatisfy(isDone) && (route != .code || state.codeSentTo == state.email) ? .yes : .no
+        return before.allSatisfy(isDone) && (route != .code || state.sent?.email == state.email) ? .yes : .no
     }
 
     func destination(for route: Route) -> Destination {
@@ -64,7 +66,7 @@ final class NewAccountCoordinator: Coordinator {
     }
 
     private func take(_ form: PasswordForm) async throws {
-        state.password = try await services.accounts.hashed(form.password)
+        state.password = try await services.accounts.hashed(form.password, from: visit.origin)
         try await goOn(from: .password)
     }
 
@@ -76,7 +78,7 @@ final class NewAccountCoordinator: Coordinator {
     private func goOn(from step: Route) async throws {
         let rest = order.drop { $0 != step }.dropFirst()
         if let next = rest.first { return navigation.push(next) }
-        if state.codeSentTo != state.email { try await sendCode() }
+        if state.sent?.email != state.email { try await sendCode() }
         navigation.push(.code)
     }
 
@@ -95,8 +97,8 @@ final class NewAccountCoordinator: Coordinator {
     // MARK: The code
 
     private func sendCode() async throws {
-        try await confirmation.send(to: state.email)
-        state.codeSentTo = state.email
+        state.sent = try await confirmation.send(
+            to: state.email, after: state.sent, by: navigation.submission)
     }
 
     private func resend() async throws {
@@ -106,7 +108,9 @@ final class NewAccountCoordinator: Coordinator {
 
     private func confirm(_ form: CodeForm) async throws {
         guard let password = state.password else { throw VisitorError("Please choose a password first.") }
+        guard let sent = state.sent else { throw VisitorError(CodeResult.expired.problem, field: "code") }
         navigation.finish(
-            try await confirmation.createAccount(form, email: state.email, hashedPassword: password))
+            try await confirmation.createAccount(
+                form, of: sent, hashedPassword: password, once: navigation.submission))
     }
 }

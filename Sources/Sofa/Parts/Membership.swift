@@ -4,11 +4,20 @@ import Usher
 
 struct Membership {
     let shared: Shared<SofaShared>
-    let items: Items
+    let services: SofaServices
 
     /// How somebody came to the account.
     enum Way {
-        case signedUp, signedIn
+        case signedUp
+        case signedIn(byPassword: Bool)
+
+        /// Whether they have shown that they know the password.
+        fileprivate var isByPassword: Bool {
+            switch self {
+            case .signedUp: true
+            case .signedIn(let byPassword): byPassword
+            }
+        }
 
         fileprivate var welcome: String {
             switch self {
@@ -35,10 +44,12 @@ struct Membership {
             return navigation.notify(way.stay(present))
         }
         if shared.account == nil {
-            shared.value.kept = try await items.keep(shared.shelf, for: account.id)
+            shared.value.kept = try await services.items.keep(
+                shared.shelf, for: account.id, once: navigation.submission)
             shared.value.shelf = GuestShelf()
         }
         shared.value.account = account
+        shared.value.passwordGiven = way.isByPassword ? services.now() : nil
         navigation.privilegeChanged(as: account.id)
         navigation.notify(way.welcome)
     }

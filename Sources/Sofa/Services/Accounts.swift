@@ -1,4 +1,4 @@
-// Who has an account: creating one, signing in, changing the address, deleting. Passwords are kept as slow hashes only.
+// Who has an account: creating one, changing the address, deleting. What is done with its password is in `Passwords`.
 
 import Foundation
 import GRDB
@@ -13,8 +13,12 @@ enum AccountsError: Error, Equatable, CustomStringConvertible {
     case emailUnfit
     case passwordUnfit
     case noAccount
-    /// Of a password.
+    /// Of a password at sign-in.
     case tooManyTries
+    /// Of a password by one who is signed in.
+    case tooManyTriesAgain
+    /// In another browser, while its former one was checked here.
+    case passwordChangedMeanwhile
 
     var description: String {
         switch self {
@@ -25,6 +29,8 @@ enum AccountsError: Error, Equatable, CustomStringConvertible {
                 + "\(Accounts.passwordLengths.upperBound) characters."
         case .noAccount: "This account no longer exists."
         case .tooManyTries: "Too many tries with this email. Wait a quarter of an hour, or have a link mailed to you."
+        case .tooManyTriesAgain: "Too many tries. Please wait a quarter of an hour."
+        case .passwordChangedMeanwhile: "Your password was changed in another browser meanwhile."
         }
     }
 }
@@ -51,6 +57,14 @@ struct Accounts: Sendable {
         }
     }
 
+    /// Of the account with an email.
+    func id(of email: String) async throws -> Account.ID? {
+        let key = EmailAddress(email)?.key
+        return try await database.writer.read { database in
+            try Account.ID.fetchOne(database, sql: "SELECT id FROM account WHERE key = ?", arguments: [key])
+        }
+    }
+
     /// For every write in an account's name: it may have been deleted in another session meanwhile.
     static func require(_ id: Account.ID, in database: GRDB.Database) throws {
         guard try database.has("SELECT EXISTS (SELECT 1 FROM account WHERE id = ?)", [id]) else {
@@ -59,17 +73,11 @@ struct Accounts: Sendable {
     }
 
     /// Throws `AccountsError.emailTaken`, also where two come at the same moment: the database's unique index decides.
-    func create(email: String, password: String, now: Date) async throws -> Account {
+    func create(email: String, password: String, from origin: String, now: Date) async throws -> Account {
         guard EmailAddress(email) != nil else { throw AccountsError.emailUnfit }
         // Before the hash, which costs more than the question.
         if try await isTaken(email) { throw AccountsError.emailTaken }
-        return try await create(email: email, hashed: hashed(password), now: now)
-    }
-
-    /// What a sign-up under way may keep of a password: no flow's state ever holds the password itself.
-    func hashed(_ password: String) async throws -> String {
-        guard Self.passwordLengths.contains(password.count) else { throw AccountsError.passwordUnfit }
-        return try await hash.make(password)
+        return try await create(email: email, hashed: hashed(password, from: origin), now: now)
     }
 
     /// The same, with a password that `hashed` has made ready.
@@ -88,28 +96,6 @@ struct Accounts: Sendable {
         }
     }
 
-    /// Nil where the email or the password is wrong; which of the two, neither the answer nor its time tells.
-    ///
-    /// - Throws: `AccountsError.tooManyTries` after ten wrong ones in a quarter of an hour, whether or not there is such an
-    ///   account; a link that is mailed still signs in.
-    func signIn(email: String, password: String, now: Date) async throws -> Account? {
-        // No account has such a password, so its length gives nothing away.
-        guard password.count <= Self.passwordLengths.upperBound else { return nil }
-        let tries = PasswordTries(database: database)
-        // Before the hash, which is what a guess costs us.
-        if let address = EmailAddress(email) { try await tries.take(address, now: now) }
-        guard let address = EmailAddress(email), let found = try await credentials(for: address) else {
-            _ = try await hash.make(password)
-            return nil
-        }
-        guard try await hash.matches(password, found.password) else { return nil }
-        try await tries.forget(address)
-        if hash.isOutdated(found.password) {
-            try await renew(found, with: hash.make(password))
-        }
-        return found.account
-    }
-
     func account(_ id: Account.ID) async throws -> Account? {
         try await database.writer.read { database in
             try Row.fetchOne(database, sql: "SELECT id, email FROM account WHERE id = ?", arguments: [id])
@@ -123,23 +109,35 @@ struct Accounts: Sendable {
         return try await credentials(for: address).flatMap { $0.password == hashed ? $0.account : nil }
     }
 
+    /// An email that was changed.
+    struct EmailChange: Equatable, Sendable {
+        let account: Account
+        /// As it was until then, whatever a session remembers.
+        let former: String
+    }
+
     /// Throws `emailTaken` where the new address belongs to another account; one's own in other capitals is fine.
     func changeEmail(of id: Account.ID, to email: String) async throws -> Account {
-        try await database.writer.write { try Self.changeEmail(of: id, to: email, in: $0) }
+        try await database.writer.write { try Self.changeEmail(of: id, to: email, in: $0).account }
     }
 
     /// The same, as a part of a transaction.
-    static func changeEmail(of id: Account.ID, to email: String, in database: GRDB.Database) throws -> Account {
+    static func changeEmail(of id: Account.ID, to email: String, in database: GRDB.Database) throws -> EmailChange {
         guard let address = EmailAddress(email) else { throw AccountsError.emailUnfit }
-        return try refusingTakenEmails {
+        let former = try String.fetchOne(database, sql: "SELECT email FROM account WHERE id = ?", arguments: [id])
+        guard let former else { throw AccountsError.noAccount }
+        try refusingTakenEmails {
             try database.execute(
                 sql: "UPDATE account SET email = ?, key = ? WHERE id = ?",
                 arguments: [address.text, address.key, id])
-            guard database.changesCount == 1 else { throw AccountsError.noAccount }
-            // Whoever reads the mail of the old address shall not come in by it.
-            try database.execute(sql: "DELETE FROM signInLink WHERE account = ?", arguments: [id])
-            return Account(id: id, email: address.text)
         }
+        // Whoever reads the mail of the old address shall not come in by it.
+        try voidLinks(of: id, in: database)
+        return EmailChange(account: Account(id: id, email: address.text), former: former)
+    }
+
+    static func voidLinks(of id: Account.ID, in database: GRDB.Database) throws {
+        try database.execute(sql: "DELETE FROM signInLink WHERE account = ?", arguments: [id])
     }
 
     /// With all that belongs to it: statuses, own items, open codes. Deleting what is gone already is no error.
@@ -148,28 +146,6 @@ struct Accounts: Sendable {
             try database.execute(
                 sql: "DELETE FROM code WHERE key = (SELECT key FROM account WHERE id = ?)", arguments: [id])
             try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
-        }
-    }
-
-    struct Credentials {
-        let account: Account
-        let password: String
-    }
-
-    func credentials(for address: EmailAddress) async throws -> Credentials? {
-        try await database.writer.read { database in
-            try Row.fetchOne(
-                database, sql: "SELECT id, email, password FROM account WHERE key = ?", arguments: [address.key]
-            ).map { Credentials(account: Account(id: $0["id"], email: $0["email"]), password: $0["password"]) }
-        }
-    }
-
-    /// Only where the password is still the one that was checked.
-    private func renew(_ checked: Credentials, with hashed: String) async throws {
-        try await database.writer.write { database in
-            try database.execute(
-                sql: "UPDATE account SET password = ? WHERE id = ? AND password = ?",
-                arguments: [hashed, checked.account.id, checked.password])
         }
     }
 

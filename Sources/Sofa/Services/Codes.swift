@@ -1,13 +1,17 @@
 // Six-digit codes that prove an email address: ten minutes, three tries, spent once. They live here and not in a flow's
 // state, since going Back must not give tries back.
 //
-// What an attacker can do: guess. Three tries a code and five codes in 15 minutes make 15 guesses in a million for an
+// A code belongs to the flow that asked for it, by an id that only its state knows. So whoever asks for the same address
+// elsewhere has a code of their own, and neither replaces the visitor's nor burns its tries.
+//
+// What an attacker can do: guess. Three tries a code and fifteen codes in 15 minutes make 45 guesses in a million for an
 // address every quarter of an hour, however many sessions or servers they come through: the counters are in the database.
-// And be a nuisance: whoever asks for five codes, or is wrong three times, keeps the address's owner from codes and links
-// for a quarter of an hour. How much mail one visitor may cause to many addresses is for the mailer to limit.
+// And be a nuisance: from three places and more they keep the address's owner from codes for a quarter of an hour. How
+// many addresses one visitor may have mailed to is limited by where they come from.
 
 import Foundation
 import GRDB
+import UsherSQLite
 
 /// A code as it is mailed. Only its hash is stored.
 struct Code: Equatable, Sendable {
@@ -36,6 +40,11 @@ enum CodesError: Error, Equatable, CustomStringConvertible {
         case .tooManyIssued: "Too many mails were sent to this address. Please wait a quarter of an hour."
         }
     }
+
+    /// Says of mails that there were too many.
+    static func counting(_ take: () throws -> Void) throws {
+        do { try take() } catch let exceeded as Attempts.Exceeded { throw tooManyIssued(until: exceeded.until) }
+    }
 }
 
 struct Codes: Sendable {
@@ -55,46 +64,96 @@ struct Codes: Sendable {
         hash = .forCodes(cost)
     }
 
-    /// Replaces the code that was issued before for the same address and purpose.
-    func issue(for email: String, purpose: Purpose, now: Date) async throws -> Code {
+    /// Replaces the code that was issued to the same flow before. Asked again by the same submission it issues another
+    /// one, since the mail may be what was lost.
+    ///
+    /// - Parameter flow: an id that nobody else knows.
+    func issue(
+        for email: String, purpose: Purpose, in flow: String, from origin: String, now: Date
+    ) async throws -> Code {
         guard let address = EmailAddress(email) else { throw CodesError.emailUnfit }
-        try await IssueLimit(database: database).take(address, now: now)
+        try await database.writer.write { database in
+            try database.execute(sql: "DELETE FROM code WHERE expires <= ?", arguments: [now.timeIntervalSince1970])
+            try CodesError.counting { try Attempts.codes.take(address.key, from: origin, now: now, in: database) }
+        }
         let code = Code(
             digits: String(format: "%06d", Int.random(in: 0..<1_000_000)), expires: now + Self.lifetime)
-        let hashed = try await hash.make(code.digits)
+        let hashed = try await hash.make(code.digits, for: origin)
         try await database.writer.write { database in
             try database.execute(
-                sql: "INSERT OR REPLACE INTO code (key, purpose, hash, expires, triesLeft) VALUES (?, ?, ?, ?, ?)",
+                sql: """
+                    INSERT OR REPLACE INTO code (flow, key, purpose, hash, expires, triesLeft) VALUES (?, ?, ?, ?, ?, ?)
+                    """,
                 arguments: [
-                    address.key, purpose.rawValue, hashed, code.expires.timeIntervalSince1970, Self.tries,
+                    flow, address.key, purpose.rawValue, hashed, code.expires.timeIntervalSince1970, Self.tries,
                 ])
         }
         return code
     }
 
-    /// Spaces and hyphens between the digits are fine. What is no code at all costs no try.
-    func check(_ code: String, for email: String, purpose: Purpose, now: Date) async throws -> CodeResult {
-        try await redeem(code, for: email, purpose: purpose, now: now) { _ in }.result
+    /// A code as it was typed, with where it belongs.
+    struct Typed: Sendable {
+        let code: String
+        let email: String
+        let purpose: Purpose
+        let flow: String
+
+        /// Spaces and hyphens between the digits are fine.
+        fileprivate var digits: String? {
+            let digits = code.filter { !$0.isWhitespace && $0 != "-" }
+            return digits.utf8.count == 6 && digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? digits : nil
+        }
     }
 
-    /// The same, with what the code is for: both in one transaction, so that a code is not spent on what fails.
+    enum Redeemed<Value: Sendable>: Sendable {
+        /// With what the work came to.
+        case right(Value)
+        /// The same submission has done it before.
+        case doneBefore
+        case refused(CodeResult)
+    }
+
+    /// Spends a right code on some work, both in one transaction, so that a code is not spent on what fails. What is no
+    /// code at all costs no try.
     ///
-    /// - Returns: a value where the result is `right`.
+    /// - Parameters:
+    ///   - submission: what all copies of the form have in common.
+    ///   - origin: where the visitor comes from.
     func redeem<Value: Sendable>(
-        _ code: String, for email: String, purpose: Purpose, now: Date,
+        _ typed: Typed, once submission: String?, from origin: String, now: Date,
         _ work: @escaping @Sendable (GRDB.Database) throws -> Value
-    ) async throws -> (result: CodeResult, value: Value?) {
-        guard let address = EmailAddress(email) else { return (.expired, nil) }
-        let digits = code.filter { !$0.isWhitespace && $0 != "-" }
-        let isCode = digits.utf8.count == 6 && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    ) async throws -> Redeemed<Value> {
+        guard let address = EmailAddress(typed.email) else { return .refused(.expired) }
+        let once = Once(submission, "redeem a code", for: typed.flow, now: now)
+        let digits = typed.digits
         // The try is taken before the comparison, so that many at once have no more of them.
-        guard let open = try await open(address, purpose, takingTry: isCode, now: now) else { return (.expired, nil) }
-        guard open.mayTry else { return (.tooMany, nil) }
-        if isCode, try await hash.matches(digits, open.hash) {
-            let value = try await spend(address, purpose, hash: open.hash, work)
-            return (value == nil ? .expired : .right, value)
+        let found = try await database.writer.write { database in
+            try once.isDone(in: database)
+                ? .done : Self.open(typed, address, takingTry: digits != nil, now: now, in: database)
         }
-        return (open.triesLeft > 0 ? .wrong(triesLeft: open.triesLeft) : .tooMany, nil)
+        guard case .open(let open) = found else {
+            if case .done = found { return .doneBefore }
+            return .refused(.expired)
+        }
+        guard open.mayTry else { return .refused(.tooMany) }
+        if let digits, try await hash.matches(digits, open.hash, for: origin) {
+            return try await database.writer.write { database in
+                if try once.isDone(in: database) { return .doneBefore }
+                // For exactly one of those who know the code.
+                try database.execute(
+                    sql: "DELETE FROM code WHERE flow = ? AND hash = ?", arguments: [typed.flow, open.hash])
+                guard database.changesCount == 1 else { return .refused(.expired) }
+                let value = try work(database)
+                try once.perform(in: database) {}
+                return .right(value)
+            }
+        }
+        return .refused(open.triesLeft > 0 ? .wrong(triesLeft: open.triesLeft) : .tooMany)
+    }
+
+    private enum Found {
+        case done, none
+        case open(Open)
     }
 
     private struct Open {
@@ -104,35 +163,19 @@ struct Codes: Sendable {
         let triesLeft: Int
     }
 
-    private func open(
-        _ address: EmailAddress, _ purpose: Purpose, takingTry: Bool, now: Date
-    ) async throws -> Open? {
-        try await database.writer.write { database in
-            let row = try Row.fetchOne(
-                database, sql: "SELECT hash, triesLeft FROM code WHERE key = ? AND purpose = ? AND expires > ?",
-                arguments: [address.key, purpose.rawValue, now.timeIntervalSince1970])
-            guard let row else { return nil }
-            let triesLeft: Int = row["triesLeft"]
-            guard takingTry, triesLeft > 0 else {
-                return Open(hash: row["hash"], mayTry: triesLeft > 0, triesLeft: triesLeft)
-            }
-            try database.execute(
-                sql: "UPDATE code SET triesLeft = triesLeft - 1 WHERE key = ? AND purpose = ?",
-                arguments: [address.key, purpose.rawValue])
-            return Open(hash: row["hash"], mayTry: true, triesLeft: triesLeft - 1)
+    private static func open(
+        _ typed: Typed, _ address: EmailAddress, takingTry: Bool, now: Date, in database: GRDB.Database
+    ) throws -> Found {
+        let row = try Row.fetchOne(
+            database,
+            sql: "SELECT hash, triesLeft FROM code WHERE flow = ? AND key = ? AND purpose = ? AND expires > ?",
+            arguments: [typed.flow, address.key, typed.purpose.rawValue, now.timeIntervalSince1970])
+        guard let row else { return .none }
+        let triesLeft: Int = row["triesLeft"]
+        guard takingTry, triesLeft > 0 else {
+            return .open(Open(hash: row["hash"], mayTry: triesLeft > 0, triesLeft: triesLeft))
         }
-    }
-
-    /// Not nil for exactly one of those who know the code.
-    private func spend<Value: Sendable>(
-        _ address: EmailAddress, _ purpose: Purpose, hash: String,
-        _ work: @escaping @Sendable (GRDB.Database) throws -> Value
-    ) async throws -> Value? {
-        try await database.writer.write { database in
-            try database.execute(
-                sql: "DELETE FROM code WHERE key = ? AND purpose = ? AND hash = ?",
-                arguments: [address.key, purpose.rawValue, hash])
-            return database.changesCount == 1 ? try work(database) : nil
-        }
+        try database.execute(sql: "UPDATE code SET triesLeft = triesLeft - 1 WHERE flow = ?", arguments: [typed.flow])
+        return .open(Open(hash: row["hash"], mayTry: true, triesLeft: triesLeft - 1))
     }
 }

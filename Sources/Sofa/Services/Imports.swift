@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import Synchronization
 import Usher
+import UsherSQLite
 
 /// How far an import has come.
 struct ImportProgress: Equatable, Sendable {
@@ -44,27 +45,34 @@ final class Imports: Sendable {
 
     /// One of another process that has shown no sign of life for so long is taken for dead.
     private static let patience: TimeInterval = 10
+    /// The same of one that this process has begun, but whose job has not started: what began it has come to nothing.
+    private static let patienceForStart: TimeInterval = 60
 
     private let database: Database
     private let now: @Sendable () -> Date
-    /// Those of this process.
-    private let running = Mutex<Set<ID>>([])
+    /// Those of this process, and whether their jobs run.
+    private let running = Mutex<[ID: Bool]>([:])
 
     init(database: Database, now: @escaping @Sendable () -> Date = { Date() }) {
         self.database = database
         self.now = now
     }
 
-    func begin(_ file: FormFile, for account: Account.ID) async throws -> ID {
-        let id = UUID().uuidString.lowercased()
-        let alive = now().timeIntervalSince1970
-        try await database.writer.write { database in
-            try Accounts.require(account, in: database)
-            try database.execute(
-                sql: "INSERT INTO import VALUES (?, ?, 'running', ?, 0, 0, 0, '[]', ?)",
-                arguments: [id, account, file.size, alive])
+    /// - Parameter submission: what all copies of the form have in common: they begin one import.
+    func begin(_ file: FormFile, for account: Account.ID, once submission: String?) async throws -> ID {
+        let now = now()
+        let once = Once(submission, "begin an import", for: account, now: now)
+        let id = try await database.writer.write { database in
+            try once.perform(in: database) {
+                let id = UUID().uuidString.lowercased()
+                try Accounts.require(account, in: database)
+                try database.execute(
+                    sql: "INSERT INTO import VALUES (?, ?, 'running', ?, 0, 0, 0, '[]', ?)",
+                    arguments: [id, account, file.size, now.timeIntervalSince1970])
+                return id
+            }
         }
-        running.withLock { _ = $0.insert(id) }
+        running.withLock { $0[id] = $0[id] ?? false }
         return id
     }
 
@@ -92,7 +100,12 @@ final class Imports: Sendable {
     }
 
     private func isAlive(_ id: ID, since alive: TimeInterval) -> Bool {
-        running.withLock { $0.contains(id) } || now().timeIntervalSince1970 - alive < Self.patience
+        let silence = now().timeIntervalSince1970 - alive
+        return switch running.withLock({ $0[id] }) {
+        case true?: true
+        case false?: silence < Self.patienceForStart
+        case nil: silence < Self.patience
+        }
     }
 
     /// What has been added stays. Stopping what has ended is no error.
@@ -106,38 +119,50 @@ final class Imports: Sendable {
         }
     }
 
-    /// The job: reads, checks and adds, a batch at a time, until the end or until it is cancelled.
+    /// The job: reads, checks and adds, a batch at a time, until the end or until it is cancelled. Begun a second time, by
+    /// a copy of its form, it goes on where it had come to; while it runs elsewhere, it does nothing here.
     func run(_ id: ID, _ file: FormFile, for account: Account.ID) async throws {
-        defer { running.withLock { _ = $0.remove(id) } }
+        let runs = running.withLock { $0.updateValue(true, forKey: id) ?? false }
+        guard !runs else { return }
+        defer { running.withLock { $0[id] = nil } }
         do {
+            guard let begun = try await progress(id, of: account), begun.state == .running else { return }
             var lines = LineReader(file)
             var number = 0
+            while lines.done < begun.done, try lines.line() != nil { number += 1 }
             var isOver = false
             while !isOver {
                 try Task.checkCancellation()
+                let before = lines.done
                 var batch = Batch()
                 while batch.count < Self.batch, let line = try lines.line() {
                     number += 1
                     batch.take(line, number: number)
                 }
                 isOver = batch.count < Self.batch
-                try await store(batch, upTo: lines.done, isOver: isOver, id, account)
+                try await store(batch, from: before, upTo: lines.done, isOver: isOver, id, account)
                 await Task.yield()
             }
+        } catch is RunsElsewhere {
+            return
         } catch is CancellationError {
             // With the task cancelled the database would take nothing more from it.
             await Task.detached { try? await self.end(id, of: account, as: .interrupted) }.value
         }
     }
 
+    /// Somebody else has added what was to be added here.
+    private struct RunsElsewhere: Error {}
+
     private func store(
-        _ batch: Batch, upTo done: Int, isOver: Bool, _ id: ID, _ account: Account.ID
+        _ batch: Batch, from before: Int, upTo done: Int, isOver: Bool, _ id: ID, _ account: Account.ID
     ) async throws {
         let alive = now().timeIntervalSince1970
         try await database.writer.write { database in
             guard let row = try Row.fetchOne(database, sql: "SELECT * FROM import WHERE id = ?", arguments: [id]),
                 var progress = ImportProgress(row), progress.state == .running
             else { throw CancellationError() }
+            guard progress.done == before else { throw RunsElsewhere() }
             var room = try Items.room(for: account, in: database)
             for (line, draft) in batch.drafts {
                 guard room > 0 else {

@@ -3,6 +3,7 @@
 import Foundation
 import GRDB
 import Synchronization
+import UsherSQLite
 
 enum ItemsError: Error, Equatable, CustomStringConvertible {
     case noItem
@@ -28,9 +29,11 @@ struct Items: Sendable {
 
     let database: Database
     let catalogue: KeptCatalogue
+    private let now: @Sendable () -> Date
 
-    init(database: Database) {
+    init(database: Database, now: @escaping @Sendable () -> Date = { Date() }) {
         self.database = database
+        self.now = now
         catalogue = KeptCatalogue(database: database)
     }
 
@@ -59,12 +62,38 @@ struct Items: Sendable {
 
     /// Only a step that `Status.next` allows, judged by what is stored at that moment: of two tabs that move the same
     /// item, the second is judged by what the first did. Where it already stands is no error.
-    func setStatus(_ status: Status, of item: Item.ID, for account: Account.ID) async throws {
-        try await database.writer.write { database in
+    ///
+    /// - Parameter submission: what all copies of the form that asks have in common; it is done once for them all.
+    func setStatus(
+        _ status: Status, of item: Item.ID, for account: Account.ID, once submission: String?
+    ) async throws {
+        try await write(once: submission, "move an item", for: account) { database in
             let now = try Self.status(database, item, account) ?? .someday
             guard now != status else { return }
             guard now.next.contains(status) else { throw ItemsError.noSuchMove(from: now, to: status) }
             try Self.store(database, status, item, account)
+        }
+    }
+
+    /// Some work in a transaction, once for a submission.
+    func write<Value: Codable & Sendable>(
+        once submission: String?, _ work: String, for account: Account.ID,
+        _ write: @escaping @Sendable (GRDB.Database) throws -> Value
+    ) async throws -> Value {
+        let once = Once(submission, work, for: account, now: now())
+        return try await database.writer.write { database in
+            try once.perform(in: database) { try write(database) }
+        }
+    }
+
+    /// The same, of work without a result.
+    func write(
+        once submission: String?, _ work: String, for account: Account.ID,
+        _ write: @escaping @Sendable (GRDB.Database) throws -> Void
+    ) async throws {
+        let once = Once(submission, work, for: account, now: now())
+        try await database.writer.write { database in
+            try once.perform(in: database) { try write(database) }
         }
     }
 
@@ -73,8 +102,10 @@ struct Items: Sendable {
     ///
     /// - Returns: the new ids of the guest's own items.
     @discardableResult
-    func keep(_ shelf: GuestShelf, for account: Account.ID) async throws -> [Item.ID: Item.ID] {
-        try await database.writer.write { database in
+    func keep(
+        _ shelf: GuestShelf, for account: Account.ID, once submission: String?
+    ) async throws -> [Item.ID: Item.ID] {
+        try await write(once: submission, "keep a guest's shelf", for: account) { database in
             var ids: [Item.ID: Item.ID] = [:]
             try Accounts.require(account, in: database)
             for item in shelf.own.prefix(try Self.room(for: account, in: database)) {

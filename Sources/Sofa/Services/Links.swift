@@ -1,11 +1,13 @@
 // Links that sign in, once: mailed on demand, good for a quarter of an hour, stored as hashes.
 //
 // What an attacker can do: nothing with the table, since a link has 256 random bits and is kept as its hash; nothing by
-// asking for links, since the answer is the same whether there is an account or not, and the mail goes out after it.
+// asking for links, since the answer is the same whether there is an account or not, and so is all that is done before it:
+// whether there is one is looked up after it, in a job that mails.
 
 import CSodium
 import Foundation
 import GRDB
+import UsherSQLite
 
 /// What a mailed link is worth.
 enum LinkState: Equatable, Sendable {
@@ -21,13 +23,24 @@ struct Links: Sendable {
 
     let database: Database
 
-    /// Nil where the address has no account: then nothing is to be sent.
+    /// Takes one of the address's places, whether or not it has an account.
+    func take(for email: String, from origin: String, now: Date) async throws {
+        guard let address = EmailAddress(email) else { throw CodesError.emailUnfit }
+        try await database.writer.write { database in
+            try CodesError.counting { try Attempts.links.take(address.key, from: origin, now: now, in: database) }
+        }
+    }
+
+    /// Nil where the address has no account: then nothing is to be sent. Whoever waits for this can tell which, by the time
+    /// that it takes.
     func issue(for email: String, now: Date) async throws -> String? {
         guard let address = EmailAddress(email) else { throw CodesError.emailUnfit }
-        try await IssueLimit(database: database).take(address, now: now)
         let token = Self.random()
         let hash = Self.hash(token)
         return try await database.writer.write { database in
+            try database.execute(
+                sql: "DELETE FROM signInLink WHERE expires <= ?",
+                arguments: [(now - Self.memory).timeIntervalSince1970])
             guard
                 let account = try Int64.fetchOne(
                     database, sql: "SELECT id FROM account WHERE key = ?", arguments: [address.key])
@@ -44,29 +57,37 @@ struct Links: Sendable {
         try await database.writer.read { try Self.find(token, now, in: $0)?.state ?? .unknown }
     }
 
-    /// The account, for exactly one of those who spend the link.
-    func spend(_ token: String, now: Date) async throws -> Account? {
-        try await database.writer.write { database in
-            guard let found = try Self.find(token, now, in: database), found.state == .fresh else { return nil }
-            try database.execute(
-                sql: "UPDATE signInLink SET isSpent = 1 WHERE hash = ?", arguments: [Self.hash(token)])
+    /// The account, for exactly one of those who spend the link, and for copies of what they sent.
+    func spend(_ token: String, once submission: String?, now: Date) async throws -> Account? {
+        let hash = Self.hash(token)
+        // No longer than the link itself would have been good.
+        let once = Once(submission, "spend a link", for: hash.base64EncodedString(), now: now)
+        return try await database.writer.write { database in
+            guard let found = try Self.find(token, now, in: database) else { return nil }
+            if try once.isDone(in: database) { return found.expires > now ? found.account : nil }
+            guard found.state == .fresh else { return nil }
+            try database.execute(sql: "UPDATE signInLink SET isSpent = 1 WHERE hash = ?", arguments: [hash])
+            try once.perform(in: database) {}
             return found.account
         }
     }
 
     private static func find(
         _ token: String, _ now: Date, in database: GRDB.Database
-    ) throws -> (account: Account, state: LinkState)? {
+    ) throws -> (account: Account, state: LinkState, expires: Date)? {
         let row = try Row.fetchOne(
             database,
             sql: """
-                SELECT account.id, account.email, isSpent FROM signInLink JOIN account ON account.id = account
+                SELECT account.id, account.email, isSpent, expires FROM signInLink JOIN account ON account.id = account
                 WHERE hash = ? AND (isSpent OR expires > ?)
                 """,
             arguments: [hash(token), now.timeIntervalSince1970])
         return row.map { row in
             let isSpent: Bool = row["isSpent"]
-            return (Account(id: row["id"], email: row["email"]), isSpent ? .used : .fresh)
+            return (
+                Account(id: row["id"], email: row["email"]), isSpent ? .used : .fresh,
+                Date(timeIntervalSince1970: row["expires"])
+            )
         }
     }
 

@@ -58,6 +58,16 @@ extension Mail {
             text: "You sign in to Sofa with \(new) from now on. If that was not you, please write to us.")
     }
 
+    /// To the address that the account has at that moment.
+    static func passwordChanged(to email: String) -> Mail {
+        Mail(
+            to: email, subject: "Your Sofa password was changed",
+            text: """
+                The password of your Sofa account was changed, and all other browsers were signed out. If that was not you, \
+                sign in with a mailed link and write to us.
+                """)
+    }
+
     static func feedback(_ subject: String, _ message: String, from email: String?) -> Mail {
         Mail(to: "sofa@localhost", subject: subject, text: "From: \(email ?? "a guest")\n\n\(message)")
     }

@@ -2,6 +2,7 @@
 // to alter a table, add a step at the end.
 
 import GRDB
+import UsherSQLite
 
 enum Migrations {
     static var migrator: DatabaseMigrator {
@@ -124,6 +125,32 @@ enum Migrations {
         migrator.registerMigration("a sign of life from imports") { database in
             // When an import's process last added something to it, so that another one can tell whether it is gone.
             try database.execute(sql: "ALTER TABLE import ADD COLUMN alive REAL NOT NULL DEFAULT 0")
+        }
+        migrator.registerMigration("once", migrate: Once.makeTable)
+        migrator.registerMigration("codes of flows") { database in
+            // A code belongs to the flow that asked for it. Those that were open at this moment are void, and so are all
+            // counts: both live for minutes.
+            try database.execute(
+                sql: """
+                    DROP TABLE code;
+                    CREATE TABLE code (
+                        flow TEXT PRIMARY KEY,
+                        key TEXT NOT NULL,
+                        purpose TEXT NOT NULL,
+                        hash TEXT NOT NULL,
+                        expires REAL NOT NULL,
+                        triesLeft INTEGER NOT NULL
+                    ) WITHOUT ROWID;
+                    CREATE INDEX codeByKey ON code (key);
+                    CREATE INDEX codeByTime ON code (expires);
+                    DROP TABLE codeIssue;
+                    DROP TABLE passwordTry;
+                    CREATE TABLE attempt (kind TEXT NOT NULL, key TEXT NOT NULL, origin TEXT NOT NULL, made REAL NOT NULL);
+                    CREATE INDEX attemptByKey ON attempt (kind, key, made);
+                    CREATE INDEX attemptByTime ON attempt (made);
+                    CREATE INDEX signInLinkByTime ON signInLink (expires);
+                    CREATE INDEX signInLinkByAccount ON signInLink (account);
+                    """)
         }
         return migrator
     }

@@ -80,17 +80,21 @@ extension Items {
         }
     }
 
-    func add(_ draft: ItemDraft, for account: Account.ID) async throws -> Item.ID {
-        try await database.writer.write { try Self.add(draft, for: account, in: $0) }
+    func add(_ draft: ItemDraft, for account: Account.ID, once submission: String?) async throws -> Item.ID {
+        try await write(once: submission, "add an item", for: account) { try Self.add(draft, for: account, in: $0) }
     }
 
-    func change(_ id: Item.ID, to draft: ItemDraft, for account: Account.ID) async throws {
-        try await database.writer.write { try Self.change(id, to: draft, for: account, in: $0) }
+    func change(_ id: Item.ID, to draft: ItemDraft, for account: Account.ID, once submission: String?) async throws {
+        try await write(once: submission, "change an item", for: account) {
+            try Self.change(id, to: draft, for: account, in: $0)
+        }
     }
 
     /// Taking away what is gone already is no error.
-    func remove(_ id: Item.ID, for account: Account.ID) async throws {
-        try await database.writer.write { try Self.remove(id, for: account, in: $0) }
+    func remove(_ id: Item.ID, for account: Account.ID, once submission: String?) async throws {
+        try await write(once: submission, "remove an item", for: account) {
+            try Self.remove(id, for: account, in: $0)
+        }
     }
 
     // MARK: Parts of a transaction

@@ -5,13 +5,15 @@ import Usher
 struct Shelves {
     let items: Items
     let shared: Shared<SofaShared>
+    /// By which it is done; nil outside of an action.
+    let submission: String?
 
     /// For a screen to load from.
     var owner: Owner { shared.account.map { .account($0.id) } ?? .guest(shared.shelf) }
 
     func move(_ id: Item.ID, to status: Status) async throws {
         if let account = shared.account {
-            try await items.setStatus(status, of: id, for: account.id)
+            try await items.setStatus(status, of: id, for: account.id, once: submission)
         } else {
             try shared.value.shelf.move(id, to: status)
         }
@@ -19,7 +21,7 @@ struct Shelves {
 
     func add(_ draft: ItemDraft) async throws {
         if let account = shared.account {
-            _ = try await items.add(draft, for: account.id)
+            _ = try await items.add(draft, for: account.id, once: submission)
         } else {
             _ = try shared.value.shelf.add(draft)
         }
@@ -27,7 +29,7 @@ struct Shelves {
 
     func change(_ id: Item.ID, to draft: ItemDraft) async throws {
         if let account = shared.account {
-            try await items.change(id, to: draft, for: account.id)
+            try await items.change(id, to: draft, for: account.id, once: submission)
         } else {
             shared.value.shelf.change(id, to: draft)
         }
@@ -35,7 +37,7 @@ struct Shelves {
 
     func remove(_ id: Item.ID) async throws {
         if let account = shared.account {
-            try await items.remove(id, for: account.id)
+            try await items.remove(id, for: account.id, once: submission)
         } else {
             shared.value.shelf.remove(id)
         }

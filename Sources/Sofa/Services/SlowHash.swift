@@ -42,8 +42,10 @@ struct SlowHash: Sendable {
     static func forCodes(_ cost: Cost) -> SlowHash { SlowHash(cost: cost, queue: codes) }
 
     /// A self-describing text (algorithm, cost, salt and hash) that `matches` understands, also after the cost changed.
-    func make(_ secret: String) async throws -> String {
-        try await queue.run { [cost] in
+    ///
+    /// - Parameter visitor: who waits for it: visitors take turns.
+    func make(_ secret: String, for visitor: String) async throws -> String {
+        try await queue.run(for: visitor) { [cost] in
             guard sodium_init() >= 0 else { throw Failure.unavailable }
             let secret = Self.bytes(of: secret)
             var text = [CChar](repeating: 0, count: crypto_pwhash_strbytes())
@@ -54,8 +56,8 @@ struct SlowHash: Sendable {
     }
 
     /// Takes as long, right or wrong, as making the hash took at its own cost; compares in constant time.
-    func matches(_ secret: String, _ hash: String) async throws -> Bool {
-        try await queue.run {
+    func matches(_ secret: String, _ hash: String, for visitor: String) async throws -> Bool {
+        try await queue.run(for: visitor) {
             guard sodium_init() >= 0 else { throw Failure.unavailable }
             let secret = Self.bytes(of: secret)
             return crypto_pwhash_str_verify(hash, secret, UInt64(secret.count)) == 0

@@ -1,15 +1,22 @@
-// The account, inside the settings: another email, or no account at all.
+// The account, inside the settings: another email, another password, all other browsers signed out, or no account at all.
 
 import Usher
 
 final class AccountCoordinator: Coordinator {
-    enum Route: Codable, Hashable { case account, changeEmail, deletion }
+    enum Route: Codable, Hashable {
+        case account, changeEmail, changePassword, deletion
+        case password(before: Sensitive)
+    }
+
+    /// What asks for the password where it was not given of late.
+    enum Sensitive: Codable, Hashable { case changeEmail, deletion }
 
     static let addresses: [Address<Route>] = [Address("", .account)]
 
     let navigation = Navigation<Route, Void>()
     private let services: SofaServices
     private let shared: Shared<SofaShared>
+    private let visit: Visit
     private let close: () -> Void
     private let deleted: () -> Void
 
@@ -17,11 +24,12 @@ final class AccountCoordinator: Coordinator {
     ///   - close: closes the settings as a whole.
     ///   - deleted: the account is gone.
     init(
-        services: SofaServices, shared: Shared<SofaShared>, close: @escaping () -> Void,
+        services: SofaServices, shared: Shared<SofaShared>, visit: Visit, close: @escaping () -> Void,
         deleted: @escaping () -> Void
     ) {
         self.services = services
         self.shared = shared
+        self.visit = visit
         self.close = close
         self.deleted = deleted
     }
@@ -29,28 +37,81 @@ final class AccountCoordinator: Coordinator {
     func start() -> Route { .account }
 
     func destination(for route: Route) -> Destination {
-        switch route {
+        let email = shared.account?.email ?? ""
+        return switch route {
         case .account:
             .screen(
                 AccountScreen(
-                    email: shared.account?.email ?? "", changeEmail: { self.navigation.push(.changeEmail) },
-                    delete: { self.navigation.present(.deletion) }, back: { self.navigation.finish() }, close: close))
+                    email: email, changeEmail: { self.goOn(to: .changeEmail) },
+                    changePassword: { self.navigation.push(.changePassword) }, signOutEverywhere: signOutEverywhere,
+                    delete: { self.goOn(to: .deletion) }, back: { self.navigation.finish() }, close: close))
+        case .password(let wanted):
+            .flow(
+                PasswordAgainCoordinator(services: services, shared: shared, visit: visit),
+                onFinish: { self.goOn(to: wanted) })
         case .changeEmail:
             .flow(
-                ChangeEmailCoordinator(services: services, shared: shared),
+                ChangeEmailCoordinator(services: services, shared: shared, visit: visit),
                 onFinish: { account in
                     self.shared.value.account = account
+                    self.navigation.endOthers(of: account.id)
                     self.navigation.notify("Your email is changed.")
                 })
+        case .changePassword:
+            .screen(ChangePasswordScreen(email: email, change: changePassword, back: { self.navigation.pop() }))
         case .deletion:
-            .screen(
-                DeletionScreen(
-                    email: shared.account?.email ?? "", delete: delete, keep: { self.navigation.dismiss() }))
+            .screen(DeletionScreen(email: email, delete: delete, keep: { self.navigation.dismiss() }))
         }
     }
 
+    private func goOn(to wanted: Sensitive) {
+        guard shared.value.knowsPassword(at: services.now()) else {
+            return navigation.push(.password(before: wanted))
+        }
+        switch wanted {
+        case .changeEmail: navigation.push(.changeEmail)
+        case .deletion: navigation.present(.deletion)
+        }
+    }
+
+    private func changePassword(_ form: ChangePasswordForm) async throws {
+        guard let account = shared.account else { throw AccountsError.noAccount }
+        let (submission, now) = (navigation.submission, services.now())
+        let change = try await visit.guarding {
+            try await services.accounts.changePassword(
+                of: account.id, from: form.current, to: form.password, once: submission, by: visit.asker(), now: now)
+        }
+        switch change {
+        case .wrong:
+            visit.log(.wrongPassword)
+            throw VisitorError("This is not your password.", field: "current")
+        case .changed(let email):
+            // It is changed, whether or not that mail can be sent.
+            try? await services.mailer.send(.passwordChanged(to: email), now: now)
+        case .doneBefore: break
+        }
+        shared.value.passwordGiven = now
+        navigation.endOthers(of: account.id)
+        navigation.pop()
+        navigation.notify("Your password is changed. All other browsers are signed out.")
+    }
+
+    private func signOutEverywhere() throws {
+        guard let account = shared.account else { throw AccountsError.noAccount }
+        navigation.endOthers(of: account.id)
+        navigation.notify("All other browsers are signed out.")
+    }
+
     private func delete() async throws {
-        if let account = shared.account { try await services.accounts.delete(account.id) }
+        guard shared.value.knowsPassword(at: services.now()) else {
+            // The question has stood there for too long.
+            navigation.dismiss()
+            return navigation.push(.password(before: .deletion))
+        }
+        if let account = shared.account {
+            try await services.accounts.delete(account.id)
+            navigation.endOthers(of: account.id)
+        }
         deleted()
     }
 }

@@ -4,12 +4,16 @@ import Usher
 
 struct AccountScreen: Screen {
     static let template = "settings/account"
-    static let actionNames: Set = ["changeEmail", "delete", "back", "close"]
+    static let actionNames: Set = [
+        "changeEmail", "changePassword", "signOutEverywhere", "delete", "back", "close",
+    ]
     static let fields: Fields<Self> = [.text("email", \.email)]
 
     let title = "Account"
     let email: String
     let changeEmail: () -> Void
+    let changePassword: () -> Void
+    let signOutEverywhere: () throws -> Void
     let delete: () -> Void
     let back: () -> Void
     let close: () -> Void
@@ -17,6 +21,8 @@ struct AccountScreen: Screen {
     var actions: [Action] {
         [
             Action("changeEmail", perform: changeEmail),
+            Action("changePassword", perform: changePassword),
+            Action("signOutEverywhere", perform: signOutEverywhere),
             Action("delete", perform: delete),
             Action("back", perform: back),
             Action("close", perform: close),

@@ -14,15 +14,17 @@ final class SettingsCoordinator: Coordinator {
     let navigation = Navigation<Route, Void>()
     private let services: SofaServices
     private let shared: Shared<SofaShared>
+    private let visit: Visit
     private let giveFeedback: () -> Void
     private let leave: (Departure) -> Void
 
     init(
-        services: SofaServices, shared: Shared<SofaShared>, giveFeedback: @escaping () -> Void,
+        services: SofaServices, shared: Shared<SofaShared>, visit: Visit, giveFeedback: @escaping () -> Void,
         leave: @escaping (Departure) -> Void
     ) {
         self.services = services
         self.shared = shared
+        self.visit = visit
         self.giveFeedback = giveFeedback
         self.leave = leave
     }
@@ -49,16 +51,16 @@ final class SettingsCoordinator: Coordinator {
         case .account:
             .flow(
                 AccountCoordinator(
-                    services: services, shared: shared, close: { self.navigation.dismiss() },
+                    services: services, shared: shared, visit: visit, close: { self.navigation.dismiss() },
                     deleted: { self.leave(.deleted) }))
         case .newAccount:
             .flow(
-                NewAccountCoordinator(services: services),
+                NewAccountCoordinator(services: services, visit: visit),
                 onFinish: { try await self.enter(as: $0, .signedUp) })
         case .signIn:
             .flow(
-                SignInCoordinator(services: services),
-                onFinish: { try await self.enter(as: $0, .signedIn) })
+                SignInCoordinator(services: services, visit: visit),
+                onFinish: { try await self.enter(as: $0.account, .signedIn(byPassword: $0.byPassword)) })
         case .about:
             .screen(AboutScreen(close: { self.navigation.dismiss() }))
         }
@@ -71,6 +73,6 @@ final class SettingsCoordinator: Coordinator {
     }
 
     private func enter(as account: Account, _ way: Membership.Way) async throws {
-        try await Membership(shared: shared, items: services.items).begin(as: account, way, navigation)
+        try await Membership(shared: shared, services: services).begin(as: account, way, navigation)
     }
 }

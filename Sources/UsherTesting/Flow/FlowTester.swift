@@ -87,19 +87,25 @@ public final class FlowTester<Tested: Coordinator> {
     /// - Parameters:
     ///   - act: the button's value: an action's name, or name and value as `open.3`.
     ///   - fields: what is typed, by the fields' names; `on` ticks a checkbox.
+    ///   - submission: what `navigation.submission` is: the same twice for a form that is sent again.
     /// - Throws: ``NotOffered``, ``FormRefusal``, or what the action throws.
     public func press(
-        _ act: String, fields: [String: String] = [:], files: [String: FormFile] = [:], at route: Tested.Route
+        _ act: String, fields: [String: String] = [:], files: [String: FormFile] = [:],
+        submission: String? = nil, at route: Tested.Route
     ) async throws {
         try stage.tell([])
         let screen = try flow.screen(at: route)
-        try stage.tell(try await stage.stage.act { try await screen.press(act, typing: fields, files) })
+        try stage.tell(try await stage.stage.act(by: submission) { try await screen.press(act, typing: fields, files) })
     }
 
     /// The child flow that a route starts has finished with this result.
-    public func finish(_ route: Tested.Route, with output: some Sendable) async throws {
+    ///
+    /// - Parameter submission: what `navigation.submission` is.
+    public func finish(
+        _ route: Tested.Route, with output: some Sendable, submission: String? = nil
+    ) async throws {
         try stage.tell([])
-        try stage.tell(try await flow.end(at: route, finishing: output))
+        try stage.tell(try await flow.end(at: route, finishing: output, by: submission))
     }
 
     /// The child flow that a route starts has finished, without a result.

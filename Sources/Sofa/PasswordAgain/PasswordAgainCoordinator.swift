@@ -1,0 +1,52 @@
+// Asks one who is signed in for the password again, before what is sensitive. Ends when it was right; who started the flow
+// goes on with what was wanted.
+
+import Foundation
+import Usher
+
+final class PasswordAgainCoordinator: Coordinator {
+    enum Route: Codable, Hashable { case password }
+
+    let navigation = Navigation<Route, Void>()
+    private let services: SofaServices
+    private let shared: Shared<SofaShared>
+    private let visit: Visit
+
+    init(services: SofaServices, shared: Shared<SofaShared>, visit: Visit) {
+        self.services = services
+        self.shared = shared
+        self.visit = visit
+    }
+
+    func start() -> Route { .password }
+
+    func destination(for route: Route) -> Destination {
+        .screen(
+            PasswordAgainScreen(
+                email: shared.account?.email ?? "", goOn: goOn, cancel: { self.navigation.cancel() }))
+    }
+
+    private func goOn(_ form: PasswordAgainForm) async throws {
+        guard let account = shared.account else { throw AccountsError.noAccount }
+        let now = services.now()
+        let isRight = try await visit.guarding {
+            try await services.accounts.isPassword(form.password, of: account.id, from: visit.origin, now: now)
+        }
+        guard isRight else {
+            visit.log(.wrongPassword)
+            throw VisitorError("This is not your password.", field: "password")
+        }
+        shared.value.passwordGiven = now
+        navigation.finish()
+    }
+}
+
+extension SofaShared {
+    /// For so long after it was given, in seconds, nothing asks for the password again.
+    static let passwordMemory: TimeInterval = 10 * 60
+
+    /// Whether the visitor has shown of late that they know the password. A mailed link shows only that they have the mail.
+    func knowsPassword(at now: Date) -> Bool {
+        passwordGiven.map { now.timeIntervalSince($0) < Self.passwordMemory } ?? false
+    }
+}

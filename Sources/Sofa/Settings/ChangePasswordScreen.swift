@@ -1,0 +1,38 @@
+// “Change password”.
+
+import Usher
+
+struct ChangePasswordForm: Form {
+    var current = ""
+    var password = ""
+    var repeated = ""
+
+    static let fields: [FormField<Self>] = [
+        .password("current", \.current, label: "Current password", autocomplete: "current-password"),
+        .password(
+            "password", \.password, label: "New password", length: Accounts.passwordLengths,
+            autocomplete: "new-password", hint: "At least \(Accounts.passwordLengths.lowerBound) characters."),
+        .password("repeated", \.repeated, label: "Repeat password", autocomplete: "new-password"),
+    ]
+
+    func check(_ problems: inout FormProblems) {
+        if password != repeated { problems.add("The two passwords differ. Type the same one twice.", to: "repeated") }
+    }
+}
+
+struct ChangePasswordScreen: Screen {
+    static let template = "settings/change-password"
+    static let form: (any Form.Type)? = ChangePasswordForm.self
+    static let actionNames: Set = ["change", "back"]
+    static let fields: Fields<Self> = [.text("email", \.email)]
+
+    let title = "Change password"
+    /// Whose password it is, for password managers.
+    let email: String
+    let change: (ChangePasswordForm) async throws -> Void
+    let back: () -> Void
+
+    var actions: [Action] {
+        [Action("change", form: ChangePasswordForm(), perform: change), Action("back", perform: back)]
+    }
+}

@@ -1,0 +1,132 @@
+// What a service does once for each submission, however often that comes. An action's service and its session are two
+// places: where a server dies between the two, or its answer is lost, the visitor sends the form again, and the service
+// has done its part already. So it writes the submission's id in the same transaction as its work, with the result, and
+// gives that result the second time.
+//
+// A lookup and an insert by a unique index; an entry weighs about 200 bytes and its result, and is kept for a day. Who
+// could fill the table can fill the app's own in the same way, since each entry goes with some work of the service.
+
+public import Foundation
+public import GRDB
+
+/// A piece of a service's work that is done once for a submission.
+///
+///     func add(_ draft: Draft, for account: Account.ID, once submission: String?) async throws -> Item.ID {
+///         try await database.write { database in
+///             try Once(submission, "add an item", for: account, now: Date()).perform(in: database) {
+///                 try Item.insert(draft, for: account, in: database)
+///             }
+///         }
+///     }
+///
+/// `submission` is `navigation.submission` of the action, read before its first `await`. Work that throws is not recorded:
+/// its transaction is rolled back, and it may be tried again. The table comes with ``makeTable(in:)``.
+public struct Once: Sendable {
+    /// How long a result is kept, in seconds: a day.
+    public static let memory: TimeInterval = 24 * 60 * 60
+
+    private let submission: String?
+    private let work: String
+    private let principal: String
+    private let now: Date
+
+    /// - Parameters:
+    ///   - submission: what all copies of the form have in common. Nil, as outside of an action, records nothing.
+    ///   - work: names the work, since one action may ask for several pieces. The same one twice needs two names.
+    ///   - principal: for whom it is done. The result is given to nobody else, even with the same submission.
+    public init(_ submission: String?, _ work: String, for principal: some LosslessStringConvertible, now: Date) {
+        self.submission = submission
+        self.work = work
+        self.principal = String(principal)
+        self.now = now
+    }
+
+    /// Makes the table; a step of the app's own migrations, and so always the same:
+    ///
+    ///     migrator.registerMigration("once", migrate: Once.makeTable)
+    public static func makeTable(in database: Database) throws {
+        // `done` is in seconds since 1970.
+        try database.execute(
+            sql: """
+                CREATE TABLE usherOnce (
+                    principal TEXT NOT NULL, submission TEXT NOT NULL, work TEXT NOT NULL,
+                    done REAL NOT NULL, result BLOB NOT NULL, UNIQUE (principal, submission, work));
+                CREATE INDEX usherOnceByTime ON usherOnce (done);
+                """)
+    }
+
+    /// Does the work and records its result; where that was done before, gives the result and does nothing.
+    ///
+    /// - Throws: what the work throws, and ``OnceError`` outside of a transaction or where the recorded result is no `Value`.
+    public func perform<Value: Codable>(in database: Database, _ work: () throws -> Value) throws -> Value {
+        guard database.isInsideTransaction else { throw OnceError.noTransaction }
+        if let value = try result(Value.self, in: database) { return value }
+        let value = try work()
+        try record(value, in: database)
+        return value
+    }
+
+    /// The same, of work without a result.
+    public func perform(in database: Database, _ work: () throws -> Void) throws {
+        _ = try perform(in: database) {
+            try work()
+            return Nothing()
+        }
+    }
+
+    /// What the work came to, where it has been done: for a service that has to know before it begins, as one that first
+    /// checks a password which the work itself changes.
+    public func result<Value: Codable>(_ type: Value.Type = Value.self, in database: Database) throws -> Value? {
+        guard let submission else { return nil }
+        let data = try Data.fetchOne(
+            database,
+            sql: "SELECT result FROM usherOnce WHERE principal = ? AND submission = ? AND work = ? AND done > ?",
+            arguments: [principal, submission, work, (now - Self.memory).timeIntervalSince1970])
+        guard let data else { return nil }
+        guard let value = try? JSONDecoder().decode(Result<Value>.self, from: data) else {
+            throw OnceError.otherResult(work: work, type: "\(Value.self)")
+        }
+        return value.value
+    }
+
+    /// Whether the work has been done.
+    public func isDone(in database: Database) throws -> Bool { try result(Nothing.self, in: database) != nil }
+
+    private func record(_ value: some Codable, in database: Database) throws {
+        guard let submission else { return }
+        // Some at a time, so that no single writer pays for a crowd of yesterday.
+        try database.execute(
+            sql: "DELETE FROM usherOnce WHERE rowid IN (SELECT rowid FROM usherOnce WHERE done <= ? LIMIT 100)",
+            arguments: [(now - Self.memory).timeIntervalSince1970])
+        // One that has been kept for too long and is still there gives way.
+        try database.execute(
+            sql: """
+                INSERT OR REPLACE INTO usherOnce (principal, submission, work, done, result) VALUES (?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                principal, submission, work, now.timeIntervalSince1970,
+                try JSONEncoder().encode(Result(value: value)),
+            ])
+    }
+
+    /// A result of any kind as an object of JSON.
+    private struct Result<Value: Codable>: Codable { let value: Value }
+    private struct Nothing: Codable {}
+}
+
+/// A mistake in how ``Once`` is used.
+public enum OnceError: Error, Equatable, CustomStringConvertible {
+    /// The work and its record would not be written together.
+    case noTransaction
+    /// A result of this work is recorded, of another type.
+    case otherResult(work: String, type: String)
+
+    public var description: String {
+        switch self {
+        case .noTransaction: "Once needs a transaction: call perform(in:) inside of write { … } or inTransaction { … }."
+        case .otherResult(let work, let type):
+            "“\(work)” has been done by this submission, but its result is not a \(type). Give work with another result "
+                + "another name."
+        }
+    }
+}
