@@ -22,6 +22,10 @@ extension ItemsError: ShownError {
     var message: String { description }
 }
 
+extension Database.Busy: ShownError {
+    var message: String { description }
+}
+
 extension BlockingQueue.Full: ShownError {
     var message: String { "Many people are here just now. Please try again in a moment." }
 }

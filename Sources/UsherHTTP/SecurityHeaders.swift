@@ -13,7 +13,7 @@ package enum SecurityHeaders {
             "Content-Security-Policy",
             """
             default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; \
-            connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+            connect-src 'self'; object-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
             """
         ),
         ("X-Content-Type-Options", "nosniff"),

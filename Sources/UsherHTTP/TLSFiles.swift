@@ -5,8 +5,9 @@ import Glibc
 
 /// PEM texts, kept as C strings at addresses that stay: libmicrohttpd does not copy them.
 final class TLSFiles: Sendable {
-    /// Nothing older than TLS 1.2.
-    static let priorities: StaticString = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
+    /// Nothing older than TLS 1.2, and of that only suites with forward secrecy and authenticated encryption.
+    static let priorities: StaticString =
+        "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:-AES-256-CBC:-AES-128-CBC:-SHA1:%SERVER_PRECEDENCE"
 
     nonisolated(unsafe) let certificate: UnsafeMutablePointer<CChar>
     // because it is written before anybody has it, and only read then

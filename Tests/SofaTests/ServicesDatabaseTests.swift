@@ -1,6 +1,8 @@
 // Both kinds of database, and what lasts.
 
 import Foundation
+import struct GRDB.Configuration
+import class GRDB.DatabaseQueue
 import Testing
 
 @testable import Sofa
@@ -81,6 +83,41 @@ struct ServicesDatabaseTests {
 
     @Test func `a file where no folder is fails with an error`() {
         #expect(throws: (any Error).self) { try Database.file("/nowhere/at/all/sofa.sqlite") }
+    }
+
+    @Test
+    func
+        `who writes beside a foreign lock is told so in time, and nothing of it is done later; who reads waits for nobody`()
+        async throws
+    {
+        try await withFolder { folder in
+            let path = folder.appendingPathComponent("sofa.sqlite").path
+            let database = try Database.file(path, waiting: .milliseconds(50))
+            let services = Services(database)
+            let account = try await services.account()
+            var configuration = Configuration()
+            configuration.allowsUnsafeTransactions = true
+            let other = try DatabaseQueue(path: path, configuration: configuration)
+            try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+            let refused = await withTaskGroup { group in
+                for number in 1...20 {
+                    group.addTask {
+                        do {
+                            _ = try await services.items.keep(
+                                GuestShelf(statuses: [Int64(number): .doing]), for: account.id)
+                            return false
+                        } catch {
+                            return error is Database.Busy
+                        }
+                    }
+                }
+                return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(refused == 20)
+            #expect(try await services.items.statuses(for: account.id).isEmpty)
+            try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+            #expect(try await services.items.statuses(for: account.id).isEmpty)
+        }
     }
 
     @Test func `two hundred readers and writers of one file all get through`() async throws {

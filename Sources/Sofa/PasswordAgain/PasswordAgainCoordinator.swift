@@ -37,6 +37,8 @@ final class PasswordAgainCoordinator: Coordinator {
             throw VisitorError("This is not your password.", field: "password")
         }
         shared.value.passwordGiven = now
+        // The session may do more from here on.
+        navigation.privilegeChanged(as: account.id)
         navigation.finish()
     }
 }

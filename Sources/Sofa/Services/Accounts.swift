@@ -51,7 +51,7 @@ struct Accounts: Sendable {
     /// proves the address only at the end.
     func isTaken(_ email: String, except: Account.ID? = nil) async throws -> Bool {
         guard let address = EmailAddress(email) else { return false }
-        return try await database.writer.read { database in
+        return try await database.read { database in
             try database.has(
                 "SELECT EXISTS (SELECT 1 FROM account WHERE key = ? AND id IS NOT ?)", [address.key, except])
         }
@@ -60,7 +60,7 @@ struct Accounts: Sendable {
     /// Of the account with an email.
     func id(of email: String) async throws -> Account.ID? {
         let key = EmailAddress(email)?.key
-        return try await database.writer.read { database in
+        return try await database.read { database in
             try Account.ID.fetchOne(database, sql: "SELECT id FROM account WHERE key = ?", arguments: [key])
         }
     }
@@ -82,7 +82,7 @@ struct Accounts: Sendable {
 
     /// The same, with a password that `hashed` has made ready.
     func create(email: String, hashed: String, now: Date) async throws -> Account {
-        try await database.writer.write { try Self.create(email: email, hashed: hashed, now: now, in: $0) }
+        try await database.write { try Self.create(email: email, hashed: hashed, now: now, in: $0) }
     }
 
     /// The same, as a part of a transaction.
@@ -97,7 +97,7 @@ struct Accounts: Sendable {
     }
 
     func account(_ id: Account.ID) async throws -> Account? {
-        try await database.writer.read { database in
+        try await database.read { database in
             try Row.fetchOne(database, sql: "SELECT id, email FROM account WHERE id = ?", arguments: [id])
                 .map { Account(id: $0["id"], email: $0["email"]) }
         }
@@ -118,7 +118,7 @@ struct Accounts: Sendable {
 
     /// Throws `emailTaken` where the new address belongs to another account; one's own in other capitals is fine.
     func changeEmail(of id: Account.ID, to email: String) async throws -> Account {
-        try await database.writer.write { try Self.changeEmail(of: id, to: email, in: $0).account }
+        try await database.write { try Self.changeEmail(of: id, to: email, in: $0).account }
     }
 
     /// The same, as a part of a transaction.
@@ -142,7 +142,7 @@ struct Accounts: Sendable {
 
     /// With all that belongs to it: statuses, own items, open codes. Deleting what is gone already is no error.
     func delete(_ id: Account.ID) async throws {
-        try await database.writer.write { database in
+        try await database.write { database in
             try database.execute(
                 sql: "DELETE FROM code WHERE key = (SELECT key FROM account WHERE id = ?)", arguments: [id])
             try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])

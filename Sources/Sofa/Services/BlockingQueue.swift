@@ -1,12 +1,13 @@
 // For work that blocks its thread (hashing, files): a few threads of its own, so that neither Swift's cooperative threads
-// nor a server's ever wait for it.
+// nor a server's ever wait for it. Not those of a concurrent dispatch queue, which on Linux are the very ones that Swift's
+// tasks run on.
 //
 // Visitors take turns, each with one piece of work a turn: who comes with a single one waits for one of everybody else's,
 // and not for all that a crowd has brought. A flood costs a bounded time and memory, since only so many may wait. Where
 // that many do, a newcomer takes the place of the latest work of whoever has the most, so a visitor who fills the queue
 // keeps nobody else out. A place is found in a step for each visitor that waits, `longest` at most.
 
-import Dispatch
+import Foundation
 import Synchronization
 
 final class BlockingQueue: Sendable {
@@ -64,7 +65,7 @@ final class BlockingQueue: Sendable {
         }
     }
 
-    private let threads: DispatchQueue
+    private let name: String
     private let width: Int
     private let longest: Int
     private let line = Mutex(Line())
@@ -73,7 +74,7 @@ final class BlockingQueue: Sendable {
     ///   - width: how many run at the same time.
     ///   - longest: how many may run or wait; beyond it somebody gets `Full` at once.
     init(name: String, width: Int, longest: Int) {
-        threads = DispatchQueue(label: name, attributes: .concurrent)
+        self.name = name
         self.width = width
         self.longest = longest
     }
@@ -109,7 +110,7 @@ final class BlockingQueue: Sendable {
         let (refused, starts) = line.withLock { $0.add(job, of: visitor, width: width, longest: longest) }
         refused?.turnAway()
         guard starts else { return }
-        threads.async { [self] in
+        let thread = Thread { [self] in
             var next = line.withLock { $0.next() }
             while let job = next {
                 let tell = job.run()
@@ -121,6 +122,8 @@ final class BlockingQueue: Sendable {
                 tell()
             }
         }
+        thread.name = name
+        thread.start()
     }
 
     private final class Flag: Sendable {

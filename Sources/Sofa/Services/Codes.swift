@@ -72,14 +72,14 @@ struct Codes: Sendable {
         for email: String, purpose: Purpose, in flow: String, from origin: String, now: Date
     ) async throws -> Code {
         guard let address = EmailAddress(email) else { throw CodesError.emailUnfit }
-        try await database.writer.write { database in
+        try await database.write { database in
             try database.execute(sql: "DELETE FROM code WHERE expires <= ?", arguments: [now.timeIntervalSince1970])
             try CodesError.counting { try Attempts.codes.take(address.key, from: origin, now: now, in: database) }
         }
         let code = Code(
             digits: String(format: "%06d", Int.random(in: 0..<1_000_000)), expires: now + Self.lifetime)
         let hashed = try await hash.make(code.digits, for: origin)
-        try await database.writer.write { database in
+        try await database.write { database in
             try database.execute(
                 sql: """
                     INSERT OR REPLACE INTO code (flow, key, purpose, hash, expires, triesLeft) VALUES (?, ?, ?, ?, ?, ?)
@@ -127,7 +127,7 @@ struct Codes: Sendable {
         let once = Once(submission, "redeem a code", for: typed.flow, now: now)
         let digits = typed.digits
         // The try is taken before the comparison, so that many at once have no more of them.
-        let found = try await database.writer.write { database in
+        let found = try await database.write { database in
             try once.isDone(in: database)
                 ? .done : Self.open(typed, address, takingTry: digits != nil, now: now, in: database)
         }
@@ -137,7 +137,7 @@ struct Codes: Sendable {
         }
         guard open.mayTry else { return .refused(.tooMany) }
         if let digits, try await hash.matches(digits, open.hash, for: origin) {
-            return try await database.writer.write { database in
+            return try await database.write { database in
                 if try once.isDone(in: database) { return .doneBefore }
                 // For exactly one of those who know the code.
                 try database.execute(

@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import Synchronization
 import Usher
 
 extension GRDB.Database {
@@ -13,23 +14,29 @@ extension GRDB.Database {
 
 /// A file is opened as a pool in write-ahead mode: readers never wait for the writer. Memory has one connection, and all
 /// of it goes with the process.
+///
+/// Who writes waits for a second at most, from when they ask: for others of this process, and for another process's lock
+/// (a backup, an administrator's shell). After three in a row who waited in vain nobody asks for two seconds.
 struct Database: Sendable {
     let writer: any DatabaseWriter
+    private let patience: Patience
+    private let breaker = StoreBreaker(after: 3, clock: { .now })
 
     /// SQLite's own in-memory database; each call makes a new, independent one.
-    static func inMemory() throws -> Database {
-        try Database(migrating: DatabaseQueue(configuration: configuration))
-    }
+    static func inMemory() throws -> Database { try Database({ try DatabaseQueue(configuration: $0) }, limit: limit) }
+
+    private static let limit: Duration = .seconds(1)
 
     /// Makes the file where there is none, for its owner alone; its folder must exist. Passwords' hashes lie there.
     ///
+    /// - Parameter limit: how long who writes waits.
     /// - Throws: `Unusable`, which names the file.
-    static func file(_ path: String) throws -> Database {
+    static func file(_ path: String, waiting limit: Duration = limit) throws -> Database {
         do {
             // The files that SQLite makes beside it take after it.
             try PrivateFile.make(path)
             for suffix in ["-wal", "-shm"] { try PrivateFile.tighten(path + suffix) }
-            return try Database(migrating: DatabasePool(path: path, configuration: configuration))
+            return try Database({ try DatabasePool(path: path, configuration: $0) }, limit: limit)
         } catch let error as PrivateFileError {
             throw Unusable(path: path, reason: "the file \(error.reason)")
         } catch let error as DatabaseError {
@@ -43,17 +50,72 @@ struct Database: Sendable {
         var description: String { "cannot use the database \(path): \(reason); choose another with --database" }
     }
 
-    private init(migrating writer: any DatabaseWriter) throws {
-        try Migrations.migrator.migrate(writer)
-        self.writer = writer
+    /// Nothing of it was done.
+    struct Busy: Error, CustomStringConvertible {
+        let description = "The database is busy. Please try again in a moment."
     }
 
-    /// Another process may hold the file's write lock for a moment (a backup, an administrator's shell): wait up to 5 s
-    /// for it rather than fail at once.
-    private static var configuration: Configuration {
+    private init(_ make: (Configuration) throws -> any DatabaseWriter, limit: Duration) throws {
+        let patience = Patience(limit)
+        self.patience = patience
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(5)
-        return configuration
+        configuration.busyMode = .callback { patience.waits(tried: $0) }
+        writer = try make(configuration)
+        try Migrations.migrator.migrate(writer)
+    }
+
+    /// Sees what was there when it began, whatever is written meanwhile.
+    func read<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value) async throws -> Value {
+        try await writer.read(work)
+    }
+
+    /// Works in a transaction, all of it or nothing.
+    ///
+    /// - Throws: `Busy` where its turn did not come in time.
+    func write<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value) async throws -> Value {
+        let deadline = ContinuousClock.now + patience.limit
+        guard !breaker.isOpen else { throw Busy() }
+        return try await writer.writeWithoutTransaction { [patience, breaker] database in
+            guard ContinuousClock.now < deadline, !breaker.isOpen else { throw Busy() }
+            patience.deadline = deadline
+            do {
+                var value: Value?
+                try database.inTransaction(.immediate) {
+                    value = try work(database)
+                    return .commit
+                }
+                breaker.noteAnswer()
+                guard let value else { throw Busy() }
+                return value
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                breaker.noteFailure()
+                throw Busy()
+            }
+        }
+    }
+}
+
+/// How long work waits for the lock of another process.
+private final class Patience: Sendable {
+    let limit: Duration
+    /// Of the work that writes now; there is one at a time.
+    private let until: Mutex<ContinuousClock.Instant>
+
+    init(_ limit: Duration) {
+        self.limit = limit
+        until = Mutex(.now + limit)
+    }
+
+    var deadline: ContinuousClock.Instant {
+        get { until.withLock { $0 } }
+        set { until.withLock { $0 = newValue } }
+    }
+
+    /// What SQLite asks before it tries again.
+    func waits(tried times: Int) -> Bool {
+        guard deadline > .now else { return false }
+        usleep(UInt32(min(500 << min(times, 4), 5_000)))
+        return true
     }
 }

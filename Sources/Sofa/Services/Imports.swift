@@ -62,7 +62,7 @@ final class Imports: Sendable {
     func begin(_ file: FormFile, for account: Account.ID, once submission: String?) async throws -> ID {
         let now = now()
         let once = Once(submission, "begin an import", for: account, now: now)
-        let id = try await database.writer.write { database in
+        let id = try await database.write { database in
             try once.perform(in: database) {
                 let id = UUID().uuidString.lowercased()
                 try Accounts.require(account, in: database)
@@ -78,7 +78,7 @@ final class Imports: Sendable {
 
     /// The account's import that is under way, here or in another process.
     func current(of account: Account.ID) async throws -> ID? {
-        let begun = try await database.writer.read { database in
+        let begun = try await database.read { database in
             try Row.fetchAll(
                 database, sql: "SELECT id, alive FROM import WHERE account = ? AND state = 'running'",
                 arguments: [account]
@@ -89,7 +89,7 @@ final class Imports: Sendable {
 
     /// Nil for one that there is not, or another account's.
     func progress(_ id: ID, of account: Account.ID) async throws -> ImportProgress? {
-        let known = try await database.writer.read { database in
+        let known = try await database.read { database in
             try Row.fetchOne(
                 database, sql: "SELECT * FROM import WHERE id = ? AND account = ?", arguments: [id, account]
             ).flatMap { row in ImportProgress(row).map { (progress: $0, alive: row["alive"] as TimeInterval) } }
@@ -112,7 +112,7 @@ final class Imports: Sendable {
     func stop(_ id: ID, of account: Account.ID) async throws { try await end(id, of: account, as: .stopped) }
 
     private func end(_ id: ID, of account: Account.ID, as state: ImportProgress.State) async throws {
-        try await database.writer.write { database in
+        try await database.write { database in
             try database.execute(
                 sql: "UPDATE import SET state = ? WHERE id = ? AND account = ? AND state = 'running'",
                 arguments: [state.rawValue, id, account])
@@ -158,7 +158,7 @@ final class Imports: Sendable {
         _ batch: Batch, from before: Int, upTo done: Int, isOver: Bool, _ id: ID, _ account: Account.ID
     ) async throws {
         let alive = now().timeIntervalSince1970
-        try await database.writer.write { database in
+        try await database.write { database in
             guard let row = try Row.fetchOne(database, sql: "SELECT * FROM import WHERE id = ?", arguments: [id]),
                 var progress = ImportProgress(row), progress.state == .running
             else { throw CancellationError() }

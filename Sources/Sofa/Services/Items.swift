@@ -44,12 +44,12 @@ struct Items: Sendable {
 
     /// `someday` as long as nothing else has been said.
     func status(of item: Item.ID, for account: Account.ID) async throws -> Status {
-        try await database.writer.read { try Self.status($0, item, account) ?? .someday }
+        try await database.read { try Self.status($0, item, account) ?? .someday }
     }
 
     /// What has been said; an item that is not in it is at `someday`.
     func statuses(for account: Account.ID) async throws -> [Item.ID: Status] {
-        try await database.writer.read { database in
+        try await database.read { database in
             var statuses: [Item.ID: Status] = [:]
             for row in try Row.fetchAll(
                 database, sql: "SELECT item, status FROM status WHERE account = ?", arguments: [account])
@@ -81,7 +81,7 @@ struct Items: Sendable {
         _ write: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws -> Value {
         let once = Once(submission, work, for: account, now: now())
-        return try await database.writer.write { database in
+        return try await database.write { database in
             try once.perform(in: database) { try write(database) }
         }
     }
@@ -92,7 +92,7 @@ struct Items: Sendable {
         _ write: @escaping @Sendable (GRDB.Database) throws -> Void
     ) async throws {
         let once = Once(submission, work, for: account, now: now())
-        try await database.writer.write { database in
+        try await database.write { database in
             try once.perform(in: database) { try write(database) }
         }
     }
@@ -159,7 +159,7 @@ final class KeptCatalogue: Sendable {
 
     func items() async throws -> [Item] {
         if let known = kept.withLock({ $0 }) { return known }
-        let read = try await database.writer.read { database in
+        let read = try await database.read { database in
             try Row.fetchAll(
                 database, sql: "SELECT id, kind, title, creator, notes FROM item WHERE owner IS NULL ORDER BY id"
             ).compactMap(Item.init)

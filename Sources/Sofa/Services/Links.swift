@@ -26,7 +26,7 @@ struct Links: Sendable {
     /// Takes one of the address's places, whether or not it has an account.
     func take(for email: String, from origin: String, now: Date) async throws {
         guard let address = EmailAddress(email) else { throw CodesError.emailUnfit }
-        try await database.writer.write { database in
+        try await database.write { database in
             try CodesError.counting { try Attempts.links.take(address.key, from: origin, now: now, in: database) }
         }
     }
@@ -37,7 +37,7 @@ struct Links: Sendable {
         guard let address = EmailAddress(email) else { throw CodesError.emailUnfit }
         let token = Self.random()
         let hash = Self.hash(token)
-        return try await database.writer.write { database in
+        return try await database.write { database in
             try database.execute(
                 sql: "DELETE FROM signInLink WHERE expires <= ?",
                 arguments: [(now - Self.memory).timeIntervalSince1970])
@@ -54,7 +54,7 @@ struct Links: Sendable {
 
     /// Looking changes nothing: mail scanners follow links too.
     func state(of token: String, now: Date) async throws -> LinkState {
-        try await database.writer.read { try Self.find(token, now, in: $0)?.state ?? .unknown }
+        try await database.read { try Self.find(token, now, in: $0)?.state ?? .unknown }
     }
 
     /// The account, for exactly one of those who spend the link, and for copies of what they sent.
@@ -62,7 +62,7 @@ struct Links: Sendable {
         let hash = Self.hash(token)
         // No longer than the link itself would have been good.
         let once = Once(submission, "spend a link", for: hash.base64EncodedString(), now: now)
-        return try await database.writer.write { database in
+        return try await database.write { database in
             guard let found = try Self.find(token, now, in: database) else { return nil }
             if try once.isDone(in: database) { return found.expires > now ? found.account : nil }
             guard found.state == .fresh else { return nil }

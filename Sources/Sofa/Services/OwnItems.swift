@@ -29,7 +29,7 @@ extension Items {
             let items = all.compactMap(shelf.seen) + shelf.own.filter { $0.kind == kind }
             return Shelf(items: Array(items.prefix(limit)), count: items.count)
         case .account(let account):
-            return try await database.writer.read { database in
+            return try await database.read { database in
                 let seen = try Self.seen(all, by: account, in: database)
                 let room = max(0, limit - seen.count)
                 let own = try Row.fetchAll(
@@ -54,7 +54,7 @@ extension Items {
         switch owner {
         case .guest(let shelf): return known.map(shelf.seen) ?? shelf.own.first { $0.id == id }
         case .account(let account):
-            return try await database.writer.read { database in
+            return try await database.read { database in
                 if let known { return try Self.seen([known], by: account, in: database).first }
                 return try Row.fetchOne(
                     database, sql: "SELECT id, kind, title, creator, notes FROM item WHERE owner = ? AND id = ?",

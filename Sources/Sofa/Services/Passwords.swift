@@ -27,7 +27,7 @@ extension Accounts {
         }
         let tries = asker.isKnown ? Attempts.knownPasswords : .passwords
         // Before the hash, which is what a guess costs us.
-        try await database.writer.write { database in
+        try await database.write { database in
             do {
                 try tries.take(address.key, from: asker.origin, now: now, in: database)
             } catch is Attempts.Exceeded { throw AccountsError.tooManyTries }
@@ -37,7 +37,7 @@ extension Accounts {
             return nil
         }
         guard try await hash.matches(password, found.password, for: asker.origin) else { return nil }
-        try await database.writer.write { try tries.forget(address.key, from: asker.origin, in: $0) }
+        try await database.write { try tries.forget(address.key, from: asker.origin, in: $0) }
         if hash.isOutdated(found.password) {
             try await renew(found, with: hash.make(password, for: asker.origin))
         }
@@ -56,7 +56,7 @@ extension Accounts {
     private func checked(
         _ password: String, of id: Account.ID, from origin: String, now: Date
     ) async throws -> String? {
-        let hashed = try await database.writer.write { database in
+        let hashed = try await database.write { database in
             do {
                 try Attempts.passwordsAgain.take(String(id), from: origin, now: now, in: database)
             } catch is Attempts.Exceeded { throw AccountsError.tooManyTriesAgain }
@@ -66,7 +66,7 @@ extension Accounts {
         guard password.count <= Self.passwordLengths.upperBound,
             try await hash.matches(password, hashed, for: origin)
         else { return nil }
-        try await database.writer.write { try Attempts.passwordsAgain.forget(String(id), from: origin, in: $0) }
+        try await database.write { try Attempts.passwordsAgain.forget(String(id), from: origin, in: $0) }
         return hashed
     }
 
@@ -86,10 +86,10 @@ extension Accounts {
         guard Self.passwordLengths.contains(new.count) else { throw AccountsError.passwordUnfit }
         let once = Once(submission, "change the password", for: id, now: now)
         // Before the check, which the former password fails by then.
-        if try await database.writer.read({ try once.isDone(in: $0) }) { return .doneBefore }
+        if try await database.read({ try once.isDone(in: $0) }) { return .doneBefore }
         guard let hashed = try await checked(present, of: id, from: asker.origin, now: now) else { return .wrong }
         let made = try await hash.make(new, for: asker.origin)
-        return try await database.writer.write { database in
+        return try await database.write { database in
             if try once.isDone(in: database) { return .doneBefore }
             let email = try String.fetchOne(database, sql: "SELECT email FROM account WHERE id = ?", arguments: [id])
             guard let email else { throw AccountsError.noAccount }
@@ -108,7 +108,7 @@ extension Accounts {
     }
 
     func credentials(for address: EmailAddress) async throws -> Credentials? {
-        try await database.writer.read { database in
+        try await database.read { database in
             try Row.fetchOne(
                 database, sql: "SELECT id, email, password FROM account WHERE key = ?", arguments: [address.key]
             ).map { Credentials(account: Account(id: $0["id"], email: $0["email"]), password: $0["password"]) }
@@ -117,7 +117,7 @@ extension Accounts {
 
     /// Only where the password is still the one that was checked.
     private func renew(_ checked: Credentials, with hashed: String) async throws {
-        try await database.writer.write { database in
+        try await database.write { database in
             try database.execute(
                 sql: "UPDATE account SET password = ? WHERE id = ? AND password = ?",
                 arguments: [hashed, checked.account.id, checked.password])
