@@ -27,12 +27,13 @@ enum SessionPlace: Equatable {
 
     /// Nil for the memory of this process.
     ///
+    /// - Parameter serverName: this server's among those of a Redis, where it has one.
     /// - Throws: an error whose description is one line, where the place cannot be used.
-    func open() throws -> (any SessionStore)? {
+    func open(serverName: String? = nil) throws -> (any SessionStore)? {
         switch self {
         case .memory: nil
         case .sqlite(let path): try SQLiteSessionStore(path: path)
-        case .redis(let url): try RedisSessionStore(url: url, prefix: "sofa:")
+        case .redis(let url): try RedisSessionStore(url: url, prefix: "sofa:", serverName: serverName)
         }
     }
 }

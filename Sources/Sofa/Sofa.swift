@@ -22,7 +22,7 @@ struct Sofa: ParsableCommand {
             }
             let services = SofaServices(database: database, mailer: try Outbox(folder: settings.outbox))
             var options = settings.site
-            options.store = try settings.sessions.open()
+            options.store = try settings.sessions.open(serverName: settings.serverName)
             let site = try Site.sofa(services, folder: settings.root, options: options)
             try site.serve(settings.server) { port in
                 services.origin.value = settings.origin(port: port)

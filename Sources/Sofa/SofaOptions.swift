@@ -27,6 +27,8 @@ struct SofaOptions: ParsableArguments {
             "Where sessions live: memory, sqlite:FILE to survive a restart, redis:URL for several servers.",
             valueName: "store"))
     var sessionStore: String?
+    @Option(help: "This server's name among those of a Redis: started again, it frees at once what it held.")
+    var serverName: String?
     @Flag(help: "See edited templates at the next request.") var reload = false
 
     /// The options with their defaults, checked.
@@ -37,6 +39,7 @@ struct SofaOptions: ParsableArguments {
         var database: String?
         var outbox: String?
         var sessions = SessionPlace.memory
+        var serverName: String?
 
         /// What addresses in mails begin with, once the port is known.
         func origin(port: UInt16) -> String {
@@ -123,6 +126,7 @@ struct SofaOptions: ParsableArguments {
             }
             resolved.sessions = place
         }
+        resolved.serverName = value(serverName, "server-name")
         resolved.site.reloadsTemplates = reload
         if !reload, let text = value(nil, "reload") {
             guard let reloads = ["1": true, "true": true, "0": false, "false": false, "": false][text] else {

@@ -21,11 +21,18 @@ enum Log {
         path: String? = nil, to logger: Logger
     ) -> String {
         let id = String(UInt32.random(in: .min ... .max), radix: 16)
-        var metadata: Logger.Metadata = [incident: "\(id)", Self.error: "\(error)"]
+        var metadata: Logger.Metadata = [incident: "\(id)", Self.error: "\(line(of: error))"]
         for (key, value) in [(Self.screen, screen), (Self.action, action), (Self.path, path)] {
             if let value { metadata[key] = "\(value)" }
         }
         logger.error(message, metadata: metadata)
         return id
+    }
+
+    /// What an error says, in one line: text of others in it cannot begin a line of its own.
+    private static func line(of error: any Error) -> String {
+        String(
+            String.UnicodeScalarView(
+                "\(error)".unicodeScalars.prefix(2_000).map { $0.properties.generalCategory == .control ? " " : $0 }))
     }
 }
