@@ -21,13 +21,13 @@ final class Endings: Sendable {
     /// The number of the last one.
     var count: Int { latest.load(ordering: .acquiring) }
 
-    /// - Returns: its number.
-    func end(_ principal: Bytes32, at now: Instant) -> Int {
+    /// - Parameter spare: lets a session stay, by the end's number, before any request can see the end.
+    func end(_ principal: Bytes32, at now: Instant, sparing spare: (Int) -> Void) {
         all.withLock { all in
             let number = latest.load(ordering: .relaxed) + 1
+            spare(number)
             all[principal] = Ending(number: number, at: now)
             latest.store(number, ordering: .releasing)
-            return number
         }
     }
 

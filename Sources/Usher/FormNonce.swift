@@ -25,6 +25,8 @@ enum FormNonce {
         marks.isEmpty ? nonce : .joining(nonce, "!", marks.map(\.text).joined(), "")
     }
 
+    static func saysWhatWasSeen(_ nonce: String) -> Bool { nonce.utf8.contains(UInt8(ascii: "!")) }
+
     /// What its visitor saw.
     static func seen(in nonce: String) -> [SeenMark] {
         let head = nonce.utf8.prefix { $0 != UInt8(ascii: "~") }

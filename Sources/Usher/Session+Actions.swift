@@ -163,7 +163,10 @@ extension Session {
 
     /// What its flow gets of a form. What its visitor saw counts for this session as it is, on this page.
     private func submission(of form: SentForm, on id: PageID) -> Submission {
-        let (nonce, mark, keys, site) = (form["nonce"] ?? "", token.mark, keys, parts.keys.seen)
+        let nonce = form["nonce"] ?? ""
+        // As of nearly all pages.
+        guard FormNonce.saysWhatWasSeen(nonce) else { return form.submission(id: form.digest.text) }
+        let (mark, keys, site) = (token.mark, keys, parts.keys.seen)
         return form.submission(id: form.digest.text) { value in
             FormNonce.seen(in: nonce).contains(SeenMark(value, by: mark, on: keys.key(id), site: site))
         }

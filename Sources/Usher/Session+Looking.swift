@@ -71,8 +71,9 @@ extension Session {
                 return .answer(.redirect(address(of: next)))
             }
         }
-        // A HEAD leaves no word, as above.
-        if isWhole, isOfFormerTree(path.page), let location = try closed() { return .answer(.redirect(location)) }
+        if isOfFormerTree(path.page), let location = try closed(tells: isWhole) {
+            return .answer(.redirect(location))
+        }
         if path.isKeyOnly {
             guard let notice, let home = try tree.open([]) else { return .answer(.nowhere) }
             tree.leave(notice, on: home.page)

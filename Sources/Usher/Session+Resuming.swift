@@ -97,9 +97,11 @@ extension Session {
     }
 
     /// Where a page of a tree leads that ended with a change of privileges: nothing of it is known any more.
-    func closed() throws -> String? {
+    ///
+    /// - Parameter tells: whether the page there says so.
+    func closed(tells: Bool = true) throws -> String? {
         guard let home = try tree.rootPage ?? tree.open([])?.page else { return nil }
-        tree.leave("That page is closed.", on: home)
+        if tells { tree.leave("That page is closed.", on: home) }
         return address(of: home)
     }
 }

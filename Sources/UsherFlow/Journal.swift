@@ -50,7 +50,8 @@ package final class Journal {
         let move: Move
     }
 
-    var session = SessionGuard()
+    // Assigned once, before anybody moves.
+    @exclusivity(unchecked) var session = SessionGuard()
 
     // Both are read and assigned as a whole, so they are not checked for overlaps.
     @exclusivity(unchecked) private(set) var phase = Phase.idle

@@ -14,6 +14,7 @@ struct SessionGuard: ~Copyable {
     /// Nil in tests of one coordinator alone.
     var isolation: (any SessionIsolation)?
     private let found = Mutex<FlowError?>(nil)
+    private let hasFound = Atomic(false)
 
     /// - Parameters:
     ///   - what: what was done, such as `navigation moved`.
@@ -27,12 +28,15 @@ struct SessionGuard: ~Copyable {
                 + " must turn on .enableUpcomingFeature(\"NonisolatedNonsendingByDefault\") in its Package.swift, and async"
                 + " functions of coordinators must not be @concurrent.")
         found.withLock { $0 = error }
+        hasFound.store(true, ordering: .releasing)
         return false
     }
 
     /// What was found since it was asked last.
     func takeError() -> FlowError? {
-        found.withLock { found in
+        guard hasFound.load(ordering: .acquiring) else { return nil }
+        hasFound.store(false, ordering: .relaxed)
+        return found.withLock { found in
             defer { found = nil }
             return found
         }
