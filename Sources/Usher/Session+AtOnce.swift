@@ -1,5 +1,6 @@
 // Work in a session without a task, where nobody is in it.
 
+internal import UsherFlow
 internal import UsherHTTP
 
 extension Session {
@@ -13,3 +14,6 @@ extension Session {
         }
     }
 }
+
+/// Tells the tree whether its coordinators' code runs in the session.
+extension InlineSerialExecutor: SessionIsolation {}

@@ -8,8 +8,6 @@ internal import Synchronization
 internal import UsherFlow
 internal import UsherHTTP
 
-extension InlineSerialExecutor: SessionIsolation {}
-
 actor Session {
     nonisolated let executor = InlineSerialExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -21,7 +19,7 @@ actor Session {
     /// Who it is: read by the table, too.
     let present: Guarded<Present>
     /// Who it was before its latest changes of privileges, the latest last.
-    @exclusivity(unchecked) var formers: [Former]
+    var formers: [Former]
     /// Who it becomes, from an action's commit until the table knows it.
     @exclusivity(unchecked) var renewal: Renewal?
     /// How often sessions had been ended by who they act for, when the action at hand began.

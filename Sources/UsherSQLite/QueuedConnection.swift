@@ -46,7 +46,7 @@ final class QueuedConnection: Sendable {
         let patience = Patience()
         var configuration = Configuration()
         configuration.journalMode = .wal
-        configuration.busyMode = .callback { patience.wait(tried: $0) }
+        configuration.busyMode = .callback { patience.waits(tried: $0) }
         database = try DatabaseQueue(path: path, configuration: configuration)
         queue = DispatchQueue(label: "usher.sqlite.\(name)")
         watch = DispatchQueue(label: "usher.sqlite.\(name).watch")
@@ -150,24 +150,5 @@ final class QueuedConnection: Sendable {
             for caller in late { caller.giveUp(self.late) }
             if let next { look(after: next - now) }
         }
-    }
-}
-
-/// How long the work of a connection waits for the lock of another one. Reached on the connection's queue only, one work
-/// after the other.
-final class Patience: Sendable {
-    private let until = Mutex(ContinuousClock.Instant.now)
-
-    var deadline: ContinuousClock.Instant {
-        get { until.withLock { $0 } }
-        set { until.withLock { $0 = newValue } }
-    }
-
-    /// What SQLite asks before it tries again: whether it is to.
-    fileprivate func wait(tried times: Int) -> Bool {
-        let left = deadline - ContinuousClock.now
-        guard left > .zero else { return false }
-        usleep(UInt32(min(500 << min(times, 4), 5_000)))
-        return true
     }
 }

@@ -133,7 +133,7 @@ struct SessionRow {
     /// What a site hears of it.
     ///
     /// - Parameter holds: whether a lock's server still counts.
-    func stored(at now: Int64, number: Int? = nil, holds: (Lock) -> Bool) -> StoredSession {
+    func stored(at now: Int64, holds: (Lock) -> Bool) -> StoredSession {
         func ago(_ moment: Int64) -> Duration { .milliseconds(max(0, now - moment)) }
         return StoredSession(
             version: version, unused: ago(used), age: ago(began), body: body.map { [UInt8]($0) },
@@ -141,6 +141,6 @@ struct SessionRow {
                 guard lock.until > now, holds(lock) else { return nil }
                 return SessionLock(
                     server: lock.server, submission: lock.submission, remaining: .milliseconds(lock.until - now))
-            }, isEnded: isEnded, number: number ?? self.number, now: .milliseconds(now))
+            }, isEnded: isEnded, number: number, now: .milliseconds(now))
     }
 }

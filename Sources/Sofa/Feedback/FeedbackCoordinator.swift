@@ -47,7 +47,7 @@ final class FeedbackCoordinator: Coordinator, FeedbackRouting {
         navigation.finish()
     }
 
-    /// As the account has it now; nil for a guest.
+    /// The email that the account has now; nil for a guest.
     private func sender() async throws -> String? {
         guard let account = shared.account else { return nil }
         guard let present = try await services.accounts.account(account.id) else { throw AccountsError.noAccount }

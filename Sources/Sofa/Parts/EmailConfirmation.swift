@@ -7,7 +7,7 @@ import Usher
 /// A code that is on its way: a flow's state keeps which one it is, and so nobody else can spend it or use up its tries.
 struct SentCode: Codable, Equatable {
     let email: String
-    /// What the flow is known by to `Codes`.
+    /// The id under which `Codes` has the flow.
     let flow: String
 }
 

@@ -1,6 +1,6 @@
-// What keeps one visitor from asking more than a person would, and what is logged of those who do. What is guessed (a
-// password, a code) is counted by the services, whatever address it comes from: see `Attempts`. Here it is counted who
-// guesses: one who tries ever new emails is stopped by their address.
+// Limits for one visitor, and what the log says of those who reach them. The services count each password and code that is
+// guessed, whatever address the guess comes from (see `Attempts`). The limits here count by the visitor's address, so one
+// who tries ever new emails is stopped too.
 
 import Usher
 
@@ -23,7 +23,7 @@ extension SecurityEvent {
 }
 
 extension Visit {
-    /// As a service that counts asks it.
+    /// The visitor, in the form in which the services that count want it.
     func asker(isKnown: Bool = false) -> Asker { Asker(origin: origin, isKnown: isKnown) }
 
     /// Logs where somebody has come to the end of what `Attempts` allows.

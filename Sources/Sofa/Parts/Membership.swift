@@ -11,7 +11,7 @@ struct Membership {
         case signedUp
         case signedIn(byPassword: Bool)
 
-        /// Whether they have shown that they know the password.
+        /// True where the visitor has just shown that they know the password.
         fileprivate var isByPassword: Bool {
             switch self {
             case .signedUp: true

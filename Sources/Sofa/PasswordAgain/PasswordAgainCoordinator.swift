@@ -47,7 +47,7 @@ extension SofaShared {
     /// For so long after it was given, in seconds, nothing asks for the password again.
     static let passwordMemory: TimeInterval = 10 * 60
 
-    /// Whether the visitor has shown of late that they know the password. A mailed link shows only that they have the mail.
+    /// True for ten minutes after the visitor gave the password. A mailed link shows only that they have the mail.
     func knowsPassword(at now: Date) -> Bool {
         passwordGiven.map { now.timeIntervalSince($0) < Self.passwordMemory } ?? false
     }

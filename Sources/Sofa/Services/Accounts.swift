@@ -13,9 +13,9 @@ enum AccountsError: Error, Equatable, CustomStringConvertible {
     case emailUnfit
     case passwordUnfit
     case noAccount
-    /// Of a password at sign-in.
+    /// Too many wrong passwords at sign-in.
     case tooManyTries
-    /// Of a password by one who is signed in.
+    /// Too many wrong passwords by one who is signed in.
     case tooManyTriesAgain
     /// In another browser, while its former one was checked here.
     case passwordChangedMeanwhile
@@ -57,7 +57,7 @@ struct Accounts: Sendable {
         }
     }
 
-    /// Of the account with an email.
+    /// The id of the account with an email; nil where there is none.
     func id(of email: String) async throws -> Account.ID? {
         let key = EmailAddress(email)?.key
         return try await database.read { database in

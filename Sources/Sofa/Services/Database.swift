@@ -2,8 +2,8 @@
 
 import Foundation
 import GRDB
-import Synchronization
 import Usher
+import UsherSQLite
 
 extension GRDB.Database {
     /// The answer to a query of one column: `SELECT EXISTS (…)`.
@@ -20,6 +20,7 @@ extension GRDB.Database {
 struct Database: Sendable {
     let writer: any DatabaseWriter
     private let patience: Patience
+    private let limit: Duration
     private let breaker = StoreBreaker(after: 3, clock: { .now })
 
     /// SQLite's own in-memory database; each call makes a new, independent one.
@@ -56,8 +57,8 @@ struct Database: Sendable {
     }
 
     private init(_ make: (Configuration) throws -> any DatabaseWriter, limit: Duration) throws {
-        let patience = Patience(limit)
-        self.patience = patience
+        let patience = Patience(until: .now + limit)
+        (self.patience, self.limit) = (patience, limit)
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .callback { patience.waits(tried: $0) }
@@ -74,7 +75,7 @@ struct Database: Sendable {
     ///
     /// - Throws: `Busy` where its turn did not come in time.
     func write<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value) async throws -> Value {
-        let deadline = ContinuousClock.now + patience.limit
+        let deadline = ContinuousClock.now + limit
         guard !breaker.isOpen else { throw Busy() }
         return try await writer.writeWithoutTransaction { [patience, breaker] database in
             guard ContinuousClock.now < deadline, !breaker.isOpen else { throw Busy() }
@@ -93,29 +94,5 @@ struct Database: Sendable {
                 throw Busy()
             }
         }
-    }
-}
-
-/// How long work waits for the lock of another process.
-private final class Patience: Sendable {
-    let limit: Duration
-    /// Of the work that writes now; there is one at a time.
-    private let until: Mutex<ContinuousClock.Instant>
-
-    init(_ limit: Duration) {
-        self.limit = limit
-        until = Mutex(.now + limit)
-    }
-
-    var deadline: ContinuousClock.Instant {
-        get { until.withLock { $0 } }
-        set { until.withLock { $0 = newValue } }
-    }
-
-    /// What SQLite asks before it tries again.
-    func waits(tried times: Int) -> Bool {
-        guard deadline > .now else { return false }
-        usleep(UInt32(min(500 << min(times, 4), 5_000)))
-        return true
     }
 }

@@ -83,7 +83,8 @@ struct LimitBuckets {
         for _ in 0..<2 { dropFirst(where: { $0.end <= now }) }
         while windows.count > room { dropFirst(where: { _ in true }) }
         if order.count > 4 * room {
-            order = order[front...].filter { windows[$0.bucket]?.number == $0.number }; front = 0
+            order = order[front...].filter { windows[$0.bucket]?.number == $0.number }
+            front = 0
         }
         if front * 2 > order.count {
             order.removeFirst(front)
