@@ -101,13 +101,3 @@ final class VisitParts: Sendable {
         log.note(event, path: request?.path, origin: request.map { origin(of: $0) }, limit: limit)
     }
 }
-
-extension Bytes32 {
-    /// What only who has the key can make of these, for one use.
-    static func keyed(_ use: String, _ pieces: [[UInt8]], with key: Bytes32) -> Bytes32 {
-        let digest = Digest(key: key)
-        digest.add(use)
-        for piece in pieces { digest.add(piece) }
-        return digest.hash()
-    }
-}
