@@ -1,7 +1,5 @@
 // The byte classes of HTTP's grammar (RFC 9110, 6265) and comparisons without regard to case.
 
-import Glibc
-
 enum ASCII {
     static let tab: UInt8 = 0x09
     static let lineFeed: UInt8 = 0x0A
@@ -48,18 +46,14 @@ enum ASCII {
     private static let cookieLow: UInt64 = 0xF7FF_EFFA_0000_0000
     private static let cookieHigh: UInt64 = 0x7FFF_FFFF_EFFF_FFFF
 
-    static func isToken(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        !bytes.isEmpty && areAll(bytes, (tokenLow, tokenHigh))
-    }
+    static func isToken(_ bytes: ByteView) -> Bool { !bytes.isEmpty && areAll(bytes, (tokenLow, tokenHigh)) }
 
     /// `cookie-octet` of RFC 6265: what a cookie's value is made of, if of anything.
-    static func isCookieText(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        areAll(UnsafeRawBufferPointer(bytes), (cookieLow, cookieHigh))
-    }
+    static func isCookieText(_ bytes: ByteView) -> Bool { areAll(bytes, (cookieLow, cookieHigh)) }
 
     /// Whether each byte has its bit, in the lower or in the higher 64.
     @inline(__always)
-    private static func areAll(_ bytes: UnsafeRawBufferPointer, _ bits: (low: UInt64, high: UInt64)) -> Bool {
+    private static func areAll(_ bytes: ByteView, _ bits: (low: UInt64, high: UInt64)) -> Bool {
         for byte in bytes {
             let bits = byte < 64 ? bits.low : byte < 128 ? bits.high : 0
             if bits >> UInt64(byte & 63) & 1 == 0 { return false }
@@ -67,26 +61,20 @@ enum ASCII {
         return true
     }
 
-    /// The same as a slice's own, by the system's function, which looks at many bytes at a time.
-    static func firstIndex(of byte: UInt8, in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-        guard !bytes.isEmpty, let start = bytes.base.baseAddress,
-            let found = memchr(start + bytes.startIndex, Int32(byte), bytes.count)
-        else { return nil }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(start)
-    }
-
-    /// Eight bytes at a time, one by one only where some are control characters.
-    static func holdsControl(_ bytes: UnsafeRawBufferPointer, butTabs: Bool) -> Bool {
-        var index = 0
-        while index + 8 <= bytes.count {
-            let eight = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            if holdsControl(eight), holdsControlAmong(bytes[index..<(index + 8)], butTabs) { return true }
+    /// Whether any is a control character, tabs aside where `butTabs` says so. Tests eight bytes at a time, and one by
+    /// one only where some of them are control characters.
+    static func holdsControl(_ bytes: ByteView, butTabs: Bool) -> Bool {
+        var index = bytes.startIndex
+        while bytes.endIndex - index >= 8 {
+            if holdsControl(bytes.word(at: index)), holdsControlAmong(bytes[index..<(index + 8)], butTabs) {
+                return true
+            }
             index += 8
         }
         return holdsControlAmong(bytes[index...], butTabs)
     }
 
-    private static func holdsControlAmong(_ bytes: Slice<UnsafeRawBufferPointer>, _ butTabs: Bool) -> Bool {
+    private static func holdsControlAmong(_ bytes: ByteView, _ butTabs: Bool) -> Bool {
         bytes.contains { isControl($0) && !(butTabs && $0 == tab) }
     }
 
@@ -98,9 +86,9 @@ enum ASCII {
     }
 
     /// Whether the bytes are that text, which is in lower case, without regard to case.
-    static func isSame(_ bytes: UnsafeRawBufferPointer, asLowercase text: StaticString) -> Bool {
+    static func isSame(_ bytes: ByteView, asLowercase text: StaticString) -> Bool {
         guard bytes.count == text.utf8CodeUnitCount else { return false }
-        let start = text.utf8Start
+        let (bytes, start) = (bytes.buffer, text.utf8Start)
         for index in 0..<bytes.count where lowercased(bytes[index]) != start[index] { return false }
         return true
     }

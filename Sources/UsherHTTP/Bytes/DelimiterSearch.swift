@@ -6,8 +6,6 @@
 // the table. Between matches memchr runs to the next CR. Nothing of the body is kept: what was matched when
 // a piece ended is known from the delimiter.
 
-import Glibc
-
 /// Finds where the data before a delimiter ends.
 struct DelimiterSearch {
     /// What one piece gave: first bytes that an earlier piece left undecided, then a range of the piece.
@@ -34,14 +32,14 @@ struct DelimiterSearch {
     }
 
     /// Reads on from there to the delimiter or to the end of the piece. After a delimiter it begins anew.
-    mutating func scan(_ piece: UnsafeBufferPointer<UInt8>, from start: Int) -> Found {
+    mutating func scan(_ piece: ByteView, from start: Int) -> Found {
         let carried = matched
         var isCarried = matched > 0
         var held = delimiter[..<0]
         var index = start
-        while index < piece.count {
+        while index < piece.endIndex {
             if matched == 0 {
-                guard let next = Self.carriageReturn(in: piece, from: index) else { break }
+                guard let next = piece[index...].firstIndex(of: ASCII.carriageReturn) else { break }
                 index = next + 1
                 matched = 1
             } else if piece[index] == delimiter[matched] {
@@ -61,13 +59,6 @@ struct DelimiterSearch {
             }
         }
         let inPiece = isCarried ? matched - carried : matched
-        return Found(held: held, data: start..<(piece.count - inPiece), next: piece.count, isDelimiter: false)
-    }
-
-    private static func carriageReturn(in piece: UnsafeBufferPointer<UInt8>, from index: Int) -> Int? {
-        guard let base = piece.baseAddress,
-            let found = memchr(base + index, Int32(ASCII.carriageReturn), piece.count - index)
-        else { return nil }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        return Found(held: held, data: start..<(piece.endIndex - inPiece), next: piece.endIndex, isDelimiter: false)
     }
 }

@@ -1,13 +1,14 @@
-// A piece of memory that somebody else has filled and gives away with a response: libmicrohttpd sends from it, and it is
-// freed when that has done with it.
+// A body whose memory its maker gives away: libmicrohttpd sends from it, and it is freed when the library has done with
+// it.
 
-/// Bytes at an address that stays, freed with their owner.
+/// Bytes at an address that does not change, deallocated with their owner.
 package final class OwnedBytes: Sendable {
+    /// How many bytes there are.
     package let count: Int
     nonisolated(unsafe) let start: UnsafeMutablePointer<UInt8>
     // because nobody writes there any more
 
-    /// Takes the memory over, whole: it must have been allocated by Swift.
+    /// Takes ownership of the memory, which must have been allocated by Swift and be initialized for `count` bytes.
     package init(_ start: UnsafeMutablePointer<UInt8>, count: Int) {
         self.start = start
         self.count = count
@@ -15,5 +16,8 @@ package final class OwnedBytes: Sendable {
 
     deinit { start.deallocate() }
 
-    package var array: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+    /// A copy of the bytes.
+    package var array: [UInt8] { Array(view) }
+
+    var view: ByteView { ByteView(UnsafeBufferPointer(start: start, count: count)) }
 }

@@ -1,26 +1,24 @@
-// Takes newcomers off the listening socket and hands them to the threads that serve. libmicrohttpd does not see that socket
-// at all.
+// Takes connections off the listening socket and hands them to the threads that serve. libmicrohttpd never sees that
+// socket.
 //
-// What it does with one of its own (0.9.75) can end the process or keep a core busy: MHD_quiesce_daemon races with the
-// threads of a pool for the socket's place in their epoll sets, and who comes second panics; a thread that has no
+// With a socket of its own (0.9.75) it can end the process or keep a core busy: MHD_quiesce_daemon races with the
+// threads of a pool for the socket's place in their epoll sets, and the second one panics; a thread that has no
 // connection and finds no descriptor tries again without a pause; a connection beyond the limit leaves a mutex locked.
-// Here who finds no room waits in the kernel's queue until there is some, and the files that the rest of the process needs
-// stay free.
+// Here clients beyond the limit wait in the kernel's queue, and the files that the rest of the process needs stay free.
 
 import CMicrohttpd
 import Glibc
 
 /// Accepts from `init` to `stop`.
 final class Acceptor: Sendable {
-    /// Milliseconds until it looks again whether there is room.
+    /// Milliseconds between two looks whether there is room again.
     private static let pause: Int32 = 50
 
     private let thread: StoppableThread
 
-    /// - Parameter take: what is done with a connection's descriptor, which is its own from then on.
+    /// - Parameter accept: takes ownership of a connection.
     init(
-        socket: ListenSocket, places: ConnectionPlaces,
-        take: @escaping @Sendable (_ client: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Void
+        socket: ListenSocket, limit: ConnectionLimit, accept: @escaping @Sendable (PendingConnection) -> Void
     ) throws(ServerStartError) {
         let descriptor = socket.descriptor
         thread = try StoppableThread { stop in
@@ -30,37 +28,38 @@ final class Acceptor: Sendable {
             ]
             var hasRoom = true
             while true {
-                // Where there is no room it does not look at the socket, which would say at once that somebody waits.
+                // Without room the socket is not polled: it would report at once that somebody waits.
                 let events = poll(&waiting, hasRoom ? 2 : 1, hasRoom ? -1 : Self.pause)
-                hasRoom = Self.acceptQueued(on: descriptor, places: places, take: take)
+                hasRoom = Self.acceptQueued(on: descriptor, limit: limit, accept: accept)
                 if events > 0, waiting[0].revents != 0 {
-                    // Refuses newcomers from here on, at once: who came into the queue in between would be lost with what
-                    // they have sent already. The descriptor itself is the socket's owner's to close.
+                    // From here on the kernel refuses new clients. Left in the queue, they would be lost later together
+                    // with what they have sent. The descriptor itself is for the socket's owner to close.
                     return Descriptors.shutDown(descriptor)
                 }
             }
         }
     }
 
-    /// Lets in nobody any more but who is in the kernel's queue already. Once.
+    /// Accepts those who are in the kernel's queue already, and then nobody any more. Once.
     func stop() { thread.stop() }
 
-    /// Takes those who wait, no more at a time than may wait.
+    /// Accepts those who wait, no more at a time than the queue holds.
     ///
     /// - Returns: whether there is room for more.
     private static func acceptQueued(
-        on socket: Int32, places: ConnectionPlaces, take: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Void
+        on socket: Int32, limit: ConnectionLimit, accept: (PendingConnection) -> Void
     ) -> Bool {
         for _ in 0..<ListenSocket.queue {
-            guard places.hasRoom(asSeenFrom: socket) else { return false }
+            guard limit.hasRoom(asSeenFrom: socket) else { return false }
             var storage = sockaddr_storage()
             var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
             let error = withUnsafeMutablePointer(to: &storage) { pointer in
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
                     let client = usher_accept(socket, address, &size)
                     guard client >= 0 else { return errno }
-                    places.take()
-                    take(client, address, size)
+                    limit.reserve()
+                    accept(
+                        PendingConnection(descriptor: client, address: SocketAddress(copying: address, size: size)))
                     return 0
                 }
             }

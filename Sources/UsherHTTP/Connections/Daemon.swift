@@ -11,27 +11,27 @@ struct Daemon: @unchecked Sendable {
     let descriptor: Int32
 
     /// Flags by value, since they import as an enumeration: epoll; suspend and resume, whose two bits ask for a channel
-    /// between threads too, which is left out where there is no thread (see Bell); no listening socket (see Acceptor).
+    /// between threads too, which is left out where there is no thread (see WakeupPipe); no listening socket (see
+    /// Acceptor).
     private static let flags: UInt32 = 512 | 8_192 | 1_024 | 256
 
     private static let tlsFlag: UInt32 = 2
 
-    /// What each connection has, in bytes: room for the largest head that passes the check, for the library's entry of each
-    /// of a hundred headers and its second copy of cookies, and for the answer's head. Not more, since the library
-    /// clears one and a half times all of it with each request: hello has 1.09 times the rate with 24 KB of it instead
-    /// of 36, a page 1.04 times.
+    /// What each connection has, in bytes: room for the largest head that passes the check, for the library's entry of
+    /// each of a hundred headers and its second copy of cookies, and for the answer's head. Not more, since the library
+    /// clears one and a half times all of it with each request.
     private static func connectionMemory(forHead bytes: Int) -> Int { bytes + max(8_192, bytes / 2) }
 
-    /// Its own timeout of connections is not asked for: see OpenConnections.
+    /// The library's own timeout of connections is not used: see OpenConnections.
     ///
-    /// - Parameter desk: what its callbacks are given. Must live until `stop` has returned.
-    init(desk: ServerDesk) throws(ServerStartError) {
-        let core = desk.core
-        let pointer = Unmanaged.passUnretained(desk).toOpaque()
+    /// - Parameter context: what its callbacks are given. Must live until `stop` has returned.
+    init(context: ThreadContext) throws(ServerStartError) {
+        let core = context.core
+        let pointer = Unmanaged.passUnretained(context).toOpaque()
         var items = [
-            // Never reached: ConnectionPlaces keeps the limit, and one connection may be counted there as gone while its
+            // Never reached: ConnectionLimit keeps the limit, and one connection may be counted there as gone while its
             // thread is still closing it.
-            MHD_OptionItem(option: .CONNECTION_LIMIT, value: core.places.limit + 8, ptr_value: nil),
+            MHD_OptionItem(option: .CONNECTION_LIMIT, value: core.connectionLimit.limit + 8, ptr_value: nil),
             MHD_OptionItem(
                 option: .CONNECTION_MEMORY_LIMIT, value: Self.connectionMemory(forHead: core.check.headLimit),
                 ptr_value: nil),
@@ -79,12 +79,13 @@ struct Daemon: @unchecked Sendable {
     }
 
     /// Begins with a connection, whose descriptor is libmicrohttpd's from here on; false where it could not.
-    func add(_ client: Int32, from address: UnsafePointer<sockaddr>, size: socklen_t) -> Bool {
-        MHD_add_connection(handle, client, address, size) == .YES
+    func add(_ connection: PendingConnection) -> Bool {
+        connection.address.withPointer { MHD_add_connection(handle, connection.descriptor, $0, $1) == .YES }
     }
 
-    /// How long it may be left alone while its descriptor has nothing to read, in milliseconds; negative for ever.
-    var patience: Int32 {
+    /// How long it may be left alone while its descriptor has nothing to read, as `poll` has it: milliseconds, negative
+    /// for ever.
+    var timeout: Int32 {
         var milliseconds: UInt64 = 0
         return MHD_get_timeout(handle, &milliseconds) == .YES ? Int32(clamping: milliseconds) : -1
     }

@@ -1,9 +1,10 @@
-// What is done with bare file descriptors and has no name of its own in Swift.
+// What is done with bare file descriptors and is no function of its own in Swift.
 
 // The compiler counts the system's socket types to this module when it has seen its headers first.
 import CMicrohttpd
 import Glibc
 
+/// System calls on descriptors.
 enum Descriptors {
     /// How many files the process may have open.
     static var openable: Int {
@@ -37,9 +38,8 @@ enum Descriptors {
         return asked.indices.filter { asked[$0].revents != 0 && unread(asked[$0].fd) == 0 }
     }
 
-    /// How many bytes the other side of a connection has taken so far, by what it has acknowledged; nil where the system does not
-    /// say.
-    static func taken(_ socket: Int32) -> Int? {
+    /// How many bytes the other side of a connection has acknowledged so far; nil where the system does not say.
+    static func acknowledged(_ socket: Int32) -> Int? {
         var count: UInt64 = 0
         return usher_acknowledged_bytes(socket, &count) ? Int(clamping: count) : nil
     }
@@ -57,15 +57,15 @@ enum Descriptors {
         return (ends[0], ends[1])
     }
 
-    /// Wakes whoever reads the other end of a pipe. Only calls `write`, so a signal handler may use it.
-    static func wake(_ writing: Int32) {
+    /// Wakes whoever polls the other end of a pipe. Only calls `write`, so a signal handler may use it.
+    static func writeByte(to pipe: Int32) {
         var byte: UInt8 = 1
-        _ = write(writing, &byte, 1)
+        _ = write(pipe, &byte, 1)
     }
 
-    /// Takes what `wake` wrote, which must be there.
-    static func hush(_ reading: Int32) {
+    /// Reads what `writeByte` wrote, which must be there.
+    static func readBytes(from pipe: Int32) {
         var bytes: UInt64 = 0
-        _ = read(reading, &bytes, 8)
+        _ = read(pipe, &bytes, 8)
     }
 }

@@ -1,19 +1,26 @@
 // One request under way, from its first line to the end of its answer.
 //
-// It is made when the request line is there and freed in NOTIFY_COMPLETED, the only call that comes at
-// every end; a task that outlives it holds it by reference and finds it over. Whether an answer is handed
-// to the callback or resumes the connection is decided under one lock, since the answer may come from
-// another thread at any moment:
+// It is made when the request line is there and freed in NOTIFY_COMPLETED, the only call that comes at every end; a
+// task that outlives it holds it by reference and finds it over. `Stage` is what the next callback means, on the
+// connection's thread:
+//
+//     head ──passed──▶ body ──whole──▶ answer ──queued──▶ done
+//       ├──refused, with a body to drop──▶ refused ──queued──▶ done
+//       └──refused──queued──▶ done
+//
+// `Progress` is where the answer is. It may come from another thread at any moment, so whether it is handed to the
+// callback or resumes the connection is decided under one lock:
 //
 //     running ──answer──▶ answered ──callback──▶ over
 //        └─callback─▶ suspended ──answer, resume──▶ answered ──callback──▶ over
 //     any ──NOTIFY_COMPLETED──▶ over: later answers go nowhere
 //
-// libmicrohttpd does not look at a suspended connection, so a visitor who leaves is noticed after the
-// resume; the connection cannot be freed while anyone may still resume it.
+// libmicrohttpd does not look at a suspended connection, so a visitor who leaves is noticed after the resume; the
+// connection cannot be freed while anyone may still resume it.
 
 import CMicrohttpd
 
+/// A request and its answer.
 final class Exchange: @unchecked Sendable {
     // because all but `progress` is touched only by the thread that serves the connection, and other
     // threads use `connection` only to resume it, under the lock, while it is suspended
@@ -36,33 +43,30 @@ final class Exchange: @unchecked Sendable {
     }
 
     /// Of the thread that serves the connection.
-    let desk: ServerDesk
+    let context: ThreadContext
     /// Nil only where libmicrohttpd knows no peer.
     let peer: OpenConnection?
+    /// As it stands in the request line.
     let target: [UInt8]
-    // What is read and assigned as a whole is not checked for overlaps.
-    @exclusivity(unchecked) var stage = Stage.head
-    /// Nil where the head has announced none. It knows no exchange, so no look can overlap with another: checked in tests only.
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
+    var stage = Stage.head
+    /// Set when the head has passed, moved into the request when the body is whole.
+    var head: ReceivedHead?
+    /// Nil where the head has announced none.
     var body: RequestBody?
-    /// Once the head has passed, and until the site's work begins: without its body.
-    @exclusivity(unchecked) var request: HTTPRequest?
-    /// Whether the connection must end with the answer: whoever reads chunks otherwise than we do would see another
-    /// request behind the body.
-    @exclusivity(unchecked) var endsConnection = false
-    /// While it is being sent.
-    @exclusivity(unchecked) var reply: ReusableReply?
+    /// Whether the connection must end with the answer: a proxy that reads chunks otherwise than libmicrohttpd does
+    /// would see another request behind the body.
+    var endsConnection = false
+    /// The one that is being sent.
+    var reply: ReusableReply?
     /// Whether a task has it too.
     private var isShared = false
     private let connection: OpaquePointer
     private let progress = Lock(Progress.running)
 
-    var core: ServerCore { desk.core }
+    var core: ServerCore { context.core }
 
-    init(desk: ServerDesk, connection: OpaquePointer, peer: OpenConnection?, target: [UInt8]) {
-        self.desk = desk
+    init(context: ThreadContext, connection: OpaquePointer, peer: OpenConnection?, target: [UInt8]) {
+        self.context = context
         self.connection = connection
         self.peer = peer
         self.target = target
@@ -84,14 +88,14 @@ final class Exchange: @unchecked Sendable {
             }
         }
         if wasSuspended {
-            desk.bell.ring()
+            context.wakeup.signal()
             core.suspended.remove(self)
         }
     }
 
     /// In the callback: the answer if it is there; else the connection is suspended, and the callback comes again.
-    func takeAnswer(orSuspendFor task: Task<Void, Never>?) -> HTTPResponse? {
-        let taken: Taken = progress.withLock { progress in
+    func answer(orSuspendFor task: Task<Void, Never>?) -> HTTPResponse? {
+        let outcome: Outcome = progress.withLock { progress in
             switch progress {
             case .answered(let response):
                 progress = .over
@@ -103,29 +107,29 @@ final class Exchange: @unchecked Sendable {
                 }
                 MHD_suspend_connection(connection)
                 progress = .suspended(task)
-                return .nothing
+                return .suspended
             case .suspended:
-                return .nothing
+                return .suspended
             case .over:
                 return .refusal(.unanswered)
             }
         }
-        switch taken {
+        switch outcome {
         case .answer(let response): return response
-        case .nothing: return nil
+        case .suspended: return nil
         case .refusal(let refusal):
             task?.cancel()
             return core.page(for: refusal)
         }
     }
 
-    private enum Taken {
+    private enum Outcome {
         case answer(HTTPResponse)
         case refusal(Refusal)
-        case nothing
+        case suspended
     }
 
-    /// At the stop's limit: gives up what is still waiting.
+    /// Gives up what is still waiting, at the limit of a stop.
     func abandon() {
         let task = progress.withLock { progress in
             if case .suspended(let task) = progress { return task }
@@ -136,7 +140,7 @@ final class Exchange: @unchecked Sendable {
     }
 
     /// Begins a task that answers, at once or at any later time.
-    func answer(on thread: ServerThread, by work: @escaping @Sendable () async -> HTTPResponse) -> Task<Void, Never> {
+    func start(_ work: @escaping @Sendable () async -> HTTPResponse, on thread: ServerThread) -> Task<Void, Never> {
         isShared = true
         return Task.immediate(executorPreference: thread) { self.answer(await work()) }
     }

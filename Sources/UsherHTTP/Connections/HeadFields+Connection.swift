@@ -3,8 +3,8 @@
 import CMicrohttpd
 
 extension HeadFields {
-    /// With the header lines that have come on this connection, as far as a head of so many bytes may have them: where there
-    /// are more, it is truncated, which the check refuses.
+    /// With the header lines that have come on this connection, as far as a head of so many bytes may have them: where
+    /// there are more, it is truncated, which the check refuses.
     ///
     /// - Parameter start: of the head in libmicrohttpd's memory.
     init(
@@ -23,7 +23,8 @@ extension HeadFields {
         if let last = sizes.end { isCutShort = !Self.isEmptyLine(from: last, to: start + usher_head_size(connection)) }
     }
 
-    /// Whether nothing lies behind the last value but two line ends, in the place of which the library has written NULs.
+    /// Whether nothing lies behind the last value but two line ends, in the place of which the library has written
+    /// NULs.
     private static func isEmptyLine(from last: UnsafeRawPointer, to end: UnsafeRawPointer) -> Bool {
         let count = end - last
         return (0...4).contains(count) && UnsafeRawBufferPointer(start: last, count: count).allSatisfy { $0 == 0 }
@@ -71,7 +72,7 @@ extension HeadFields {
         return .YES
     }
 
-    private static func bytes(_ start: UnsafePointer<CChar>?, _ count: Int) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
+    private static func bytes(_ start: UnsafePointer<CChar>?, _ count: Int) -> ByteView {
+        ByteView(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
     }
 }

@@ -1,4 +1,4 @@
-// A thread of its own, and the way to end it: a bell for which it waits beside whatever else it waits for. For work that
+// A thread of its own, and the way to end it: a wakeup that it polls beside whatever else it waits for. For work that
 // must go on while all tasks and dispatch queues are busy.
 
 import Glibc
@@ -7,20 +7,20 @@ import Glibc
 final class StoppableThread: Sendable {
     private final class Work: Sendable {
         let body: @Sendable (_ stop: Int32) -> Void
-        let stop: Bell
-        init(_ body: @escaping @Sendable (_ stop: Int32) -> Void, stop: Bell) {
+        let stop: WakeupPipe
+        init(_ body: @escaping @Sendable (_ stop: Int32) -> Void, stop: WakeupPipe) {
             self.body = body
             self.stop = stop
         }
     }
 
     private let thread: pthread_t
-    private let stopBell: Bell
+    private let stopWakeup: WakeupPipe
 
     /// - Parameter body: is to return when the descriptor that it is given has something to read.
     init(_ body: @escaping @Sendable (_ stop: Int32) -> Void) throws(ServerStartError) {
-        let stopBell = try Bell()
-        let work = Unmanaged.passRetained(Work(body, stop: stopBell))
+        let stopWakeup = try WakeupPipe()
+        let work = Unmanaged.passRetained(Work(body, stop: stopWakeup))
         var thread = pthread_t()
         let isMade =
             pthread_create(
@@ -36,12 +36,12 @@ final class StoppableThread: Sendable {
             throw ServerStartError("no thread can be made; raise `ulimit -u`")
         }
         self.thread = thread
-        self.stopBell = stopBell
+        self.stopWakeup = stopWakeup
     }
 
     /// Once; the body has returned when it returns.
     func stop() {
-        stopBell.ring()
+        stopWakeup.signal()
         pthread_join(thread, nil)
     }
 }

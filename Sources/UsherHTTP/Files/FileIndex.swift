@@ -35,7 +35,7 @@ struct FileIndex: Sendable {
     func contains(_ path: String) -> Bool { paths.contains(path) }
 
     /// False for most paths that no file has, and told without a look-up.
-    func mayContain(_ path: String) -> Bool { hasPlainNames || path.withBytes { $0.contains(ASCII.dot) } }
+    func mayContain(_ path: String) -> Bool { hasPlainNames || path.withView { $0.contains(ASCII.dot) } }
 
     /// One stat for each folder.
     func isStale() -> Bool {
@@ -50,31 +50,24 @@ struct FileIndex: Sendable {
     private mutating func read(_ descriptor: Int32, path: String, prefix: String, depth: Int) {
         var status = stat()
         let now = WallTime.now
-        guard fstat(descriptor, &status) == 0, let entries = fdopendir(descriptor) else {
+        guard fstat(descriptor, &status) == 0 else {
             close(descriptor)
             return
         }
-        defer { closedir(entries) }
+        guard var entries = FolderEntries(descriptor: descriptor) else { return }
         let changed = WallTime(status.st_mtim)
         folders.append(Folder(path: path, changed: changed, isSettled: changed.isSettled(now: now)))
-        while let entry = readdir(entries), paths.count < Self.maximumFiles {
-            guard let name = Self.name(of: entry), name.utf8.first != ASCII.dot else { continue }
+        while paths.count < Self.maximumFiles, let name = entries.next() {
+            guard name.utf8.first != ASCII.dot else { continue }
             var found = stat()
-            guard fstatat(dirfd(entries), name, &found, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+            guard fstatat(entries.descriptor, name, &found, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
             if FileVersion(found) != nil {
                 paths.insert(prefix + name)
                 if !name.utf8.contains(ASCII.dot) { hasPlainNames = true }
             } else if found.isFolder, depth < Self.maximumDepth {
-                let inner = openat(dirfd(entries), name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+                let inner = openat(entries.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
                 if inner >= 0 { read(inner, path: "\(path)/\(name)", prefix: "\(prefix)\(name)/", depth: depth + 1) }
             }
-        }
-    }
-
-    /// Nil where it is not UTF-8: no request can name it.
-    private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
-        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-            String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
     }
 

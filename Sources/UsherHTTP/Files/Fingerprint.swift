@@ -4,8 +4,6 @@
 // The digits are FNV-1a with 64 bits. They guard against nobody, since the files are the site's own, and by
 // chance two contents of one file never share one of 2^64 values.
 
-import Glibc
-
 /// Sixteen hexadecimal digits in small letters, of a file's content.
 enum Fingerprint {
     /// A larger file has no fingerprint: to read it would hold up a server's thread too long.
@@ -15,15 +13,12 @@ enum Fingerprint {
     static func digits(of descriptor: Int32, size: Int) -> String? {
         guard size >= 0, size <= maximumSize else { return nil }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        var buffer = [UInt8](repeating: 0, count: max(1, min(size, 65_536)))
         var position = 0
         while position < size {
-            let count = pread(descriptor, &buffer, min(buffer.count, size - position), position)
-            guard count > 0, count <= buffer.count else { return nil }
-            buffer.withUnsafeBytes { bytes in
-                for byte in bytes.prefix(count) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-            }
-            position += count
+            let block = try? FileBytes.read(min(size - position, 65_536), of: descriptor, at: position)
+            guard let block, !block.isEmpty else { return nil }
+            for byte in block { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            position += block.count
         }
         let text = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - text.count) + text

@@ -20,7 +20,7 @@ struct IncomingFile {
     }
 
     /// The caller bounds what comes in all.
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(MultipartError) {
+    mutating func append(_ bytes: ByteView) throws(MultipartError) {
         size += bytes.count
         if opening.count < ContentSniffing.length {
             opening.append(contentsOf: bytes.prefix(ContentSniffing.length - opening.count))
@@ -42,7 +42,7 @@ struct IncomingFile {
 
     private mutating func write() throws(MultipartError) {
         guard let content else { return }
-        try waiting.withUnsafeBufferPointer { (bytes) throws(MultipartError) in try content.append(bytes) }
+        try waiting.withView { (bytes) throws(MultipartError) in try content.append(bytes) }
         waiting.removeAll(keepingCapacity: true)
     }
 }

@@ -39,7 +39,7 @@ struct MultipartContents {
         if !fileName.isEmpty { try beginFile(head.name, fileName) }
     }
 
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(MultipartError) {
+    mutating func append(_ bytes: ByteView) throws(MultipartError) {
         guard !bytes.isEmpty, let head else { return }
         guard let fileName = head.fileName else {
             guard bytes.count <= limits.valueBytes - valueBytes else {

@@ -27,7 +27,7 @@ struct RequestBody: ~Copyable {
     }
 
     /// False where reading on is pointless, and the connection must be cut.
-    mutating func append(_ part: UnsafeBufferPointer<UInt8>) -> Bool {
+    mutating func append(_ part: ByteView) -> Bool {
         // No overflow: a body of so many bytes has never been sent.
         received &+= part.count
         if received > limit || received < 0 {

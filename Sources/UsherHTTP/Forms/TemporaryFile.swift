@@ -8,9 +8,9 @@ import Synchronization
 /// Readable and writable by this user alone, not inherited by child processes; closed with its last owner.
 final class TemporaryFile: Sendable {
     let descriptor: Int32
-    /// Whose place it takes; nil where nobody counts.
+    /// Where its bytes are reserved; nil where nobody counts.
     private let share: UploadShare?
-    private let taken = Atomic(0)
+    private let reserved = Atomic(0)
 
     init(folder: String, share: UploadShare? = nil) throws(MultipartError) {
         guard let opened = Self.openNameless(in: folder) ?? Self.openUnlinked(in: folder) else {
@@ -28,7 +28,7 @@ final class TemporaryFile: Sendable {
 
     deinit {
         close(descriptor)
-        share?.giveBack(UploadSpace.Room(bytes: taken.load(ordering: .relaxed), files: 1))
+        share?.release(UploadQuota.Amount(bytes: reserved.load(ordering: .relaxed), files: 1))
     }
 
     /// Nil where the file system has no files without a name, or no file can be opened at all.
@@ -54,34 +54,18 @@ final class TemporaryFile: Sendable {
     }
 
     /// Writes all of it behind what was written before.
-    func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(MultipartError) {
-        try share?.take(bytes: bytes.count)
-        taken.add(bytes.count, ordering: .relaxed)
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = write(descriptor, rest.baseAddress, rest.count)
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw .storage("The file could not be stored whole; try again later.") }
-            rest = UnsafeBufferPointer(rebasing: rest.dropFirst(count))
+    func append(_ bytes: ByteView) throws(MultipartError) {
+        try share?.reserve(bytes: bytes.count)
+        reserved.add(bytes.count, ordering: .relaxed)
+        do throws(SystemError) { try FileBytes.write(bytes, to: descriptor) } catch {
+            throw .storage("The file could not be stored whole; try again later.")
         }
     }
 
     /// Fewer bytes only where the file ends. Neither number may be negative.
     func read(_ count: Int, at offset: Int) throws(MultipartError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
-        var filled = 0
-        while filled < count {
-            let got = bytes.withUnsafeMutableBytes { buffer in
-                pread(
-                    descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]).baseAddress,
-                    count - filled, offset + filled)
-            }
-            if got < 0 && errno == EINTR { continue }
-            guard got >= 0 else { throw .storage("The file could not be read again.") }
-            if got == 0 { break }
-            filled += got
+        do throws(SystemError) { return try FileBytes.read(count, of: descriptor, at: offset) } catch {
+            throw .storage("The file could not be read again.")
         }
-        bytes.removeLast(count - filled)
-        return bytes
     }
 }

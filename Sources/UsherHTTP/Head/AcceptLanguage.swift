@@ -6,8 +6,8 @@ enum AcceptLanguage {
     /// How much of the header is read, in bytes.
     private static let length = 500
 
-    /// Its tags, the best first, those of the same weight in their order; without `*`, those that are refused by a weight
-    /// of 0, those that come again, and what is no language tag.
+    /// Its tags, the best first, those of the same weight in their order; without `*`, those that are refused by a
+    /// weight of 0, those that come again, and what is no language tag.
     static func tags(in value: String) -> [String] {
         var found: [(tag: String, weight: Int)] = []
         for range in value.utf8.prefix(length).split(separator: ASCII.comma).prefix(most * 4) {

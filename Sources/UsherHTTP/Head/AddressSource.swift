@@ -13,21 +13,22 @@ package enum AddressSource: Sendable {
 }
 
 extension HTTPRequest {
-    /// Whether the address is one visitor's, and not that of a proxy which nobody has named: every visitor would share it.
+    /// Whether the address is one visitor's, and not that of a proxy which nobody has named: every visitor would share
+    /// it.
     ///
     /// A proxy on this machine comes from the loopback interface, and any proxy usually adds X-Forwarded-For.
     package var isAddressSure: Bool {
-        guard let bytes = AddressRange.bytes(of: remoteAddress) else { return false }
+        guard let bytes = IPAddress.bytes(of: remoteAddress) else { return false }
         switch addressSource {
         case .proxy: return true
         case .proxyItself: return false
         case .peer: return headers["X-Forwarded-For"] == nil
-        case .peerAlone: return !AddressRange.isLoopback(bytes) && headers["X-Forwarded-For"] == nil
+        case .peerAlone: return !IPAddress.isLoopback(bytes) && headers["X-Forwarded-For"] == nil
         }
     }
 
     /// Four or sixteen bytes; nil where the address is not known.
-    package var addressBytes: [UInt8]? { AddressRange.bytes(of: remoteAddress) }
+    package var addressBytes: [UInt8]? { IPAddress.bytes(of: remoteAddress) }
 
     /// The host that was asked for, in lower case, with its port where one was said; empty where none is well-formed.
     package var host: String {

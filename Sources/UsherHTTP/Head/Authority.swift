@@ -20,10 +20,7 @@ struct Authority: Equatable {
             guard (1...253).contains(name.count), name.allSatisfy(Self.isNameByte) else { return nil }
         }
         let name = bytes[..<hostEnd]
-        host = String(unsafeUninitializedCapacity: name.count) { lowercased in
-            for (index, byte) in zip(lowercased.indices, name) { lowercased[index] = ASCII.lowercased(byte) }
-            return name.count
-        }
+        host = String(lowercasing: name)
         let rest = bytes[hostEnd...]
         if rest.isEmpty {
             port = nil

@@ -4,9 +4,9 @@ enum FormType {
     case urlencoded, multipart
 
     /// Nil for anything else. A charset must be UTF-8; what a multipart form needs beside its type its parser checks.
-    init?(_ type: UnsafeBufferPointer<UInt8>) {
+    init?(_ type: ByteView) {
         // As every browser writes it.
-        if ASCII.isSame(UnsafeRawBufferPointer(type), asLowercase: "application/x-www-form-urlencoded") {
+        if ASCII.isSame(type, asLowercase: "application/x-www-form-urlencoded") {
             self = .urlencoded
             return
         }

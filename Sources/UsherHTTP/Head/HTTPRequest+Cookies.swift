@@ -5,22 +5,22 @@ extension HTTPRequest {
     /// Every value of that name over all Cookie headers, in order; malformed ones are left out.
     package func cookies(named name: String) -> [String] {
         var values: [String] = []
-        name.withBytes { name in
+        name.withView { name in
             eachCookie { found, value in
-                if found.elementsEqual(name) { values.append(String(decoding: value, as: UTF8.self)) }
+                if found.elementsEqual(name) { values.append(value.text) }
             }
         }
         return values
     }
 
-    /// Every cookie over all Cookie headers, in order, without those that are malformed: its name and value, good for the
-    /// length of the call.
-    package func eachCookie(_ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void) {
+    /// Calls with the name and the value of every cookie over all Cookie headers, in order, without those that are
+    /// malformed. Both are good for the length of the call.
+    package func eachCookie(_ body: (_ name: ByteView, _ value: ByteView) -> Void) {
         headers.withLines { lines in
             for line in lines.values(of: .cookie) {
                 var rest = line[...]
                 while !rest.isEmpty {
-                    let end = ASCII.firstIndex(of: ASCII.semicolon, in: rest) ?? rest.endIndex
+                    let end = rest.firstIndex(of: ASCII.semicolon) ?? rest.endIndex
                     Self.read(ASCII.trimmed(rest[..<end]), body)
                     rest = rest[min(end + 1, rest.endIndex)...]
                 }
@@ -29,16 +29,14 @@ extension HTTPRequest {
     }
 
     private static func read(
-        _ pair: Slice<UnsafeBufferPointer<UInt8>>,
-        _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void
+        _ pair: ByteView, _ body: (_ name: ByteView, _ value: ByteView) -> Void
     ) {
-        guard let equals = ASCII.firstIndex(of: ASCII.equals, in: pair) else { return }
+        guard let equals = pair.firstIndex(of: ASCII.equals) else { return }
         var value = pair[(equals + 1)...]
         if value.count >= 2, value.first == ASCII.quote, value.last == ASCII.quote {
             value = value.dropFirst().dropLast()
         }
-        let text = UnsafeBufferPointer(rebasing: value)
-        guard ASCII.isCookieText(text) else { return }
-        body(UnsafeBufferPointer(rebasing: pair[..<equals]), text)
+        guard ASCII.isCookieText(value) else { return }
+        body(pair[..<equals], value)
     }
 }

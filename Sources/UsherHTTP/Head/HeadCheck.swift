@@ -1,48 +1,11 @@
 // The check of a request's head, before anything else happens.
 //
-// libmicrohttpd 0.9.75 takes heads that hide a second request (two lengths, a length beside a transfer
-// coding, a space before a colon), glues folded lines to names, takes a line without a name for the end of
-// the head and what follows for the next request, and knows no allowed hosts. So every head goes through this one pure function in the first callback, where a refusal still means that the body is
-// not read and that bytes behind it never run. It looks at plain values and touches nothing.
+// libmicrohttpd 0.9.75 takes heads that hide a second request (two lengths, a length beside a transfer coding, a space
+// before a colon), glues folded lines to names, takes a line without a name for the end of the head and what follows
+// for the next request, and knows no allowed hosts. So every head goes through this one pure function in the first
+// callback, where a refusal still means that the body is not read and that bytes behind it never run.
 
-/// What the check looks at: the head as it came, nothing decoded.
-package struct HeadFields: Sendable {
-    package var method: String
-    package var target: [UInt8]
-    package var version: String
-    package var headers: HTTPHeaders
-    /// Whether there was more than `headers` was made to hold.
-    package var isTruncated = false
-    /// Whether a header went on over a second line. libmicrohttpd glues that line to the header's name.
-    package var isFolded = false
-    /// Whether the head ended with a line without a name. libmicrohttpd writes a NUL in the place of its colon, and then
-    /// takes it for the empty line. Behind a bare line feed it cannot be told from one.
-    package var isCutShort = false
-
-    package init(method: String, target: [UInt8], version: String = "HTTP/1.1", headers: HTTPHeaders) {
-        self.method = method
-        self.target = target
-        self.version = version
-        self.headers = headers
-    }
-}
-
-/// A head that has passed.
-struct CheckedHead {
-    let method: HTTPMethod
-    let target: RequestTarget
-    /// As announced; zero without a body.
-    let bodyLength: Int
-    /// Whether the body comes in chunks, its length unannounced.
-    let isChunked: Bool
-    /// The Content-Type of a form that comes as multipart.
-    let multipartType: String?
-
-    /// A form that comes as multipart has one even where it is empty: its parser says what it lacks.
-    var hasBody: Bool { isChunked || bodyLength > 0 || multipartType != nil }
-}
-
-/// The rules of one server. By reference, since a copy for each request counts those within.
+/// The rules of one server. A class, since copying a struct for each request would retain its fields.
 package final class HeadCheck: Sendable {
     package static let maximumHeaders = 100
 
@@ -81,32 +44,31 @@ package final class HeadCheck: Sendable {
     /// What the head says, once it has passed.
     ///
     /// - Parameter visitor: how they came, where a proxy says it.
-    func read(_ fields: HeadFields, from visitor: Visitor? = nil) throws(Refusal) -> CheckedHead {
-        try fields.headers.withLines { (lines) throws(Refusal) in try read(fields, lines, from: visitor) }
+    func read(_ fields: HeadFields, from client: Client? = nil) throws(Refusal) -> CheckedHead {
+        try fields.headers.withLines { (lines) throws(Refusal) in try read(fields, lines, from: client) }
     }
 
-    private func read(_ fields: HeadFields, _ lines: HeaderLines, from visitor: Visitor?) throws(Refusal) -> CheckedHead
-    {
-        let isSecure = visitor?.isSecure ?? isSecure
+    private func read(_ fields: HeadFields, _ lines: HeaderLines, from client: Client?) throws(Refusal) -> CheckedHead {
+        let isSecure = client?.isSecure ?? isSecure
         let method = try method(fields.method)
         guard fields.version == "HTTP/1.1" || fields.version == "HTTP/1.0"
         else { throw Refusal(505, "Only HTTP/1.1 and HTTP/1.0 are spoken here.") }
         try checkLines(fields, lines)
-        let host = try host(lines, named: visitor?.host)
+        let host = try host(lines, named: client?.host)
         let target = try RequestTarget(fields.target, host: host, isSecure: isSecure)
         let type = try single(.contentType, in: lines)
         let form = type.flatMap { FormType($0) }
         let length = try bodyLength(fields, lines, method: method, form: form)
         try checkSender(
-            lines, method: method, form: form, host: host, isProxied: visitor?.host != nil, isSecure: isSecure)
+            lines, method: method, form: form, host: host, isProxied: client?.host != nil, isSecure: isSecure)
         return CheckedHead(
             method: method, target: target, bodyLength: length ?? 0, isChunked: length == nil,
-            multipartType: form == .multipart ? type.map { String(decoding: $0, as: UTF8.self) } : nil)
+            multipartType: form == .multipart ? type.map(\.text) : nil)
     }
 
-    /// How long the body of a refused request is, where it should be read all the same. Who closes on what is still being
-    /// sent resets the connection, and then a proxy sees that instead of the answer, as some browsers do. Nil where
-    /// the length cannot be told for sure, where nothing is coming yet, and where it is too much to wait for.
+    /// How long the body of a refused request is, where it should be read all the same. Who closes on what is still
+    /// being sent resets the connection, and then a proxy sees that instead of the answer, as some browsers do. Nil
+    /// where the length cannot be told for sure, where nothing is coming yet, and where it is too much to wait for.
     static func droppedLength(_ fields: HeadFields) -> Int? {
         let headers = fields.headers
         guard !fields.isTruncated, !fields.isFolded, !fields.isCutShort, fields.method == HTTPMethod.post.rawValue,
@@ -194,7 +156,7 @@ package final class HeadCheck: Sendable {
     /// The value of a header that may occur once at most.
     private func single(
         _ name: HeaderName, in lines: HeaderLines
-    ) throws(Refusal) -> UnsafeBufferPointer<UInt8>? {
+    ) throws(Refusal) -> ByteView? {
         let (count, first) = lines.occurrences(of: name)
         guard count <= 1 else { throw Refusal(400, "The request says one thing twice.") }
         return first

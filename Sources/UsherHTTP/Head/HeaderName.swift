@@ -9,7 +9,7 @@ enum HeaderName: UInt8 {
     case condition
 
     /// Without regard to case.
-    init(_ name: UnsafeRawBufferPointer) {
+    init(_ name: ByteView) {
         func isSame(_ text: StaticString) -> Bool { ASCII.isSame(name, asLowercase: text) }
         switch name.count {
         case 4 where isSame("host"): self = .host

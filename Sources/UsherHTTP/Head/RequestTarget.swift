@@ -41,10 +41,10 @@ struct RequestTarget {
         }
     }
 
-    /// A path that is nothing but letters, digits, dashes, slashes and dots between them, as most are, and where it ends; nil
-    /// for any other, which is taken apart.
+    /// A path that is nothing but letters, digits, dashes, slashes and dots between them, as most are, and where it
+    /// ends; nil for any other, which is taken apart.
     private static func plainPath(_ bytes: [UInt8]) -> (path: String, end: Int)? {
-        bytes.withUnsafeBufferPointer { bytes in
+        bytes.withView { bytes in
             guard bytes.first == ASCII.slash else { return nil }
             var (last, end) = (ASCII.slash, 1)
             while end < bytes.count, bytes[end] != ASCII.question {
@@ -56,7 +56,7 @@ struct RequestTarget {
                 last = byte
                 end += 1
             }
-            return (String(decoding: UnsafeBufferPointer(rebasing: bytes[..<end]), as: UTF8.self), end)
+            return (bytes[..<end].text, end)
         }
     }
 

@@ -16,12 +16,12 @@ enum WebOrigin {
     ///
     /// - Parameter said: that host as the request has it, where it does.
     static func matches<Bytes: RandomAccessCollection<UInt8>>(
-        _ origin: Bytes, host: Authority, said: UnsafeBufferPointer<UInt8>? = nil, isSecure: Bool
+        _ origin: Bytes, host: Authority, said: ByteView? = nil, isSecure: Bool
     ) -> Bool where Bytes.Index == Int {
         // As browsers write it: the scheme and what the Host header says.
         let prefix: StaticString = isSecure ? "https://" : "http://"
         if let said, origin.count == prefix.utf8CodeUnitCount + said.count,
-            origin.starts(with: UnsafeBufferPointer(prefix)), origin.suffix(said.count).elementsEqual(said)
+            origin.starts(with: ByteView(prefix)), origin.suffix(said.count).elementsEqual(said)
         {
             return true
         }

@@ -9,8 +9,8 @@ struct MonotonicTime: Comparable, Sendable {
 
     static let never = MonotonicTime(milliseconds: .max)
 
-    /// As of the system's last tick, some 4 ms ago at most, which is near enough for deadlines: 5 ns instead of 20, and a
-    /// request asks four times.
+    /// As of the system's last tick, some 4 ms ago at most, which is near enough for deadlines: 5 ns instead of 20, and
+    /// a request asks four times.
     static var now: MonotonicTime {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC_COARSE, &time)

@@ -1,35 +1,32 @@
-// What libmicrohttpd's callbacks work with: the site's two closures, the limits and the registries.
+// What all threads of a server share: the site's closures, the limits and the registries.
 
 import Glibc
-import Synchronization
 
-/// One server's shared part. It outlives the daemon: tasks may still hold it.
+/// One server's shared part. It outlives the daemons, since tasks may still hold it.
 final class ServerCore: Sendable {
     let options: ServerOptions
     /// In milliseconds.
     let idleLimit: Int
     let tls: TLSFiles?
-    /// Whether browsers are told to come by https alone: where this server ends TLS for them itself.
+    /// Whether answers tell browsers to come by https alone: where this server ends TLS for them itself.
     let isStrict: Bool
     let check: HeadCheck
-    let places: ConnectionPlaces
+    let connectionLimit: ConnectionLimit
     let connections = OpenConnections()
     let suspended = SuspendedRequests()
-    let underWay = RequestCount()
-    /// First requests that have not come yet.
-    let arriving = RequestCount()
+    /// Requests, from the head to the end of the answer.
+    let inFlight = InFlightCount()
+    /// Connections whose first request has not come yet.
+    let firstRequests = InFlightCount()
     let uploads: UploadPolicy?
-    let uploadSpace: UploadSpace
-    private let refuse: @Sendable (_ status: Int, _ reason: String) -> HTTPResponse
-    /// The answer to a request that needs no work, if there is one; asked for GET and HEAD.
-    let ready: @Sendable (HTTPRequest) -> ReadyResponse?
-    private let handle: @Sendable (HTTPRequest) -> Handling
+    let uploadQuota: UploadQuota
+    let handle: @Sendable (HTTPRequest) -> Handling
     let notice: @Sendable (SecurityNotice) -> Void
+    private let refuse: @Sendable (_ status: Int, _ reason: String) -> HTTPResponse
 
     init(
         options: ServerOptions, bodyLimit: Int, uploads: UploadPolicy?,
         refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
-        ready: @escaping @Sendable (HTTPRequest) -> ReadyResponse?,
         handle: @escaping @Sendable (HTTPRequest) -> Handling, notice: @escaping @Sendable (SecurityNotice) -> Void
     ) throws(ServerStartError) {
         self.options = options
@@ -43,16 +40,15 @@ final class ServerCore: Sendable {
         self.uploads = uploads
         let openable = Descriptors.openable
         let uploadFiles = uploads == nil ? 0 : Self.uploadFiles(ofOpenable: openable)
-        uploadSpace = UploadSpace(
+        uploadQuota = UploadQuota(
             folder: options.uploadFolder, bytes: options.uploadBytes, files: uploadFiles,
             form: uploads?.limits ?? MultipartLimits())
-        places = ConnectionPlaces(
-            limit: ConnectionPlaces.limit(wanted: options.connections, files: openable - uploadFiles))
+        connectionLimit = ConnectionLimit(
+            limit: ConnectionLimit.limit(wanted: options.connections, files: openable - uploadFiles))
         if uploads != nil, access(options.uploadFolder, W_OK | X_OK) != 0 {
             throw ServerStartError("files that visitors send cannot be written to \(options.uploadFolder)")
         }
         self.refuse = refuse
-        self.ready = ready
         self.handle = handle
         self.notice = notice
         var names = options.hostNames
@@ -76,30 +72,18 @@ final class ServerCore: Sendable {
         return page
     }
 
-    /// Its first request is there, or it ends without one.
-    func hasArrived(_ connection: OpenConnection) {
-        if connection.stopsBeingNew() { arriving.end() }
+    /// The connection's first request is there, or the connection ends without one.
+    func endsWaitForFirstRequest(of connection: OpenConnection) {
+        if connection.stopsBeingNew() { firstRequests.end() }
     }
 
-    /// What a request has come to when its callback has done what it can.
-    enum Begun {
-        case answered(HTTPResponse)
-        /// It answers the exchange, and is done unless it really waits.
-        case working(Task<Void, Never>)
+    /// Tells the site of a refusal.
+    func tell(_ kind: SecurityNotice.Kind, _ target: [UInt8], of address: String) {
+        let path = String(decoding: target.prefix { $0 != ASCII.question }.prefix(1_000), as: UTF8.self)
+        notice(SecurityNotice(kind: kind, path: path, address: address))
     }
 
-    /// Begins the site's work, here and now.
-    func begin(_ request: HTTPRequest, for exchange: Exchange) -> Begun {
-        let thread = ServerThread.current
-        return thread.run {
-            switch handle(request) {
-            case .answer(let response): .answered(response)
-            case .work(let work): .working(exchange.answer(on: thread, by: work))
-            }
-        }
-    }
-
-    /// Five times a second.
+    /// Ends what has passed its deadline. The sweeper calls it five times a second.
     func sweep(now: MonotonicTime) {
         connections.sweep(now: now, silence: idleLimit)
         for exchange in suspended.overdue(now: now) { exchange.answer(page(for: .overdue)) }

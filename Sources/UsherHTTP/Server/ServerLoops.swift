@@ -1,9 +1,6 @@
 // The threads that serve, as many as the options say.
 
-import CMicrohttpd
-import Glibc
-
-/// All threads that serve.
+/// All loops of a server.
 final class ServerLoops: Sendable {
     private let loops: [ServerLoop]
 
@@ -18,11 +15,11 @@ final class ServerLoops: Sendable {
         self.loops = loops
     }
 
-    /// Hands a connection to one of them by its number, which spreads them evenly.
-    func take(_ client: Int32, from address: UnsafePointer<sockaddr>, size: socklen_t) {
-        loops[Int(client) % loops.count].take(client, from: address, size: size)
+    /// Hands a connection to one of them by its descriptor's number, which spreads them evenly.
+    func add(_ connection: PendingConnection) {
+        loops[Int(connection.descriptor) % loops.count].add(connection)
     }
 
-    /// Once, when nothing is taken any more; no request may be suspended.
+    /// Once, when nothing is added any more; no request may be suspended.
     func stop() { for loop in loops { loop.stop() } }
 }

@@ -20,7 +20,7 @@ package func waitForTermination() {
     for number in [SIGTERM, SIGINT] {
         signal(number) { _ in
             let before = errno
-            if let wakeUp { Descriptors.wake(wakeUp.writing) }
+            if let wakeUp { Descriptors.writeByte(to: wakeUp.writing) }
             errno = before
         }
     }

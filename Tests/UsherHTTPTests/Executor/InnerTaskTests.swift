@@ -1,4 +1,5 @@
-// Tasks that an actor starts within itself, as a session does for an action: up to their end where they wait for nothing.
+// Tasks that an actor starts within itself, as a session does for an action: up to their end where they wait for
+// nothing.
 
 import Testing
 

@@ -137,20 +137,20 @@ private let year = "public, max-age=31536000, immutable"
         let files = StaticFiles(folder: folder.path)
         let now = WallTime(nanoseconds: 1_000_000_000_001_000_000)
         let file = try #require(FileIndex.open("/app.css", in: folder.path))
-        let known = KnownFingerprints()
+        let known = FingerprintCache()
         #expect(known.digits(of: "/app.css", file: file, now: now) != nil)
-        #expect(known.digits(of: "/app.css", version: file.version) == .none)
+        #expect(known.entry(for: "/app.css", version: file.version) == .unknown)
         #expect(known.digits(of: "/app.css", file: file, now: .now) != nil)
-        #expect(known.digits(of: "/app.css", version: file.version) != .none)
-        known.keep(FileIndex(folder: "/nonexistent/folder"))
-        #expect(known.digits(of: "/app.css", version: file.version) == .none)
+        #expect(known.entry(for: "/app.css", version: file.version) != .unknown)
+        known.removeAll(missingFrom: FileIndex(folder: "/nonexistent/folder"))
+        #expect(known.entry(for: "/app.css", version: file.version) == .unknown)
         #expect(files.fingerprinted("/app.css", now: now) == files.fingerprinted("/app.css"))
     }
 
     @Test func `costs no reading while nothing changes`() throws {
         let folder = try StaticFolder()
         try folder.write("body{}", to: "app.css")
-        let known = KnownFingerprints()
+        let known = FingerprintCache()
         let file = try #require(FileIndex.open("/app.css", in: folder.path))
         // Of what is not open nothing can be read.
         let unread = FileIndex.Opened(file: OpenFile(descriptor: -1, size: 6), version: file.version)

@@ -84,8 +84,7 @@ func withFiles<Result: Sendable>(
 ) async throws -> Result {
     let files = StaticFiles(folder: folder.path, recheck: .zero)
     let result = try await withServer(
-        ready: { files.ready(for: $0) },
-        handle: { files.response(for: $0) ?? textResponse("none", status: 404) },
+        now: { files.answer(to: $0) }, handle: { _ in textResponse("none", status: 404) },
         client: { try client($0, RawClient(port: $0.port)) })
     withExtendedLifetime(folder) {}
     return result
@@ -98,4 +97,11 @@ extension RawClient {
     }
 
     func get(_ target: String, _ lines: String...) throws -> Answer { try ask("GET", target, lines) }
+}
+
+extension StaticFiles {
+    /// The answer, if it is a ready one.
+    func ready(for request: HTTPRequest, now: WallTime = .now) -> ReadyResponse? {
+        if case .ready(let ready) = answer(to: request, now: now) { ready } else { nil }
+    }
 }

@@ -78,7 +78,7 @@ enum Outcome: Equatable {
 
 extension MultipartParser {
     mutating func feed(_ bytes: some Sequence<UInt8>) throws(MultipartError) {
-        try Array(bytes).withUnsafeBufferPointer { (bytes) throws(MultipartError) in try feed(bytes) }
+        try Array(bytes).withUnsafeBufferPointer { (bytes) throws(MultipartError) in try feed(ByteView(bytes)) }
     }
 }
 
@@ -92,7 +92,7 @@ func read(
         var start = 0
         for cut in cuts + [body.count] {
             try body.withUnsafeBufferPointer { (bytes) throws(MultipartError) in
-                try parser.feed(UnsafeBufferPointer(rebasing: bytes[start..<cut]))
+                try parser.feed(ByteView(UnsafeBufferPointer(rebasing: bytes[start..<cut])))
             }
             start = cut
         }

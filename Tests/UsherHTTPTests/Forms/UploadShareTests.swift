@@ -59,10 +59,10 @@ private func withShares(
         #expect(told.allSatisfy { $0.kind == .uploadShare && $0.path == "/form" && $0.address == "127.0.0.1" })
     }
 
-    private func space(bytes: Int = 1_000, files: Int = 100) throws -> UploadSpace {
+    private func space(bytes: Int = 1_000, files: Int = 100) throws -> UploadQuota {
         var limits = MultipartLimits()
         (limits.fileBytes, limits.files) = (50, 2)
-        return UploadSpace(folder: UploadSpace.usualFolder, bytes: bytes, files: files, form: limits)
+        return UploadQuota(folder: UploadQuota.defaultFolder, bytes: bytes, files: files, form: limits)
     }
 
     @Test func `is a quarter of what others leave for each, and never all of it`() throws {
@@ -70,7 +70,7 @@ private func withShares(
         var held: [TemporaryFile] = []
         var counts: [Int] = []
         for number in 0..<8 {
-            let share = UploadShare(space: space, sender: "\(number)")
+            let share = UploadShare(quota: space, sender: "\(number)")
             var count = 0
             while let file = try? share.open() {
                 held.append(file)
@@ -86,15 +86,15 @@ private func withShares(
 
     @Test func `is one form's for everybody as long as there is any`() throws {
         let space = try space(bytes: 60, files: 3)
-        let (one, other) = (UploadShare(space: space, sender: "one"), UploadShare(space: space, sender: "other"))
+        let (one, other) = (UploadShare(quota: space, sender: "one"), UploadShare(quota: space, sender: "other"))
         let file = try one.open()
-        try one.take(bytes: 50)
-        #expect(throws: MultipartError.share) { try one.take(bytes: 1) }
-        #expect(throws: MultipartError.full) { try other.take(bytes: 11) }
-        try other.take(bytes: 10)
-        one.giveBack(UploadSpace.Room(bytes: 50, files: 0))
-        try other.take(bytes: 40)
-        #expect(throws: MultipartError.share) { try other.take(bytes: 1) }
+        try one.reserve(bytes: 50)
+        #expect(throws: MultipartError.share) { try one.reserve(bytes: 1) }
+        #expect(throws: MultipartError.full) { try other.reserve(bytes: 11) }
+        try other.reserve(bytes: 10)
+        one.release(UploadQuota.Amount(bytes: 50, files: 0))
+        try other.reserve(bytes: 40)
+        #expect(throws: MultipartError.share) { try other.reserve(bytes: 1) }
         withExtendedLifetime(file) {}
     }
 }

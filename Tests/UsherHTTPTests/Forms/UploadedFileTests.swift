@@ -83,8 +83,8 @@ import Testing
         try expectPrivate(descriptor)
         #expect(folder.names.isEmpty)
         #expect(folder.openDescriptors == 1)
-        try [UInt8]("abc".utf8).withUnsafeBufferPointer { try file.append($0) }
-        try [UInt8]("def".utf8).withUnsafeBufferPointer { try file.append($0) }
+        try [UInt8]("abc".utf8).withView { try file.append($0) }
+        try [UInt8]("def".utf8).withView { try file.append($0) }
         #expect(try file.read(10, at: 1) == Array("bcdef".utf8))
     }
 

@@ -71,7 +71,7 @@ struct RequestTests {
 
     @Test func `a body over its limit is dropped, and cut where its sender has no end`() throws {
         func append(_ count: Int, to body: inout RequestBody) -> Bool {
-            [UInt8](repeating: 1, count: count).withUnsafeBufferPointer { body.append($0) }
+            [UInt8](repeating: 1, count: count).withView { body.append($0) }
         }
         var whole = RequestBody(limit: 10, announced: 3)
         #expect(append(10, to: &whole))

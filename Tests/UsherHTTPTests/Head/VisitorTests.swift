@@ -26,8 +26,8 @@ import Testing
 @Suite struct `A visitor` {
     private func visitor(
         peer: String = "127.0.0.1", proxies: [String] = ["127.0.0.1", "10.0.0.0/8"], _ headers: [(String, String)]
-    ) throws -> Visitor {
-        try Visitor(
+    ) throws -> Client {
+        try Client(
             peer: peer, headers: HTTPHeaders(headers.map { (name: $0.0, value: $0.1) }), isSecure: false,
             proxies: proxies.compactMap { AddressRange($0) })
     }

@@ -219,24 +219,24 @@ struct ServerTests {
     }
 
     @Test func `connections are limited by the files that may be open`() {
-        #expect(ConnectionPlaces.limit(wanted: 50) == 50)
-        #expect(ConnectionPlaces.limit(wanted: 50, files: 120) == 50)
-        #expect(ConnectionPlaces.limit(wanted: 5_000, files: 1_024) == 924)
-        #expect(ConnectionPlaces.limit(wanted: 5_000, files: 64) == 32)
-        #expect(ConnectionPlaces.limit(wanted: 0, files: 1_024) == 1)
+        #expect(ConnectionLimit.limit(wanted: 50) == 50)
+        #expect(ConnectionLimit.limit(wanted: 50, files: 120) == 50)
+        #expect(ConnectionLimit.limit(wanted: 5_000, files: 1_024) == 924)
+        #expect(ConnectionLimit.limit(wanted: 5_000, files: 64) == 32)
+        #expect(ConnectionLimit.limit(wanted: 0, files: 1_024) == 1)
     }
 
     @Test func `nobody is let in where only the spare files are left`() {
-        let places = ConnectionPlaces(limit: 1)
+        let limit = ConnectionLimit(limit: 1)
         let many = 1_000_000
-        #expect(places.hasRoom(asSeenFrom: 0, files: many))
+        #expect(limit.hasRoom(asSeenFrom: 0, files: many))
         // Three of four are open at least, and a quarter is kept.
-        #expect(!places.hasRoom(asSeenFrom: 0, files: 4))
-        #expect(!places.hasRoom(asSeenFrom: -1, files: many))
-        places.take()
-        #expect(!places.hasRoom(asSeenFrom: 0, files: many))
-        places.free()
-        #expect(places.hasRoom(asSeenFrom: 0, files: many))
+        #expect(!limit.hasRoom(asSeenFrom: 0, files: 4))
+        #expect(!limit.hasRoom(asSeenFrom: -1, files: many))
+        limit.reserve()
+        #expect(!limit.hasRoom(asSeenFrom: 0, files: many))
+        limit.release()
+        #expect(limit.hasRoom(asSeenFrom: 0, files: many))
     }
 
     @Test func `who finds no place waits, and is let in when somebody leaves`() async throws {

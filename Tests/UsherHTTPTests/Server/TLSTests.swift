@@ -10,8 +10,8 @@ import Testing
         let text: String
     }
 
-    /// Runs a program to its end and gives what it printed. By popen: Foundation's Process may wait for ever for a child
-    /// that has ended, where it is started on a thread without a run loop.
+    /// Runs a program to its end and gives what it printed. By popen: Foundation's Process may wait for ever for a
+    /// child that has ended, where it is started on a thread without a run loop.
     private func run(_ program: String, _ arguments: [String]) throws -> String {
         let words = ([program] + arguments).map { "'\($0)'" }.joined(separator: " ")
         guard let pipe = popen("exec timeout 20 \(words) 2>/dev/null", "r") else { throw Failed(text: program) }
@@ -71,10 +71,10 @@ import Testing
         let files = StaticFiles(folder: folder)
         let ready = ReadyResponse(textResponse("ok"))
         return try await withServer(
-            change: change, ready: { $0.path == "/health" ? ready : files.ready(for: $0) },
+            change: change, now: { $0.path == "/health" ? .ready(ready) : files.answer(to: $0) },
             handle: { request in
                 if request.path == "/bad" { return HTTPResponse(status: 200, headers: [("A b", "c")], body: []) }
-                return files.response(for: request) ?? textResponse("page")
+                return textResponse("page")
             }
         ) { server in
             try [

@@ -1,10 +1,9 @@
 // Sending a file, or a part of one, through libmicrohttpd.
 //
-// The library could send from a descriptor by itself (MHD_create_response_from_fd_at_offset64). Measured
-// with 0.9.75: where the file gets shorter meanwhile, sendfile sends nothing any more, the library waits
-// for its socket, and the visitor waits until the deadline, which for 10 MB is a quarter of an hour. So the
-// file is read here, 64 KB at a time, and an early end ends the connection. It costs those 64 KB for each
-// answer under way, and no time that could be measured, neither for large files nor for small ones.
+// The library could send from a descriptor by itself (MHD_create_response_from_fd_at_offset64). But in 0.9.75, where
+// the file gets shorter meanwhile, sendfile sends nothing any more, the library waits for its socket, and the visitor
+// waits until the deadline, which for 10 MB is a quarter of an hour. So the file is read here, 64 KB at a time, and an
+// early end ends the connection. It costs those 64 KB for each answer under way, and no time that could be measured.
 
 import CMicrohttpd
 import Glibc
@@ -25,11 +24,11 @@ enum FileReply {
             self.length = length
         }
 
-        /// -1 at an early end.
-        func read(at position: Int, to buffer: UnsafeMutablePointer<CChar>, room: Int) -> Int {
-            guard position >= 0, position < length else { return -1 }
+        /// How many bytes were read; nil where the file has got shorter.
+        func read(at position: Int, to buffer: UnsafeMutablePointer<CChar>, room: Int) -> Int? {
+            guard position >= 0, position < length else { return nil }
             let count = pread(file.descriptor, buffer, min(room, length - position), offset + position)
-            return count > 0 ? count : -1
+            return count > 0 ? count : nil
         }
     }
 
@@ -49,8 +48,7 @@ enum FileReply {
         // MHD_CONTENT_READER_END_WITH_ERROR, a macro with a cast, which Swift does not see.
         let endWithError = -2
         guard let part, let buffer, let position = Int(exactly: position) else { return endWithError }
-        let count = Unmanaged<Part>.fromOpaque(part).takeUnretainedValue().read(
-            at: position, to: buffer, room: room)
-        return count > 0 ? count : endWithError
+        return Unmanaged<Part>.fromOpaque(part).takeUnretainedValue().read(at: position, to: buffer, room: room)
+            ?? endWithError
     }
 }

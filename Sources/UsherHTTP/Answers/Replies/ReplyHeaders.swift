@@ -1,11 +1,12 @@
-// From an answer's headers to libmicrohttpd's: the one place where they are checked and the security headers are added. Texts
-// go by `withCString`, since passing one to C without it makes a copy first.
+// From an answer's headers to libmicrohttpd's: the one place where they are checked and the security headers are added.
+// Texts go by `withCString`, since passing one to C without it makes a copy first.
 
 import CMicrohttpd
 
 /// The headers of an answer, on their way to libmicrohttpd.
 enum ReplyHeaders {
-    /// Adds these and the security headers that they do not replace; false where one may not be sent: see `HTTPResponse`.
+    /// Adds these and the security headers that they do not replace; false where one may not be sent: see
+    /// `HTTPResponse`.
     ///
     /// - Parameter isStrict: whether browsers are told to come by https alone.
     static func addAll(
@@ -38,17 +39,17 @@ enum ReplyHeaders {
     private static let reserved: [StaticString] = ["Content-Length", "Transfer-Encoding", "Connection", "Date"]
 
     private static func isSendable(_ header: (name: String, value: String)) -> Bool {
-        header.name.withBytes { name in
-            ASCII.isToken(UnsafeRawBufferPointer(name)) && !reserved.contains { isSame($0, name) }
-        } && header.value.withBytes { !ASCII.holdsControl(UnsafeRawBufferPointer($0), butTabs: false) }
+        header.name.withView { name in
+            ASCII.isToken(name) && !reserved.contains { isSame($0, name) }
+        } && header.value.withView { !ASCII.holdsControl($0, butTabs: false) }
     }
 
-    private static func isSame(_ name: StaticString, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
-        name.utf8CodeUnitCount == other.count && ASCII.equalIgnoringCase(other, UnsafeBufferPointer(name))
+    private static func isSame(_ name: StaticString, _ other: ByteView) -> Bool {
+        name.utf8CodeUnitCount == other.count && ASCII.equalIgnoringCase(other, ByteView(name))
     }
 
     private static func has(_ name: StaticString, in headers: [(name: String, value: String)]) -> Bool {
-        headers.contains { $0.name.withBytes { isSame(name, $0) } }
+        headers.contains { $0.name.withView { isSame(name, $0) } }
     }
 
     private static func add(_ name: String, _ value: String, to handle: OpaquePointer) -> Bool {

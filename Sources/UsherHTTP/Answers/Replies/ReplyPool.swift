@@ -9,7 +9,8 @@ struct ReplyPool {
 
     private var free = [ReusableReply?](repeating: nil, count: groups * replies)
 
-    private var date = (second: 0, text: "")
+    /// The text of the last second for which one was made.
+    private var date: (second: Int, text: String)?
     private let isStrict: Bool
 
     /// - Parameter isStrict: whether browsers are told to come by https alone.
@@ -22,18 +23,25 @@ struct ReplyPool {
         guard Reply.statuses.contains(response.status) else { return nil }
         let reply: ReusableReply?
         switch response.body {
-        case .bytes(let bytes): reply = bytes.withUnsafeBytes { take(response.headers, $0) }
+        case .bytes(let bytes): reply = bytes.withView { take(response.headers, $0) }
         case .owned(let bytes):
-            reply = take(response.headers, UnsafeRawBufferPointer(start: bytes.start, count: bytes.count))
+            reply = take(response.headers, bytes.view)
         case .file: return nil
         }
         guard let reply, reply.second != second else { return reply }
-        if date.second != second { date = (second, HTTPDate.text(second)) }
-        return reply.setDate(date.text, second) ? reply : nil
+        let text = date(at: second)
+        return reply.setDate(text, second) ? reply : nil
+    }
+
+    private mutating func date(at second: Int) -> String {
+        if let date, date.second == second { return date.text }
+        let text = HTTPDate.text(second)
+        date = (second, text)
+        return text
     }
 
     private mutating func take(
-        _ headers: [(name: String, value: String)], _ body: UnsafeRawBufferPointer
+        _ headers: [(name: String, value: String)], _ body: ByteView
     ) -> ReusableReply? {
         guard body.count <= Self.maximumLength else { return nil }
         let reply =
@@ -43,16 +51,17 @@ struct ReplyPool {
         return reply
     }
 
-    /// Once its request is over. It lies in front of those that were used before it, the last of which may find no place.
+    /// Once its request is over. It lies in front of those that were used before it, the last of which may find no
+    /// place.
     mutating func put(_ reply: ReusableReply) {
         var moved: ReusableReply? = reply
-        for place in Self.group(of: reply.length) where moved != nil { swap(&free[place], &moved) }
+        for index in Self.group(of: reply.length) where moved != nil { swap(&free[index], &moved) }
     }
 
     private mutating func takeFree(_ length: Int, _ headers: [(name: String, value: String)]) -> ReusableReply? {
-        for place in Self.group(of: length) {
-            guard let reply = free[place], reply.length == length, reply.hasNames(of: headers) else { continue }
-            free[place] = nil
+        for index in Self.group(of: length) {
+            guard let reply = free[index], reply.length == length, reply.hasNames(of: headers) else { continue }
+            free[index] = nil
             return reply.setHeaders(headers) ? reply : nil
         }
         return nil

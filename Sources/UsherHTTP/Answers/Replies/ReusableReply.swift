@@ -1,6 +1,6 @@
-// An answer of libmicrohttpd's that is sent again with other contents. The library asks for three pieces of memory for each
-// header and looks through each for line ends; but of two answers of the same length most headers are the same, and a
-// visitor has usually been sent the first before the second is there.
+// An answer of libmicrohttpd's that is sent again with other contents. The library asks for three pieces of memory for
+// each header and looks through each for line ends; but of two answers of the same length most headers are the same,
+// and a visitor has usually been sent the first before the second is there.
 
 import CMicrohttpd
 
@@ -9,13 +9,9 @@ final class ReusableReply {
     let length: Int
     private let handle: OpaquePointer
     private let body: UnsafeMutableRawPointer
-    /// That of its `Date`.
-    @exclusivity(unchecked) private(set) var second: Int?
-    /// The security headers are there too. Nothing of it is handed out, so no look can overlap with another: checked in
-    /// tests only.
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
+    /// The Unix second in its Date header.
+    private(set) var second: Int?
+    /// Those of the answer; the reply has the security headers too.
     private var headers: [(name: String, value: String)]
 
     /// Nil where a header may not be sent: see `HTTPResponse`.
@@ -59,8 +55,8 @@ final class ReusableReply {
     }
 
     /// Of the same length.
-    func setBody(_ bytes: UnsafeRawBufferPointer) {
-        guard let start = bytes.baseAddress, bytes.count == length else { return }
+    func setBody(_ bytes: ByteView) {
+        guard let start = bytes.buffer.baseAddress, bytes.count == length else { return }
         body.copyMemory(from: start, byteCount: length)
     }
 

@@ -52,7 +52,7 @@ import Testing
 
     @Test func `is not ready for a POST, and a large one never is`() throws {
         #expect(files.ready(for: HTTPRequest(method: .post, path: "/app.css")) == nil)
-        try folder.makeLarge("large.css", size: SmallFiles.maximumSize + 1)
+        try folder.makeLarge("large.css", size: SmallFileCache.maximumSize + 1)
         folder.setChanged("large.css", to: WallTime.now.seconds - 60)
         #expect(ready("/large.css") == nil)
         #expect(files.get("/large.css") != nil)

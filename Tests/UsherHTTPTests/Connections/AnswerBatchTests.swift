@@ -8,22 +8,23 @@ import Testing
 @Suite struct AnswerBurstTests {
     /// A thread's answers to some clients, written as libmicrohttpd does.
     private final class Thread {
-        let burst = AnswerBurst()
+        let batch = AnswerBatch()
         private let links: [Link]
         private var now = 0
 
         init(clients: Int) throws { links = try (0..<clients).map { _ in try Link() } }
 
-        /// Turns of `answers`, each of which takes so many microseconds; what has arrived is looked at after each answer.
+        /// Turns of `answers`, each of which takes so many microseconds; what has arrived is looked at after each
+        /// answer.
         func turn(answers: Int, taking microseconds: Int, look: (_ answered: Int) -> Void = { _ in }) {
-            burst.beginTurn(now: now)
+            batch.beginTurn(now: now)
             for index in 0..<answers {
                 now += microseconds * 1_000
-                burst.add(links[index].server)
+                batch.add(links[index].server)
                 links[index].write()
                 look(index + 1)
             }
-            burst.endTurn(now: now)
+            batch.endTurn(now: now)
         }
 
         /// The clients that have something to read.
@@ -123,16 +124,16 @@ import Testing
         let thread = try Thread(clients: 3)
         thread.turn(answers: 3, taking: 100)
         let link = try Link()
-        thread.burst.beginTurn(now: 0)
-        thread.burst.add(link.server)
+        thread.batch.beginTurn(now: 0)
+        thread.batch.add(link.server)
         link.write()
         #expect(link.hasArrived)
         link.read()
-        thread.burst.add(link.server)
+        thread.batch.add(link.server)
         link.write()
         #expect(!link.hasArrived)
         Descriptors.shutDown(link.server)
         #expect(link.hasArrived)
-        thread.burst.endTurn(now: 100)
+        thread.batch.endTurn(now: 100)
     }
 }

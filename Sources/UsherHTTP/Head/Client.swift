@@ -4,7 +4,7 @@
 // visitor made up, and count for nothing. For is read from its right end, where each proxy added the one that it saw,
 // up to the first that is no proxy of ours.
 
-struct Visitor {
+struct Client {
     /// Numeric, without a port.
     var address: String
     var source: AddressSource

@@ -1,18 +1,21 @@
 // The one lock of this package: a value that can be reached only while its lock is held.
 //
-// It is Synchronization.Mutex, a futex on Linux. ThreadSanitizer does not know that futex and reports a
-// race on everything it guards; built with USHER_PTHREAD_LOCK the same type uses a pthread mutex, which
-// the sanitizer does know.
+// It is Synchronization.Mutex, a futex on Linux. ThreadSanitizer does not know that futex and reports a race on
+// everything it guards; built with USHER_PTHREAD_LOCK the same type uses a pthread mutex, which the sanitizer does
+// know.
+//
+// Inlinable, since generic code of another module instantiates its types at each call.
 
 #if USHER_PTHREAD_LOCK
     import Glibc
 
-    /// A value behind a lock, stored in place; for a stored property of a class.
+    /// A value behind a lock, stored in place; for a stored property of a class. Not recursive.
     package struct Lock<Value>: ~Copyable, @unchecked Sendable {
         // because the value is reached only through the pointer, and the pointer only under the mutex
         private let mutex: UnsafeMutablePointer<pthread_mutex_t>
         private let value: UnsafeMutablePointer<Value>
 
+        /// A lock that nobody holds.
         package init(_ value: sending Value) {
             mutex = .allocate(capacity: 1)
             mutex.initialize(to: pthread_mutex_t())
@@ -29,6 +32,7 @@
             mutex.deallocate()
         }
 
+        /// Calls with the value while nobody else holds the lock. Never call out to code that may take it in `body`.
         package borrowing func withLock<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
@@ -38,14 +42,18 @@
         }
     }
 #else
-    import Synchronization
+    package import Synchronization
 
-    /// A value behind a lock, stored in place; for a stored property of a class.
+    /// A value behind a lock, stored in place; for a stored property of a class. Not recursive.
     package struct Lock<Value>: ~Copyable, Sendable {
-        private let mutex: Mutex<Value>
+        @usableFromInline let mutex: Mutex<Value>
 
+        /// A lock that nobody holds.
+        @inlinable
         package init(_ value: sending Value) { mutex = Mutex(value) }
 
+        /// Calls with the value while nobody else holds the lock. Never call out to code that may take it in `body`.
+        @inlinable
         package borrowing func withLock<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
@@ -54,12 +62,14 @@
     }
 #endif
 
-/// A value behind a lock, shared by reference. Never call out to code that may take the same lock in `body`.
+/// The same lock by reference, for what is copied or shared.
 package final class Locked<Value>: Sendable {
     private let lock: Lock<Value>
 
+    /// A lock that nobody holds.
     package init(_ value: sending Value) { lock = Lock(value) }
 
+    /// Calls with the value while nobody else holds the lock. Never call out to code that may take it in `body`.
     package func withLock<Result, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
