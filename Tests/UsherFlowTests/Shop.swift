@@ -257,7 +257,7 @@ final class Visitor {
     @discardableResult
     func press(_ act: String, on id: PageID? = nil, _ name: String? = nil) async -> PageTree.Outcome.Result {
         let fields = name.map { ["name": [$0]] } ?? [:]
-        let outcome = await tree.act(on: id ?? page, Submission(act: act, fields: fields))
+        let outcome = await tree.act(on: id ?? page, Submission(act: act, fields: fields)).outcome(on: id ?? page)
         switch outcome.result {
         case .moved(let next), .past(_, let next): page = next
         default: break

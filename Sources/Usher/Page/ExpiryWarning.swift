@@ -66,3 +66,17 @@ struct ExpiryWarning: Sendable {
         return try template?.compiled.page([Shown.make(view, Asking.fields)])
     }
 }
+
+extension Session {
+    /// How long the session has lived.
+    var age: Moment { tree.now - (began ?? tree.now) }
+
+    /// Asks whether anybody is there, a minute before the session ends.
+    func askWhetherSomebodyIsThere(_ path: PagePath) throws -> Look {
+        guard let body = try parts.warning.page(address: path.whole, age: age) else { return .redirect(path.whole) }
+        return .page(
+            HTTPResponse(
+                status: 200,
+                headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")], body: body))
+    }
+}

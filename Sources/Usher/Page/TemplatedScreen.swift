@@ -12,7 +12,7 @@ private final class TemplatedScreen: BuiltScreen {
     let own: any Screen
     var screen: any UsherFlow.Screen { own }
     // Assigned as a whole, so not checked for overlaps.
-    @exclusivity(unchecked) var mark: LifeMark?
+    var mark: LifeMark?
 
     init(_ screen: consuming some Screen) { own = screen }
 }

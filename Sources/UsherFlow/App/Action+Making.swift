@@ -2,14 +2,16 @@
 
 extension Action {
     /// An action without a value.
-    public init(_ name: String, perform: @escaping () throws -> Void) { self.init(name, .now(perform)) }
+    public init(_ name: String, perform: @escaping () throws -> Void) {
+        self.init(name) { .now(try perform()) }
+    }
 
     /// An action without a value, which may wait.
     public init(_ name: String, perform: nonisolated(nonsending) @escaping () async throws -> Void) {
-        self.init(name, .waits(perform))
+        self.init(name) { .later(perform) }
     }
 
-    private init(_ name: String, _ work: Work) {
+    private init(_ name: String, _ work: @escaping Work) {
         self.init(name, form: nil, accepts: { $0 == nil }, prepare: { _ in work })
     }
 }
@@ -20,35 +22,35 @@ extension Action {
     public init<Value: LosslessStringConvertible>(
         _ name: String, taking: Value.Type, perform: @escaping (Value) throws -> Void
     ) {
-        self.init(name, taking: { Value($0) }) { value in .now { try perform(value) } }
+        self.init(name, taking: { Value($0) }) { value in { .now(try perform(value)) } }
     }
 
     /// An action on one of several things, as `open.3`, which may wait.
     public init<Value: LosslessStringConvertible>(
         _ name: String, taking: Value.Type, perform: nonisolated(nonsending) @escaping (Value) async throws -> Void
     ) {
-        self.init(name, taking: { Value($0) }) { value in .waits { try await perform(value) } }
+        self.init(name, taking: { Value($0) }) { value in { .later { try await perform(value) } } }
     }
 
     /// An action on one of several things, for these values only: any other is not offered.
     public init<Value: LosslessStringConvertible & Equatable>(
         _ name: String, taking values: [Value], perform: @escaping (Value) throws -> Void
     ) {
-        self.init(name, of: values, { Value($0) }, { String($0) }) { value in .now { try perform(value) } }
+        self.init(name, of: values, { Value($0) }, { String($0) }) { value in { .now(try perform(value)) } }
     }
 
     /// An action on one of several things, for these values only, which may wait.
     public init<Value: LosslessStringConvertible & Equatable>(
         _ name: String, taking values: [Value], perform: nonisolated(nonsending) @escaping (Value) async throws -> Void
     ) {
-        self.init(name, of: values, { Value($0) }, { String($0) }) { value in .waits { try await perform(value) } }
+        self.init(name, of: values, { Value($0) }, { String($0) }) { value in { .later { try await perform(value) } } }
     }
 
     /// An action on one of several cases, for these only, as `move.done`.
     public init<Value: RawRepresentable<String> & Equatable>(
         _ name: String, taking values: [Value], perform: @escaping (Value) throws -> Void
     ) {
-        self.init(name, of: values, { Value(rawValue: $0) }, { $0.rawValue }) { value in .now { try perform(value) } }
+        self.init(name, of: values, { Value(rawValue: $0) }, { $0.rawValue }) { value in { .now(try perform(value)) } }
     }
 
     /// An action on one of several cases, for these only, which may wait.
@@ -56,7 +58,7 @@ extension Action {
         _ name: String, taking values: [Value], perform: nonisolated(nonsending) @escaping (Value) async throws -> Void
     ) {
         self.init(name, of: values, { Value(rawValue: $0) }, { $0.rawValue }) { value in
-            .waits { try await perform(value) }
+            { .later { try await perform(value) } }
         }
     }
 
@@ -83,14 +85,14 @@ extension Action {
 extension Action {
     /// An action with a form. The values of `form` are those that its fields show at first.
     public init<Fields: Form>(_ name: String, form: Fields, perform: @escaping (Fields) throws -> Void) {
-        self.init(name, form: FormDescription(form)) { fields in .now { try perform(fields) } }
+        self.init(name, form: FormDescription(form)) { fields in { .now(try perform(fields)) } }
     }
 
     /// An action with a form, which may wait. The values of `form` are those that its fields show at first.
     public init<Fields: Form>(
         _ name: String, form: Fields, perform: nonisolated(nonsending) @escaping (Fields) async throws -> Void
     ) {
-        self.init(name, form: FormDescription(form)) { fields in .waits { try await perform(fields) } }
+        self.init(name, form: FormDescription(form)) { fields in { .later { try await perform(fields) } } }
     }
 
     private init<Fields: Form>(_ name: String, form: FormDescription, _ work: @escaping (Fields) -> Work) {

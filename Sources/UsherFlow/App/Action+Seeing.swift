@@ -20,7 +20,7 @@ extension Action {
     ///
     /// - Parameter seen: anything that can be encoded; equal values are those whose encodings are equal.
     public init<Seen: Encodable>(_ name: String, seeing seen: Seen, perform: @escaping (Seen) throws -> Void) {
-        self.init(name, form: nil, accepts: { $0 == nil }, prepare: { _ in .now { try perform(seen) } })
+        self.init(name, form: nil, accepts: { $0 == nil }, prepare: { _ in { .now(try perform(seen)) } })
         see { _ in seen }
     }
 
@@ -29,7 +29,7 @@ extension Action {
         _ name: String, seeing seen: Seen,
         perform: nonisolated(nonsending) @escaping (Seen) async throws -> Void
     ) {
-        self.init(name, form: nil, accepts: { $0 == nil }, prepare: { _ in .waits { try await perform(seen) } })
+        self.init(name, form: nil, accepts: { $0 == nil }, prepare: { _ in { .later { try await perform(seen) } } })
         see { _ in seen }
     }
 
@@ -60,7 +60,7 @@ extension Action {
     ) {
         self.init(name, of: values, { Value($0) }, { String($0) }) { value in
             let seen = seen(value)
-            return .now { try perform(value, seen) }
+            return { .now(try perform(value, seen)) }
         }
         see { $0.flatMap { Value($0) }.map(seen) }
     }
@@ -72,7 +72,7 @@ extension Action {
     ) {
         self.init(name, of: values, { Value($0) }, { String($0) }) { value in
             let seen = seen(value)
-            return .waits { try await perform(value, seen) }
+            return { .later { try await perform(value, seen) } }
         }
         see { $0.flatMap { Value($0) }.map(seen) }
     }

@@ -19,7 +19,7 @@ public struct Action {
     package internal(set) var values: (() -> [String])?
     /// Whether the offer holds for this argument.
     let accepts: (String?) -> Bool
-    /// Decodes the submission; throws `InvalidForm`.
+    /// Decodes the submission, and gives what the action does; throws `InvalidForm`.
     let prepare: (Submission) throws -> Work
 
     init(
@@ -69,5 +69,8 @@ extension [Action] {
         indices.first { self[$0].offers(submission) }.map { self[$0] }
     }
 }
+
+/// What an action does, or an end, once it is called: all of it, or it says what has to be waited for.
+typealias Work = () throws -> Soon<Void>
 
 struct NotOffered: Error {}

@@ -7,20 +7,20 @@ internal import UsherHTTP
 extension Session {
     /// Runs a submission in its turn, up to its end, or to where it has to wait.
     ///
-    /// - Parameter waiting: what it waits for, where it has its turn and has begun.
+    /// - Parameter begun: its action, where that has its turn already.
     func start(
-        _ copy: SubmissionCopy, _ submission: Submission, on id: PageID, _ waiting: PageTree.Waiting?,
+        _ copy: SubmissionCopy, _ submission: Submission, on id: PageID, _ begun: Soon<PageTree.Outcome>?,
         _ request: HTTPRequest
     ) {
         let (digest, key) = (copy.digest, key)
-        engage()
+        presence.enter()
         let task = executor.start { thread in
             Task.immediate(executorPreference: thread) {
                 defer {
-                    disengage()
+                    presence.leave()
                     tree.unpin(id)
                 }
-                if waiting == nil, !queue.take(), await !turn(of: digest) { return }
+                if begun == nil, !queue.take(), await !turn(of: digest) { return }
                 defer {
                     restIfDone()
                     visit.end()
@@ -31,20 +31,15 @@ extension Session {
                     tree.leave(Self.changed, on: id)
                     return submissions.end(digest, with: Answer(location: address(of: id)), isFinal: false)
                 }
-                if waiting == nil { endingsAtBegin = parts.endings.count }
-                if keeping != nil, let instead = await obstacle(to: digest, on: id) {
+                if begun == nil { endingsAtBegin = parts.endings.count }
+                if storeCopy != nil, let instead = await obstacle(to: digest, on: id) {
                     return submissions.end(digest, with: instead, isFinal: false, isKnown: false)
                 }
-                if waiting == nil { visit.begin(request, session: key) }
+                if begun == nil { visit.begin(request, session: key) }
                 submissions.update(digest) { $0.begun = tree.now }
-                let outcome =
-                    if let waiting {
-                        await tree.finish(waiting, on: id, submission)
-                    } else {
-                        await tree.act(on: id, submission)
-                    }
+                let outcome = await (begun ?? tree.act(on: id, submission)).outcome(on: id)
                 let (answer, isFinal) = answer(to: outcome, action: submission.action)
-                if keeping != nil, let instead = await keep(outcome, of: copy, answer, isFinal: isFinal) {
+                if storeCopy != nil, let instead = await keep(outcome, of: copy, answer, isFinal: isFinal) {
                     return submissions.end(digest, with: instead, isFinal: false, isKnown: false)
                 }
                 conclude(outcome, of: copy, answer)
@@ -81,7 +76,7 @@ extension Session {
 
     /// With no action left the sweep need not come by.
     func restIfDone() {
-        guard isWatched, submissions.running.isEmpty, keeping == nil || !isWorking else { return }
+        guard isWatched, submissions.running.isEmpty, storeCopy == nil || !isWorking else { return }
         isWatched = false
         parts.table.remove(acting: self)
     }
@@ -106,7 +101,7 @@ extension Session {
         if let new = renewal?.token.key {
             parts.table.move(key, to: new, leaving: try? FormerAnswer(answer, proof: copy.proof))
             finishRenewal()
-            keeping?.letGo()
+            storeCopy?.letGo()
         }
         for principal in outcome.endsOthers { parts.end(principal, but: self) }
     }
@@ -115,14 +110,14 @@ extension Session {
     func answer(to outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
         // First, since a tree that began anew has other addresses.
         let newID = renew(by: outcome)
-        var (answer, isFinal) = place(of: outcome, action: action)
+        var (answer, isFinal) = lead(outcome, action: action)
         answer.newID = newID?.text
         if case .principal(let principal) = outcome.privilege { answer.signedInAs = principal }
         return (answer, isFinal)
     }
 
     /// Where an outcome leads, and what is said of it there.
-    private func place(of outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
+    private func lead(_ outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
         switch outcome.result {
         case .moved(let page):
             return (Answer(location: address(of: page), page: page), true)

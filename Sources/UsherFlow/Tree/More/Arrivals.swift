@@ -66,7 +66,7 @@ extension PageTree {
         if let page = pages.live.last(where: { $0.addressed == path }) {
             return Arrival(page: page.id, isComplete: true)
         }
-        let over = pages.past.filter { $0.value.address == path && now - $0.value.ended < Self.afterlife }
+        let over = pages.past.all.filter { $0.value.address == path && now - $0.value.ended < Self.afterlife }
         guard let last = over.max(by: { $0.key < $1.key }), let next = pages.successor(of: last.key) else { return nil }
         return Arrival(page: next, isComplete: false, over: last.key)
     }

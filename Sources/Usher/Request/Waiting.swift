@@ -94,7 +94,7 @@ extension Session {
 
     /// Whether another server has said that it runs this submission.
     private func isUnderWayElsewhere(_ digest: Bytes32) -> Bool {
-        guard let lock = keeping?.elsewhere else { return false }
+        guard let lock = storeCopy?.elsewhere else { return false }
         return lock.submission == digest.text && tree.now < lock.until
     }
 

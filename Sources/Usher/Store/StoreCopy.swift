@@ -1,12 +1,23 @@
 // What a session knows of itself in the store. Its own lock, since the table asks as well.
+//
+//      unsaved ──saved──▶ version 1 ──saved──▶ version 2 ──▶ …
+//      any ──another server was faster, or nobody knows what was saved──▶ distrusted
+//
+// A copy that is distrusted is never saved, nor used for another request: that begins with what the store has.
 
 internal import UsherFlow
 internal import UsherHTTP
 
-final class Keeping: Sendable {
+final class StoreCopy: Sendable {
+    /// How this copy stands to what the store has.
+    enum Standing: Equatable {
+        case unsaved
+        case version(Int)
+        case distrusted
+    }
+
     private struct State {
-        /// In the store; 0 as long as it was never stored, -1 where ours is not to be trusted any more.
-        var version: Int
+        var standing: Standing
         /// What was stored of the tree and of the submissions, by their counts of changes.
         var stored: Changes?
         /// Closes what is stored, by the session's present id.
@@ -39,18 +50,30 @@ final class Keeping: Sendable {
 
     private let state: Locked<State>
 
-    init(version: Int, stored: Changes?, seal: Seal) {
-        state = Locked(State(version: version, stored: stored, seal: seal))
+    init(_ standing: Standing, stored: Changes?, seal: Seal) {
+        state = Locked(State(standing: standing, stored: stored, seal: seal))
     }
 
     var seal: Seal { state.withLock { $0.seal } }
 
-    var version: Int { state.withLock { $0.version } }
+    var standing: Standing { state.withLock { $0.standing } }
+
+    /// The version that the store has of it as well; nil for one that is in no store, or not to be trusted.
+    var version: Int? { if case .version(let version) = standing { version } else { nil } }
+
+    /// The version that it is stored under next; nil for one that is not to be trusted.
+    var nextVersion: Int? {
+        switch standing {
+        case .unsaved: 1
+        case .version(let version): version + 1
+        case .distrusted: nil
+        }
+    }
 
     /// Whether what the store has can only be what we have, or are about to have; never where ours is not to be trusted,
     /// though somebody may be about to find that out.
     func isOurs(at now: Moment) -> Bool {
-        state.withLock { $0.version >= 0 && ($0.isSaving || $0.isHeld(at: now)) }
+        state.withLock { $0.standing != .distrusted && ($0.isSaving || $0.isHeld(at: now)) }
     }
 
     /// Whether it is held for an action of ours, and still counts so for others.
@@ -93,10 +116,10 @@ final class Keeping: Sendable {
     func letGo() { state.withLock { $0.held = nil } }
 
     /// It has been stored under the next version.
-    func keep(_ changes: Changes, sealed seal: Seal) {
+    func didSave(_ changes: Changes, as version: Int, sealed seal: Seal) {
         state.withLock { state in
             state.seal = seal
-            state.version += 1
+            state.standing = .version(version)
             state.stored = changes
         }
     }
@@ -104,7 +127,7 @@ final class Keeping: Sendable {
     /// Ours is not what the store has: the next request begins with that.
     func distrust() {
         state.withLock { state in
-            state.version = -1
+            state.standing = .distrusted
             state.held = nil
         }
     }

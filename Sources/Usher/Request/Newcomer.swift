@@ -3,6 +3,13 @@
 internal import UsherFlow
 internal import UsherHTTP
 
+/// A session that nobody has yet.
+struct Newcomer: Sendable {
+    let session: Session
+    /// For the answer, if it lives.
+    let cookies: [(name: String, value: String)]
+}
+
 extension Dispatcher {
     /// A new session, which lives only if `use` puts it into the table. Where several requests come with the id of a
     /// session that has ended, the first one begins it for all of them.
@@ -53,57 +60,5 @@ extension Dispatcher {
             isReturning ? parts.returning : parts.newcomers, Visit.Arrival(request, session: Bytes32(hashing: id)))
         let session = Session(parts: parts, id: id, visit: visit)
         return Newcomer(session: session, cookies: SessionCookie.headers(id: id.text, for: request, isNew: true))
-    }
-
-    /// A session that nobody has yet.
-    struct Newcomer: Sendable {
-        let session: Session
-        /// For the answer, if it lives.
-        let cookies: [(name: String, value: String)]
-    }
-
-    /// An action of a session that has ended: a new session shows its page, with what was typed.
-    func actAfterEnd(
-        _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
-    ) async throws -> HTTPResponse {
-        return try await begin(cookie, form.digest, request) { new in
-            let session = new.session
-            let placing = try await session.resume(path, form, isOurs: form.isSameOrigin, at: time.now)
-            session.visit.end()
-            if case .nowhere = placing { return errors.response(404) }
-            guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
-            session.engage()
-            defer { leave(session) }
-            let answer: Answer
-            switch placing {
-            case .run(let page): answer = await session.runAfterEnd(form, on: page)
-            case .shown(let location): answer = Answer(location: location)
-            case .nowhere: answer = Answer(location: "/")
-            }
-            try await save(new: session)
-            var response = redirect(to: answer.location)
-            // An id that the action changed is the one to keep.
-            response.headers += answer.newID == nil ? new.cookies : cookies(of: answer, for: request)
-            return response
-        }
-    }
-
-    /// What was on its way while the session's id changed; nil for a stranger.
-    ///
-    /// - Parameter proof: of the form that was sent; nil for a GET.
-    func answerFormer(
-        _ cookie: SessionCookie, _ path: PagePath, _ proof: Bytes32?, _ request: HTTPRequest
-    ) -> HTTPResponse? {
-        guard let key = cookie.key, let use = parts.table.formers.use(key, proof: proof, at: options.clock()) else {
-            return nil
-        }
-        return answer(use, path, request)
-    }
-
-    func answer(_ use: FormerKeys.Use, _ path: PagePath, _ request: HTTPRequest) -> HTTPResponse {
-        switch use {
-        case .copy(let answer): redirect(answer, request)
-        case .again: redirect(to: path.whole)
-        }
     }
 }

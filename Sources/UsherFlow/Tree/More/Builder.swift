@@ -33,7 +33,7 @@ struct Builder {
                     + "A flow's first destination must come to a screen."
             )
         }
-        if let flow = child(of: flow, route, below: below, isModal: isModal), let first = first(of: flow) {
+        if let child = child(of: flow, route, below: below, isModal: isModal), let first = pages.first(of: child) {
             return first
         }
         switch try tree.journal.building({ try flow.coordinator.build(route) }).kind {
@@ -76,8 +76,8 @@ struct Builder {
         let around = flow.line.dropFirst().filter { !pages.has($0, at: below) }
         let page = Page(
             id: tree.newPageID(), flow: flow, route: route, below: below, isModal: isModal,
-            state: flow.kept,
-            carried: around.map { FlowState(flow: $0.id, state: $0.kept) },
+            state: flow.state,
+            carried: around.map { FlowState(flow: $0.id, state: $0.state) },
             mark: tree.life?.mark(.page))
         page.use = tree.latestUse
         page.input = draft(for: flow, route)
@@ -89,14 +89,14 @@ struct Builder {
     /// Makes the pages fit into what a session may hold, above a page that stays.
     mutating func fit(above page: PageID) throws {
         while pages.bytes > tree.limits.bytes {
-            guard pages.forgetOldest() || makeRoom(above: page) else { throw NoRoom() }
+            guard pages.past.removeOldest() || makeRoom(above: page) else { throw NoRoom() }
         }
     }
 
     /// What a new page is filled with.
     private mutating func draft(for flow: Flow, _ route: AnyRoute) -> FormInput? {
         guard !drafts.all.isEmpty, let key = flow.draftKey(of: route),
-            let draft = drafts.take(key, at: tree.now)
+            let draft = drafts.remove(key, at: tree.now)
         else { return nil }
         return FormInput(values: draft.values, problems: [], isDraft: true)
     }
@@ -124,7 +124,4 @@ struct Builder {
                 && flow.route.map { coordinator.isSame($0, route) } == true
         }
     }
-
-    /// A flow's first page: all its others stand on it.
-    func first(of flow: Flow) -> PageID? { pages.live.first { $0.flow.isInside(flow) }?.id }
 }

@@ -6,18 +6,19 @@ internal import UsherTemplate
 
 extension Session {
     /// - Parameter isRefresh: whether the page asked for itself: once it does so no more, its own address follows.
-    func render(_ id: PageID, isWhole: Bool, isRefresh: Bool = false) throws -> Begun<Looking, Rendering> {
+    func render(_ id: PageID, isWhole: Bool, isRefresh: Bool = false) throws -> Soon<Look> {
         var rendering = try read(id, isWhole: isWhole, isRefresh: isRefresh)
         while let layer = rendering.next {
             guard try drawUnloaded(layer.screen, layer.id, layer.view, into: &rendering) else {
-                return .waits(rendering)
+                let begun = rendering
+                return .later { try await self.load(begun) }
             }
         }
-        return .done(try show(rendering))
+        return .now(try show(rendering))
     }
 
     /// Loads what the next layers need.
-    func finish(_ begun: Rendering) async throws -> Looking {
+    private func load(_ begun: Rendering) async throws -> Look {
         defer { weigh() }
         var rendering = begun
         while let layer = rendering.next {
@@ -80,7 +81,7 @@ extension Session {
         return Rendering(id: id, isRefresh: isRefresh, layers: layers, document: document, notices: notices)
     }
 
-    private func show(_ rendering: Rendering) throws -> Looking {
+    private func show(_ rendering: Rendering) throws -> Look {
         let (id, views) = (rendering.id, rendering.views)
         let address = rendering.layers.last?.view.address ?? address(of: id)
         if rendering.isRefresh, rendering.refresh == nil { return .redirect(address) }
@@ -90,7 +91,7 @@ extension Session {
             refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: views)
         let body = try parts.documentTemplate.compiled.page([Shown.make(view, DocumentView.fields), rendering.document])
         // Only now: a render that fails takes none.
-        tree.take(rendering.notices, of: id)
+        tree.removeNotices(rendering.notices, of: id)
         return .page(
             HTTPResponse(
                 status: rendering.status,
@@ -98,14 +99,14 @@ extension Session {
     }
 
     private func layer(_ id: PageID, isInert: Bool) throws -> Rendering.Layer {
-        let place = tree.place(of: id)
-        let presentation = place?.presentation ?? .root
+        let position = tree.position(of: id)
+        let presentation = position?.presentation ?? .root
         let key = keys.key(id)
         let view = PageView(
-            key: key, address: PagePath.text(place?.address, key: key), token: isInert ? "" : token.text,
+            key: key, address: PagePath.text(position?.address, key: key), token: isInert ? "" : token.text,
             nonce: isInert ? "" : FormNonce.next(), presentation: presentation,
-            isInModal: place?.isInModal ?? false, isInert: isInert,
-            back: presentation == .pushed ? try place?.below.map { try link(to: $0) } : nil)
+            isInModal: position?.isInModal ?? false, isInert: isInert,
+            back: presentation == .pushed ? try position?.below.map { try link(to: $0) } : nil)
         let built = try tree.screen(of: id)
         guard let screen = built.templated else {
             throw FlowError("\(type(of: built.screen)) has no template: conform to Usher's Screen.")
@@ -140,7 +141,7 @@ extension Session {
         view.isDraft = input?.isDraft ?? false
         view.takesFiles = form?.fileBytes != nil
         view.leaving = leaving
-        tree.note(id, title: view.title, form: form)
+        tree.storeTitle(view.title, form: form, of: id)
         if !view.isInert, !tree.hasAddress(id), let draft = tree.draft(of: id) {
             view.nonce = FormNonce.text(view.nonce, draft.key, draft.fields)
         }

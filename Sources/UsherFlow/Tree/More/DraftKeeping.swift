@@ -7,12 +7,12 @@ extension PageTree {
         let values = submission.fields.filter { fields.contains($0.key) }
         let size = values.reduce(0) { sum, field in field.value.reduce(sum + 16) { $0 + $1.utf8.count } }
         // Too much for a page to hold: the visitor's browser still has it, one step back.
-        return size <= Draft.size ? values : [:]
+        return size <= Drafts.maximumBytes ? values : [:]
     }
 
     /// Keeps what was typed, for the page that comes back with what was wrong with it. A button beside the form brings
     /// its fields along, so they are kept whichever action it was.
-    func keep(_ submission: Submission, on id: PageID, problems: [FormInput.Problem]) {
+    func keepInput(_ submission: Submission, on id: PageID, problems: [FormInput.Problem]) {
         pages.update(id) { page in
             guard !page.fields.isEmpty || !problems.isEmpty else { return }
             page.input = FormInput(values: kept(submission, page.fields), problems: problems)
@@ -23,7 +23,7 @@ extension PageTree {
     /// Keeps what was typed into a page that is over, for the next page of its route.
     package func keepDraft(_ submission: Submission, ofPast id: PageID) {
         guard let past = pages.past[id], let key = past.draft else { return }
-        drafts.keep(Draft(key: key, values: kept(submission, past.fields), kept: now))
+        drafts.add(Draft(key: key, values: kept(submission, past.fields), kept: now))
     }
 
     /// Keeps what was typed into a page that lives but does not offer its action any more.
@@ -43,13 +43,13 @@ extension PageTree {
 
     /// Keeps what was typed into a page of a session that has ended, which only its form still knows.
     package func hold(_ submission: Submission, for key: DraftKey, keeping fields: [String]) {
-        drafts.keep(Draft(key: key, values: kept(submission, fields), kept: now))
+        drafts.add(Draft(key: key, values: kept(submission, fields), kept: now))
     }
 
     /// Keeps what was typed into a page of a session that has ended and that cannot be shown yet.
     package func hold(_ submission: Submission, for arrival: Arrival) {
         guard let wanted = arrival.wanted else { return }
-        drafts.keep(Draft(key: wanted.key, values: kept(submission, wanted.fields), kept: now))
+        drafts.add(Draft(key: wanted.key, values: kept(submission, wanted.fields), kept: now))
     }
 
     /// Keeps what was typed into a page of a session that has ended, on the new page in its place.
@@ -57,9 +57,9 @@ extension PageTree {
     /// - Returns: whether the submission can simply run: an action that the page offers, on a screen without a form,
     ///   where nothing was gathered.
     package func hold(_ submission: Submission, on id: PageID) async throws -> Bool {
-        let offers = try await offers(of: screen(of: id).screen, on: id)
+        let offers = try await offers(of: screen(of: id).screen, on: id).value
         let form = offers.form
-        note(id, form: form)
+        storeFields(of: form, on: id)
         keepDraft(submission, on: id)
         guard form == nil, pages[id]?.hasGatheredNothing == true else { return false }
         return offers.contains { $0.offers(submission) }
@@ -79,7 +79,7 @@ extension PageTree {
 
     /// Keeps what was typed beside an action that has run: on its page, or for the next page of its route where the
     /// page was left but its flow goes on. What a form's own action took is used up.
-    func keep(_ typed: Submission?, from id: PageID) {
+    func keepInput(_ typed: Submission?, from id: PageID) {
         guard let typed else {
             if pages[id]?.input != nil { pages.update(id) { $0.input = nil } }
             return
@@ -101,7 +101,7 @@ extension PageTree {
         guard action.asks, submission.decision != .discard else { return false }
         let typed = typed(submission, on: id, form)
         guard submission.decision == .keep || typed != nil || hasGathered(id) else { return false }
-        keep(typed ?? submission, from: id)
+        keepInput(typed ?? submission, from: id)
         if submission.decision == nil { pages.update(id) { $0.leaving = action.name } }
         return true
     }
