@@ -19,7 +19,7 @@ struct MustacheCase: CustomTestStringConvertible, Sendable {
     /// nil where the cases are not there.
     static let folder: URL? = {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
         let named = ProcessInfo.processInfo.environment["MUSTACHE_SPEC"].map { URL(filePath: $0) }
         let folder = named ?? root.deletingLastPathComponent().appending(path: "shared/mustache-spec")
         return FileManager.default.fileExists(atPath: folder.path) ? folder : nil

@@ -150,7 +150,7 @@ import UsherTemplate
 
     @Test func `is named there, each by its row`() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
         let guide = try String(
             contentsOf: root.appendingPathComponent("Sources/Usher/Usher.docc/Templates.md"), encoding: .utf8)
         let table = try #require(guide.split(separator: "| place | Go | Usher |").last)
