@@ -1,37 +1,37 @@
-// From trees to a program: every name is resolved against the schemas of the scopes around it, partials and layouts are
-// written out where they are used, and what is wrong is found here, all of it at once.
+// From trees to a program: resolves every name against the schemas of the scopes around it, expands partials and
+// layouts, has each value's escaping decided by its context, and finds all mistakes at once.
 
 struct Compiler {
-    /// What holds for the text of a template where it is used. A block belongs to the text that it is written in, not to
-    /// the layout that shows it: this is kept with it and holds again there.
-    struct Surroundings {
-        let source: Source
-        /// What fills the blocks of this text, by name.
+    /// One use of a template. A block belongs to the text that it is written in, not to the layout that shows it: so
+    /// what fills a block keeps the inclusion that it is written in.
+    struct Inclusion {
+        let source: TemplateSource
+        /// What fills the blocks of this template, by their names.
         var fillings: [String: Filling] = [:]
-        var margin = Margin.none
-        /// The templates that were entered to come here.
-        var chain: [Entry]
+        var reindentation = Reindentation.none
+        /// The templates around it, and itself.
+        var chain: [Link]
+
+        /// A template may use itself through layouts as long as each time other blocks are filled.
+        struct Link: Equatable {
+            let name: String
+            let filled: Set<String>
+        }
     }
 
     struct Filling {
-        let block: Block
-        let surroundings: Surroundings
+        let block: Node.Block
+        let inclusion: Inclusion
     }
 
-    /// A template may use itself through layouts as long as each time other blocks are filled.
-    struct Entry: Equatable {
-        let name: String
-        let filled: Set<String>
-    }
-
-    /// How deep templates may lie in one another, and everything in them.
+    /// How deep templates may include one another, and how deep everything in them may be nested.
     static let deepestChain = 100
     private static let deepest = 1_000
-    /// How many tags and texts a page may have, with all templates written out. Few templates that use each other twice
-    /// each would else grow a page without end.
-    private static let mostParts = 200_000
+    /// How many nodes a page may have with all templates expanded: a few templates that include each other twice would
+    /// make it grow exponentially.
+    private static let maximumNodes = 200_000
 
-    /// One tag may be compiled many times, and its mistake is told once.
+    /// One tag may be compiled many times; its mistake is reported once.
     private struct Mistake: Hashable {
         let file: String
         let offset: Int
@@ -40,24 +40,24 @@ struct Compiler {
 
     let templates: Templates
     private var scopes: Scopes
-    /// Where in the HTML the text stands that has been compiled so far.
-    private var place = Place()
-    /// What buttons may be for; nil where that is not known.
+    /// The context behind the text that has been compiled so far.
+    private var context = HTMLContext()
+    /// The actions that buttons may post; nil where they are unknown.
     private let actions: Set<String>?
     private var depth = 0
-    private var parts = 0
-    private var told: Set<Mistake> = []
-    private var steps: [Step] = []
+    private var nodeCount = 0
+    private var reported: Set<Mistake> = []
+    private var instructions: [Instruction] = []
     private var text: [UInt8] = []
-    /// How much of the text the steps write so far.
+    /// How much of the text the instructions write so far.
     private var written: Int32 = 0
-    private var further: [[Int32]] = []
-    private var addresses: [@Sendable () -> String] = []
+    private var innerSlots: [[Int32]] = []
+    private var fileAddresses: [@Sendable () -> String] = []
     var errors: [TemplateError] = []
-    /// The blocks that were come across.
-    var shown: Set<String> = []
-    /// The templates that were entered.
-    var names: Set<String> = []
+    /// The names of the blocks compiled so far in the layout at hand.
+    var blocksSeen: Set<String> = []
+    /// The names of the templates compiled so far.
+    var templateNames: Set<String> = []
 
     init(_ templates: Templates, scopes: [Schema], actions: Set<String>? = nil) {
         self.templates = templates
@@ -66,8 +66,10 @@ struct Compiler {
     }
 
     var program: Program {
-        let last = Step(text: written..<Int32(text.count), kind: .text)
-        return Program(steps: steps + [last], text: text, further: further, addresses: addresses, names: names)
+        let last = Instruction(text: written..<Int32(text.count), operation: .none)
+        return Program(
+            instructions: instructions + [last], text: text, innerSlots: innerSlots, fileAddresses: fileAddresses,
+            templateNames: templateNames)
     }
 
     /// Compiles the template of that name.
@@ -77,102 +79,107 @@ struct Compiler {
                 TemplateError(file: templates.file(of: name), position: nil, message: "there is no such template"))
             return
         }
-        names.insert(name)
+        templateNames.insert(name)
         guard template.errors.isEmpty else {
             errors += template.errors
             return
         }
-        compile(template.nodes, Surroundings(source: template.source, chain: [Entry(name: name, filled: [])]))
-        // A "<" at the very end is no tag.
-        if place.state != .text, place.state != .tagOpen, errors.isEmpty {
-            errors.append(template.source.error("the template ends \(place.here)", at: nil))
+        let link = Inclusion.Link(name: name, filled: [])
+        compile(template.nodes, Inclusion(source: template.source, chain: [link]))
+        // A "<" at the very end begins no tag.
+        if context.state != .text, context.state != .tagOpen, errors.isEmpty {
+            errors.append(template.source.error("the template ends \(context.description)", at: nil))
         }
-        if parts > Self.mostParts {
-            let message = "grows to more than \(Self.mostParts) tags and texts with the templates that it uses"
+        if nodeCount > Self.maximumNodes {
+            let message = "grows to more than \(Self.maximumNodes) tags and texts with the templates that it uses"
             errors.append(template.source.error(message, at: nil))
         }
     }
 
-    mutating func compile(_ nodes: [Node], _ here: Surroundings) {
+    mutating func compile(_ nodes: [Node], _ here: Inclusion) {
         for (index, node) in nodes.enumerated() {
-            parts += 1
-            if parts > Self.mostParts { return }
+            nodeCount += 1
+            if nodeCount > Self.maximumNodes { return }
             switch node {
             case .literal(let bytes, let offset): read(bytes, at: offset, here)
-            case .margin(let blanks):
+            case .indentation(let blanks):
                 let next = index + 1 < nodes.count ? nodes[index + 1] : nil
-                if !fillsLine(next, here) { read(here.margin(blanks), at: 0, here) }
-            case .variable(let name, let isRaw): show(name, isRaw, before: text(in: nodes, at: index + 1), here)
-            case .address(let name): address(name, before: text(in: nodes, at: index + 1), here)
+                if !isFilledWithLines(next, here) { read(here.reindentation.applied(to: blanks), at: 0, here) }
+            case .variable(let name, let isRaw):
+                variable(name, isRaw, before: firstByte(in: nodes, at: index + 1), here)
+            case .fileAddress(let name): fileAddress(name, before: firstByte(in: nodes, at: index + 1), here)
             case .section(let name, let isInverted, let inside): section(name, isInverted, inside, here)
-            case .partial(let name, let indent): partial(name, indent, here)
-            case .layout(let name, let indent, let inside): layout(name, indent, inside, here)
+            case .partial(let name, let indentation): partial(name, indentation, here)
+            case .layout(let name, let indentation, let inside): layout(name, indentation, inside, here)
             case .block(let name, let block): self.block(name, block, here)
             }
         }
     }
 
-    /// The first byte of a node that is text.
-    private func text(in nodes: [Node], at index: Int) -> UInt8? {
+    /// The first byte of a node; nil where that is no text.
+    private func firstByte(in nodes: [Node], at index: Int) -> UInt8? {
         guard index < nodes.count, case .literal(let bytes, _) = nodes[index] else { return nil }
         return bytes.first
     }
 
-    mutating func read(_ bytes: [UInt8], at offset: Int, _ here: Surroundings) {
+    mutating func read(_ bytes: [UInt8], at offset: Int, _ here: Inclusion) {
         if bytes.isEmpty { return }
         for (index, byte) in bytes.enumerated() {
-            following(offset + index, here) { place in try place.read(byte, at: offset + index) }
-            if let button = place.button.done { check(button, here) }
+            advance(offset + index, here) { context throws(HTMLContext.Refusal) in
+                try context.read(byte, at: offset + index)
+            }
+            if let action = context.button.action { check(action, here) }
         }
         text += bytes
     }
 
-    /// Ends the text that has been read since the last step with one that does something.
-    private mutating func add(_ kind: Step.Kind, _ more: (inout Step) -> Void = { _ in }) {
+    /// Adds an instruction, which writes the text since the last one first.
+    private mutating func add(_ operation: Instruction.Operation) {
         let end = Int32(text.count)
-        var step = Step(text: written..<end, kind: kind)
-        more(&step)
-        steps.append(step)
+        instructions.append(Instruction(text: written..<end, operation: operation))
         written = end
     }
 
-    /// Follows the HTML; what comes behind a mistake is read as text.
-    private mutating func following(_ offset: Int, _ here: Surroundings, _ step: (inout Place) throws -> Void) {
-        do {
-            try step(&place)
+    /// Advances the context. A mistake is reported, and what is behind it read as text.
+    private mutating func advance(
+        _ offset: Int, _ here: Inclusion, _ step: (inout HTMLContext) throws(HTMLContext.Refusal) -> Void
+    ) {
+        do throws(HTMLContext.Refusal) {
+            try step(&context)
         } catch {
-            place = Place()
-            fail((error as? Place.Refusal)?.message ?? "\(error)", at: offset, here)
+            context = HTMLContext()
+            fail(error.message, at: offset, here)
         }
     }
 
-    /// A button must be for an action that the screen offers.
-    private mutating func check(_ button: ButtonPlace.Action, _ here: Surroundings) {
-        place.button = ButtonPlace()
-        guard let actions, !actions.contains(button.name) else { return }
-        fail(
-            "the screen has no action \"\(button.name)\"\(hint(for: button.name, among: actions))", at: button.offset,
-            here)
+    /// Checks that a button posts an action that the screen has.
+    private mutating func check(_ action: ActionButton.Action, _ here: Inclusion) {
+        context.button = ActionButton()
+        guard let actions, !actions.contains(action.name) else { return }
+        let hint = hint(for: action.name, among: actions)
+        fail("the screen has no action \"\(action.name)\"\(hint)", at: action.offset, here)
     }
 
     // MARK: Names
 
-    private mutating func find(_ name: Name, _ here: Surroundings) -> (path: Path, kind: Schema.Kind)? {
-        do throws(Unresolved) {
+    private mutating func find(_ name: Node.Name, _ here: Inclusion) -> (path: ValuePath, kind: Schema.Kind)? {
+        do throws(Scopes.Unresolved) {
             let found = try scopes.find(name.text)
-            var path = Path(frame: Int32(found.frame), slot: found.slots.first ?? Path.whole)
-            if found.slots.count > 1 {
-                path.further = Int32(further.count)
-                further.append(Array(found.slots.dropFirst()))
-            }
-            return (path, found.kind)
+            return (ValuePath(frame: Int32(found.frame), target: target(found.slots)), found.kind)
         } catch {
             fail(error.message, name, here)
             return nil
         }
     }
 
-    private mutating func show(_ name: Name, _ isRaw: Bool, before next: UInt8?, _ here: Surroundings) {
+    private mutating func target(_ slots: [Int32]) -> ValuePath.Target {
+        guard let slot = slots.first else { return .frame }
+        if slots.count == 1 { return .slot(slot) }
+        innerSlots.append(Array(slots.dropFirst()))
+        return .inner(slot: slot, further: Int32(innerSlots.count - 1))
+    }
+
+    private mutating func variable(_ name: Node.Name, _ isRaw: Bool, before next: UInt8?, _ here: Inclusion) {
         guard let (path, kind) = find(name, here) else { return }
         switch kind {
         case .text, .number, .refresh:
@@ -186,46 +193,48 @@ struct Compiler {
             fail("\"\(name.text)\" is \(kind.description) and cannot be shown; use it as a section", name, here)
         }
         var escaping = Escaping.html
-        following(name.offset, here) { place in escaping = try place.takeValue(kind, before: next) }
-        add(.show) { step in
-            step.path = path
-            step.escaping = escaping
+        advance(name.offset, here) { context throws(HTMLContext.Refusal) in
+            escaping = try context.escaping(of: kind, before: next)
         }
+        add(.show(path, escaping))
     }
 
-    /// A file that is not there is a mistake now; its address is asked for at each rendering, since it may change.
-    private mutating func address(_ name: Name, before next: UInt8?, _ here: Surroundings) {
+    /// A missing file is a mistake now; its address is asked for at each rendering, since it may change.
+    private mutating func fileAddress(_ name: Node.Name, before next: UInt8?, _ here: Inclusion) {
         guard let address = templates.addressOfFile, address(name.text) != nil else {
             return fail("there is no file \"\(name.text)\" in Public", name, here)
         }
         var escaping = Escaping.html
-        following(name.offset, here) { place in escaping = try place.takeFile(before: next) }
-        let index = Int32(addresses.count)
-        add(.address) { step in
-            step.address = index
-            step.escaping = escaping
+        advance(name.offset, here) { context throws(HTMLContext.Refusal) in
+            escaping = try context.escapingOfFile(before: next)
         }
-        addresses.append { address(name.text) ?? name.text }
+        add(.fileAddress(Int32(fileAddresses.count), escaping))
+        fileAddresses.append { address(name.text) ?? name.text }
     }
 
-    private mutating func section(_ name: Name, _ isInverted: Bool, _ inside: [Node], _ here: Surroundings) {
+    private mutating func section(_ name: Node.Name, _ isInverted: Bool, _ inside: [Node], _ here: Inclusion) {
         guard let (path, kind) = find(name, here) else { return }
-        following(name.offset, here) { place in place = try place.atSection() }
-        let before = place
+        advance(name.offset, here) { context throws(HTMLContext.Refusal) in context = try context.atSection() }
+        let before = context
         let scope = isInverted ? nil : scope(of: kind)
-        let start = steps.count
-        add(isInverted ? .inverted : scope == nil ? .condition : .section) { $0.path = path }
+        let start = instructions.count
+        // The end is set below, when it is known.
+        add(
+            isInverted
+                ? .inverted(path, end: 0) : scope == nil ? .condition(path, end: 0) : .section(path, end: 0))
         if let scope { scopes.push(scope) }
-        if case .list = kind, !isInverted { place.url.isRepeated = true }
+        if case .list = kind, !isInverted { context.url.isRepeated = true }
         nest(name, here) { $0.compile(inside, here) }
-        place.url.isRepeated = before.url.isRepeated
+        context.url.isRepeated = before.url.isRepeated
         if scope != nil { scopes.pop() }
-        if written < text.count { add(.text) }
-        steps[start].end = Int32(steps.count)
-        following(name.offset, here) { place in place = try before.joined(place.atSection()) }
+        if written < text.count { add(.none) }
+        instructions[start].setEnd(Int32(instructions.count))
+        advance(name.offset, here) { context throws(HTMLContext.Refusal) in
+            context = try before.joined(context.atSection())
+        }
     }
 
-    /// What a section over a value makes known inside; a flag makes nothing known.
+    /// The scope in a section over a value; nil for a flag, which has no names.
     private func scope(of kind: Schema.Kind) -> Schema.Kind? {
         switch kind {
         case .flag: nil
@@ -236,7 +245,7 @@ struct Compiler {
 
     // MARK: Limits and mistakes
 
-    mutating func nest(_ name: Name, _ here: Surroundings, _ inside: (inout Compiler) -> Void) {
+    mutating func nest(_ name: Node.Name, _ here: Inclusion, _ inside: (inout Compiler) -> Void) {
         guard depth < Self.deepest else {
             return fail("nested more than \(Self.deepest) deep, with the templates around it", name, here)
         }
@@ -245,12 +254,12 @@ struct Compiler {
         depth -= 1
     }
 
-    mutating func fail(_ message: String, _ name: Name, _ here: Surroundings) {
+    mutating func fail(_ message: String, _ name: Node.Name, _ here: Inclusion) {
         fail(message, at: name.offset, here)
     }
 
-    private mutating func fail(_ message: String, at offset: Int, _ here: Surroundings) {
+    private mutating func fail(_ message: String, at offset: Int, _ here: Inclusion) {
         let mistake = Mistake(file: here.source.file, offset: offset, message: message)
-        if told.insert(mistake).inserted { errors.append(here.source.error(message, at: offset)) }
+        if reported.insert(mistake).inserted { errors.append(here.source.error(message, at: offset)) }
     }
 }

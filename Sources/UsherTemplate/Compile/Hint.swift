@@ -1,15 +1,15 @@
-// What somebody may have meant who wrote a name that nobody knows.
+// "Is it …?": what somebody may have meant who wrote an unknown name.
 
-/// The nearest known name, where it is near enough for a slip of the hand. Of equals, the first.
+/// The nearest known name, if it is near enough for a typing error; of equals the first. Else nothing.
 func hint(for name: String, among known: some Sequence<String>) -> String {
-    let near = known.map { ($0, distance(name, $0)) }
+    let near = known.map { ($0, editDistance(name, $0)) }
         .filter { $0.1 <= max(1, name.utf8.count / 3) && $0.1 < name.utf8.count }
     guard let best = near.min(by: { $0.1 < $1.1 }) else { return "" }
     return "; is it \"\(best.0)\"?"
 }
 
-/// How many letters were left out, put in, replaced or swapped with their neighbour.
-private func distance(_ one: String, _ other: String) -> Int {
+/// The Damerau-Levenshtein distance: how many letters were left out, put in, replaced or swapped with their neighbour.
+private func editDistance(_ one: String, _ other: String) -> Int {
     let (left, right) = (Array(one.utf8), Array(other.utf8))
     var rows = [Array(0...right.count)]
     for i in left.indices {

@@ -1,20 +1,22 @@
-// What a template may name: the fields of one model, with their kinds. Templates are compiled against schemas, so that
-// a name that does not exist is an error at start-up and costs nothing later.
+// The fields of one model that a template may name, with their kinds. Templates are compiled against schemas, so that
+// an unknown name is an error at start-up and costs nothing later.
 
 /// Field names and kinds, in the order of their slots.
 package struct Schema: Sendable {
+    /// What a field holds, which decides how a template may use it.
     package indirect enum Kind: Sendable {
         case text
         case number
         case flag
         case html
-        /// What Usher itself says that a page does by itself after some seconds; else as text.
+        /// The content of a `refresh` that the site itself decides; elsewhere as text.
         case refresh
         case list(of: Kind)
-        /// Asked for when a template looks inside, because a model may hold models of its own type (a comment its
-        /// replies) and then has no end.
+        /// A closure, read when a template looks inside, since a model may hold models of its own type: a comment its
+        /// replies.
         case object(@Sendable () -> Schema)
 
+        /// An object whose schema is known.
         package static func object(_ schema: Schema) -> Kind {
             .object { schema }
         }
@@ -33,24 +35,28 @@ package struct Schema: Sendable {
         }
     }
 
+    /// One name.
     package struct Field: Sendable {
         package let name: String
         package let kind: Kind
 
+        /// - Parameter name: Without dots and spaces.
         package init(_ name: String, _ kind: Kind) {
             self.name = name
             self.kind = kind
         }
     }
 
-    /// The model's name, as messages say it.
+    /// The model's name in messages.
     package let model: String
+    /// In the order of their slots.
     package let fields: [Field]
-    /// What names of this model begin with, as in `page.title`; nil where they stand alone.
+    /// The prefix of all names, as in `page.title`; nil where they have none.
     private(set) var prefix: String?
     private let slots: [String: Int]
     private let repeated: Set<String>
 
+    /// A name that is given twice is an error of every template that uses it.
     package init(model: String, fields: [Field]) {
         self.model = model
         self.fields = fields
@@ -63,7 +69,7 @@ package struct Schema: Sendable {
         self.repeated = repeated
     }
 
-    /// The same fields, named with something before them.
+    /// The same fields, with names that begin with a prefix and a dot.
     package func named(_ prefix: String) -> Schema {
         var copy = self
         copy.prefix = prefix
@@ -74,7 +80,7 @@ package struct Schema: Sendable {
         slots[name]
     }
 
-    /// Whether the model declares the field more than once, so that nobody can say which one is meant.
+    /// Whether the model has the field more than once, so that the name is ambiguous.
     func repeats(_ name: String) -> Bool {
         repeated.contains(name)
     }

@@ -1,14 +1,14 @@
-// What the names at one place of a template may mean: the models around it, looked up from the innermost outwards.
-
-/// Why a name means nothing here, as a sentence.
-struct Unresolved: Error {
-    let message: String
-}
+// Resolves the names of a template against the models around it, from the innermost outwards.
 
 struct Scopes {
+    /// Why a name has no meaning, as a sentence.
+    struct Unresolved: Error {
+        let message: String
+    }
+
     private struct Scope {
         let kind: Schema.Kind
-        /// Known only for objects: no other kind has names.
+        /// nil for other kinds than objects, which have no names.
         let schema: Schema?
 
         init(_ kind: Schema.Kind) {
@@ -28,13 +28,14 @@ struct Scopes {
 
     mutating func pop() { scopes.removeLast() }
 
-    /// Where the value of a name stands, and what it is.
+    /// The frame in which a name's value is found, its slot there with the slots further in, and its kind. No slot for
+    /// a frame as a whole.
     func find(_ name: String) throws(Unresolved) -> (frame: Int, slots: [Int32], kind: Schema.Kind) {
         if name == "." {
             guard let scope = scopes.last else {
                 throw Unresolved(message: "there is nothing here that \".\" could be")
             }
-            // A text is the only value of its own frame; an object is the frame.
+            // An object is the frame itself; a text is the only value of its frame.
             return (scopes.count - 1, scope.schema == nil ? [0] : [], scope.kind)
         }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }

@@ -1,34 +1,34 @@
-// What kind of value an attribute takes, by its name and its element. Templates.md has the table, beside that of Go's
-// html/template.
+// What kind of value an attribute takes, by its name and its element. The guide Templates.md has the table, beside that
+// of Go's html/template.
 
 enum AttributeKind: Equatable {
     case plain
     case url
-    /// Addresses with descriptors, as in `srcset`.
-    case urlList
-    /// Addresses between spaces.
+    /// URLs with descriptors, between commas, as in `srcset`.
+    case srcset
+    /// URLs between spaces.
     case urlWords
-    /// The address of what the browser runs or applies, or shows as a page within the page.
+    /// The URL of what the browser runs or applies, or shows as a page within the page.
     case resource
-    /// What a `refresh` does: seconds, and an address.
+    /// The content of a `refresh`: seconds, and a URL.
     case refresh
-    /// No value can stand there; why, as the end of a sentence.
+    /// No value can stand there, with the reason as the end of a sentence.
     case refused(String)
 
-    /// - Parameter name: in small letters.
-    init(_ name: [UInt8], of element: Element) {
+    /// - Parameter name: The attribute's name in small letters.
+    init(_ name: [UInt8], of element: ElementContext) {
         let name = String(decoding: name, as: UTF8.self)
-        // Of `xlink:href` the browser takes the last part, and what else has a prefix is treated the same.
+        // The browser reads `xlink:href` as `href`; every other prefix is treated the same.
         let local = String(name.split(separator: ":").last ?? "")
-        let title = element.title
-        if let reason = Self.reason(local, of: title) {
+        let elementName = element.name
+        if let reason = Self.reason(local, of: elementName) {
             self = .refused(reason)
-        } else if title == "meta", local == "content" {
+        } else if elementName == "meta", local == "content" {
             self = Self.content(of: element)
-        } else if Self.resources[title]?.contains(local) ?? false {
-            self = title == "link" && element.onlyLeads ? .url : .resource
+        } else if Self.resources[elementName]?.contains(local) ?? false {
+            self = elementName == "link" && element.isNavigational ? .url : .resource
         } else if local == "srcset" || local == "imagesrcset" {
-            self = .urlList
+            self = .srcset
         } else if local == "ping" {
             self = .urlWords
         } else {
@@ -41,7 +41,7 @@ enum AttributeKind: Equatable {
         "codebase", "archive", "classid", "usemap", "profile",
     ]
 
-    /// Names that nobody knows are taken by what they say, but for those that are an app's own.
+    /// An unknown attribute is judged by its name, except those that belong to the app (`data-…`).
     private static func isURL(_ name: String) -> Bool {
         if urls.contains(name) { return true }
         if name.hasPrefix("data-") || name.hasPrefix("aria-") || name == "srclang" { return false }
@@ -54,10 +54,11 @@ enum AttributeKind: Equatable {
         "applet": ["code", "codebase", "archive", "object"], "use": ["href"],
     ]
 
-    private static let handled = "which the browser would run or apply; use a class or a data-… attribute"
-    private static let written = "which says what the browser does; write it out, in a section for each that it may be"
+    private static let executed = "which the browser would run or apply; use a class or a data-… attribute"
+    private static let behavioral =
+        "which says what the browser does; write it out, in a section for each that it may be"
 
-    /// What an SVG animation gives to another attribute, which may be an address or a handler.
+    /// SVG animations set another attribute, which may be a URL or a handler.
     private static let animations: Set<String> = [
         "animate", "set", "animatemotion", "animatetransform", "animatecolor",
     ]
@@ -70,15 +71,15 @@ enum AttributeKind: Equatable {
 
     private static func reason(_ name: String, of element: String) -> String? {
         if element == "base" { return "which moves every address of the page; write it out" }
-        if name == "style" || name == "srcdoc" || name.hasPrefix("on") && name.utf8.count > 2 { return handled }
-        if animations.contains(element), animated.contains(name) { return handled }
-        if name == "rel" || fixed[element]?.contains(name) ?? false { return written }
+        if name == "style" || name == "srcdoc" || name.hasPrefix("on") && name.utf8.count > 2 { return executed }
+        if animations.contains(element), animated.contains(name) { return executed }
+        if name == "rel" || fixed[element]?.contains(name) ?? false { return behavioral }
         return nil
     }
 
-    /// Of a `meta`, as far as its `http-equiv` has been read.
-    private static func content(of element: Element) -> AttributeKind {
-        if element.said == .nothing { return .plain }
+    /// The `content` of a `meta`, by the `http-equiv` that stands before it.
+    private static func content(of element: ElementContext) -> AttributeKind {
+        if element.decidingValue == .absent { return .plain }
         return element.isRefresh
             ? .refresh : .refused("which has an http-equiv that the browser applies; write it out")
     }

@@ -1,75 +1,53 @@
-// Cuts a template into text and tags.
-
-struct Tag {
-    enum Kind: Equatable {
-        case variable, raw, address, section, inverted, close, partial, layout, block, comment, delimiters
-    }
-
-    let kind: Kind
-    let name: String
-    /// Where its first delimiter stands.
-    let offset: Int
-    /// Blanks before a tag that stands alone on its line; nil where something else is on the line.
-    var indent: [UInt8]?
-    /// Of a block: what its lines are indented by; nil where it begins within a line.
-    var margin: [UInt8]?
-    /// Of a block: whether its text begins on a line of its own.
-    var startsLine = false
-}
-
-enum Piece {
-    /// With the offset at which it stands.
-    case text([UInt8], Int)
-    case tag(Tag)
-}
+// Cuts a template into text and tags: the lexer before the parser.
 
 struct Scanner {
+    /// Where a tag ends.
     private enum End {
-        /// The closing delimiter, and the offset after it.
+        /// The offset of the closing delimiter, and the one behind it.
         case closed(Int, Int)
         /// Another tag begins first.
         case interrupted(Int)
         case missing
     }
 
-    private let source: Source
+    private let source: TemplateSource
     private var bytes: [UInt8] { source.bytes }
     private var open = Array("{{".utf8)
     private var close = Array("}}".utf8)
     private(set) var errors: [TemplateError] = []
 
-    init(_ source: Source) { self.source = source }
+    init(_ source: TemplateSource) { self.source = source }
 
-    /// Costs time in proportion to the length, whatever the text is.
-    mutating func scan() -> [Piece] {
-        var pieces: [Piece] = []
+    /// Takes time in proportion to the length, whatever the text is.
+    mutating func scan() -> [Token] {
+        var tokens: [Token] = []
         var at = 0
         while let start = find(open, from: at) {
-            if start > at { pieces.append(.text(Array(bytes[at..<start]), at)) }
+            if start > at { tokens.append(.text(Array(bytes[at..<start]), offset: at)) }
             let inside = start + open.count
             let (kind, length) = inside < bytes.count ? kind(of: bytes[inside]) : (.variable, 0)
             switch end(of: kind, from: inside + length, isTriple: isTriple(inside)) {
             case .closed(let stop, let end):
                 let name = trimmed(bytes[(inside + length)..<stop])
                 if kind == .delimiters { setDelimiters(name, at: start) }
-                pieces.append(.tag(Tag(kind: kind, name: name, offset: start)))
+                tokens.append(.tag(Tag(kind: kind, name: name, offset: start)))
                 at = end
             case .interrupted(let next):
                 errors.append(source.error("this tag is not closed", at: start))
                 at = next
             case .missing:
                 errors.append(source.error("this tag is not closed", at: start))
-                return pieces
+                return tokens
             }
         }
-        if at < bytes.count { pieces.append(.text(Array(bytes[at...]), at)) }
-        return pieces
+        if at < bytes.count { tokens.append(.text(Array(bytes[at...]), offset: at)) }
+        return tokens
     }
 
     private func isTriple(_ inside: Int) -> Bool { inside < bytes.count && bytes[inside] == UInt8(ascii: "{") }
 
-    /// A comment may hold anything, and new delimiters may be any; in other tags an opening delimiter says that the
-    /// closing one was forgotten.
+    /// Finds the closing delimiter. A comment may hold anything, and new delimiters may be any; in other tags an
+    /// opening delimiter means that the closing one was forgotten.
     private func end(of kind: Tag.Kind, from start: Int, isTriple: Bool) -> End {
         var closing = close
         if isTriple { closing = [UInt8(ascii: "}")] + close }
@@ -91,7 +69,7 @@ struct Scanner {
         case UInt8(ascii: ">"): (.partial, 1)
         case UInt8(ascii: "<"): (.layout, 1)
         case UInt8(ascii: "$"): (.block, 1)
-        case UInt8(ascii: "@"): (.address, 1)
+        case UInt8(ascii: "@"): (.fileAddress, 1)
         case UInt8(ascii: "!"): (.comment, 1)
         case UInt8(ascii: "="): (.delimiters, 1)
         case UInt8(ascii: "&"), UInt8(ascii: "{"): (.raw, 1)

@@ -1,11 +1,11 @@
-// Reads the templates' files, and tells whether one of them has changed. POSIX alone, so that this target needs no Foundation.
+// Reads the files of templates. POSIX only, so that this target needs no Foundation.
 
 internal import Glibc
 
 struct TemplateFolder {
     static let deepest = 32
 
-    /// By path below the folder, without the ending.
+    /// The files' bytes by path below the folder, without `.html`.
     private(set) var texts: [String: [UInt8]] = [:]
     private(set) var errors: [TemplateError] = []
 
@@ -18,13 +18,8 @@ struct TemplateFolder {
         guard depth < Self.deepest else {
             return fail(folder, "folders lie in one another more than \(Self.deepest) deep")
         }
-        guard let directory = opendir(folder) else { return unreadable(folder) }
-        defer { closedir(directory) }
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            guard !name.hasPrefix(".") else { continue }
+        guard let names = folderEntries(of: folder) else { return unreadable(folder) }
+        for name in names {
             let path = "\(folder)/\(name)"
             if isFolder(path) {
                 read(path, below: "\(below)\(name)/", depth: depth + 1)
@@ -39,7 +34,7 @@ struct TemplateFolder {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The text of a file, without the byte order mark that some editors put before it.
+    /// The bytes of a file, without the byte order mark that some editors write.
     private mutating func bytes(of path: String) -> [UInt8]? {
         let file = Glibc.open(path, O_RDONLY | O_NONBLOCK)
         guard file >= 0 else {
@@ -72,43 +67,5 @@ struct TemplateFolder {
 
     private mutating func fail(_ path: String, _ message: String) {
         errors.append(TemplateError(file: path, position: nil, message: message))
-    }
-}
-
-/// What tells whether the files of a folder are still those that were read: names, sizes and dates.
-package struct TemplateStamp: Equatable, Sendable {
-    private struct File: Equatable, Sendable {
-        let path: String
-        let size: Int
-        let seconds: Int
-        let nanoseconds: Int
-    }
-
-    private var files: [File] = []
-
-    package init(folder: String) {
-        add(folder, depth: 0)
-        files.sort { $0.path < $1.path }
-    }
-
-    private mutating func add(_ folder: String, depth: Int) {
-        guard depth < TemplateFolder.deepest, let directory = opendir(folder) else { return }
-        defer { closedir(directory) }
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            var status = stat()
-            let path = "\(folder)/\(name)"
-            guard !name.hasPrefix("."), stat(path, &status) == 0 else { continue }
-            if status.st_mode & S_IFMT == S_IFDIR {
-                add(path, depth: depth + 1)
-            } else if name.hasSuffix(".html") {
-                files.append(
-                    File(
-                        path: path, size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
-                        nanoseconds: status.st_mtim.tv_nsec))
-            }
-        }
     }
 }

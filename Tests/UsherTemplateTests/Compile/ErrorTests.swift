@@ -1,27 +1,27 @@
 import Testing
 import UsherTemplate
 
-/// One row of a table: a page, the place of its one mistake, and what is said of it.
+/// One row of a table: a page, the line and column of its one mistake, and what is said of it.
 struct Mistake: Sendable, CustomTestStringConvertible {
     let page: String
-    let place: String
+    let position: String
     let message: String
     let others: [String: String]
 
-    init(_ page: String, _ place: String, _ message: String, _ others: [String: String] = [:]) {
+    init(_ page: String, _ position: String, _ message: String, _ others: [String: String] = [:]) {
         self.page = page
-        self.place = place
+        self.position = position
         self.message = message
         self.others = others
     }
 
     var testDescription: String { page.debugDescription }
 
-    /// For pages of one line: the line and the caret follow from the place.
+    /// For pages of one line: the line and the caret follow from the position.
     var text: String {
-        let column = place.split(separator: ":").last.flatMap { Int($0) } ?? 1
+        let column = position.split(separator: ":").last.flatMap { Int($0) } ?? 1
         let margin = String(repeating: " ", count: column - 1)
-        return "Templates/page.html:\(place): \(message)\n\(page)\n\(margin)^"
+        return "Templates/page.html:\(position): \(message)\n\(page)\n\(margin)^"
     }
 }
 
@@ -49,7 +49,8 @@ struct ErrorTests {
         Mistake("a {{>nope}}", "1:3", "there is no template \"nope\""),
         Mistake("{{<nope}}{{/nope}}", "1:1", "there is no layout \"nope\""),
         Mistake(
-            "{{>*title}}", "1:1", "a partial is known when the page is compiled; use a section for each that it may be"),
+            "{{>*title}}", "1:1",
+            "a partial is known when the page is compiled; use a section for each that it may be"),
         Mistake(
             "{{<l}}{{$contnet}}lost{{/contnet}}{{/l}}", "1:7",
             "\"l\" has no block \"contnet\"; is it \"content\"?", ["l": "{{$content}}{{/content}}"]),
@@ -82,7 +83,7 @@ struct ErrorTests {
         #expect(mistakes(row.others.merging(["page": row.page]) { $1 }) == row.text)
     }
 
-    @Test func `an error shows the line with a caret below the place`() {
+    @Test func `an error shows the line with a caret below the column`() {
         #expect(
             mistakes("<ul>\r\n\t<li>ä {{titel}}</li>\r\n</ul>\r\n")
                 == """

@@ -12,14 +12,14 @@ import UsherTemplate
             sources: ["page": template],
             addressOfFile: { $0 == "/app.css" ? "/app.12.css" : $0 == "/a\"b.css" ? "/a\"b.css" : nil }
         )
-        .compile("page", scopes: [fields.schema]).text([Shown.make("", fields)])
+        .compile("page", scopes: [fields.schema]).text([ModelBox.make("", fields)])
     }
 
     @Test func `stands where its tag is`() throws {
         #expect(try text(#"<link href="{{@/app.css}}">{{@ /app.css }}"#) == #"<link href="/app.12.css">/app.12.css"#)
     }
 
-    @Test func `is escaped for its place`() throws {
+    @Test func `is escaped for its context`() throws {
         #expect(try text(#"<link href="{{@/a"b.css}}">{{@/a"b.css}}"#) == #"<link href="/a%22b.css">/a&quot;b.css"#)
     }
 
@@ -29,7 +29,7 @@ import UsherTemplate
             sources: ["page": "{{@/a}}"], addressOfFile: { _ in "/\(count.add(1, ordering: .relaxed).newValue)" }
         )
         .compile("page", scopes: [fields.schema])
-        let shown = [Shown.make("", fields)]
+        let shown = [ModelBox.make("", fields)]
         #expect([page.text(shown), page.text(shown)] == ["/2", "/3"])
     }
 
@@ -39,7 +39,7 @@ import UsherTemplate
         ("<{{@/app.css}}>", "Templates/page.html:1:2: a \"<\" stands right before"),
         ("<style>{{@/app.css}}</style>", "Templates/page.html:1:8: a value cannot stand in <style>"),
     ])
-    func `is a mistake where there is no such file, or no place for a value`(_ template: String, _ message: String) {
+    func `is a mistake where there is no such file, or no context for a value`(_ template: String, _ message: String) {
         let errors = #expect(throws: TemplateErrors.self) { try text(template) }
         #expect("\(errors.map { "\($0)" } ?? "")".hasPrefix(message))
     }

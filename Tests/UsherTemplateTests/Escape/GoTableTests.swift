@@ -1,4 +1,4 @@
-// The table of places that Templates.md compares with those of Go's html/template, each row as it is there.
+// The table of contexts that the guide compares with those of Go's html/template, each row as it is there.
 
 import Foundation
 import Testing
@@ -6,17 +6,18 @@ import UsherTemplate
 
 @Suite struct `A value at each place that Go's templates know` {
     /// A row's first cell, and templates that stand for it.
-    private static let rows: [(place: String, shown: [Place], refused: [Refused])] = [
+    private static let rows: [(context: String, shown: [Escaped], refused: [Refused])] = [
         (
-            #"text"#, [Place("<p>{{x}}</p>", "<b>", "<p>&lt;b&gt;</p>"), Place("<p>{{h}}</p>", "", "<p><b>h</b></p>")],
+            #"text"#,
+            [Escaped("<p>{{x}}</p>", "<b>", "<p>&lt;b&gt;</p>"), Escaped("<p>{{h}}</p>", "", "<p><b>h</b></p>")],
             []
         ),
         (
-            #"`<title>`, `<textarea>`"#, [Place("<title>{{x}}</title>", "</title>", "<title>&lt;/title&gt;</title>")],
+            #"`<title>`, `<textarea>`"#, [Escaped("<title>{{x}}</title>", "</title>", "<title>&lt;/title&gt;</title>")],
             [Refused("<textarea>{{h}}</textarea>", "HTML")]
         ),
-        (#"a comment"#, [Place("<!-- {{x}} -->", "-->", "<!-- --&gt; -->")], []),
-        (#"a quoted attribute"#, [Place(#"<p title="{{x}}">"#, #"a"b"#, #"<p title="a&quot;b">"#)], []),
+        (#"a comment"#, [Escaped("<!-- {{x}} -->", "-->", "<!-- --&gt; -->")], []),
+        (#"a quoted attribute"#, [Escaped(#"<p title="{{x}}">"#, #"a"b"#, #"<p title="a&quot;b">"#)], []),
         (#"an attribute without quotes"#, [], [Refused("<p title={{x}}>", "quote")]),
         (
             #"a name of an attribute"#, [],
@@ -26,7 +27,7 @@ import UsherTemplate
         (
             #"`on…`, a script"#,
             [
-                Place(
+                Escaped(
                     #"<script type="application/json">{{x}}</script>"#, "<",
                     #"<script type="application/json">"\u003c"</script>"#)
             ], [Refused(#"<p onclick="go({{n}})">"#, "onclick"), Refused(#"<script>go("{{x}}")</script>"#, "script")]
@@ -37,44 +38,45 @@ import UsherTemplate
         ),
         (#"`srcdoc`"#, [], [Refused(#"<iframe srcdoc="{{x}}"></iframe>"#, "srcdoc")]),
         (
-            #"`href`, `src`, `action`, `formaction`, `poster`, `cite`, `data`, `background`, `longdesc`, `icon`, `manifest`, `usemap`, `profile`"#,
+            #"`href`, `src`, `action`, `formaction`, `poster`, `cite`, `data`, `background`, "#
+                + "`longdesc`, `icon`, `manifest`, `usemap`, `profile`",
             [
-                Place(#"<a href="{{x}}">"#, "javascript:a", ##"<a href="#blocked">"##),
-                Place(#"<a href="{{x}}">"#, "tel:1", #"<a href="tel:1">"#),
-                Place(#"<button formaction="{{x}}">"#, "data:a", ##"<button formaction="#blocked">"##),
+                Escaped(#"<a href="{{x}}">"#, "javascript:a", ##"<a href="#blocked">"##),
+                Escaped(#"<a href="{{x}}">"#, "tel:1", #"<a href="tel:1">"#),
+                Escaped(#"<button formaction="{{x}}">"#, "data:a", ##"<button formaction="#blocked">"##),
             ], []
         ),
-        (#"behind `/`"#, [Place(#"<a href="/{{x}}">"#, "/evil.example", #"<a href="/.//evil.example">"#)], []),
+        (#"behind `/`"#, [Escaped(#"<a href="/{{x}}">"#, "/evil.example", #"<a href="/.//evil.example">"#)], []),
         (
             #"behind the name of a host"#,
-            [Place(#"<a href="https://{{x}}.shop.example/">"#, "a/", #"<a href="https://a%2F.shop.example/">"#)],
+            [Escaped(#"<a href="https://{{x}}.shop.example/">"#, "a/", #"<a href="https://a%2F.shop.example/">"#)],
             [Refused(#"<a href="https://shop.example{{x}}">"#, "host")]
         ),
-        (#"behind `?` or `#`"#, [Place(#"<a href="/s?q={{x}}">"#, "a&b", #"<a href="/s?q=a%26b">"#)], []),
+        (#"behind `?` or `#`"#, [Escaped(#"<a href="/s?q={{x}}">"#, "a&b", #"<a href="/s?q=a%26b">"#)], []),
         (
             #"`srcset`, `imagesrcset`"#,
-            [Place(#"<img srcset="{{x}}">"#, "a 1x, javascript:b 2x", #"<img srcset="a 1x, #blocked">"#)], []
+            [Escaped(#"<img srcset="{{x}}">"#, "a 1x, javascript:b 2x", #"<img srcset="a 1x, #blocked">"#)], []
         ),
         (
             #"`xlink:href`, `svg:href`"#,
             [
-                Place(#"<a xlink:href="{{x}}">"#, "javascript:a", ##"<a xlink:href="#blocked">"##),
-                Place(#"<a svg:href="{{x}}">"#, "javascript:a", ##"<a svg:href="#blocked">"##),
+                Escaped(#"<a xlink:href="{{x}}">"#, "javascript:a", ##"<a xlink:href="#blocked">"##),
+                Escaped(#"<a svg:href="{{x}}">"#, "javascript:a", ##"<a svg:href="#blocked">"##),
             ], [Refused(#"<a x:onclick="{{x}}">"#, "onclick")]
         ),
-        (#"`xmlns`, `xmlns:…`"#, [Place(#"<svg xmlns="{{x}}">"#, "a:b", #"<svg xmlns="a:b">"#)], []),
-        (#"`data-…`"#, [Place(#"<p data-href="{{x}}">"#, "javascript:a", #"<p data-href="javascript:a">"#)], []),
+        (#"`xmlns`, `xmlns:…`"#, [Escaped(#"<svg xmlns="{{x}}">"#, "a:b", #"<svg xmlns="a:b">"#)], []),
+        (#"`data-…`"#, [Escaped(#"<p data-href="{{x}}">"#, "javascript:a", #"<p data-href="javascript:a">"#)], []),
         (
             #"names with `src`, `uri` or `url` in them"#,
             [
-                Place(#"<x-a image-src="{{x}}">"#, "javascript:a", ##"<x-a image-src="#blocked">"##),
-                Place(#"<x-a feedurl="{{x}}">"#, "javascript:a", ##"<x-a feedurl="#blocked">"##),
-                Place(#"<track srclang="{{x}}">"#, "de", #"<track srclang="de">"#),
+                Escaped(#"<x-a image-src="{{x}}">"#, "javascript:a", ##"<x-a image-src="#blocked">"##),
+                Escaped(#"<x-a feedurl="{{x}}">"#, "javascript:a", ##"<x-a feedurl="#blocked">"##),
+                Escaped(#"<track srclang="{{x}}">"#, "de", #"<track srclang="de">"#),
             ], []
         ),
         (
             #"`src` of `<script>`"#,
-            [Place(#"<script src="/js/{{x}}.js"></script>"#, "a/b", #"<script src="/js/a%2Fb.js"></script>"#)],
+            [Escaped(#"<script src="/js/{{x}}.js"></script>"#, "a/b", #"<script src="/js/a%2Fb.js"></script>"#)],
             [Refused(#"<script src="{{x}}"></script>"#, "script")]
         ),
         (
@@ -84,7 +86,7 @@ import UsherTemplate
         (#"an import map"#, [], [Refused(#"<script type="importmap">{{x}}</script>"#, "import map")]),
         (
             #"`href` of `<link>`"#,
-            [Place(#"<link rel="canonical" href="{{x}}">"#, "/a", #"<link rel="canonical" href="/a">"#)],
+            [Escaped(#"<link rel="canonical" href="{{x}}">"#, "/a", #"<link rel="canonical" href="/a">"#)],
             [
                 Refused(#"<link rel="stylesheet" href="{{x}}">"#, "link"),
                 Refused(#"<link href="{{x}}" rel="manifest">"#, "style sheet"),
@@ -110,7 +112,7 @@ import UsherTemplate
         (
             #"`http-equiv`, and the `content` beside it"#,
             [
-                Place(
+                Escaped(
                     #"<meta http-equiv="refresh" content="{{n}}; url=/a/{{x}}">"#, "b/c",
                     #"<meta http-equiv="refresh" content="42; url=/a/b%2Fc">"#)
             ],
@@ -131,18 +133,19 @@ import UsherTemplate
         (
             #"`target`, `id`, `name`, `method`, `enctype`, `type` of an input"#,
             [
-                Place(#"<a target="{{x}}">"#, "a", #"<a target="a">"#), Place(#"<p id="{{x}}">"#, "a", #"<p id="a">"#),
-                Place(#"<input name="{{x}}">"#, "a", #"<input name="a">"#),
-                Place(#"<form method="{{x}}">"#, "a", #"<form method="a">"#),
-                Place(#"<form enctype="{{x}}">"#, "a", #"<form enctype="a">"#),
-                Place(#"<input type="{{x}}">"#, "a", #"<input type="a">"#),
+                Escaped(#"<a target="{{x}}">"#, "a", #"<a target="a">"#),
+                Escaped(#"<p id="{{x}}">"#, "a", #"<p id="a">"#),
+                Escaped(#"<input name="{{x}}">"#, "a", #"<input name="a">"#),
+                Escaped(#"<form method="{{x}}">"#, "a", #"<form method="a">"#),
+                Escaped(#"<form enctype="{{x}}">"#, "a", #"<form enctype="a">"#),
+                Escaped(#"<input type="{{x}}">"#, "a", #"<input type="a">"#),
             ], []
         ),
     ]
 
     @Test func `becomes what the table of the guide says`() throws {
         for row in Self.rows {
-            for place in row.shown { try place.expect() }
+            for shown in row.shown { try shown.expect() }
             for refused in row.refused { try refused.expect() }
             #expect(!row.shown.isEmpty || !row.refused.isEmpty)
         }
@@ -154,8 +157,8 @@ import UsherTemplate
         let guide = try String(
             contentsOf: root.appendingPathComponent("Sources/Usher/Usher.docc/Templates.md"), encoding: .utf8)
         let table = try #require(guide.split(separator: "| place | Go | Usher |").last)
-        let places = table.split(separator: "\n").drop { !$0.hasPrefix("| ") }.prefix { $0.hasPrefix("| ") }
+        let contexts = table.split(separator: "\n").drop { !$0.hasPrefix("| ") }.prefix { $0.hasPrefix("| ") }
             .compactMap { $0.split(separator: " | ").first.map { String($0.dropFirst(2)) } }
-        #expect(places == Self.rows.map(\.place))
+        #expect(contexts == Self.rows.map(\.context))
     }
 }

@@ -1,5 +1,5 @@
-// Attributes that say what the browser runs, applies or shows as a page within the page: no value says where that is found,
-// nor what is done with it.
+// Attributes that say what the browser runs, applies or shows as a page within the page: no value says where that is
+// found, nor what is done with it.
 
 import Testing
 import UsherTemplate
@@ -87,51 +87,52 @@ import UsherTemplate
     }
 
     @Test(arguments: [
-        Place(#"<script src="/js/{{x}}.js"></script>"#, "app", #"<script src="/js/app.js"></script>"#),
-        Place(
+        Escaped(#"<script src="/js/{{x}}.js"></script>"#, "app", #"<script src="/js/app.js"></script>"#),
+        Escaped(
             #"<script src="/js/{{x}}.js"></script>"#, "../a/b?c#d",
             #"<script src="/js/..%2Fa%2Fb%3Fc%23d.js"></script>"#),
-        Place(#"<script src="/js/{{x}}/app.js"></script>"#, "..", #"<script src="/js/blocked/app.js"></script>"#),
-        Place(#"<script src="/js/{{x}}/app.js"></script>"#, ".", #"<script src="/js/blocked/app.js"></script>"#),
-        Place(
+        Escaped(#"<script src="/js/{{x}}/app.js"></script>"#, "..", #"<script src="/js/blocked/app.js"></script>"#),
+        Escaped(#"<script src="/js/{{x}}/app.js"></script>"#, ".", #"<script src="/js/blocked/app.js"></script>"#),
+        Escaped(
             #"<script src="/js/{{x}}/app.js"></script>"#, "%2e%2e", #"<script src="/js/%252e%252e/app.js"></script>"#),
-        Place(#"<script src="/js/{{x}}/app.js"></script>"#, "1.0", #"<script src="/js/1.0/app.js"></script>"#),
-        Place(#"<script src="/app.js?v={{x}}"></script>"#, "..", #"<script src="/app.js?v=.."></script>"#),
-        Place(
+        Escaped(#"<script src="/js/{{x}}/app.js"></script>"#, "1.0", #"<script src="/js/1.0/app.js"></script>"#),
+        Escaped(#"<script src="/app.js?v={{x}}"></script>"#, "..", #"<script src="/app.js?v=.."></script>"#),
+        Escaped(
             #"<script src="https://cdn.example/{{n}}/a.js"></script>"#, "",
             #"<script src="https://cdn.example/42/a.js"></script>"#),
-        Place(
+        Escaped(
             #"<link rel="stylesheet" href="/app.css?v={{x}}">"#, "a&b",
             #"<link rel="stylesheet" href="/app.css?v=a%26b">"#),
-        Place(
+        Escaped(
             #"<link href="/app.css?v={{x}}" rel="stylesheet">"#, "a/b",
             #"<link href="/app.css?v=a%2Fb" rel="stylesheet">"#),
-        Place(
+        Escaped(
             #"<link rel="alternate" href="{{x}}" hreflang="de">"#, "/de",
             #"<link rel="alternate" href="/de" hreflang="de">"#),
-        Place(
+        Escaped(
             #"<link href="{{x}}" rel="canonical">"#, "https://a.example/",
             #"<link href="https://a.example/" rel="canonical">"#),
-        Place(
+        Escaped(
             #"<link rel="shortcut icon" href="{{x}}">"#, "javascript:a",
             ##"<link rel="shortcut icon" href="#blocked">"##),
-        Place(
+        Escaped(
             #"<link rel="{{#yes}}alternate {{/yes}}stylesheet" href="/a.css">"#, "",
             #"<link rel="alternate stylesheet" href="/a.css">"#),
-        Place(#"<iframe src="/preview/{{x}}"></iframe>"#, "../admin", #"<iframe src="/preview/..%2Fadmin"></iframe>"#),
-        Place(#"<object data="/files/{{x}}.pdf"></object>"#, "a", #"<object data="/files/a.pdf"></object>"#),
-        Place(##"<svg><use href="/icons.svg#{{x}}"/></svg>"##, "a", ##"<svg><use href="/icons.svg#a"/></svg>"##),
-        Place(##"<svg><use xlink:href="#{{x}}"/></svg>"##, "a b", ##"<svg><use xlink:href="#a%20b"/></svg>"##),
-        Place(#"<meta content="{{x}}" name="description">"#, "\"", #"<meta content="&quot;" name="description">"#),
-        Place(#"<meta http-equiv="refresh" content="{{n}}">"#, "", #"<meta http-equiv="refresh" content="42">"#),
-        Place(
+        Escaped(
+            #"<iframe src="/preview/{{x}}"></iframe>"#, "../admin", #"<iframe src="/preview/..%2Fadmin"></iframe>"#),
+        Escaped(#"<object data="/files/{{x}}.pdf"></object>"#, "a", #"<object data="/files/a.pdf"></object>"#),
+        Escaped(##"<svg><use href="/icons.svg#{{x}}"/></svg>"##, "a", ##"<svg><use href="/icons.svg#a"/></svg>"##),
+        Escaped(##"<svg><use xlink:href="#{{x}}"/></svg>"##, "a b", ##"<svg><use xlink:href="#a%20b"/></svg>"##),
+        Escaped(#"<meta content="{{x}}" name="description">"#, "\"", #"<meta content="&quot;" name="description">"#),
+        Escaped(#"<meta http-equiv="refresh" content="{{n}}">"#, "", #"<meta http-equiv="refresh" content="42">"#),
+        Escaped(
             #"<meta http-equiv="refresh" content="{{n}}; url=/a/{{x}}">"#, "b/c",
             #"<meta http-equiv="refresh" content="42; url=/a/b%2Fc">"#),
-        Place(
+        Escaped(
             #"<meta http-equiv="refresh" content="5; URL='/a?b={{x}}'">"#, "c'",
             #"<meta http-equiv="refresh" content="5; URL='/a?b=c%27'">"#),
     ])
-    func `may have a value as a part of its name`(_ row: Place) throws {
+    func `may have a value as a part of its name`(_ row: Escaped) throws {
         try row.expect()
     }
 
@@ -143,7 +144,7 @@ import UsherTemplate
             ], addressOfFile: { $0 }
         ).compile("page", scopes: [fields.schema])
         #expect(
-            page.text([Shown.make("a/b", fields)])
+            page.text([ModelBox.make("a/b", fields)])
                 == #"<script src="/a.js"></script><link rel="stylesheet" href="/a.css?v=a%2Fb">"#)
     }
 
@@ -151,7 +152,7 @@ import UsherTemplate
         let fields: Fields<String> = [.refresh("content", \.self)]
         func page(_ content: String) throws -> String {
             try Templates(sources: ["page": #"<meta http-equiv="refresh" content="\#(content)">"#])
-                .compile("page", scopes: [fields.schema]).text([Shown.make("5; url=/a", fields)])
+                .compile("page", scopes: [fields.schema]).text([ModelBox.make("5; url=/a", fields)])
         }
         #expect(try page("{{content}}") == #"<meta http-equiv="refresh" content="5; url=/a">"#)
         #expect(throws: TemplateErrors.self) { try page("1; url={{content}}") }

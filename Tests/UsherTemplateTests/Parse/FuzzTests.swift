@@ -40,7 +40,7 @@ struct FuzzTests {
     @Test(arguments: [1, 2, 3, 4])
     func `random templates neither trap nor hang`(_ part: Int) async {
         let schema = Article.fields.schema
-        let shown = Shown.make(article, Article.fields)
+        let shown = ModelBox.make(article, Article.fields)
         var compiled = 0
         for seed in 0..<5_000 {
             // Nothing here ever waits: without this the parts keep all threads from other tests.

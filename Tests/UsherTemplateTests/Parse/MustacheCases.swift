@@ -70,7 +70,9 @@ struct MustacheCase: CustomTestStringConvertible, Sendable {
         let raw = Set(texts.flatMap { rawNames(in: $0) })
         let shown = raw.contains("") ? root.withHTML(everywhere: true, raw) : root.withHTML(everywhere: false, raw)
         guard let fields = shown.fields else { return "" }
-        return try Templates(sources: sources).compile(page, scopes: [fields.schema]).text([Shown.make(shown, fields)])
+        return try Templates(sources: sources).compile(page, scopes: [fields.schema]).text([
+            ModelBox.make(shown, fields)
+        ])
     }
 
     /// The last parts of the names that are shown raw; an empty one for `.`.

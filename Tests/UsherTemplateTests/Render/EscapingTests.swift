@@ -1,5 +1,5 @@
-// Texts and pieces of templates are copied many bytes at a time, and small numbers are written by a way of their own; what
-// comes out must not show it.
+// Texts and pieces of templates are copied many bytes at a time, and small numbers are written by a way of their own;
+// what comes out must not show it.
 
 import Testing
 
@@ -18,7 +18,7 @@ import Testing
     private func shown(_ text: String) throws -> String {
         let pages = try ["{{value}}", "{{stored}}"].flatMap { source in
             let page = try Templates(sources: ["page": source]).compile("page", scopes: [Self.fields.schema])
-            return [0, 65_536].map { page.text([Shown.make(text, Self.fields)], room: $0) }
+            return [0, 65_536].map { page.text([ModelBox.make(text, Self.fields)], room: $0) }
         }
         #expect(Set(pages).count == 1)
         return pages[0]
@@ -28,9 +28,9 @@ import Testing
     func one(length: Int) throws {
         let plain = String("abcdefghijklmnopqrstuvwxyzABCD!$%#;=?é".prefix(length))
         #expect(try shown(plain) == plain)
-        for place in 0..<length {
+        for index in 0..<length {
             for special in Self.references.keys {
-                let text = String(plain.prefix(place)) + String(special) + String(plain.dropFirst(place + 1))
+                let text = String(plain.prefix(index)) + String(special) + String(plain.dropFirst(index + 1))
                 #expect(try shown(text) == Self.escaped(text))
             }
         }
@@ -68,8 +68,8 @@ import Testing
             "page": "\(literal){{value}}\(literal){{#value}}\(literal){{/value}}\(literal)"
         ])
         .compile("page", scopes: [Self.fields.schema])
-        #expect(template.text([Shown.make("-", Self.fields)]) == "\(literal)-\(literal)\(literal)\(literal)")
-        #expect(template.text([Shown.make("", Self.fields)]) == "\(literal)\(literal)\(literal)")
+        #expect(template.text([ModelBox.make("-", Self.fields)]) == "\(literal)-\(literal)\(literal)\(literal)")
+        #expect(template.text([ModelBox.make("", Self.fields)]) == "\(literal)\(literal)\(literal)")
     }
 
     @Test("A number is written in full", arguments: [0, 1, 9, 10, 11, 99, 100, 101, 12_345, -1, -10, -100, .max, .min])
@@ -77,7 +77,7 @@ import Testing
         let fields = Fields<Int>(model: "page", [.number("value") { $0 }, .number("stored", \.self)])
         let template = try Templates(sources: ["page": "{{value}} {{stored}}"]).compile("page", scopes: [fields.schema])
         for room in [0, 65_536] {
-            #expect(template.text([Shown.make(number, fields)], room: room) == "\(number) \(number)")
+            #expect(template.text([ModelBox.make(number, fields)], room: room) == "\(number) \(number)")
         }
     }
 }

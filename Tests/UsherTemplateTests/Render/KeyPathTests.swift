@@ -64,7 +64,7 @@ struct KeyPathTests {
     private func shown(_ rows: [Row], _ fields: Fields<Row>) throws -> String {
         let table = Fields<Table>(model: "table", [.list("rows", fields: fields, \.rows)])
         return try Templates(sources: ["page": "{{#rows}}\n\(Self.row)\n{{/rows}}\n"])
-            .compile("page", scopes: [table.schema]).text([Shown.make(Table(rows: rows), table)])
+            .compile("page", scopes: [table.schema]).text([ModelBox.make(Table(rows: rows), table)])
     }
 
     @Test("A stored property, a computed one and one of a class show the same by key path as by closure")
@@ -90,12 +90,12 @@ struct KeyPathTests {
         let stored: [ViewField<Row>] = [
             .text("", \.text), .text("", \.inner.text), .number("", \.number), .number("", \.inner.number),
         ]
-        #expect(stored.allSatisfy { $0.reader.stored != .nothing })
+        #expect(stored.allSatisfy { $0.reader.directAccess != .none })
         let read: [ViewField<Row>] = [
             .text("", \.inner.shout), .number("", \.inner.next), .text("", \.reading.text),
             .number("", \.reading.number),
             .text("") { $0.text },
         ]
-        #expect(read.allSatisfy { $0.reader.stored == .nothing })
+        #expect(read.allSatisfy { $0.reader.directAccess == .none })
     }
 }

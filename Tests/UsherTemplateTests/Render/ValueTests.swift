@@ -49,7 +49,9 @@ struct ValueTests {
         }
         let page = try Templates(sources: ["page": "{{site}}: {{title}} {{page.title}}{{#page}}{{title}}{{/page}}"])
             .compile("page", scopes: [Site.fields.schema, Page.fields.schema, Page.fields.schema.named("page")])
-        let shown = [Shown.make(Site(), Site.fields), Shown.make(Page(), Page.fields), Shown.make(Page(), Page.fields)]
+        let shown = [
+            ModelBox.make(Site(), Site.fields), ModelBox.make(Page(), Page.fields), ModelBox.make(Page(), Page.fields),
+        ]
         #expect(page.text(shown) == "Usher: Home HomeHome")
     }
 
@@ -61,7 +63,7 @@ struct ValueTests {
             "page": "[{{title}}{{#tags}}{{.}}{{/tags}}{{author.name}}{{#isNew}}!{{/isNew}}]"
         ])
         .compile("page", scopes: [Article.fields.schema])
-        for shown in [[], [Shown.make(Other(), Other.fields)]] { #expect(page.text(shown) == "[]") }
+        for shown in [[], [ModelBox.make(Other(), Other.fields)]] { #expect(page.text(shown) == "[]") }
     }
 }
 

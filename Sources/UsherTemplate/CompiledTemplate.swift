@@ -1,0 +1,21 @@
+// A template that is ready to be rendered.
+
+/// A reference, so that a copy costs a retain.
+package struct CompiledTemplate: Sendable {
+    private let program: Program
+
+    init(program: Program) { self.program = program }
+
+    /// The names of the templates that it is compiled from: its own, and those of its partials and layouts.
+    package var names: Set<String> { program.templateNames }
+
+    /// Appends to `output`; never fails. Models of other types than those it was compiled for show nothing.
+    ///
+    /// - Parameter models: One for each scope that it was compiled for, outermost first.
+    package func render(_ models: [ModelBox], into output: inout OutputBuffer) {
+        Interpreter.run(program, models, &output)
+    }
+
+    /// How much memory it takes, in bytes.
+    package var bytes: Int { program.bytes }
+}
