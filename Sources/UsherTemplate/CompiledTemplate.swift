@@ -11,9 +11,11 @@ package struct CompiledTemplate: Sendable {
 
     /// Appends to `output`; never fails. Models of other types than those it was compiled for show nothing.
     ///
-    /// - Parameter models: One for each scope that it was compiled for, outermost first.
-    package func render(_ models: [ModelBox], into output: inout OutputBuffer) {
-        Interpreter.run(program, models, &output)
+    /// - Parameters:
+    ///   - models: One for each scope that it was compiled for, outermost first.
+    ///   - offers: The optional actions that the page offers, for a template compiled with `ActionNames`.
+    package func render(_ models: [ModelBox], offering offers: Offers = Offers(), into output: inout OutputBuffer) {
+        ModelAddress.of(offers) { Interpreter.run(program, models, $0, &output) }
     }
 
     /// How much memory it takes, in bytes.

@@ -79,7 +79,19 @@ public final class Templates: Sendable {
     /// - Parameter actions: The names of the actions that its buttons may post; nil where they are unknown.
     /// - Throws: `TemplateErrors` with every mistake in it and in the templates that it uses.
     package func compile(_ name: String, scopes: [Schema], actions: Set<String>? = nil) throws -> CompiledTemplate {
-        var compiler = Compiler(self, scopes: scopes, actions: actions)
+        try compiled(name, Compiler(self, scopes: scopes, actions: actions))
+    }
+
+    /// The same for a screen whose actions are known: `{{#offers.name}}` shows where the action is offered, and for an
+    /// action that the screen does not have it is a mistake.
+    ///
+    /// - Throws: `TemplateErrors` with every mistake in it and in the templates that it uses.
+    package func compile(_ name: String, scopes: [Schema], actions: ActionNames) throws -> CompiledTemplate {
+        try compiled(name, Compiler(self, scopes: scopes, actions: actions))
+    }
+
+    private func compiled(_ name: String, _ compiler: Compiler) throws -> CompiledTemplate {
+        var compiler = compiler
         compiler.compile(name)
         guard compiler.errors.isEmpty else { throw TemplateErrors(compiler.errors) }
         return CompiledTemplate(program: compiler.program)

@@ -44,6 +44,7 @@ struct Compiler {
     private var context = HTMLContext()
     /// The actions that buttons may post; nil where they are unknown.
     private let actions: Set<String>?
+    private let offers: ActionNames?
     private var depth = 0
     private var nodeCount = 0
     private var reported: Set<Mistake> = []
@@ -59,17 +60,26 @@ struct Compiler {
     /// The names of the templates compiled so far.
     var templateNames: Set<String> = []
 
-    init(_ templates: Templates, scopes: [Schema], actions: Set<String>? = nil) {
+    init(_ templates: Templates, scopes: [Schema], actions: Set<String>?) {
         self.templates = templates
         self.actions = actions
+        offers = nil
         self.scopes = Scopes(scopes)
+    }
+
+    /// With `offers` as the outermost scope.
+    init(_ templates: Templates, scopes: [Schema], actions: ActionNames) {
+        self.templates = templates
+        self.actions = actions.all
+        offers = actions
+        self.scopes = Scopes([actions.schema] + scopes)
     }
 
     var program: Program {
         let last = Instruction(text: written..<Int32(text.count), operation: .none)
         return Program(
             instructions: instructions + [last], text: text, innerSlots: innerSlots, fileAddresses: fileAddresses,
-            templateNames: templateNames)
+            templateNames: templateNames, offers: offers?.fields.readers)
     }
 
     /// Compiles the template of that name.
@@ -84,6 +94,7 @@ struct Compiler {
             errors += template.errors
             return
         }
+        if let mistake = offers?.mistake { errors.append(template.source.error(mistake, at: nil)) }
         let link = Inclusion.Link(name: name, filled: [])
         compile(template.nodes, Inclusion(source: template.source, chain: [link]))
         // A "<" at the very end begins no tag.
@@ -134,9 +145,13 @@ struct Compiler {
     }
 
     /// Adds an instruction, which writes the text since the last one first.
-    private mutating func add(_ operation: Instruction.Operation) {
+    private mutating func add(
+        _ operation: Instruction.Operation, _ setOperands: (inout Instruction) -> Void = { _ in }
+    ) {
         let end = Int32(text.count)
-        instructions.append(Instruction(text: written..<end, operation: operation))
+        var instruction = Instruction(text: written..<end, operation: operation)
+        setOperands(&instruction)
+        instructions.append(instruction)
         written = end
     }
 
@@ -165,18 +180,18 @@ struct Compiler {
     private mutating func find(_ name: Node.Name, _ here: Inclusion) -> (path: ValuePath, kind: Schema.Kind)? {
         do throws(Scopes.Unresolved) {
             let found = try scopes.find(name.text)
-            return (ValuePath(frame: Int32(found.frame), target: target(found.slots)), found.kind)
+            return (path(found.frame, found.slots), found.kind)
         } catch {
             fail(error.message, name, here)
             return nil
         }
     }
 
-    private mutating func target(_ slots: [Int32]) -> ValuePath.Target {
-        guard let slot = slots.first else { return .frame }
-        if slots.count == 1 { return .slot(slot) }
+    private mutating func path(_ frame: Int, _ slots: [Int32]) -> ValuePath {
+        guard let slot = slots.first else { return .frame(frame) }
+        if slots.count == 1 { return .slot(slot, in: frame) }
         innerSlots.append(Array(slots.dropFirst()))
-        return .inner(slot: slot, further: Int32(innerSlots.count - 1))
+        return .inner(slot, further: innerSlots.count - 1, in: frame)
     }
 
     private mutating func variable(_ name: Node.Name, _ isRaw: Bool, before next: UInt8?, _ here: Inclusion) {
@@ -196,7 +211,10 @@ struct Compiler {
         advance(name.offset, here) { context throws(HTMLContext.Refusal) in
             escaping = try context.escaping(of: kind, before: next)
         }
-        add(.show(path, escaping))
+        add(.show) { show in
+            show.path = path
+            show.escaping = escaping
+        }
     }
 
     /// A missing file is a mistake now; its address is asked for at each rendering, since it may change.
@@ -208,7 +226,11 @@ struct Compiler {
         advance(name.offset, here) { context throws(HTMLContext.Refusal) in
             escaping = try context.escapingOfFile(before: next)
         }
-        add(.fileAddress(Int32(fileAddresses.count), escaping))
+        let file = Int32(fileAddresses.count)
+        add(.fileAddress) { show in
+            show.file = file
+            show.escaping = escaping
+        }
         fileAddresses.append { address(name.text) ?? name.text }
     }
 
@@ -218,17 +240,14 @@ struct Compiler {
         let before = context
         let scope = isInverted ? nil : scope(of: kind)
         let start = instructions.count
-        // The end is set below, when it is known.
-        add(
-            isInverted
-                ? .inverted(path, end: 0) : scope == nil ? .condition(path, end: 0) : .section(path, end: 0))
+        add(isInverted ? .inverted : scope == nil ? .condition : .section) { $0.path = path }
         if let scope { scopes.push(scope) }
         if case .list = kind, !isInverted { context.url.isRepeated = true }
         nest(name, here) { $0.compile(inside, here) }
         context.url.isRepeated = before.url.isRepeated
         if scope != nil { scopes.pop() }
         if written < text.count { add(.none) }
-        instructions[start].setEnd(Int32(instructions.count))
+        instructions[start].end = Int32(instructions.count)
         advance(name.offset, here) { context throws(HTMLContext.Refusal) in
             context = try before.joined(context.atSection())
         }

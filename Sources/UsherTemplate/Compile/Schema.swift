@@ -37,10 +37,11 @@ package struct Schema: Sendable {
 
     /// One name.
     package struct Field: Sendable {
+        /// Without dots and spaces.
         package let name: String
+        /// What it holds.
         package let kind: Kind
 
-        /// - Parameter name: Without dots and spaces.
         package init(_ name: String, _ kind: Kind) {
             self.name = name
             self.kind = kind
@@ -53,6 +54,8 @@ package struct Schema: Sendable {
     package let fields: [Field]
     /// The prefix of all names, as in `page.title`; nil where they have none.
     private(set) var prefix: String?
+    /// Whether a message about an unknown name lists the known ones.
+    private var listsNames = false
     private let slots: [String: Int]
     private let repeated: Set<String>
 
@@ -76,6 +79,22 @@ package struct Schema: Sendable {
         return copy
     }
 
+    /// The same fields, which messages about an unknown name list.
+    func listingNames() -> Schema {
+        var copy = self
+        copy.listsNames = true
+        return copy
+    }
+
+    /// What to say behind "has no": the name that may have been meant, or all of them.
+    func suggestion(for name: String) -> String {
+        let names = fields.map(\.name)
+        let hint = hint(for: name, among: names)
+        guard listsNames, hint.isEmpty else { return hint }
+        return names.isEmpty ? "; it is empty" : "; it has \(names.joined(separator: ", "))"
+    }
+
+    /// nil where there is no field of that name.
     func slot(of name: String) -> Int? {
         slots[name]
     }

@@ -48,7 +48,7 @@ struct Scopes {
             let inner = schema()
             guard let slot = try slot(of: part, in: inner) else {
                 throw Unresolved(
-                    message: "\(inner.model) has no \"\(part)\"\(hint(for: part, among: inner.fields.map(\.name)))")
+                    message: "\(inner.model) has no \"\(part)\"\(inner.suggestion(for: part))")
             }
             slots.append(Int32(slot))
             kind = inner.fields[slot].kind

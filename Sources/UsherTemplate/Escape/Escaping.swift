@@ -1,5 +1,4 @@
-// Where a template's value is escaped: this table says how in each context, and everything about it is reached from
-// here.
+// Where a template's value is escaped: a table of all contexts, and what is done with a value in each.
 //
 //     context                                          escaping            what the value becomes
 //     text; comment, title, textarea; plain attribute  html                & < > " ' as character references

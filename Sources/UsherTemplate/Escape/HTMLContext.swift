@@ -1,27 +1,25 @@
-// The context in the HTML in which a template stands, as in Go's html/template: it decides how a value is escaped
-// there.
+// Where in the HTML a template stands: the context, as Go's html/template calls it, decides how a value is escaped.
 //
 // The context follows the literal text byte by byte when the template is compiled, with all partials and layouts
 // written out. A section must end in the context in which it began, so that it does not matter how often it shows; what
 // cannot be told is refused.
 
-/// A state of HTML's tokenizer, as far as escaping depends on it, with what is known of the tag, the attribute and the
-/// URL.
+/// The state of HTML's tokenizer, with what is known of the tag, the attribute and the URL.
 ///
 ///     state             bytes → next state
 ///     text              `<` → tagOpen
 ///     tagOpen           letter → tagName · `/` → endTagOpen · `!` → declarationOpen · `?` → declaration · else → text
 ///     endTagOpen        letter → tagName · `>` → text · else → declaration
-///     declarationOpen   `-` → commentOpen · `>` → text · else → declaration
-///     commentOpen       `-` → comment · `>` → text · else → declaration
-///     comment           `-->` or `--!>` → text, as CommentEnd says
+///     declarationOpen, commentOpen   `-` → commentOpen, comment · `>` → text · else → declaration
+///     comment           `-->` or `--!>` → text, by the states of CommentEnd
 ///     declaration       `>` → text
 ///     tagName           space or `/` → tag · `>` → text, or content of an element without tags
 ///     tag               as tagName · else → attributeName
 ///     attributeName     as tagName, but space → afterName · `=` → beforeValue
 ///     afterName         as tag, but `=` → beforeValue
 ///     beforeValue       quote → quotedValue · `>` as in tagName · other but space → unquotedValue
-///     quoted-, unquotedValue   the same quote, or a space → tag · `>` ends an unquoted one as in tagName
+///     quotedValue       the same quote → tag
+///     unquotedValue     space → tag · `>` as in tagName
 ///     content           `</name` and then space or `/` → tag · and then `>` → text
 struct HTMLContext: Equatable {
     enum State: Equatable {
@@ -55,7 +53,7 @@ struct HTMLContext: Equatable {
     }
 
     var state = State.text
-    /// The tag that is being read, or the element whose content this is.
+    /// That of the tag that is being read, or of the content.
     var element = ElementContext()
     var isEndTag = false
     /// The name of the attribute that is being read, in small letters.
@@ -67,6 +65,7 @@ struct HTMLContext: Equatable {
     /// Whether the next byte in this tag must end a name or value, since a section ended right after one.
     var needsSeparator = false
 
+    /// The action that the tag posts, if it is a button.
     var button = ActionButton()
     /// The offset in the file of the byte that was read last.
     var offset = 0

@@ -123,15 +123,18 @@ struct StandaloneLines {
         }
     }
 
-    /// Whether only tags that show nothing stand on a line.
+    /// Whether a line holds only tags that show nothing.
+    ///
+    /// - Parameter open: The tags that are open where the line begins, and afterwards where it ends.
     private func isStandalone(_ tokens: [Token], _ open: inout [Tag]) -> Bool {
         var tags = 0
+        /// The layouts that were opened on this line and are not closed.
         var layouts = 0
-        /// From here on, what is open was opened on this line.
+        /// The open tags from this index on were opened on this line.
         var lowest = open.count
         var (hasSections, hasOthers, hasText, hasFilling) = (false, false, false, false)
         for token in tokens {
-            // What stands in a layout that was opened on this line is shown elsewhere.
+            // What is in a layout that was opened on this line is shown elsewhere.
             let isInside = layouts > 0
             guard case .tag(let tag) = token else {
                 if !token.isBlank { isInside ? (hasFilling = true) : (hasText = true) }

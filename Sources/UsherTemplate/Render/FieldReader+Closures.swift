@@ -109,7 +109,7 @@ private final class DrawingReader<Model>: FieldReader, @unchecked Sendable {
 
     override func write(_ model: ModelAddress, _ escaping: Escaping, _ output: inout OutputBuffer) {
         let drawing = model.read(get)
-        drawing.template.render(drawing.models, into: &output)
+        drawing.template.render(drawing.models, offering: drawing.offers, into: &output)
     }
 }
 

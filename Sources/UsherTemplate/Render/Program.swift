@@ -10,18 +10,21 @@ final class Program: Sendable {
     let fileAddresses: [@Sendable () -> String]
     /// The names of the templates that it is compiled from.
     let templateNames: Set<String>
-    /// How many frames its sections put onto the stack at most.
+    /// The readers of `Offers`, which are the frame below its models; nil where it was compiled without.
+    let offers: FieldReaders?
+    /// How many frames its sections push onto the stack at most.
     let depth: Int
 
     init(
         instructions: [Instruction], text: [UInt8], innerSlots: [[Int32]],
-        fileAddresses: [@Sendable () -> String], templateNames: Set<String>
+        fileAddresses: [@Sendable () -> String], templateNames: Set<String>, offers: FieldReaders?
     ) {
         self.instructions = instructions
         self.text = text + [UInt8](repeating: 0, count: Cursor.padding)
         self.innerSlots = innerSlots
         self.fileAddresses = fileAddresses
         self.templateNames = templateNames
+        self.offers = offers
         depth = Self.depth(of: instructions)
     }
 
@@ -35,8 +38,8 @@ final class Program: Sendable {
         var (deepest, open) = (0, [Int]())
         for (index, instruction) in instructions.enumerated() {
             while let end = open.last, end <= index { open.removeLast() }
-            guard case .section(_, let end) = instruction.operation else { continue }
-            open.append(Int(end))
+            guard instruction.operation == .section else { continue }
+            open.append(Int(instruction.end))
             deepest = max(deepest, open.count)
         }
         return deepest

@@ -1,6 +1,5 @@
-// Escapes text for HTML: copies it and writes the five characters that could end a text or a quoted attribute, & < > "
-// ', as character references. Most texts have none; so they are copied in blocks, and each block is searched as a
-// number.
+// Escapes text for HTML: the five characters that could end a text or a quoted attribute become character references.
+// Most texts have none of them; so a text is copied in blocks, and each block is searched as a number.
 
 extension Cursor {
     /// How much room a text of so many bytes may need: a byte becomes six at most, and a reference is stored as eight.
@@ -34,8 +33,8 @@ extension Cursor {
         }
     }
 
-    /// Appends the text up to its first byte that needs a reference, in blocks that may overlap, so that none is
-    /// shorter.
+    /// Appends the text up to its first byte that needs a reference. Blocks may overlap, so that all have the same
+    /// length.
     ///
     /// - Returns: How many bytes it appended.
     @inline(__always)

@@ -7,17 +7,28 @@ struct Interpreter {
     let frames: UnsafeMutablePointer<Frame>
     let program: Unmanaged<Program>
 
-    /// - Parameter models: The frames of the scopes that the program was compiled for, outermost first.
-    static func run(_ program: Program, _ models: [ModelBox], _ output: inout OutputBuffer) {
-        withUnsafeTemporaryAllocation(of: Frame.self, capacity: models.count + program.depth) { frames in
+    /// - Parameters:
+    ///   - models: One for each scope that the program was compiled for, outermost first.
+    ///   - offers: The model of the scope around them, if the program was compiled with it.
+    static func run(_ program: Program, _ models: [ModelBox], _ offers: ModelAddress, _ output: inout OutputBuffer) {
+        let count = models.count + (program.offers == nil ? 0 : 1)
+        withUnsafeTemporaryAllocation(of: Frame.self, capacity: count + program.depth) { frames in
             guard let start = frames.baseAddress else { return }
-            for (index, model) in models.enumerated() { (start + index).initialize(to: model.frame) }
+            var next = start
+            if let readers = program.offers {
+                next.initialize(to: Frame(model: offers, readers: readers))
+                next += 1
+            }
+            for model in models {
+                next.initialize(to: model.frame)
+                next += 1
+            }
             program.text.withUnsafeBufferPointer { text in
                 program.instructions.withUnsafeBufferPointer { instructions in
                     guard let text = text.baseAddress, let first = instructions.baseAddress else { return }
                     let interpreter = Interpreter(
                         instructions: first, text: text, frames: start, program: Unmanaged.passUnretained(program))
-                    interpreter.run(0, Int32(instructions.count), models.count, &output)
+                    interpreter.run(0, Int32(instructions.count), count, &output)
                 }
             }
         }
@@ -41,10 +52,10 @@ struct Interpreter {
             }
             switch instruction.pointee.operation {
             case .none: instruction += 1
-            case .show(let path, let escaping):
-                if !showDirectly(path, escaping, frameCount, &cursor) {
+            case .show:
+                if !showDirectly(instruction, frameCount, &cursor) {
                     output.cursor = cursor
-                    showByReader(path, escaping, frameCount, &output)
+                    showByReader(instruction, frameCount, &output)
                     cursor = output.cursor
                 }
                 instruction += 1
@@ -62,15 +73,17 @@ struct Interpreter {
     /// - Returns: false where nothing was done.
     @inline(__always)
     private func showDirectly(
-        _ path: ValuePath, _ escaping: Escaping, _ frameCount: Int, _ cursor: inout Cursor
+        _ instruction: UnsafePointer<Instruction>, _ frameCount: Int, _ cursor: inout Cursor
     ) -> Bool {
-        guard case .slot(let slot) = path.target, Int(path.frame) < frameCount,
-            let entry = frames[Int(path.frame)][slot]
-        else { return false }
+        let path = instruction.pointee.path
+        guard path.target == .slot, Int(path.frame) < frameCount, let entry = frames[Int(path.frame)][path.slot] else {
+            return false
+        }
         let value = frames[Int(path.frame)].model + Int(entry.pointee.offset)
         switch entry.pointee.directAccess {
         case .text:
-            guard escaping == .html, let after = value.withText({ cursor.after(escaping: $0) }) else {
+            guard instruction.pointee.escaping == .html, let after = value.withText({ cursor.after(escaping: $0) })
+            else {
                 return false
             }
             cursor = after
@@ -85,10 +98,11 @@ struct Interpreter {
     /// Shows any other value: computed, of an inner model, in another context than text, or where there is no room.
     @inline(never)
     private func showByReader(
-        _ path: ValuePath, _ escaping: Escaping, _ frameCount: Int, _ output: inout OutputBuffer
+        _ instruction: UnsafePointer<Instruction>, _ frameCount: Int, _ output: inout OutputBuffer
     ) {
+        let escaping = instruction.pointee.escaping
         var isThere = false
-        find(path, frameCount) { entry, model in
+        find(instruction.pointee.path, frameCount) { entry, model in
             isThere = true
             entry.pointee.reader._withUnsafeGuaranteedRef { $0.write(model, escaping, &output) }
         }
@@ -103,25 +117,22 @@ struct Interpreter {
         _ instruction: UnsafePointer<Instruction>, _ frameCount: Int, _ output: inout OutputBuffer
     ) -> Int32 {
         let next = Int32(instruction - instructions) &+ 1
+        let (path, end) = (instruction.pointee.path, instruction.pointee.end)
         switch instruction.pointee.operation {
         case .none, .show: return next
-        case .fileAddress(let index, let escaping):
-            escaping.write(program._withUnsafeGuaranteedRef { $0.fileAddresses[Int(index)]() }, to: &output)
+        case .fileAddress:
+            let address = program._withUnsafeGuaranteedRef { $0.fileAddresses[Int(instruction.pointee.file)]() }
+            instruction.pointee.escaping.write(address, to: &output)
             return next
-        case .section(let path, let end):
-            section(path, next, end, frameCount, &output)
-            return end
-        case .condition(let path, let end):
-            if isTrue(path, frameCount) { run(next, end, frameCount, &output) }
-            return end
-        case .inverted(let path, let end):
-            if !isTrue(path, frameCount) { run(next, end, frameCount, &output) }
-            return end
+        case .section: section(path, next, end, frameCount, &output)
+        case .condition: if isTrue(path, frameCount) { run(next, end, frameCount, &output) }
+        case .inverted: if !isTrue(path, frameCount) { run(next, end, frameCount, &output) }
         }
+        return end
     }
 
     private func isTrue(_ path: ValuePath, _ frameCount: Int) -> Bool {
-        if case .frame = path.target { return true }
+        if path.target == .frame { return true }
         var isTrue = false
         find(path, frameCount) { entry, model in
             isTrue = entry.pointee.reader._withUnsafeGuaranteedRef { $0.isTrue(model) }
@@ -133,7 +144,7 @@ struct Interpreter {
     private func section(
         _ path: ValuePath, _ start: Int32, _ end: Int32, _ frameCount: Int, _ output: inout OutputBuffer
     ) {
-        if case .frame = path.target {
+        if path.target == .frame {
             guard Int(path.frame) < frameCount else { return }
             (frames + frameCount).initialize(to: frames[Int(path.frame)])
             return run(start, end, frameCount + 1, &output)
@@ -155,15 +166,14 @@ struct Interpreter {
     private func find(
         _ path: ValuePath, _ frameCount: Int, _ found: (UnsafePointer<FieldReaders.Entry>, ModelAddress) -> Void
     ) {
-        guard Int(path.frame) < frameCount else { return }
-        let frame = frames[Int(path.frame)]
-        switch path.target {
-        case .frame: return
-        case .slot(let slot): if let entry = frame[slot] { found(entry, frame.model) }
-        case .inner(let slot, let further):
-            guard let entry = frame[slot] else { return }
-            let slots = program._withUnsafeGuaranteedRef { $0.innerSlots[Int(further)][...] }
-            reach(slots, entry, frame.model, found)
+        guard path.target != .frame, Int(path.frame) < frameCount,
+            let entry = frames[Int(path.frame)][path.slot]
+        else { return }
+        let model = frames[Int(path.frame)].model
+        if path.target == .slot {
+            found(entry, model)
+        } else {
+            reach(program._withUnsafeGuaranteedRef { $0.innerSlots[Int(path.further)][...] }, entry, model, found)
         }
     }
 

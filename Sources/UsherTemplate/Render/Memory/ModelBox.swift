@@ -2,6 +2,9 @@
 
 /// One allocation for the model and its readers, which know how to deinitialize it.
 package final class ModelBox: ManagedBuffer<Unmanaged<FieldReaders>, UInt64> {
+    /// Moves a model into a box. Not an initializer, since `ManagedBuffer` makes its own.
+    ///
+    /// - Parameter fields: Those of its type.
     package static func make<Model>(_ model: consuming Model, _ fields: Fields<Model>) -> ModelBox {
         let bytes = MemoryLayout<Model>.size + MemoryLayout<Model>.alignment
         let made = unsafeDowncast(
