@@ -48,7 +48,7 @@ struct ErrorPages: Sendable {
         let title = title ?? words
         let view = View(status: status, title: title, message: message ?? sentence, incident: incident, home: home)
         let body =
-            (try? template?.compiled)?.page([Shown.make(view, View.fields)])
+            (try? template?.compiled)?.page([ModelBox.make(view, View.fields)])
             ?? .bytes(Array(Self.plain(view).utf8))
         var response = HTTPResponse(status: status, body: body)
         response.headers = [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")]

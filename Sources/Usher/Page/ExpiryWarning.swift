@@ -63,7 +63,7 @@ struct ExpiryWarning: Sendable {
     /// The page that asks.
     func page(address: String, age: Moment) throws -> HTTPResponse.Body? {
         let view = Asking(language: language, address: address, isFinal: absolute - age <= Self.lead * 2)
-        return try template?.compiled.page([Shown.make(view, Asking.fields)])
+        return try template?.compiled.page([ModelBox.make(view, Asking.fields)])
     }
 }
 

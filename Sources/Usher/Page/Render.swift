@@ -89,7 +89,8 @@ extension Session {
             title: views.last?.title ?? "", language: parts.language, direction: parts.direction,
             ending: parts.warning.view(of: address, age: age),
             refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: views)
-        let body = try parts.documentTemplate.compiled.page([Shown.make(view, DocumentView.fields), rendering.document])
+        let models = [ModelBox.make(view, DocumentView.fields), rendering.document]
+        let body = try parts.documentTemplate.compiled.page(models)
         // Only now: a render that fails takes none.
         tree.removeNotices(rendering.notices, of: id)
         return .page(

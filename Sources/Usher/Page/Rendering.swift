@@ -17,14 +17,14 @@ struct Rendering {
     let id: PageID
     let isRefresh: Bool
     let layers: [Layer]
-    let document: Shown
+    let document: ModelBox
     let notices: [Notice]
     private(set) var views: [LayerView] = []
     /// Of the layer on top.
     private(set) var status = 200
     private(set) var refresh: Duration?
 
-    init(id: PageID, isRefresh: Bool, layers: [Layer], document: Shown, notices: [Notice]) {
+    init(id: PageID, isRefresh: Bool, layers: [Layer], document: ModelBox, notices: [Notice]) {
         self.id = id
         self.isRefresh = isRefresh
         self.layers = layers

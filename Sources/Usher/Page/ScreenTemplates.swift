@@ -97,19 +97,19 @@ final class ScreenTemplates: Sendable {
         if let unnamed = offers.first(outside: ready.actionNames) {
             throw FlowError("\(Drawn.self) offers \(unnamed.name), which is not among its actionNames.")
         }
-        var shown: [Shown] = []
+        var shown: [ModelBox] = []
         shown.reserveCapacity(4)
-        shown.append(Shown.make(page, PageView.fields))
+        shown.append(ModelBox.make(page, PageView.fields))
         if let fields = ready.form, let declared = form ?? Drawn.form.map({ FormDescription(of: $0) }) {
             guard ready.isDeclared(declared) else {
                 throw FlowError("\(Drawn.self) offers an action with another form than the one that it declares.")
             }
-            shown.append(Shown.make(FormView(declared, input: input, key: page.key), fields))
+            shown.append(ModelBox.make(FormView(declared, input: input, key: page.key), fields))
         } else if form != nil {
             throw FlowError("\(Drawn.self) offers an action with a form, but declares none. Add `static let form`.")
         }
-        shown.append(Shown.make(screen, ready.fields))
-        if let fields = ready.modelFields { shown.append(Shown.make(model, fields)) }
+        shown.append(ModelBox.make(screen, ready.fields))
+        if let fields = ready.modelFields { shown.append(ModelBox.make(model, fields)) }
         return Drawing(ready.template, shown)
     }
 }
@@ -118,8 +118,8 @@ extension CompiledTemplate {
     /// A page as a response's body, which takes the memory over.
     ///
     /// - Parameter count: about how long it becomes, in bytes.
-    func page(_ models: [Shown], expecting count: Int = 16_384) -> HTTPResponse.Body {
-        var output = Output(capacity: count)
+    func page(_ models: [ModelBox], expecting count: Int = 16_384) -> HTTPResponse.Body {
+        var output = OutputBuffer(capacity: count)
         render(models, into: &output)
         let (start, count) = output.take()
         return .owned(OwnedBytes(start, count: count))
