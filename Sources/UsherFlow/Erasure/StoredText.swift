@@ -1,8 +1,8 @@
 // How the texts of a form are read and written.
 
-/// Where a text is stored in its form, asked of its key path once: to follow a key path takes 400 instructions each time. What
-/// is computed has no such place.
-struct TextPlace<Fields>: Sendable {
+/// A text property of a form by its offset in memory, asked of its key path once, since following a key path is slow. A
+/// computed property has no offset and goes by its key path.
+struct StoredText<Fields>: Sendable {
     private let path: FormField<Fields>.Path<String>
     private let offset: Int?
 
