@@ -102,6 +102,9 @@ package struct CompiledTemplate: Sendable {
     /// The templates that it is made of.
     package var names: Set<String> { program.names }
 
+    /// Whether it names anything of a scope that it was compiled for, by its place among them.
+    package func names(scope: Int) -> Bool { program.steps.contains { $0.kind != .text && $0.path.frame == scope } }
+
     /// Appends to `output`; never fails.
     ///
     /// - Parameter models: one for each scope that it was compiled for, outermost first.

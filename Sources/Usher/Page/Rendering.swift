@@ -12,7 +12,7 @@ struct Rendering: @unchecked Sendable {
     /// A layer, its screen, and what its template is told of it.
     struct Layer {
         let id: PageID
-        let screen: any Screen
+        let screen: any TemplateScreen
         let view: PageView
     }
 

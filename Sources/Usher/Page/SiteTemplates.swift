@@ -57,7 +57,7 @@ final class SiteTemplates: Sendable {
         let used = used.withLock { $0 }
         return templates.errors
             + templates.names.filter { !used.contains($0) }.map {
-                templates.error(in: $0, "no screen uses this template; is its screen among those of the site?")
+                templates.error(in: $0, "no screen uses this template; does a flow name its screen?")
             }
     }
 }

@@ -43,7 +43,7 @@ extension PageTree {
     /// What an action waits for.
     package enum Waiting {
         /// What its screen shows.
-        case load(any Screen)
+        case load(any FlowScreen)
         /// The action itself, or an end that it has led to.
         case run(() async throws -> Void)
     }
@@ -65,8 +65,10 @@ extension PageTree {
         touch(id)
         do {
             let screen = try screen(of: id).screen
-            guard let offers = try offersUnloaded(of: screen, on: id) else { return .waits(.load(screen)) }
-            return try run(submission, of: offers, on: id)
+            guard let offer = try offerAtOnce(for: submission, of: screen, on: id) else {
+                return .waits(.load(screen))
+            }
+            return try run(submission, offer, on: id)
         } catch {
             return .done(outcome(of: error, on: id, submission))
         }
@@ -93,7 +95,8 @@ extension PageTree {
         _ waiting: Waiting, on id: PageID, _ submission: Submission
     ) async throws -> Begun<Outcome, Waiting> {
         switch waiting {
-        case .load(let screen): return try run(submission, of: try await offers(of: screen, on: id), on: id)
+        case .load(let screen):
+            return try run(submission, try await offer(for: submission, of: screen, on: id), on: id)
         case .run(let run):
             do {
                 try await run()
@@ -106,21 +109,26 @@ extension PageTree {
     }
 
     /// Nil where the screen has to load something: a call that may wait takes memory of its own, whether it waits or not.
-    private func offersUnloaded<Shown: Screen>(of screen: Shown, on id: PageID) throws -> [Action]? {
-        guard Shown.loadsNothing else { return nil }
-        return try offers(of: screen, with: Shown.nothing, on: id)
+    private func offerAtOnce<Shown: FlowScreen>(
+        for submission: Submission, of screen: Shown, on id: PageID
+    ) throws -> SubmissionOffer? {
+        let model: Shown.Model
+        do { model = try screen.modelAtOnce() } catch { return nil }
+        return try offer(for: submission, of: screen, with: model, on: id)
     }
 
-    func offers(of screen: some Screen, on id: PageID) async throws -> [Action] {
-        try offers(of: screen, with: try await screen.load(), on: id)
+    func offer(
+        for submission: Submission, of screen: some FlowScreen, on id: PageID
+    ) async throws -> SubmissionOffer {
+        try offer(for: submission, of: screen, with: try await screen.load(), on: id)
     }
 
     private func run(
-        _ submission: Submission, of offers: [Action], on id: PageID
+        _ submission: Submission, _ offer: SubmissionOffer, on id: PageID
     ) throws -> Begun<Outcome, Waiting> {
-        let form = offers.form
+        let form = offer.form
         note(id, form: form)
-        guard let action = offers.first(for: submission) else { throw NotOffered() }
+        guard let action = offer.action else { throw NotOffered() }
         if let seeing = action.seeing, !submission.hasSeen(try seeing(submission.argument)) { throw HasChanged() }
         if isAsking(action, on: id, submission, form) { return .done(Outcome(result: .invalid(id))) }
         guard !isActing else { throw FlowError("Two actions of one session were run at once.") }
