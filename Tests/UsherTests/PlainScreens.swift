@@ -2,6 +2,8 @@
 
 import UsherFlow
 
-struct FacelessScreen: Screen {}
+struct FacelessScreen: FlowScreen {
+    func form(with model: FacelessScreen) -> NoForm { NoForm() }
+}
 
-func handOn(_ screen: some Screen) -> Destination { .screen(screen) }
+func handOn(_ screen: some FlowScreen) -> Destination { .screen(screen) }

@@ -18,32 +18,37 @@ package struct Action {
     let prepare: (Submission) throws -> Work
 
     /// An action without a value.
-    init(_ name: String, _ work: Work) {
-        self.init(name, form: nil, accepts: { $0 == nil }, prepare: { _ in work })
+    static func button(_ name: String, _ work: Work) -> Action {
+        Action(name, form: nil, accepts: { $0 == nil }, prepare: { _ in work })
     }
 
     /// An action with a form.
-    init<Fields: Form>(_ name: String, form: Fields, _ work: @escaping (Fields) -> Work) {
-        self.init(
+    static func submit<Fields: Form>(_ name: String, _ form: Fields, _ work: @escaping (Fields) -> Work) -> Action {
+        Action(
             name, form: FormDescription(form), accepts: { $0 == nil },
             prepare: { work(try Fields.decode($0.fields, files: $0.files)) })
     }
 
     /// An action on one of several things: for these values only.
-    init<Value: ActionArgument>(_ name: String, taking values: [Value], _ work: @escaping (Value) -> Work) {
-        self.init(name, taking: { Value(argument: $0).flatMap { values.contains($0) ? $0 : nil } }, work)
-        self.values = { values.map(\.argument) }
+    static func button<Value: ActionArgument>(
+        _ name: String, taking values: [Value], _ work: @escaping (Value) -> Work
+    ) -> Action {
+        var action = button(name, { Value(argument: $0).flatMap { values.contains($0) ? $0 : nil } }, work)
+        action.values = { values.map(\.argument) }
+        return action
     }
 
     /// An action on one of several things: for all that a text can be read as.
-    init<Value: ActionArgument>(_ name: String, taking type: Value.Type, _ work: @escaping (Value) -> Work) {
-        self.init(name, taking: { Value(argument: $0) }, work)
+    static func button<Value: ActionArgument>(
+        _ name: String, taking type: Value.Type, _ work: @escaping (Value) -> Work
+    ) -> Action {
+        button(name, { Value(argument: $0) }, work)
     }
 
-    private init<Value>(
-        _ name: String, taking read: @escaping (String) -> Value?, _ work: @escaping (Value) -> Work
-    ) {
-        self.init(
+    private static func button<Value>(
+        _ name: String, _ read: @escaping (String) -> Value?, _ work: @escaping (Value) -> Work
+    ) -> Action {
+        Action(
             name, form: nil, accepts: { $0.flatMap(read) != nil },
             prepare: { submission in
                 guard let value = submission.argument.flatMap(read) else { throw NotOffered() }

@@ -18,7 +18,7 @@ extension Actions.Entry {
         seeing(name) { screen, model in
             perform(screen).map { perform in
                 let seen = seen(model)
-                return Action(name, .now { try perform(seen) }).seeing { _ in seen }
+                return Action.button(name, .now { try perform(seen) }).seeing { _ in seen }
             }
         }
     }
@@ -30,7 +30,7 @@ extension Actions.Entry {
     ) -> Self {
         seeing(name) { screen, model in
             let (perform, seen) = (screen[keyPath: perform], seen(model))
-            return Action(name, .waits { try await perform(seen) }).seeing { _ in seen }
+            return Action.button(name, .waits { try await perform(seen) }).seeing { _ in seen }
         }
     }
 
@@ -42,7 +42,7 @@ extension Actions.Entry {
         seeing(name) { screen, model in
             screen[keyPath: perform].map { perform in
                 let seen = seen(model)
-                return Action(name, .waits { try await perform(seen) }).seeing { _ in seen }
+                return Action.button(name, .waits { try await perform(seen) }).seeing { _ in seen }
             }
         }
     }
@@ -65,7 +65,7 @@ extension Actions.Entry {
         seeing(name, hasForm: true) { screen, model in
             perform(screen).map { perform in
                 let seen = seen(model)
-                return Action(name, form: screen.form(with: model)) { form in .now { try perform(form, seen) } }
+                return Action.submit(name, screen.form(with: model)) { form in .now { try perform(form, seen) } }
                     .seeing { _ in seen }
             }
         }
@@ -78,7 +78,7 @@ extension Actions.Entry {
     ) -> Self {
         seeing(name, hasForm: true) { screen, model in
             let (perform, seen) = (screen[keyPath: perform], seen(model))
-            return Action(name, form: screen.form(with: model)) { form in .waits { try await perform(form, seen) } }
+            return Action.submit(name, screen.form(with: model)) { form in .waits { try await perform(form, seen) } }
                 .seeing { _ in seen }
         }
     }
@@ -92,7 +92,7 @@ extension Actions.Entry {
         seeing(name, hasForm: true) { screen, model in
             screen[keyPath: perform].map { perform in
                 let seen = seen(model)
-                return Action(name, form: screen.form(with: model)) { form in
+                return Action.submit(name, screen.form(with: model)) { form in
                     .waits { try await perform(form, seen) }
                 }
                 .seeing { _ in seen }
@@ -113,7 +113,7 @@ extension Actions.Entry {
     ) -> Self {
         seeing(name) { screen, model in
             perform(screen).map { perform in
-                Action(name, taking: values(model)) { value in
+                Action.button(name, taking: values(model)) { value in
                     let seen = seen(model, value)
                     return .now { try perform(value, seen) }
                 }
@@ -131,7 +131,7 @@ extension Actions.Entry {
     ) -> Self {
         seeing(name) { screen, model in
             let perform = screen[keyPath: perform]
-            return Action(name, taking: values(model)) { value in
+            return Action.button(name, taking: values(model)) { value in
                 let seen = seen(model, value)
                 return .waits { try await perform(value, seen) }
             }
@@ -148,7 +148,7 @@ extension Actions.Entry {
     ) -> Self {
         seeing(name) { screen, model in
             screen[keyPath: perform].map { perform in
-                Action(name, taking: values(model)) { value in
+                Action.button(name, taking: values(model)) { value in
                     let seen = seen(model, value)
                     return .waits { try await perform(value, seen) }
                 }

@@ -10,9 +10,6 @@ package final class ActionList: Sendable {
         let hasForm: Bool
         /// Whether its visitor is to have seen a value.
         var sees = false
-        var asks = false
-        /// How long it may take; nil for the site's usual limit.
-        var limit: Duration?
     }
 
     package let lines: [Line]
@@ -50,11 +47,7 @@ package final class ActionList: Sendable {
     ///
     /// - Parameter screen: of the type whose list this is, as `FlowScreen.offer` sees to.
     fileprivate func offer<S: FlowScreen>(_ index: Int, of screen: S, with model: S.Model) -> Action? {
-        let maker = unsafeDowncast(makers[index], to: ActionMaker<S>.self)
-        guard var action = maker.make(screen, model) else { return nil }
-        action.asks = lines[index].asks
-        action.limit = lines[index].limit
-        return action
+        unsafeDowncast(makers[index], to: ActionMaker<S>.self).make(screen, model)
     }
 }
 

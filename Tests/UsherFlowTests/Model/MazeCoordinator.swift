@@ -31,12 +31,19 @@ final class Heard {
     init(waits: Waits) { self.waits = waits }
 }
 
-struct MazeScreen: Screen {
+struct MazeScreen: FlowScreen {
+    static let actions = Actions<MazeScreen>(
+        ["do", "type"].map { name in
+            Actions.Entry(name, hasForm: name == "type") { screen, _ in screen.actions.first { $0.name == name } }
+        })
+
     let kind: Kind
     let spot: Spot
     let count: Int
     let shared: Int
     let actions: [Action]
+
+    func form(with model: MazeScreen) -> TallyForm { TallyForm() }
 }
 
 class MazeCoordinator: Coordinator {
