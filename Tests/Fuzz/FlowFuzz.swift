@@ -5,11 +5,16 @@ struct Visits: Codable, Equatable { var count = 0 }
 struct Room: FlowScreen {
     static let actions = Actions<Room>(
         ["join", "leave", "nested", "next", "open", "restart", "settings"].map { name in
-            Actions.Entry(name, hasForm: true) { room, _ in room.actions.first { $0.name == name } }
+            Actions.Entry(name, hasForm: true) { room, _ in room.offered.first { $0.name == name } }
         })
 
     let title: String
-    var actions: [Action] = []
+    private let offered: [Action]
+
+    init(title: String, actions: [Action] = []) {
+        self.title = title
+        offered = actions
+    }
 
     func form(with model: Room) -> NameForm { NameForm() }
 }
@@ -21,17 +26,17 @@ struct NameForm: Form {
 
 extension Action {
     static func doing(_ name: String, asks: Bool = false, _ perform: @escaping () -> Void) -> Action {
-        var action = Action.button(name, .now(perform))
+        var action = Action.button(name) { .now(perform()) }
         action.asks = asks
         return action
     }
 
     static func opening(_ perform: @escaping (Int) -> Void) -> Action {
-        button("open", taking: Int.self) { id in .now { perform(id) } }
+        button("open", taking: Int.self) { id in { .now(perform(id)) } }
     }
 
     static func naming(_ name: String, _ perform: @escaping (NameForm) -> Void) -> Action {
-        submit("next", NameForm(name: name)) { form in .now { perform(form) } }
+        submit("next", NameForm(name: name)) { form in { .now(perform(form)) } }
     }
 }
 

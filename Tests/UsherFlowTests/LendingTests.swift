@@ -54,7 +54,7 @@ private final class Counter: Coordinator {
     }
 
     private func add(on id: PageID) async throws -> PageID {
-        guard case .moved(let next) = await tree.act(on: id, Submission(act: "add")).result else {
+        guard case .moved(let next) = await tree.act(on: id, Submission(act: "add")).outcome(on: id).result else {
             throw Unexpected(what: "The action did not run.")
         }
         return next

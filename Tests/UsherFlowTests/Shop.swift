@@ -26,44 +26,49 @@ struct Plain: FlowScreen {
             "freshSignUp", "help", "item", "leave", "modal", "name", "next", "open", "other", "pop", "refuse",
             "restart", "settings", "signUp", "swap", "visit", "wrapped",
         ].map { name in
-            Actions.Entry(name, hasForm: true) { screen, _ in screen.actions.first { $0.name == name } }
+            Actions.Entry(name, hasForm: true) { screen, _ in screen.offered.first { $0.name == name } }
         })
 
     let title: String
-    var actions: [Action] = []
+    private let offered: [Action]
+
+    init(title: String, actions: [Action] = []) {
+        self.title = title
+        offered = actions
+    }
 
     func form(with model: Plain) -> NameForm { NameForm() }
 }
 
 extension Action {
-    init(_ name: String, perform: @escaping () throws -> Void) { self = .button(name, .now(perform)) }
+    init(_ name: String, perform: @escaping () throws -> Void) { self = .button(name) { .now(try perform()) } }
 
     init(_ name: String, perform: nonisolated(nonsending) @escaping () async throws -> Void) {
-        self = .button(name, .waits(perform))
+        self = .button(name) { .later(perform) }
     }
 
     init<Value: ActionArgument>(_ name: String, taking values: [Value], perform: @escaping (Value) throws -> Void) {
-        self = .button(name, taking: values) { value in .now { try perform(value) } }
+        self = .button(name, taking: values) { value in { .now(try perform(value)) } }
     }
 
     init<Value: ActionArgument>(_ name: String, taking type: Value.Type, perform: @escaping (Value) throws -> Void) {
-        self = .button(name, taking: type) { value in .now { try perform(value) } }
+        self = .button(name, taking: type) { value in { .now(try perform(value)) } }
     }
 
     init<Value: ActionArgument>(
         _ name: String, taking values: [Value], perform: nonisolated(nonsending) @escaping (Value) async throws -> Void
     ) {
-        self = .button(name, taking: values) { value in .waits { try await perform(value) } }
+        self = .button(name, taking: values) { value in { .later { try await perform(value) } } }
     }
 
     init<Fields: Form>(_ name: String, form: Fields, perform: @escaping (Fields) throws -> Void) {
-        self = .submit(name, form) { fields in .now { try perform(fields) } }
+        self = .submit(name, form) { fields in { .now(try perform(fields)) } }
     }
 
     init<Fields: Form>(
         _ name: String, form: Fields, perform: nonisolated(nonsending) @escaping (Fields) async throws -> Void
     ) {
-        self = .submit(name, form) { fields in .waits { try await perform(fields) } }
+        self = .submit(name, form) { fields in { .later { try await perform(fields) } } }
     }
 
     func asksBeforeLoss() -> Action {
@@ -307,7 +312,7 @@ final class Visitor {
     @discardableResult
     func press(_ act: String, on id: PageID? = nil, _ name: String? = nil) async -> PageTree.Outcome.Result {
         let fields = name.map { ["name": [$0]] } ?? [:]
-        let outcome = await tree.act(on: id ?? page, Submission(act: act, fields: fields))
+        let outcome = await tree.act(on: id ?? page, Submission(act: act, fields: fields)).outcome(on: id ?? page)
         switch outcome.result {
         case .moved(let next), .past(_, let next): page = next
         default: break

@@ -10,6 +10,7 @@ import UsherTesting
 
 private struct WorkingScreen: LoadingScreen {
     static let template = "counter"
+    static let actions: Actions<Self> = []
     static let fields: Fields<Self> = [.number("count") { _ in 1 }]
     let work: () async throws -> Void
 

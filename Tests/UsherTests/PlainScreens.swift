@@ -3,6 +3,7 @@
 import UsherFlow
 
 struct FacelessScreen: FlowScreen {
+    static let actions: Actions<Self> = []
     func form(with model: FacelessScreen) -> NoForm { NoForm() }
 }
 

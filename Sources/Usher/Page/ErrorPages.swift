@@ -48,7 +48,7 @@ struct ErrorPages: Sendable {
         let title = title ?? words
         let view = View(status: status, title: title, message: message ?? sentence, incident: incident, home: home)
         let body =
-            (try? template?.compiled)?.page([Shown.make(view, View.fields)])
+            (try? template?.compiled)?.page([ModelBox.make(view, View.fields)])
             ?? .bytes(Array(Self.plain(view).utf8))
         var response = HTTPResponse(status: status, body: body)
         response.headers = [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")]
@@ -56,6 +56,37 @@ struct ErrorPages: Sendable {
         if status == 503 { response.headers.append(("Retry-After", "\(retryAfter)")) }
         return response
     }
+
+    // MARK: What a store or an action is waited for
+
+    /// What “in a moment” means, in seconds: a store that has failed is asked again after two.
+    static let moment = 3
+
+    /// Somebody waits for an action: a page that asks again by itself.
+    var waiting: HTTPResponse {
+        var response = response(
+            200, title: "One moment", message: "What you asked for is still under way. This page goes on by itself.")
+        response.headers.append(("Refresh", "2"))
+        return response
+    }
+
+    /// The site's store cannot be asked.
+    var outOfReach: HTTPResponse {
+        response(
+            503, title: "Not just now",
+            message: "We cannot reach what we know of your visit, so nothing was done. Please try again in a moment.",
+            retryAfter: Self.moment)
+    }
+
+    /// What an action came to could not be stored.
+    var notSaved: HTTPResponse {
+        response(
+            503, title: "Not just now",
+            message: "We could not store what that came to. Please look whether it was done before you try again.",
+            retryAfter: Self.moment)
+    }
+
+    // MARK: Words
 
     /// Without a template. All of it is our own words.
     private static func plain(_ view: View) -> String {

@@ -63,6 +63,20 @@ struct ExpiryWarning: Sendable {
     /// The page that asks.
     func page(address: String, age: Moment) throws -> HTTPResponse.Body? {
         let view = Asking(language: language, address: address, isFinal: absolute - age <= Self.lead * 2)
-        return try template?.compiled.page([Shown.make(view, Asking.fields)])
+        return try template?.compiled.page([ModelBox.make(view, Asking.fields)])
+    }
+}
+
+extension Session {
+    /// How long the session has lived.
+    var age: Moment { tree.now - (began ?? tree.now) }
+
+    /// Asks whether anybody is there, a minute before the session ends.
+    func askWhetherSomebodyIsThere(_ path: PagePath) throws -> Look {
+        guard let body = try parts.warning.page(address: path.whole, age: age) else { return .redirect(path.whole) }
+        return .page(
+            HTTPResponse(
+                status: 200,
+                headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")], body: body))
     }
 }

@@ -48,7 +48,7 @@ struct ProblemPages: Sendable {
     func drawing(of problem: Problem, page: PageView) throws -> Drawing {
         Drawing(
             try template?.compiled ?? plain,
-            [Shown.make(page, PageView.fields), Shown.make(problem, Problem.fields)])
+            [ModelBox.make(page, PageView.fields), ModelBox.make(problem, Problem.fields)])
     }
 }
 

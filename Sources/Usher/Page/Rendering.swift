@@ -6,9 +6,7 @@ internal import UsherTemplate
 /// A page that is read and not yet drawn in full: the layers below are, the next may have to load something.
 ///
 /// All that is read of the tree for it is read together, before the first wait, so that what is shown belongs together.
-struct Rendering: @unchecked Sendable {
-    // because it is used within its session only
-
+struct Rendering {
     /// A layer, its screen, and what its template is told of it.
     struct Layer {
         let id: PageID
@@ -19,14 +17,14 @@ struct Rendering: @unchecked Sendable {
     let id: PageID
     let isRefresh: Bool
     let layers: [Layer]
-    let document: Shown
+    let document: ModelBox
     let notices: [Notice]
     private(set) var views: [LayerView] = []
     /// Of the layer on top.
     private(set) var status = 200
     private(set) var refresh: Duration?
 
-    init(id: PageID, isRefresh: Bool, layers: [Layer], document: Shown, notices: [Notice]) {
+    init(id: PageID, isRefresh: Bool, layers: [Layer], document: ModelBox, notices: [Notice]) {
         self.id = id
         self.isRefresh = isRefresh
         self.layers = layers

@@ -12,32 +12,23 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
     private let modelFields: Fields<Drawn.Model>?
     /// Of its form; nil where it has none.
     private let form: Fields<FormView>?
-    /// Of its actions; nil where its template names none of them.
-    private let offers: Fields<OffersView>?
     /// Of the templates that it was compiled from.
     let generation: Int
 
     /// Whether its template shows which actions are offered.
-    var namesOffers: Bool { offers != nil }
+    let asksForOffers: Bool
 
     init(_ templates: SiteTemplates, in reading: SiteTemplates.Reading?) throws {
         fields = Drawn.fields
         modelFields = Drawn.Model.self == Drawn.self ? nil : Drawn.Model.fields
         form = Drawn.emptyForm.map { FormView.fields(of: $0) }
         generation = reading?.generation ?? 0
-        let list = Drawn.actions.list
-        let offers = OffersView.fields(of: list)
+        let actions = ActionNames(of: "\(Drawn.self)", always: [], optional: Drawn.actions.list.names)
         let scopes =
             [PageView.fields.schema.named("page")] + (form.map { [$0.schema.named("form")] } ?? [])
             + [fields.schema] + (modelFields.map { [$0.schema] } ?? [])
-        func compile(_ scopes: [Schema]) throws -> CompiledTemplate {
-            try templates.compile(Drawn.template, scopes: scopes, actions: Set(list.names), in: reading)
-        }
-        // Once more without them for most, which do not ask, so that their pages need not be told.
-        let template = try compile(scopes + [offers.schema.named("offers")])
-        let namesOffers = template.names(scope: scopes.count)
-        self.offers = namesOffers ? offers : nil
-        self.template = namesOffers ? template : try compile(scopes)
+        template = try templates.compile(Drawn.template, scopes: scopes, actions: actions, in: reading)
+        asksForOffers = template.asksForOffers
     }
 
     /// One screen, ready to be drawn.
@@ -46,16 +37,17 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
     func drawing(
         of screen: Drawn, with model: Drawn.Model, offering offers: PageOffers, page: PageView, input: FormInput?
     ) -> Drawing {
-        var shown: [Shown] = []
+        var shown: [ModelBox] = []
         shown.reserveCapacity(4)
-        shown.append(Shown.make(page, PageView.fields))
+        shown.append(ModelBox.make(page, PageView.fields))
         if let fields = form, let form = offers.form ?? Drawn.emptyForm {
-            shown.append(Shown.make(FormView(form, input: input, key: page.key), fields))
+            shown.append(ModelBox.make(FormView(form, input: input, key: page.key), fields))
         }
-        shown.append(Shown.make(screen, fields))
-        if let fields = modelFields { shown.append(Shown.make(model, fields)) }
-        if let fields = self.offers { shown.append(Shown.make(OffersView(isOffered: offers.isOffered), fields)) }
-        return Drawing(template, shown)
+        shown.append(ModelBox.make(screen, fields))
+        if let fields = modelFields { shown.append(ModelBox.make(model, fields)) }
+        var offered = Offers()
+        for place in offers.places { offered.insert(place) }
+        return Drawing(template, shown, offering: offered)
     }
 }
 
@@ -109,8 +101,8 @@ extension CompiledTemplate {
     /// A page as a response's body, which takes the memory over.
     ///
     /// - Parameter count: about how long it becomes, in bytes.
-    func page(_ models: [Shown], expecting count: Int = 16_384) -> HTTPResponse.Body {
-        var output = Output(capacity: count)
+    func page(_ models: [ModelBox], expecting count: Int = 16_384) -> HTTPResponse.Body {
+        var output = OutputBuffer(capacity: count)
         render(models, into: &output)
         let (start, count) = output.take()
         return .owned(OwnedBytes(start, count: count))

@@ -44,9 +44,15 @@ final class SiteTemplates: Sendable {
 
     /// - Throws: `TemplateErrors` with every mistake in it and in the templates that it uses.
     func compile(
-        _ name: String, scopes: [Schema], actions: Set<String>? = nil, in reading: Reading? = nil
+        _ name: String, scopes: [Schema], actions: ActionNames? = nil, in reading: Reading? = nil
     ) throws -> CompiledTemplate {
-        let compiled = try (reading ?? current).templates.compile(name, scopes: scopes, actions: actions)
+        let templates = (reading ?? current).templates
+        let compiled =
+            if let actions {
+                try templates.compile(name, scopes: scopes, actions: actions)
+            } else {
+                try templates.compile(name, scopes: scopes)
+            }
         used.withLock { $0.formUnion(compiled.names) }
         return compiled
     }

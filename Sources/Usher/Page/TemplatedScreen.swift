@@ -14,7 +14,7 @@ private final class TemplatedScreen: BuiltScreen {
     let own: any TemplateScreen
     var screen: any FlowScreen { own }
     // Assigned as a whole, so not checked for overlaps.
-    @exclusivity(unchecked) var mark: LifeMark?
+    var mark: LifeMark?
 
     init(_ screen: consuming some TemplateScreen) { own = screen }
 }

@@ -32,17 +32,37 @@ struct Dispatcher: Sendable {
         }
     }
 
-    /// What has to wait for something.
-    func work(_ work: @escaping @Sendable () async throws -> HTTPResponse) -> Handling {
+    /// What has to wait for something, in a task.
+    func task(_ work: @escaping @Sendable () async throws -> HTTPResponse) -> Handling {
         .work {
             do { return try await work() } catch { return page(for: error) }
+        }
+    }
+
+    /// A request's work in a session: answered here and now where nobody is in the session and nothing has to be waited
+    /// for, else by a task.
+    ///
+    /// - Parameter leave: when all is done.
+    func within<Value: Sendable>(
+        _ session: Session, _ work: @escaping @Sendable (isolated Session) throws -> Soon<Value>,
+        answer: @escaping @Sendable (Value) -> HTTPResponse, leave: @escaping @Sendable () -> Void = {}
+    ) rethrows -> Handling {
+        var isDone = true
+        defer { if isDone { leave() } }
+        let begun = try session.begin(work)
+        if case .now(let value) = begun { return .answer(answer(value)) }
+        isDone = false
+        return task {
+            defer { leave() }
+            if let begun { return answer(try await session.finish(begun)) }
+            return answer(try await session.finish(work))
         }
     }
 
     private func page(for error: any Error) -> HTTPResponse {
         switch error {
         case let mistakes as TemplateErrors where options.reloadsTemplates: errors.mistakes(mistakes)
-        case is StoreFailure: notSaved
+        case is StoreFailure: errors.outOfReach
         case let failure as PageFailure:
             errors.response(
                 500,
@@ -53,24 +73,13 @@ struct Dispatcher: Sendable {
         }
     }
 
-    /// What “in a moment” means, in seconds: a store that has failed is asked again after two.
-    static let moment = 3
-
-    /// The page where the site's store is out of reach.
-    var notSaved: HTTPResponse {
-        errors.response(
-            503, title: "Not just now",
-            message: "We cannot reach what we know of your visit, so nothing was done. Please try again in a moment.",
-            retryAfter: Self.moment)
-    }
-
     /// The page for a request that did not get here, or whose answer could not be sent, which is a mistake of ours.
     func refuse(_ status: Int, because reason: String) -> HTTPResponse {
         switch status {
         case 500:
             let incident = Log.failure(FlowError(reason), "An answer could not be sent.", to: options.logger)
             return errors.response(500, incident: incident)
-        case 503: return errors.response(503, title: "Not just now", message: reason, retryAfter: Self.moment)
+        case 503: return errors.response(503, title: "Not just now", message: reason, retryAfter: ErrorPages.moment)
         default: return errors.response(status)
         }
     }

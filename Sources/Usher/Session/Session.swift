@@ -1,7 +1,8 @@
 // One browser, known by a cookie. Owns its page tree, and with it all its coordinators.
 //
 // An actor on an executor of its own: a request runs in it on the server's thread, without a hop, and the app's
-// coordinators and screens are ordinary types that never leave it.
+// coordinators and screens are ordinary types that never leave it. What it does is told elsewhere: a GET in Look, a POST in
+// Act, who it is in Identity, how a store has it in Store.
 
 internal import Logging
 internal import Synchronization
@@ -14,45 +15,44 @@ actor Session {
 
     let parts: SiteParts
     let tree: PageTree
-    @exclusivity(unchecked) var keys: PageKeys
+    /// Names pages in addresses.
+    var keys: PageKeys
     let visit: Visit
-    /// Who it is: read by the table, too.
+    var began: Moment?
+    /// What was sent to it, and where each submission led.
+    var submissions = Submissions()
+    /// Whose turn it is: one action at a time.
+    var queue = ActionQueue()
+    /// Whether the site's sweep brings it the time, for its actions.
+    var isWatched = false
+    let presence = Presence()
+
+    // MARK: Who it is
+
+    /// Read by the table, too.
     let present: Guarded<Present>
     /// Who it was before its latest changes of privileges, the latest last.
     var formers: [Former]
     /// Who it becomes, from an action's commit until the table knows it.
-    @exclusivity(unchecked) var renewal: Renewal?
+    var renewal: Renewal?
     /// How often sessions had been ended by who they act for, when the action at hand began.
-    @exclusivity(unchecked) var endingsAtBegin = 0
+    var endingsAtBegin = 0
     /// The same when it was last known not to be one of them.
     let endingsChecked: Atomic<Int>
-    // Neither calls back into the session, so no look can overlap with another: checked in tests only.
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
-    var submissions = Submissions()
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
-    var queue = ActionQueue()
-    // What is read and assigned as a whole is not checked for overlaps.
 
-    /// Whether the site's sweep brings it the time, for its actions.
-    @exclusivity(unchecked) var isWatched = false
-    /// Nil until the first: most sessions never have one.
-    private nonisolated let firstJobs = AtomicLazyReference<FlowJobs>()
-    /// Those that were under way here when it was stored.
-    private nonisolated let jobsKnown: Set<FlowJobs.Name>
-    /// The jobs of its flows that run on other servers.
-    @exclusivity(unchecked) private(set) var jobsElsewhere: Set<SessionRecord.Job>
-    @exclusivity(unchecked) var began: Moment?
+    // MARK: Where it is
+
     /// Nil where the site has no store.
-    nonisolated let keeping: Keeping?
-    /// How many are here, in the lower half, and how many ever came, in the upper.
-    private let visits = Atomic<UInt64>(0)
-    private let ticks = Atomic<Int>(0)
+    nonisolated let storeCopy: StoreCopy?
+    /// Nil until the first: most sessions never have one.
+    nonisolated let firstJobs = AtomicLazyReference<FlowJobs>()
+    /// Those that were under way here when it was stored.
+    nonisolated let jobsKnown: Set<FlowJobs.Name>
+    /// The jobs of its flows that run on other servers.
+    var jobsElsewhere: Set<SessionRecord.Job>
+
     private let weighed = Atomic<Int>(Session.base)
-    @exclusivity(unchecked) private var weighedVersion = 0
+    private var weighedVersion = 0
 
     /// A new session.
     init(parts: SiteParts, id: Bytes32, visit: Visit) {
@@ -65,7 +65,7 @@ actor Session {
         endingsChecked = Atomic(parts.endings.count)
         jobsKnown = []
         jobsElsewhere = []
-        keeping = parts.store.map { _ in Keeping(version: 0, stored: nil, seal: Seal(of: id)) }
+        storeCopy = parts.store.map { _ in StoreCopy(.unsaved, stored: nil, seal: Seal(of: id)) }
         tree = parts.makeTree(visit)
         tree.confine(to: executor)
     }
@@ -111,23 +111,12 @@ actor Session {
         }
         began = record.began
         isWatched = jobs?.isEmpty == false
-        let changes = Keeping.Changes(tree: tree.changes, submissions: submissions.changes)
-        keeping = stored.map { Keeping(version: $0.version, stored: changes, seal: $0.seal) }
+        let changes = StoreCopy.Changes(tree: tree.changes, submissions: submissions.changes)
+        storeCopy = stored.map { StoreCopy(.version($0.version), stored: changes, seal: $0.seal) }
         weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
     }
 
-    /// A request or an action is under way from here on: the session does not expire by being idle.
-    nonisolated func engage() { visits.wrappingAdd(1 << 32 + 1, ordering: .sequentiallyConsistent) }
-    nonisolated func disengage() { visits.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
-    nonisolated var isEngaged: Bool { Self.isEngaged(visits.load(ordering: .relaxed)) }
-
-    /// Stays the same as long as nobody comes; nil where somebody is here.
-    nonisolated var quiet: UInt64? {
-        let visits = visits.load(ordering: .sequentiallyConsistent)
-        return Self.isEngaged(visits) ? nil : visits
-    }
-
-    private static func isEngaged(_ visits: UInt64) -> Bool { UInt32(truncatingIfNeeded: visits) > 0 }
+    // MARK: What it holds
 
     /// What a session holds beside its tree: itself, its queue and its place in the table.
     static let base = 1_536
@@ -141,41 +130,6 @@ actor Session {
         weighedVersion = tree.version
         weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
     }
-
-    /// Whether no tick is out already; then one is.
-    nonisolated func mayTick() -> Bool { ticks.compareExchange(expected: 0, desired: 1, ordering: .relaxed).exchanged }
-    nonisolated func endTick() { ticks.store(0, ordering: .relaxed) }
-
-    /// Starts and stops what flows run beside their pages.
-    func follow(_ outcome: PageTree.Outcome) {
-        if !outcome.ended.isEmpty || !outcome.stopped.isEmpty {
-            runningJobs?.cancel { outcome.stops(flow: $0.flow, job: $0.id) }
-            jobsElsewhere = jobsElsewhere.filter { !outcome.stops(flow: $0.flow, job: $0.id) }
-        }
-        for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) { jobs.start(job, of: flow) }
-        // Where the session may be used on other servers, the sweep asks whether its work is to go on.
-        guard keeping != nil, isWorking, !isWatched else { return }
-        isWatched = true
-        parts.table.add(acting: self)
-    }
-
-    /// Tells the tree which flows have work under way: their pages are not evicted.
-    func noteWork() {
-        guard isWorking || !jobsElsewhere.isEmpty || !tree.working.isEmpty else { return }
-        tree.working = (runningJobs?.flows ?? []).union(jobsElsewhere.map(\.flow))
-    }
-
-    /// It takes the place of an older copy: work that it does not know of any more was stopped on another server.
-    nonisolated func endForeignWork() { runningJobs?.cancel { !jobsKnown.contains($0) } }
-
-    /// What runs of its flows, where anything ever did.
-    nonisolated var runningJobs: FlowJobs? { firstJobs.load() }
-
-    /// The same, made where there is none.
-    nonisolated var jobs: FlowJobs { firstJobs.load() ?? firstJobs.storeIfNil(FlowJobs(logger: parts.logger)) }
-
-    /// Whether work of its flows is under way here.
-    nonisolated var isWorking: Bool { runningJobs?.isEmpty == false }
 
     // MARK: Addresses
 

@@ -31,12 +31,12 @@ extension Site {
         let moment = dispatcher.time.moment(now)
         await withTaskGroup { group in
             // A session that is stuck in work of its own misses its ticks, and holds up nobody else's.
-            for session in parts.table.acting where session.mayTick() {
+            for session in parts.table.acting where session.presence.beginTick() {
                 group.addTask { [dispatcher] in
                     await session.tick(moment)
                     await session.holdAgain()
                     await dispatcher.follow(session)
-                    session.endTick()
+                    session.presence.endTick()
                 }
             }
         }
@@ -80,8 +80,8 @@ extension Site {
         let count = left.count
         // One by one, so that each is freed before the next is packed.
         while let session = left.popLast() {
-            guard !session.isEngaged, let (packed, quiet) = await session.packed() else { continue }
-            parts.table.pack(session, as: packed, quiet: quiet)
+            guard !session.presence.isAnybody, let (packed, absence) = await session.packed() else { continue }
+            parts.table.pack(session, as: packed, absence: absence)
             if left.count % 16 == 0 { try? await Task.sleep(for: .milliseconds(1)) }
         }
         return count
@@ -94,7 +94,9 @@ extension Site {
         while !left.isEmpty {
             let piece = Array(left.suffix(Self.piece))
             left.removeLast(piece.count)
-            for session in piece.lazy.compactMap(\.session) where session.isEngaged { await session.cancelActions() }
+            for session in piece.lazy.compactMap(\.session) where session.presence.isAnybody {
+                await session.cancelActions()
+            }
             if !left.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
         }
         return count

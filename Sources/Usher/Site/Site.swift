@@ -68,9 +68,9 @@ public final class Site: Sendable {
             return try PageTree(root(shared, visit), shared: shared, restoring: saved, life: life)
         }
         let time = SiteTime(clock: options.clock, sinceEpoch: options.sinceEpoch())
-        let documentModel: @Sendable (any SharedValue) throws -> Shown = { shared in
+        let documentModel: @Sendable (any SharedValue) throws -> ModelBox = { shared in
             guard let shared = shared as? Shared<Value> else { throw FlowError("Shared is not the site's.") }
-            return Shown.make(shownDocument(shared.value), Document.fields)
+            return ModelBox.make(shownDocument(shared.value), Document.fields)
         }
         parts = SiteParts(
             folder: templates, templates: screens, documentTemplate: document, warning: warning, problems: problems,
@@ -122,7 +122,7 @@ final class SiteParts: Sendable {
     let problems: ProblemPages
     let makeTree: @Sendable (Visit) -> PageTree
     let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree
-    let document: @Sendable (any SharedValue) throws -> Shown
+    let document: @Sendable (any SharedValue) throws -> ModelBox
     let packing: SessionPacking
     let language: String
     let direction: String
@@ -148,7 +148,8 @@ final class SiteParts: Sendable {
         problems: ProblemPages,
         makeTree: @escaping @Sendable (Visit) -> PageTree,
         restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
-        document: @escaping @Sendable (any SharedValue) throws -> Shown, packing: SessionPacking, options: SiteOptions,
+        document: @escaping @Sendable (any SharedValue) throws -> ModelBox, packing: SessionPacking,
+        options: SiteOptions,
         store: SiteStore?
     ) {
         (self.folder, self.templates, self.documentTemplate) = (folder, templates, documentTemplate)

@@ -40,7 +40,7 @@ extension SessionTable {
         /// - Parameter now: nil where it does not count as use.
         mutating func enter(at now: Instant?) -> Place {
             note(use: now)
-            session?.engage()
+            session?.presence.enter()
             return place
         }
 

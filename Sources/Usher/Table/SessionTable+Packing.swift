@@ -37,7 +37,7 @@ extension SessionTable {
     /// Whether it is to be packed: it lives, and nobody has used it for long enough.
     func isUnused(_ entry: Entry, at now: Instant) -> Bool {
         guard let packingTime, let session = entry.session else { return false }
-        return now - entry.lastUsed >= packingTime && !session.isEngaged && !session.isWorking
+        return now - entry.lastUsed >= packingTime && !session.presence.isAnybody && !session.isWorking
     }
 
     /// The second for which an unused entry has to wait; nil where it is its turn.
@@ -55,12 +55,12 @@ extension SessionTable {
 
     /// Keeps a session as data from now on, unless somebody has come for it since it was packed. Only who packs it refers to
     /// it then.
-    func pack(_ session: Session, as packed: PackedSession, quiet: UInt64) {
+    func pack(_ session: Session, as packed: PackedSession, absence: Presence.Absence) {
         let key = session.key
         entries.withLock { entries in
             let growth = entries.all.update(key) { entry -> Int? in
                 // Who comes for it engages it under this lock.
-                guard entry.session === session, session.quiet == quiet else { return nil }
+                guard entry.session === session, session.presence.absence == absence else { return nil }
                 entry.place = .packed(packed)
                 return entry.leave(weighing: packed.weight, at: nil)
             }
@@ -99,14 +99,14 @@ extension SessionTable {
         entries.withLock { entries -> Place? in
             guard var entry = entries.all[key] else { return nil }
             switch entry.place {
-            case .live(let other): other.engage()
+            case .live(let other): other.presence.enter()
             case .packed(packed):
                 entry.place = .live(made)
                 entries.weight += entry.leave(weighing: made.weight, at: nil)
                 entries.packed -= 1
                 // A page that asks by itself does not count as use, and is not to have it packed at once again.
                 entries.put(entry, at: key, due: packingTurn(of: entry, after: now))
-                made.engage()
+                made.presence.enter()
             case .packed: break
             }
             return entry.place

@@ -79,6 +79,7 @@ extension SessionTable {
     func hasExpired(_ entry: Entry, at now: Instant) -> Bool {
         // A copy whose flows have work under way here goes when its store says that it is over.
         if isCopy, entry.session?.isWorking == true { return false }
-        return now - entry.began >= absolute || (entry.session?.isEngaged != true && now - entry.lastUsed >= idle)
+        return now - entry.began >= absolute
+            || (entry.session?.presence.isAnybody != true && now - entry.lastUsed >= idle)
     }
 }

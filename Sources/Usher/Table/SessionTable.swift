@@ -101,11 +101,11 @@ final class SessionTable: Sendable {
     /// - Parameter weight: what the session held then.
     func leave(_ session: Session, weighing weight: Int) {
         // Where nothing has changed there is nothing to note: the table's lock is for everybody.
-        session.weight == weight ? session.disengage() : leave(session, at: clock(), counts: false)
+        session.weight == weight ? session.presence.leave() : leave(session, at: clock(), counts: false)
     }
 
     func leave(_ session: Session, at now: Instant, counts: Bool = true) {
-        session.disengage()
+        session.presence.leave()
         let key = session.key
         entries.withLock { entries in
             // Another copy of it may have its place by now.

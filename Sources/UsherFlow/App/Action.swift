@@ -14,11 +14,11 @@ package struct Action {
     package internal(set) var values: (() -> [String])?
     /// Whether the offer holds for this argument.
     let accepts: (String?) -> Bool
-    /// Decodes the submission; throws `InvalidForm`.
+    /// Decodes the submission, and gives what the action does; throws `InvalidForm`.
     let prepare: (Submission) throws -> Work
 
     /// An action without a value.
-    static func button(_ name: String, _ work: Work) -> Action {
+    static func button(_ name: String, _ work: @escaping Work) -> Action {
         Action(name, form: nil, accepts: { $0 == nil }, prepare: { _ in work })
     }
 
@@ -68,6 +68,9 @@ package struct Action {
 
     func offers(_ submission: Submission) -> Bool { name == submission.action && accepts(submission.argument) }
 }
+
+/// What an action does, or an end, once it is called: all of it, or it says what has to be waited for.
+typealias Work = () throws -> Soon<Void>
 
 /// The page does not offer the action now.
 struct NotOffered: Error {}

@@ -4,17 +4,17 @@
 extension Actions.Entry {
     /// An action without a value.
     public static func button(_ name: String, _ perform: @escaping @Sendable (S) -> (() throws -> Void)?) -> Self {
-        Self(name) { screen, _ in perform(screen).map { Action.button(name, .now($0)) } }
+        Self(name) { screen, _ in perform(screen).map { perform in Action.button(name) { .now(try perform()) } } }
     }
 
     /// An action without a value, which may wait.
     public static func button(_ name: String, _ perform: Actions.Path<() async throws -> Void>) -> Self {
-        Self(name) { screen, _ in Action.button(name, .waits(screen[keyPath: perform])) }
+        Self(name) { screen, _ in Action.button(name) { [perform = screen[keyPath: perform]] in .later(perform) } }
     }
 
     /// An action without a value, which may wait; not offered where it is nil.
     public static func button(_ name: String, _ perform: Actions.Path<(() async throws -> Void)?>) -> Self {
-        Self(name) { screen, _ in screen[keyPath: perform].map { Action.button(name, .waits($0)) } }
+        Self(name) { screen, _ in screen[keyPath: perform].map { perform in Action.button(name) { .later(perform) } } }
     }
 }
 
@@ -26,7 +26,7 @@ extension Actions.Entry {
     ) -> Self {
         Self(name) { screen, model in
             perform(screen).map { perform in
-                Action.button(name, taking: values(model)) { value in .now { try perform(value) } }
+                Action.button(name, taking: values(model)) { value in { .now(try perform(value)) } }
             }
         }
     }
@@ -38,7 +38,7 @@ extension Actions.Entry {
     ) -> Self {
         Self(name) { screen, model in
             let perform = screen[keyPath: perform]
-            return Action.button(name, taking: values(model)) { value in .waits { try await perform(value) } }
+            return Action.button(name, taking: values(model)) { value in { .later { try await perform(value) } } }
         }
     }
 
@@ -49,7 +49,7 @@ extension Actions.Entry {
     ) -> Self {
         Self(name) { screen, model in
             screen[keyPath: perform].map { perform in
-                Action.button(name, taking: values(model)) { value in .waits { try await perform(value) } }
+                Action.button(name, taking: values(model)) { value in { .later { try await perform(value) } } }
             }
         }
     }
@@ -60,7 +60,7 @@ extension Actions.Entry {
         _ name: String, _ perform: @escaping @Sendable (S) -> ((Value) throws -> Void)?, taking type: Value.Type
     ) -> Self {
         Self(name) { screen, _ in
-            perform(screen).map { perform in Action.button(name, taking: type) { value in .now { try perform(value) } }
+            perform(screen).map { perform in Action.button(name, taking: type) { value in { .now(try perform(value)) } }
             }
         }
     }
@@ -71,7 +71,7 @@ extension Actions.Entry {
     ) -> Self {
         Self(name) { screen, _ in
             let perform = screen[keyPath: perform]
-            return Action.button(name, taking: type) { value in .waits { try await perform(value) } }
+            return Action.button(name, taking: type) { value in { .later { try await perform(value) } } }
         }
     }
 
@@ -81,7 +81,7 @@ extension Actions.Entry {
     ) -> Self {
         Self(name) { screen, _ in
             screen[keyPath: perform].map { perform in
-                Action.button(name, taking: type) { value in .waits { try await perform(value) } }
+                Action.button(name, taking: type) { value in { .later { try await perform(value) } } }
             }
         }
     }
@@ -95,7 +95,7 @@ extension Actions.Entry {
     ) -> Self {
         Self(name) { screen, model in
             guard let value = value(model), let perform = perform(screen) else { return nil }
-            return Action.button(name, .now { try perform(value) })
+            return Action.button(name) { .now(try perform(value)) }
         }
     }
 
@@ -107,7 +107,7 @@ extension Actions.Entry {
         Self(name) { screen, model in
             guard let value = value(model) else { return nil }
             let perform = screen[keyPath: perform]
-            return Action.button(name, .waits { try await perform(value) })
+            return Action.button(name) { .later { try await perform(value) } }
         }
     }
 
@@ -118,7 +118,7 @@ extension Actions.Entry {
     ) -> Self {
         Self(name) { screen, model in
             guard let value = value(model), let perform = screen[keyPath: perform] else { return nil }
-            return Action.button(name, .waits { try await perform(value) })
+            return Action.button(name) { .later { try await perform(value) } }
         }
     }
 }

@@ -8,7 +8,7 @@ extension Actions.Entry {
     ) -> Self {
         Self(name, hasForm: true) { screen, model in
             perform(screen).map { perform in
-                Action.submit(name, screen.form(with: model)) { form in .now { try perform(form) } }
+                Action.submit(name, screen.form(with: model)) { form in { .now(try perform(form)) } }
             }
         }
     }
@@ -17,7 +17,7 @@ extension Actions.Entry {
     public static func submit(_ name: String, _ perform: Actions.Path<(S.Input) async throws -> Void>) -> Self {
         Self(name, hasForm: true) { screen, model in
             let perform = screen[keyPath: perform]
-            return Action.submit(name, screen.form(with: model)) { form in .waits { try await perform(form) } }
+            return Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form) } } }
         }
     }
 
@@ -25,7 +25,7 @@ extension Actions.Entry {
     public static func submit(_ name: String, _ perform: Actions.Path<((S.Input) async throws -> Void)?>) -> Self {
         Self(name, hasForm: true) { screen, model in
             screen[keyPath: perform].map { perform in
-                Action.submit(name, screen.form(with: model)) { form in .waits { try await perform(form) } }
+                Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form) } } }
             }
         }
     }
@@ -39,7 +39,7 @@ extension Actions.Entry {
     ) -> Self {
         Self(name, hasForm: true) { screen, model in
             guard let value = value(model), let perform = perform(screen) else { return nil }
-            return Action.submit(name, screen.form(with: model)) { form in .now { try perform(form, value) } }
+            return Action.submit(name, screen.form(with: model)) { form in { .now(try perform(form, value)) } }
         }
     }
 
@@ -52,7 +52,7 @@ extension Actions.Entry {
         Self(name, hasForm: true) { screen, model in
             guard let value = value(model) else { return nil }
             let perform = screen[keyPath: perform]
-            return Action.submit(name, screen.form(with: model)) { form in .waits { try await perform(form, value) } }
+            return Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form, value) } } }
         }
     }
 
@@ -64,7 +64,7 @@ extension Actions.Entry {
     ) -> Self {
         Self(name, hasForm: true) { screen, model in
             guard let value = value(model), let perform = screen[keyPath: perform] else { return nil }
-            return Action.submit(name, screen.form(with: model)) { form in .waits { try await perform(form, value) } }
+            return Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form, value) } } }
         }
     }
 }

@@ -18,7 +18,7 @@ extension Actions.Entry {
         seeing(name) { screen, model in
             perform(screen).map { perform in
                 let seen = seen(model)
-                return Action.button(name, .now { try perform(seen) }).seeing { _ in seen }
+                return Action.button(name) { .now(try perform(seen)) }.seeing { _ in seen }
             }
         }
     }
@@ -30,7 +30,7 @@ extension Actions.Entry {
     ) -> Self {
         seeing(name) { screen, model in
             let (perform, seen) = (screen[keyPath: perform], seen(model))
-            return Action.button(name, .waits { try await perform(seen) }).seeing { _ in seen }
+            return Action.button(name) { .later { try await perform(seen) } }.seeing { _ in seen }
         }
     }
 
@@ -42,7 +42,7 @@ extension Actions.Entry {
         seeing(name) { screen, model in
             screen[keyPath: perform].map { perform in
                 let seen = seen(model)
-                return Action.button(name, .waits { try await perform(seen) }).seeing { _ in seen }
+                return Action.button(name) { .later { try await perform(seen) } }.seeing { _ in seen }
             }
         }
     }
@@ -65,7 +65,7 @@ extension Actions.Entry {
         seeing(name, hasForm: true) { screen, model in
             perform(screen).map { perform in
                 let seen = seen(model)
-                return Action.submit(name, screen.form(with: model)) { form in .now { try perform(form, seen) } }
+                return Action.submit(name, screen.form(with: model)) { form in { .now(try perform(form, seen)) } }
                     .seeing { _ in seen }
             }
         }
@@ -78,7 +78,7 @@ extension Actions.Entry {
     ) -> Self {
         seeing(name, hasForm: true) { screen, model in
             let (perform, seen) = (screen[keyPath: perform], seen(model))
-            return Action.submit(name, screen.form(with: model)) { form in .waits { try await perform(form, seen) } }
+            return Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form, seen) } } }
                 .seeing { _ in seen }
         }
     }
@@ -93,7 +93,7 @@ extension Actions.Entry {
             screen[keyPath: perform].map { perform in
                 let seen = seen(model)
                 return Action.submit(name, screen.form(with: model)) { form in
-                    .waits { try await perform(form, seen) }
+                    { .later { try await perform(form, seen) } }
                 }
                 .seeing { _ in seen }
             }
@@ -115,7 +115,7 @@ extension Actions.Entry {
             perform(screen).map { perform in
                 Action.button(name, taking: values(model)) { value in
                     let seen = seen(model, value)
-                    return .now { try perform(value, seen) }
+                    return { .now(try perform(value, seen)) }
                 }
                 .seeing { $0.flatMap { Value(argument: $0) }.map { seen(model, $0) } }
             }
@@ -133,7 +133,7 @@ extension Actions.Entry {
             let perform = screen[keyPath: perform]
             return Action.button(name, taking: values(model)) { value in
                 let seen = seen(model, value)
-                return .waits { try await perform(value, seen) }
+                return { .later { try await perform(value, seen) } }
             }
             .seeing { $0.flatMap { Value(argument: $0) }.map { seen(model, $0) } }
         }
@@ -150,7 +150,7 @@ extension Actions.Entry {
             screen[keyPath: perform].map { perform in
                 Action.button(name, taking: values(model)) { value in
                     let seen = seen(model, value)
-                    return .waits { try await perform(value, seen) }
+                    return { .later { try await perform(value, seen) } }
                 }
                 .seeing { $0.flatMap { Value(argument: $0) }.map { seen(model, $0) } }
             }

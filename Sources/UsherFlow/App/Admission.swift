@@ -10,8 +10,3 @@ public enum Admission<Route> {
 }
 
 extension Admission: Equatable where Route: Equatable {}
-
-enum AnyAdmission {
-    case yes, no
-    case after(AnyRoute)
-}

@@ -31,8 +31,8 @@ public struct Destination {
         let exit = FlowExit(
             finish: { output in
                 let output = try Self.output(of: Child.self, output)
-                return .now { try onFinish(output) }
-            }, cancel: .now(onCancel))
+                return .now(try onFinish(output))
+            }, cancel: { .now(try onCancel()) })
         return Destination(kind: .flow(child, exit))
     }
 
@@ -49,8 +49,8 @@ public struct Destination {
         let exit = FlowExit(
             finish: { output in
                 let output = try Self.output(of: Child.self, output)
-                return .waits { try await onFinish(output) }
-            }, cancel: .waits(onCancel))
+                return .later { try await onFinish(output) }
+            }, cancel: { .later(onCancel) })
         return Destination(kind: .flow(child, exit))
     }
 
@@ -64,11 +64,11 @@ public struct Destination {
 
 /// What a parent does when its child flow ends.
 struct FlowExit {
-    let finish: (any Sendable) throws -> Work
+    let finish: (any Sendable) throws -> Soon<Void>
     let cancel: Work
 
     /// A root has no parent that could go on.
-    static var none: FlowExit { FlowExit(finish: { _ in .now {} }, cancel: .now {}) }
+    static var none: FlowExit { FlowExit(finish: { _ in .done }, cancel: { .done }) }
 }
 
 /// A screen on its way to one request. An object so that tests can count the ones that are still held, and so that other

@@ -29,8 +29,6 @@ public protocol FlowScreen: SendableMetatype {
 }
 
 extension FlowScreen {
-    public static var actions: Actions<Self> { [] }
-
     /// What its form is before anybody has typed; nil for a screen without one.
     package static var emptyForm: FormDescription? { Input.self == NoForm.self ? nil : FormDescription(of: Input.self) }
 }

@@ -6,8 +6,8 @@ package struct PageOffers {
     package fileprivate(set) var form: FormDescription?
     /// What a visitor sees on which its actions depend.
     package fileprivate(set) var seen: [SeenValue] = []
-    /// Whether an action of a name is offered, by the names of the screen's list; empty where nobody asks.
-    package fileprivate(set) var isOffered: [Bool] = []
+    /// The places of all names that are offered, in the names of the screen's list; empty where nobody asks.
+    package fileprivate(set) var places: [Int] = []
 }
 
 /// What a submission finds.
@@ -24,14 +24,13 @@ extension FlowScreen {
     /// - Parameter naming: whether it is asked which actions are offered.
     func pageOffers(of list: ActionList, with model: Model, naming: Bool) throws -> PageOffers {
         var offers = PageOffers()
-        if naming { offers.isOffered = Array(repeating: false, count: list.names.count) }
         for index in list.lines.indices {
             let line = list.lines[index]
             guard naming || line.sees || line.hasForm && offers.form == nil else { continue }
             guard let action = offer(index, with: model) else { continue }
             if offers.form == nil { offers.form = action.form }
             if line.sees { offers.seen += try action.seenValues() }
-            if naming { offers.isOffered[list.places[index]] = true }
+            if naming { offers.places.append(list.places[index]) }
         }
         return offers
     }

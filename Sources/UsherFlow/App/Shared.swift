@@ -18,7 +18,7 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
         @inlinable get { current }
         set {
             if journal?.session.admits("Shared was changed", of: Value.self) == false { return }
-            journal?.noteWrite { [current, unowned self] in self.current = current }
+            journal?.willWriteShared { [current, unowned self] in self.current = current }
             current = newValue
         }
     }

@@ -65,14 +65,11 @@ struct Measure {
 
         /// Whether the number is asked for.
         let marks: Bool
-        @exclusivity(unchecked) private(set) var bytes = 0
-        @exclusivity(unchecked) private(set) var mark: UInt64 = 0
+        private(set) var bytes = 0
+        private(set) var mark: UInt64 = 0
 
-        @exclusivity(unchecked) private var isInUse = false
+        private var isInUse = false
         /// By their keys. Nothing of it is handed out while it changes: checked in tests only.
-        #if !DEBUG
-            @exclusivity(unchecked)
-        #endif
         private var containers: [ObjectIdentifier: AnyObject] = [:]
 
         init(marks: Bool) { self.marks = marks }

@@ -32,7 +32,7 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
 
     let pages: [SavedPage]
     let flows: [SavedFlow]
-    let past: [Int: Past]
+    let past: [Int: PastPage]
     let drafts: Drafts
     let onward: [Int: [String]]
     let lastPage: Int
@@ -50,7 +50,8 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
     /// counted on, or pages that stand on each other in a circle.
     fileprivate var isSound: Bool {
         let counts =
-            [lastPage, lastFlow, lastNotice] + pages.flatMap { [$0.use.last, $0.use.shown] } + past.values.map(\.number)
+            [lastPage, lastFlow, lastNotice] + pages.flatMap { [$0.use.last, $0.use.shown] }
+            + past.values.compactMap(\.number)
         let moments = pages.map(\.use.at) + past.values.map(\.ended) + drafts.all.map(\.kept)
         let latest = Moment.seconds(Self.highest)
         return counts.allSatisfy { (0...Self.highest).contains($0) }
@@ -89,7 +90,7 @@ extension PageTree {
                     id: flow.id.number, parent: parent.id.number, route: try text(route), below: flow.below,
                     isModal: flow.isModal)
             },
-            past: Dictionary(uniqueKeysWithValues: pages.past.map { ($0.key.number, $0.value) }), drafts: drafts,
+            past: Dictionary(uniqueKeysWithValues: pages.past.all.map { ($0.key.number, $0.value) }), drafts: drafts,
             onward: Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value) }),
             lastPage: numbers.page, lastFlow: numbers.flow, lastNotice: numbers.notice,
             shared: try text(underWay?.shared ?? shared.saved))
@@ -118,7 +119,7 @@ extension PageTree {
             guard let flow = flows[each.flow], each.below.map({ pages[$0] != nil }) ?? true else { continue }
             if let page = try? restore(each, of: flow) { pages.add(page) }
         }
-        pages.remember(saved.past.map { (PageID($0.key), $0.value) })
+        pages.past.add(saved.past.map { (PageID($0.key), $0.value) })
         drafts = saved.drafts
         onward = Dictionary(uniqueKeysWithValues: saved.onward.map { (FlowID(number: $0.key), $0.value) })
     }
@@ -147,7 +148,7 @@ extension PageTree {
             guard let around = flow.line.first(where: { $0.id.number == number }) else {
                 throw FlowError("A page carries the state of a flow that is not around it.")
             }
-            return FlowState(flow: around.id, state: KeptState(try around.coordinator.decodeState(state)))
+            return FlowState(flow: around.id, state: StateBox(try around.coordinator.decodeState(state)))
         }
         for around in flow.line where around.parent != nil {
             guard stands(saved.id, on: saved.below, around) else {
@@ -157,7 +158,7 @@ extension PageTree {
         let route = try flow.coordinator.decodeRoute(saved.route)
         let page = Page(
             id: saved.id, flow: flow, route: route, below: saved.below, isModal: saved.isModal,
-            state: KeptState(try flow.coordinator.decodeState(saved.state)), mark: life?.mark(.page))
+            state: StateBox(try flow.coordinator.decodeState(saved.state)), mark: life?.mark(.page))
         page.carried = carried
         page.input = saved.input
         page.leaving = saved.leaving

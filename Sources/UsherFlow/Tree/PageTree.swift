@@ -1,78 +1,53 @@
-// All the pages of one session, and so all its coordinators. What is shown is read from here; what acts is in
-// PageTree+Actions, what an address builds in PageTree+Addresses.
+// All the pages of one session, and so all its coordinators. What is shown is read from here; what acts is in Acting, what
+// an address builds in Arrivals.
 //
 // The tree is confined to its session. An action may wait in the middle, and a GET then reads the tree: `pages` is what
-// has been committed, always whole; what the action does is on a copy (see Settlement) until all of it has returned.
+// has been committed, always whole; what the action does is on a copy (see Moves) until all of it has returned.
 
 package final class PageTree {
-    /// What has been committed. Read where it lies, since a copy counts its lists. Nothing that is called meanwhile can reach
-    /// the tree, so no look overlaps with a change; tests check that, the served program does not.
-    var pages: Pages {
-        _read { yield committed }
-        _modify {
-            changes &+= 1
-            yield &committed
-        }
+    /// How much one session may hold.
+    package struct Limits: Sendable {
+        package var pages = 200
+        /// What its pages may hold, in bytes as `Measure` counts them. 256 KB.
+        package var bytes = 262_144
+        /// How deep a flow's first destination may be a flow whose first destination is a flow, and so on.
+        package var depth = 16
+        package init() {}
     }
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
-    private var committed = Pages()
+
     let root: Flow
     let journal = Journal()
     let shared: any SharedValue
     let limits: Limits
     let life: LifeCount?
 
-    // What is only read and assigned as a whole cannot overlap with itself, and is not checked for it, which takes some
-    // sixty instructions each time.
-    @exclusivity(unchecked) private var lastPage = 0
-    @exclusivity(unchecked) private var lastFlow = 0
-    @exclusivity(unchecked) private var lastNotice = 0
-    @exclusivity(unchecked) private var lastUse = 0
-
-    /// Pages with actions that wait or run, once for each: a few, and mostly the only one. As `committed`.
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
-    private(set) var pins: [PageID] = []
-
-    /// Flows, by number, whose jobs run: their pages are not evicted.
-    @exclusivity(unchecked) package var working: Set<Int> = []
-
-    /// The action that runs, from its first line to its commit. Its own object: between actions a session is to be small.
-    @exclusivity(unchecked) var underWay: ActionUnderWay?
-    /// The page whose states the coordinators have, since its screen was built and until they get others: its actions need
-    /// not lend them anew.
-    @exclusivity(unchecked) private var lent: PageID?
-    /// The page whose action runs.
-    var acting: PageID? { underWay?.page }
-    var isActing: Bool { underWay != nil }
-    /// How long the action that runs may take, where it says so itself.
-    package var actingLimit: Duration? { underWay?.limit }
-
-    // As `committed`.
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
+    /// What has been committed.
+    var pages = Pages() { didSet { changes &+= 1 } }
     var drafts = Drafts() { didSet { changes &+= 1 } }
     /// Where to go on when a flow has finished that an address had to wait for.
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
     var onward: [FlowID: [String]] = [:] { didSet { changes &+= 1 } }
-    /// The time of the request at hand, since any beginning that stays the same.
-    @exclusivity(unchecked) package var now: Moment = .zero
 
-    /// How much one session may hold.
-    package struct Limits: Sendable {
-        package var pages = 200
-        /// What its pages may hold, in bytes as `Measure` has it. 256 KB.
-        package var bytes = 262_144
-        /// How deep a flow's first destination may be a flow whose first destination is a flow, and so on.
-        package var depth = 16
-        package init() {}
-    }
+    /// The action that runs, from its first line to its commit. Its own object: between actions a session is to be small.
+    var underWay: ActionUnderWay?
+    /// Pages with actions that wait or run, once for each action: a few, and mostly the only one.
+    private(set) var pins: [PageID] = []
+    /// Flows, by number, whose jobs run: their pages are not evicted.
+    package var working: Set<Int> = []
+    /// The page whose states the coordinators have, since its screen was built and until they get others: what it offers
+    /// need not lend them anew.
+    private var lent: PageID?
+
+    /// The time of the request at hand, since any beginning that stays the same.
+    package var now: Moment = .zero
+    /// Changes whenever the pages hold more or less; looking at them does not count.
+    package var version = 0
+    /// Changes with everything that a snapshot holds but the use of pages: what is to be stored again.
+    package var changes = 0
+
+    private var lastPage = 0
+    private var lastFlow = 0
+    private var lastNotice = 0
+    var lastUse = 0
 
     package init(_ root: any Coordinator, shared: any SharedValue, limits: Limits = Limits(), life: LifeCount? = nil) {
         self.root = Flow(
@@ -87,6 +62,8 @@ package final class PageTree {
     /// - Parameter isolation: where its coordinators' code is to run.
     package func confine(to isolation: any SessionIsolation) { journal.session.isolation = isolation }
 
+    // MARK: Reading
+
     package var count: Int { pages.live.count }
 
     /// What the session holds, in bytes: counted by us, so that it means the same everywhere.
@@ -95,49 +72,12 @@ package final class PageTree {
             + drafts.all.reduce(0) { $0 + $1.bytes }
     }
 
-    /// Changes whenever the pages hold more or less; looking at them does not count.
-    @exclusivity(unchecked) package var version = 0
-
-    /// Changes with everything that a snapshot holds but the use of pages: what is to be stored again.
-    @exclusivity(unchecked) package private(set) var changes = 0
-
-    func newPageID() -> PageID {
-        lastPage += 1
-        return PageID(lastPage)
-    }
-
-    /// Leaves numbers out, for a session that cannot be stored just now: what another server numbers meanwhile is not to
-    /// be taken for what is built here.
-    package func leaveGap() {
-        let gap = Int.random(in: 1...65_536)
-        lastPage += gap
-        lastFlow += gap
-    }
-
-    func newFlowID() -> FlowID {
-        lastFlow += 1
-        return FlowID(number: lastFlow)
-    }
-
-    func resume(afterPage page: Int, flow: Int, notice: Int, use: Int) {
-        lastUse = use
-        lastPage = page
-        lastFlow = flow
-        lastNotice = notice
-    }
-
-    var numbers: (page: Int, flow: Int, notice: Int) { (lastPage, lastFlow, lastNotice) }
-
-    // MARK: Reading
-
     package func contains(_ id: PageID) -> Bool { pages.contains(id) }
-
-    /// Where a page that is over leads now.
-    package func successor(of id: PageID) -> PageID? { pages.successor(of: id) }
-
     package func below(_ id: PageID) -> PageID? { pages[id]?.below }
+    package func position(of id: PageID) -> PagePosition? { pages.position(of: id) }
 
-    package func place(of id: PageID) -> PagePlace? { pages.place(of: id) }
+    /// The page on which all others stand.
+    package var rootPage: PageID? { pages.live.first { $0.below == nil }?.id }
 
     /// The pages that show together with this one, from the bottom: it is the last, the others lie under its modals.
     package func layers(of id: PageID) -> [PageID] { pages.layers(of: id) }
@@ -148,9 +88,25 @@ package final class PageTree {
         pages[id].map { ($0.input, $0.leaving) } ?? (nil, nil)
     }
 
-    package func input(of id: PageID) -> FormInput? { pending(on: id).input }
+    // MARK: Pages that are over
 
-    package func leaving(of id: PageID) -> String? { pending(on: id).leaving }
+    /// Where a page that is over leads now.
+    package func successor(of id: PageID) -> PageID? { pages.successor(of: id) }
+
+    /// What a page that is over was called, empty where that is not known, and how it came to be over.
+    package func past(_ id: PageID) -> (title: String, kind: PastKind)? { pages.past[id].map { ($0.title, $0.kind) } }
+
+    /// Forgets all pages that are over: what they were called, where they were, and where they led.
+    package func forgetPast() { pages.past.removeAll() }
+
+    /// What is to be remembered of a page that ends now.
+    func past(_ page: Page, _ kind: PastKind, leadingTo next: PageID, flowLives: Bool = false) -> PastPage {
+        PastPage(
+            kind: kind, next: next, title: page.title, address: page.addressed, ended: now,
+            draft: page.draft, fields: page.fields, flowLives: flowLives)
+    }
+
+    // MARK: Screens
 
     /// Builds a page's screen, in the state that the page has. Changes nothing.
     package func screen(of id: PageID) throws -> any BuiltScreen {
@@ -179,7 +135,17 @@ package final class PageTree {
         return try asking(on: id) { try screen.pageOffers(of: list, with: model, naming: naming) }
     }
 
-    /// What a page's screen offers to a submission, now that it has loaded.
+    /// What a page's screen offers to a submission, once it has loaded.
+    func offer<Shown: FlowScreen>(
+        for submission: Submission, of screen: Shown, on id: PageID
+    ) throws -> Soon<SubmissionOffer> {
+        let model: Shown.Model
+        do { model = try screen.modelAtOnce() } catch {
+            return .later { try self.offer(for: submission, of: screen, with: try await screen.load(), on: id) }
+        }
+        return .now(try offer(for: submission, of: screen, with: model, on: id))
+    }
+
     func offer<Shown: FlowScreen>(
         for submission: Submission, of screen: Shown, with model: Shown.Model, on id: PageID
     ) throws -> SubmissionOffer {
@@ -192,12 +158,7 @@ package final class PageTree {
         return try lendingStates(of: id, ask)
     }
 
-    /// As `lending` with the states that a page has.
-    private func lendingStates<R>(of id: PageID, _ build: () throws -> R) throws -> R {
-        guard underWay == nil else { return try lending(pages.states(at: id), build) }
-        try adoptStates(of: id)
-        return try journal.building(build)
-    }
+    // MARK: States
 
     /// Gives coordinators the states that a page has.
     func adoptStates(of id: PageID) throws {
@@ -206,24 +167,30 @@ package final class PageTree {
     }
 
     /// Gives coordinators the states that some page has.
-    func adopt(_ states: [(flow: Flow, state: KeptState)]) throws {
+    func adopt(_ states: [(flow: Flow, state: StateBox)]) throws {
         if !states.isEmpty { lent = nil }
         for (flow, state) in states { try flow.coordinator.adopt(state) }
     }
 
+    private func lendingStates<R>(of id: PageID, _ build: () throws -> R) throws -> R {
+        guard !isActing else { return try lending(pages.states(at: id), build) }
+        try adoptStates(of: id)
+        return try journal.building(build)
+    }
+
     /// Runs one synchronous build with these states lent to their coordinators. What an action under way has made of
     /// them is set aside for as long, and so are its moves.
-    func lending<R>(_ states: [(flow: Flow, state: KeptState)], _ build: () throws -> R) throws -> R {
+    func lending<R>(_ states: [(flow: Flow, state: StateBox)], _ build: () throws -> R) throws -> R {
         guard let underWay else {
             try adopt(states)
             return try journal.building(build)
         }
-        let kept = states.map { ($0.flow, $0.flow.coordinator.saved) }
-        let keptShared = shared.saved
+        let working = states.map { ($0.flow, $0.flow.coordinator.anyState) }
+        let workingShared = shared.saved
         defer {
             // What was taken from a coordinator fits it, so nothing can be thrown here.
-            for (flow, state) in kept { try? flow.coordinator.adopt(state) }
-            try? shared.adopt(keptShared)
+            for (flow, state) in working { try? flow.coordinator.adopt(state) }
+            try? shared.adopt(workingShared)
         }
         try adopt(states)
         try shared.adopt(underWay.shared)
@@ -235,78 +202,22 @@ package final class PageTree {
         try lending([]) { try read(shared) }
     }
 
-    /// Notes that a page is in use, which is asked when room must be made.
-    package func touch(_ id: PageID) {
-        let before = changes
-        defer { changes = before }
-        lastUse += 1
-        pages.note(latestUse, of: id)
+    // MARK: The action under way
+
+    /// The page whose action runs.
+    var acting: PageID? { underWay?.page }
+    var isActing: Bool { underWay != nil }
+    /// How long the action that runs may take, where it says so itself.
+    package var actingLimit: Duration? { underWay?.limit }
+
+    /// Keeps a page from being evicted as long as an action of it waits or runs.
+    package func pin(_ id: PageID) { pins.append(id) }
+
+    package func unpin(_ id: PageID) {
+        if let index = pins.firstIndex(of: id) { pins.remove(at: index) }
+        // An empty array keeps its memory, a new one has none.
+        if pins.isEmpty { pins = [] }
     }
-
-    /// That of a page which is shown, or built to be shown, now.
-    var latestUse: PageUse { PageUse(last: lastUse, shown: lastUse, at: now) }
-
-    /// Notes what a page is called and what its form may keep, as it is shown: asked for when it is over.
-    package func note(_ id: PageID, title: String, form: FormDescription?) {
-        // Characters are only counted where there may be too many.
-        let title = title.utf8.count > 80 ? String(title.prefix(80)) : title
-        if let page = pages[id], page.title == title, page.hasFields(of: form) { return }
-        note(id) { page in
-            let isNew = page.title != title
-            if isNew { page.title = title }
-            return page.note(form) || isNew
-        }
-    }
-
-    func note(_ id: PageID, form: FormDescription?) {
-        if pages[id]?.hasFields(of: form) == false { note(id) { $0.note(form) } }
-    }
-
-    /// - Parameter take: says whether a snapshot would show it.
-    private func note(_ id: PageID, _ take: (Page) -> Bool) {
-        let before = changes
-        var isNew = false
-        pages.update(id) { isNew = take($0) }
-        if !isNew { changes = before }
-    }
-
-    /// Forgets all pages that are over: what they were called, where they were, and where they led.
-    package func forgetPast() { pages.forgetPast() }
-
-    /// The page on which all others stand.
-    package var rootPage: PageID? { pages.live.first { $0.below == nil }?.id }
-
-    /// What is to be remembered of a page that ends now.
-    func past(_ page: Page, _ kind: PastKind, leadingTo next: PageID, flowLives: Bool = false) -> Past {
-        Past(
-            kind: kind, next: next, title: page.title, address: page.addressed, ended: now,
-            draft: page.draft, fields: page.fields,
-            flowLives: flowLives)
-    }
-
-    /// What a page that is over was called, empty where that is not known, and how it came to be over.
-    package func past(_ id: PageID) -> (title: String, kind: PastKind)? { pages.past[id].map { ($0.title, $0.kind) } }
-
-    // MARK: Notices
-
-    package func notices(of id: PageID) -> [Notice] { pages[id]?.notices ?? [] }
-
-    /// Takes the notices off a page that have been shown.
-    package func take(_ shown: [Notice], of id: PageID) {
-        guard !shown.isEmpty else { return }
-        let ids = Set(shown.map(\.id))
-        pages.update(id) { $0.notices.removeAll { ids.contains($0.id) } }
-        underWay?.meanwhile?.notices.formUnion(ids)
-    }
-
-    /// Leaves a message for the next render of a page; the same message is not left twice.
-    package func leave(_ text: String, on id: PageID) {
-        let notice = notice(text)
-        leave(notice, on: id)
-        underWay?.meanwhile?.left.append((id, notice))
-    }
-
-    func leave(_ notice: Notice, on id: PageID) { pages.update(id) { $0.add(notice) } }
 
     /// Lets go of addresses that wait for a flow which no page holds any more.
     func dropIdleWaits() {
@@ -315,19 +226,35 @@ package final class PageTree {
         onward = onward.filter { living.contains($0.key) }
     }
 
-    // MARK: Pins
+    // MARK: Numbers
 
-    /// Keeps a page from being evicted as long as an action of it waits or runs.
-    package func pin(_ id: PageID) { pins.append(id) }
-
-    package func unpin(_ id: PageID) {
-        if let index = pins.firstIndex(of: id) { pins.remove(at: index) }
-        // An empty list keeps its memory, a new one has none.
-        if pins.isEmpty { pins = [] }
+    func newPageID() -> PageID {
+        lastPage += 1
+        return PageID(lastPage)
     }
 
-    func notice(_ text: String) -> Notice {
+    func newFlowID() -> FlowID {
+        lastFlow += 1
+        return FlowID(number: lastFlow)
+    }
+
+    func newNotice(_ text: String) -> Notice {
         lastNotice += 1
         return Notice(id: lastNotice, text: text)
+    }
+
+    var numbers: (page: Int, flow: Int, notice: Int) { (lastPage, lastFlow, lastNotice) }
+
+    /// Goes on with the numbers of a tree that was stored.
+    func resume(afterPage page: Int, flow: Int, notice: Int, use: Int) {
+        (lastPage, lastFlow, lastNotice, lastUse) = (page, flow, notice, use)
+    }
+
+    /// Leaves numbers out, for a session that cannot be stored just now: what another server numbers meanwhile is not to
+    /// be taken for what is built here.
+    package func leaveGap() {
+        let gap = Int.random(in: 1...65_536)
+        lastPage += gap
+        lastFlow += gap
     }
 }

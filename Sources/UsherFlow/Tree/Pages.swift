@@ -5,16 +5,15 @@
 // the page below it: one pass from the front finds all that stands on a page.
 
 struct Pages {
-    /// How many past pages are remembered; beyond that the oldest are forgotten, and their addresses are plain ones.
-    static let pastLimit = 400
-
     private(set) var live: [Page] = []
     /// What the live pages hold, in bytes: kept as they change, so that an action costs the same whatever their number.
     private var liveBytes = 0
-    /// Pages that are over, and the page that each led to.
-    private(set) var past: [PageID: Past] = [:]
-    /// How many records were ever made: what is oldest is told by it.
-    private var remembered = 0
+    var past = PastPages()
+
+    /// All that the pages hold, in bytes.
+    var bytes: Int { liveBytes + past.bytes }
+
+    // MARK: Reading
 
     func index(of id: PageID) -> Int? {
         var low = 0
@@ -26,13 +25,15 @@ struct Pages {
         return low < live.count && live[low].id == id ? low : nil
     }
 
-    /// Without closures, which would hold the lists for the time of a look: 40 counts of references of a sign-up's request.
     subscript(id: PageID?) -> Page? {
         guard let id, let index = index(of: id) else { return nil }
         return live[index]
     }
 
     func contains(_ id: PageID) -> Bool { index(of: id) != nil }
+
+    /// The page where a past one leads now: followed until a live page, or nil where that is gone as well.
+    func successor(of id: PageID) -> PageID? { past.successor(of: id) { contains($0) } }
 
     /// The page and those below it, from the top.
     func path(from id: PageID?) -> UnfoldSequence<Page, PageID?> {
@@ -53,9 +54,9 @@ struct Pages {
         return nil
     }
 
-    func place(of id: PageID) -> PagePlace? {
+    func position(of id: PageID) -> PagePosition? {
         self[id].map {
-            PagePlace(
+            PagePosition(
                 presentation: $0.presentation, below: $0.below, isInModal: base(of: id) != nil, address: $0.address)
         }
     }
@@ -82,10 +83,15 @@ struct Pages {
         return all
     }
 
+    // MARK: Flows
+
     func pages(inside flow: Flow) -> [Page] { live.filter { $0.flow.isInside(flow) } }
 
     /// Whether a flow has a page, its own or a child's, at or below this page.
     func has(_ flow: Flow, at id: PageID?) -> Bool { path(from: id).contains { $0.flow.isInside(flow) } }
+
+    /// A flow's first page: all its others stand on it.
+    func first(of flow: Flow) -> PageID? { live.first { $0.flow.isInside(flow) }?.id }
 
     /// The page at or below another one that shows a flow's route, or stands in the child flow that it leads to: a route
     /// is not built above itself.
@@ -95,52 +101,6 @@ struct Pages {
             let child = page.flow.line.first { $0.parent === flow }
             return child?.route.map { flow.coordinator.isSame($0, route) } ?? false
         }?.id
-    }
-
-    /// The state that belongs to a page for each flow on its path: that of the topmost page which keeps one.
-    func states(at id: PageID?) -> [(flow: Flow, state: KeptState)] {
-        var found: [(flow: Flow, state: KeptState)] = []
-        var seen = SeenFlows()
-        for page in path(from: id) { page.eachState(&seen) { found.append(($0, $1)) } }
-        return found
-    }
-
-    /// Gives coordinators the states that belong to a page.
-    func lendStates(at id: PageID) throws {
-        var seen = SeenFlows()
-        var next: PageID? = id
-        // Not counted page by page, of which most have nothing new to lend: the list holds them, and an app's own code,
-        // called as a state is set, cannot reach the tree.
-        while let id = next, let index = index(of: id) {
-            next = try Unmanaged.passUnretained(live[index])._withUnsafeGuaranteedRef { page in
-                try page.lendStates(&seen)
-                return page.below
-            }
-        }
-    }
-
-    /// The flows on a path, the innermost first.
-    func flows(at id: PageID) -> [Flow] {
-        var found: [Flow] = []
-        found.reserveCapacity(4)
-        var seen = SeenFlows()
-        var next: PageID? = id
-        while let id = next, let index = index(of: id) {
-            live[index].eachState(&seen) { flow, _ in found.append(flow) }
-            next = live[index].below
-        }
-        return found
-    }
-
-    /// The page where a past one leads now: followed until a live page, or nil where that is gone as well.
-    func successor(of id: PageID) -> PageID? {
-        var next = past[id]?.next
-        // In a snapshot that was damaged they may lead in a circle.
-        for _ in 0...past.count {
-            guard let each = next, self[each] == nil else { return next }
-            next = past[each]?.next
-        }
-        return nil
     }
 
     // MARK: Changes
@@ -164,47 +124,10 @@ struct Pages {
     /// Takes a page out of the middle of its paths.
     mutating func splice(_ page: Page) {
         for index in live.indices where live[index].below == page.id {
-            live[index] = Page(live[index], below: page.below)
+            live[index] = Page(copying: live[index], below: page.below)
         }
         remove([page.id])
     }
-
-    /// Remembers pages that are over.
-    mutating func remember(_ ended: [(PageID, Past)]) {
-        guard !ended.isEmpty else { return }
-        for (id, record) in ended.sorted(by: { ($0.1.number, $0.0) < ($1.1.number, $1.0) }) where id != record.next {
-            remembered = max(remembered, record.number)
-            // One that a snapshot held keeps its number.
-            if record.number == 0 { remembered += 1 }
-            past[id] = record.number == 0 ? record.numbered(remembered) : record
-        }
-        let surplus = past.count - Self.pastLimit
-        guard surplus > 0 else { return }
-        for (id, _) in past.sorted(by: { $0.value.number < $1.value.number }).prefix(surplus) { past[id] = nil }
-    }
-
-    /// Forgets the page that has been over for longest; false where none is remembered.
-    mutating func forgetOldest() -> Bool {
-        guard let oldest = past.min(by: { $0.value.number < $1.value.number }) else { return false }
-        past[oldest.key] = nil
-        return true
-    }
-
-    /// Leads the past pages on that led to a page which goes without a record of its own.
-    mutating func redirect(from gone: PageID, to next: PageID?) {
-        // Below the first page there is nothing to lead to; the record still says whose draft a late submission is.
-        guard let next else { return }
-        for (id, record) in past where record.next == gone { past[id] = record.leading(to: next) }
-    }
-
-    /// Lets the addresses of pages that were over before build anew: the tree begins anew.
-    mutating func forgetAddresses() { past = past.mapValues { $0.withoutAddress } }
-
-    /// What is still typed into pages that are over belongs to somebody who has left.
-    mutating func forgetDrafts() { past = past.mapValues { $0.withoutDraft } }
-
-    /// What is known of pages that are over belongs to somebody who has left: titles, addresses and drafts.
-    mutating func forgetPast() { past = [:] }
 
     mutating func update(_ id: PageID, _ change: (Page) -> Void) {
         guard let page = own(id) else { return }
@@ -213,8 +136,8 @@ struct Pages {
         liveBytes += page.bytes - before
     }
 
-    /// Notes the use of a page, and that of those below it, which changes nothing of what they hold.
-    mutating func note(_ use: PageUse, of id: PageID) {
+    /// Records the use of a page, and of those below it; neither changes what they hold.
+    mutating func recordUse(_ use: PageUse, of id: PageID) {
         guard let page = own(id) else { return }
         page.use = use
         var next = page.below
@@ -224,22 +147,21 @@ struct Pages {
         }
     }
 
-    /// A page that no other copy of the tree has as well.
-    private mutating func own(_ id: PageID) -> Page? {
-        guard let index = index(of: id) else { return nil }
-        if !isKnownUniquelyReferenced(&live[index]) { live[index] = Page(live[index], below: live[index].below) }
-        return live[index]
-    }
-
-    /// All that the pages hold, in bytes.
-    var bytes: Int { liveBytes + past.count * 128 }
-
-    /// Gives the pages from `top` down these states of their flows: what a page reached is what it keeps.
-    mutating func keep(_ states: [FlowState], from top: PageID) {
+    /// Gives the pages from `top` down these states of their flows: a page has the newest state reached from it.
+    mutating func store(_ states: [FlowState], from top: PageID) {
         var next: PageID? = top
         while let id = next, let index = index(of: id) {
             next = live[index].below
-            if !live[index].has(states) { update(id) { $0.keep(states) } }
+            if !live[index].has(states) { update(id) { $0.store(states) } }
         }
+    }
+
+    /// A page that no other copy of the tree holds.
+    private mutating func own(_ id: PageID) -> Page? {
+        guard let index = index(of: id) else { return nil }
+        if !isKnownUniquelyReferenced(&live[index]) {
+            live[index] = Page(copying: live[index], below: live[index].below)
+        }
+        return live[index]
     }
 }

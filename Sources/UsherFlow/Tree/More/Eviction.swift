@@ -82,10 +82,10 @@ extension Builder {
     /// Leads whoever comes for a page that was put away to the nearest one left, and says what was lost.
     private mutating func lead(_ page: Page) {
         guard let under = page.below else { return }
-        if isBuiltAgain(page) { return pages.redirect(from: page.id, to: under) }
-        pages.remember([(page.id, tree.past(page, .evicted, leadingTo: under))])
+        if isBuiltAgain(page) { return pages.past.redirect(from: page.id, to: under) }
+        pages.past.add([(page.id, tree.past(page, .evicted, leadingTo: under))])
         let name = page.title.isEmpty ? "A page" : "“\(page.title)”"
-        let notice = tree.notice("\(name) was put away to make room.")
+        let notice = tree.newNotice("\(name) was put away to make room.")
         pages.update(under) { $0.add(notice) }
     }
 }
@@ -99,15 +99,5 @@ extension Page {
                     $0.id == kept.flow && $0.coordinator.isSame(state: kept.state.value, as: $0.initial)
                 }
             }
-    }
-
-    /// How many notices a page keeps; of more the oldest go.
-    static let noticeLimit = 4
-
-    /// Adds a notice that it does not have yet.
-    func add(_ notice: Notice) {
-        guard !notices.contains(where: { $0.text == notice.text }) else { return }
-        notices.append(notice)
-        if notices.count > Self.noticeLimit { notices.removeFirst() }
     }
 }

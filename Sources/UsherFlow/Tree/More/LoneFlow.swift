@@ -41,7 +41,7 @@ package final class LoneStage {
             throw error
         }
         var moves: [(Int, Move)] = []
-        while let entry = journal.next() { moves.append((entry.flow.number, entry.move)) }
+        while let entry = journal.removeFirst() { moves.append((entry.flow.number, entry.move)) }
         return moves
     }
 }
@@ -80,7 +80,7 @@ package struct LoneFlow<Tested: Coordinator> {
     ) async throws -> [(flow: Int, move: Move)] {
         let exit = try flow(at: route).exit
         return try await stage.act(by: submission) {
-            try await (output.map(exit.finish) ?? exit.cancel).run()
+            try await (output.map(exit.finish) ?? exit.cancel()).value
         }
     }
 
@@ -105,7 +105,7 @@ extension FlowScreen {
     /// - Throws: what is wrong with the form, as `InvalidForm`, or what the action throws.
     package func perform(_ submission: Submission) async throws -> Bool {
         guard let action = offer(for: submission, with: try await load()).action else { return false }
-        try await action.prepare(submission).run()
+        try await action.prepare(submission)().value
         return true
     }
 }
