@@ -32,7 +32,7 @@ final class Slow: Coordinator {
     enum Route: Codable, Hashable { case counter, item(Int), child }
     struct State: Codable, Equatable { var count = 0 }
     static let addresses: [Address<Route>] = [
-        Address("items/{id}", Route.item, { if case .item(let id) = $0 { id } else { nil } }, on: .counter)
+        Address("items/{id}", Route.item, on: .counter)
     ]
 
     let navigation = Navigation<Route, Void>()

@@ -11,7 +11,7 @@ final class Outer: Coordinator {
     static let addresses: [Address<Route>] = [
         Address("start", .start),
         Address("lone", .wrapped),
-        Address("items/{name}", Route.item, { if case .item(let name) = $0 { name } else { nil } }, on: .start),
+        Address("items/{name}", Route.item, on: .start),
         Address("wrapped", .wrapped, on: .start),
     ]
 

@@ -27,7 +27,7 @@ extension Session {
         return try show(rendering)
     }
 
-    private func draw<Shown: Screen>(
+    private func draw<Shown: TemplateScreen>(
         _ screen: Shown, _ id: PageID, _ view: PageView, into rendering: inout Rendering
     ) async throws {
         let model: Shown.Model
@@ -52,20 +52,19 @@ extension Session {
             status: problem.status, refresh: nil)
     }
 
-    private func failure(_ error: any Error, of screen: some Screen, _ id: PageID) -> any Error {
+    private func failure(_ error: any Error, of screen: some TemplateScreen, _ id: PageID) -> any Error {
         // Whoever writes templates is told where they are wrong.
         if error is TemplateErrors || error is PageFailure { return error }
         return PageFailure(screen: "\(type(of: screen))", path: tree.pattern(of: id), reason: error)
     }
 
     /// False where it has to load something.
-    private func drawUnloaded<Shown: Screen>(
+    private func drawUnloaded<Shown: TemplateScreen>(
         _ screen: Shown, _ id: PageID, _ view: PageView, into rendering: inout Rendering
     ) throws -> Bool {
-        guard Shown.loadsNothing else { return false }
-        do { try draw(screen, with: Shown.nothing, id, view, into: &rendering) } catch {
-            throw failure(error, of: screen, id)
-        }
+        let model: Shown.Model
+        do { model = try screen.modelAtOnce() } catch { return false }
+        do { try draw(screen, with: model, id, view, into: &rendering) } catch { throw failure(error, of: screen, id) }
         return true
     }
 
@@ -110,7 +109,7 @@ extension Session {
             back: presentation == .pushed ? try position?.below.map { try link(to: $0) } : nil)
         let built = try tree.screen(of: id)
         guard let screen = built.templated else {
-            throw FlowError("\(type(of: built.screen)) has no template: conform to Usher's Screen.")
+            throw FlowError("\(type(of: built.screen)) has no template: conform to Screen or LoadingScreen.")
         }
         return Rendering.Layer(id: id, screen: screen, view: view)
     }
@@ -121,8 +120,7 @@ extension Session {
     }
 
     /// What this rendering shows of the values on which its actions depend.
-    private func seenMarks(_ offers: [Action], _ key: String) throws -> [SeenMark] {
-        let values = try offers.seenValues()
+    private func seenMarks(_ values: [SeenValue], _ key: String) throws -> [SeenMark] {
         guard values.count <= SeenMark.limit else {
             throw FlowError(
                 "\(values.count) values of actions are to be seen on one page, \(SeenMark.limit) at most. Show fewer at once."
@@ -131,13 +129,14 @@ extension Session {
         return values.map { SeenMark($0, by: token.mark, on: key, site: parts.keys.seen) }
     }
 
-    private func draw<Shown: Screen>(
+    private func draw<Shown: TemplateScreen>(
         _ screen: Shown, with model: Shown.Model, _ id: PageID, _ view: PageView, into rendering: inout Rendering
     ) throws {
-        let offers = try tree.offers(of: screen, with: model, on: id)
+        let ready = try parts.templates.ready(Shown.self)
+        let offers = try tree.offers(of: screen, with: model, on: id, naming: ready.asksForOffers)
         let form = offers.form
         let (input, leaving) = tree.pending(on: id)
-        if !view.isInert { view.nonce = try FormNonce.text(view.nonce, seeing: seenMarks(offers, view.key)) }
+        if !view.isInert { view.nonce = try FormNonce.text(view.nonce, seeing: seenMarks(offers.seen, view.key)) }
         view.title = screen.title(with: model)
         view.isDraft = input?.isDraft ?? false
         view.takesFiles = form?.fileBytes != nil
@@ -155,8 +154,7 @@ extension Session {
                 view.message = problem.message
             }
         }
-        let drawing = try parts.templates.drawing(
-            of: screen, with: model, offering: offers, form, page: view, input: input)
+        let drawing = ready.drawing(of: screen, with: model, offering: offers, page: view, input: input)
         rendering.add(
             LayerView(
                 key: view.key, title: view.title, isModal: view.isInModal, isInert: view.isInert, drawing: drawing),

@@ -10,7 +10,7 @@ struct Rendering {
     /// A layer, its screen, and what its template is told of it.
     struct Layer {
         let id: PageID
-        let screen: any Screen
+        let screen: any TemplateScreen
         let view: PageView
     }
 

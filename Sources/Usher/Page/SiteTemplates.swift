@@ -44,9 +44,15 @@ final class SiteTemplates: Sendable {
 
     /// - Throws: `TemplateErrors` with every mistake in it and in the templates that it uses.
     func compile(
-        _ name: String, scopes: [Schema], actions: Set<String>? = nil, in reading: Reading? = nil
+        _ name: String, scopes: [Schema], actions: ActionNames? = nil, in reading: Reading? = nil
     ) throws -> CompiledTemplate {
-        let compiled = try (reading ?? current).templates.compile(name, scopes: scopes, actions: actions)
+        let templates = (reading ?? current).templates
+        let compiled =
+            if let actions {
+                try templates.compile(name, scopes: scopes, actions: actions)
+            } else {
+                try templates.compile(name, scopes: scopes)
+            }
         used.withLock { $0.formUnion(compiled.names) }
         return compiled
     }
@@ -57,7 +63,7 @@ final class SiteTemplates: Sendable {
         let used = used.withLock { $0 }
         return templates.errors
             + templates.names.filter { !used.contains($0) }.map {
-                templates.error(in: $0, "no screen uses this template; is its screen among those of the site?")
+                templates.error(in: $0, "no screen uses this template; does a flow name its screen?")
             }
     }
 }

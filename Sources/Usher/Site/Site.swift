@@ -1,4 +1,4 @@
-// A site is what an app declares: its root coordinator, what its sessions share, its screens, and where its files are.
+// A site is what an app declares: its root coordinator, what its sessions share, and where its files are.
 
 internal import Logging
 internal import Synchronization
@@ -9,8 +9,7 @@ public import UsherTemplate
 /// A web front of flows: answers requests, and keeps the sessions of its visitors.
 ///
 ///     let site = try Site(
-///         folder: ".", shared: SharedState(), screens: [Welcome.self, Library.self],
-///         document: { Document(theme: $0.theme) },
+///         folder: ".", shared: SharedState(), document: { Document(theme: $0.theme) },
 ///         root: { shared, visit in Main(shared: shared, library: library) })
 ///     try await site.serve()
 public final class Site: Sendable {
@@ -26,15 +25,14 @@ public final class Site: Sendable {
     /// - Parameters:
     ///   - folder: holds `Templates` and `Public`.
     ///   - shared: what the sessions share, as it is at the beginning of each.
-    ///   - screens: the screens whose templates are checked at once. What their forms say of files decides how much a
-    ///     request may bring.
     ///   - document: what the template `document` may name beside its title and layers.
-    ///   - root: makes a session's root coordinator.
-    /// - Throws: `TemplateErrors` with every mistake in the templates.
-    public init<Value: Codable & Equatable & Sendable, Document: ViewModel>(
-        folder: String, options: SiteOptions = SiteOptions(), shared: Value, screens: [any Screen.Type],
+    ///   - root: makes a session's root coordinator. The screens that it and the flows inside of it name are checked at
+    ///     once; what their forms say of files decides how much a request may bring.
+    /// - Throws: `TemplateErrors` with every mistake in the templates, `FlowError` for one in a flow's addresses.
+    public init<Value: Codable & Equatable & Sendable, Document: ViewModel, Root: Coordinator>(
+        folder: String, options: SiteOptions = SiteOptions(), shared: Value,
         document shownDocument: @escaping @Sendable (Value) -> Document,
-        root: @escaping @Sendable (Shared<Value>, Visit) -> any Coordinator
+        root: @escaping @Sendable (Shared<Value>, Visit) -> Root
     ) throws {
         let files = StaticFiles(folder: folder + "/Public")
         let templates = SiteTemplates(
@@ -48,8 +46,9 @@ public final class Site: Sendable {
                 return nil
             }
         }
-        uploads = MultipartLimits(ofForms: screens.compactMap { $0.form.map { FormDescription(of: $0) } })
-        let screens = try checked { try ScreenTemplates(templates, screens: screens) }
+        let declared = try DeclaredFlows(from: Root.self)
+        uploads = MultipartLimits(ofForms: declared.screens.compactMap { $0.emptyForm })
+        let screens = try checked { try ScreenTemplates(templates, screens: declared.templated) }
         let document = try checked {
             try SiteTemplate(templates, "document", scopes: [DocumentView.fields.schema, Document.fields.schema])
         }
@@ -107,9 +106,6 @@ public final class Site: Sendable {
             return count
         }
     }
-
-    /// The answer to a GET that needs no session; to be asked for before `handle`, which also has it.
-    package func ready(_ request: HTTPRequest) -> ReadyResponse? { dispatcher.ready(request) }
 
     package func handle(_ request: HTTPRequest) -> Handling { dispatcher.handle(request) }
 }

@@ -1,18 +1,13 @@
-// Something that a visitor can do on a screen. Always a POST; its value is decoded before the coordinator hears of it.
+// What a screen offers in one request. Always a POST; its value is decoded before the coordinator hears of it.
 
-/// An action that a screen offers.
-///
-/// In a template, `<button name="act" value="next">`, or `value="open.{{id}}"` where it takes a value.
-///
-/// What an action does is an ordinary function or an `async` one. The former runs in the request itself; the latter has a
-/// task, which may be cancelled (see `limited(to:)`).
-public struct Action {
-    public let name: String
+/// One of a screen's actions as it is offered now.
+package struct Action {
+    package let name: String
     package let form: FormDescription?
     /// Whether it asks before something is lost.
-    private(set) var asks = false
+    var asks = false
     /// How long it may take; nil for the site's usual limit.
-    private(set) var limit: Duration?
+    var limit: Duration?
     /// What its visitor is to have seen, by its argument; nil where that does not matter.
     var seeing: ((String?) throws -> SeenValue)?
     /// The values that it may be pressed for, where it says so; asked for by tests.
@@ -22,7 +17,46 @@ public struct Action {
     /// Decodes the submission, and gives what the action does; throws `InvalidForm`.
     let prepare: (Submission) throws -> Work
 
-    init(
+    /// An action without a value.
+    static func button(_ name: String, _ work: @escaping Work) -> Action {
+        Action(name, form: nil, accepts: { $0 == nil }, prepare: { _ in work })
+    }
+
+    /// An action with a form.
+    static func submit<Fields: Form>(_ name: String, _ form: Fields, _ work: @escaping (Fields) -> Work) -> Action {
+        Action(
+            name, form: FormDescription(form), accepts: { $0 == nil },
+            prepare: { work(try Fields.decode($0.fields, files: $0.files)) })
+    }
+
+    /// An action on one of several things: for these values only.
+    static func button<Value: ActionArgument>(
+        _ name: String, taking values: [Value], _ work: @escaping (Value) -> Work
+    ) -> Action {
+        var action = button(name, { Value(argument: $0).flatMap { values.contains($0) ? $0 : nil } }, work)
+        action.values = { values.map(\.argument) }
+        return action
+    }
+
+    /// An action on one of several things: for all that a text can be read as.
+    static func button<Value: ActionArgument>(
+        _ name: String, taking type: Value.Type, _ work: @escaping (Value) -> Work
+    ) -> Action {
+        button(name, { Value(argument: $0) }, work)
+    }
+
+    private static func button<Value>(
+        _ name: String, _ read: @escaping (String) -> Value?, _ work: @escaping (Value) -> Work
+    ) -> Action {
+        Action(
+            name, form: nil, accepts: { $0.flatMap(read) != nil },
+            prepare: { submission in
+                guard let value = submission.argument.flatMap(read) else { throw NotOffered() }
+                return work(value)
+            })
+    }
+
+    private init(
         _ name: String, form: FormDescription?, accepts: @escaping (String?) -> Bool,
         prepare: @escaping (Submission) throws -> Work
     ) {
@@ -32,45 +66,11 @@ public struct Action {
         self.prepare = prepare
     }
 
-    /// The same action, which asks before it loses something that was typed into its page or gathered by its flow: the
-    /// page comes back with the question, Discard or Keep editing. For Cancel and Close of a flow that gathers input.
-    public func asksBeforeLoss() -> Action {
-        var copy = self
-        copy.asks = true
-        return copy
-    }
-
-    /// The same action, which may take longer, or less long, than the 60 seconds that an action has otherwise. Its task is
-    /// cancelled then; what it did to the session is undone if it throws.
-    public func limited(to limit: Duration) -> Action {
-        var copy = self
-        copy.limit = limit
-        return copy
-    }
-
     func offers(_ submission: Submission) -> Bool { name == submission.action && accepts(submission.argument) }
-}
-
-extension [Action] {
-    /// The form of the first that has one. By index here, since a copy of an action counts all that it is made of.
-    package var form: FormDescription? {
-        for index in indices {
-            if let form = self[index].form { return form }
-        }
-        return nil
-    }
-
-    /// The first that is none of these.
-    package func first(outside names: [String]) -> Action? {
-        indices.first { !names.contains(self[$0].name) }.map { self[$0] }
-    }
-
-    func first(for submission: Submission) -> Action? {
-        indices.first { self[$0].offers(submission) }.map { self[$0] }
-    }
 }
 
 /// What an action does, or an end, once it is called: all of it, or it says what has to be waited for.
 typealias Work = () throws -> Soon<Void>
 
+/// The page does not offer the action now.
 struct NotOffered: Error {}

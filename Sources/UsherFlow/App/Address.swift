@@ -4,10 +4,10 @@
 ///
 ///     static let addresses: [Address<Route>] = [
 ///         Address("library", .library),
-///         Address("library/{id}", Route.item, { if case .item(let id) = $0 { id } else { nil } }, on: .library),
+///         Address("library/{id}", Route.item, on: .library),
 ///         Address("settings", .settings, over: .library),
 ///     ]
-public struct Address<Route: Hashable & Sendable>: Sendable {
+public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
     /// One object, whose address is all that is handed around: a list of addresses is walked for every path.
     private final class Parts: Sendable {
         let segments: [AddressSegment]
@@ -16,14 +16,17 @@ public struct Address<Route: Hashable & Sendable>: Sendable {
         let read: @Sendable (String?) -> Route?
         /// The text of the `{value}`, `""` where the pattern has none; nil where the route is another one.
         let write: @Sendable (Route) -> String?
+        /// Whether `write` finds the value by itself.
+        let isFound: Bool
 
         init(
-            _ segments: [AddressSegment], base: Route?, isModal: Bool, read: @escaping @Sendable (String?) -> Route?,
-            write: @escaping @Sendable (Route) -> String?
+            _ segments: [AddressSegment], base: Route?, isModal: Bool, isFound: Bool,
+            read: @escaping @Sendable (String?) -> Route?, write: @escaping @Sendable (Route) -> String?
         ) {
             self.segments = segments
             self.isModal = isModal
             self.base = base
+            self.isFound = isFound
             self.read = read
             self.write = write
         }
@@ -47,7 +50,18 @@ public struct Address<Route: Hashable & Sendable>: Sendable {
         self.init(pattern, base: base, isModal: true, read: { _ in route }, write: { $0 == route ? "" : nil })
     }
 
-    /// The address of a case with a value, which stands as `{name}` in the pattern.
+    /// The address of a case with a value, which stands as `{name}` in the pattern. The value of a route is what its
+    /// encoding holds: a route whose `Codable` was written by hand, and hides it, needs the way back as well.
+    ///
+    /// - Parameter make: the case, `Route.item`.
+    public init<Value: LosslessStringConvertible & SendableMetatype>(
+        _ pattern: String, _ make: @escaping @Sendable (Value) -> Route, on base: Route? = nil
+    ) {
+        self.init(
+            pattern, make, { route in HeldValues.first(in: route) { make($0) == route } }, on: base, isFound: true)
+    }
+
+    /// The address of a case with a value, and the way back, for a route whose encoding does not hold the value.
     ///
     /// - Parameters:
     ///   - make: the case, `Route.item`.
@@ -56,8 +70,15 @@ public struct Address<Route: Hashable & Sendable>: Sendable {
         _ pattern: String, _ make: @escaping @Sendable (Value) -> Route, _ value: @escaping @Sendable (Route) -> Value?,
         on base: Route? = nil
     ) {
+        self.init(pattern, make, value, on: base, isFound: false)
+    }
+
+    private init<Value: LosslessStringConvertible & SendableMetatype>(
+        _ pattern: String, _ make: @escaping @Sendable (Value) -> Route, _ value: @escaping @Sendable (Route) -> Value?,
+        on base: Route?, isFound: Bool
+    ) {
         self.init(
-            pattern, base: base, isModal: false,
+            pattern, base: base, isModal: false, isFound: isFound,
             read: { text in
                 // Written back, so that one route has one address: 07 is not 7.
                 guard let text, let value = Value(text), String(value) == text else { return nil }
@@ -67,28 +88,47 @@ public struct Address<Route: Hashable & Sendable>: Sendable {
     }
 
     private init(
-        _ pattern: String, base: Route?, isModal: Bool, read: @escaping @Sendable (String?) -> Route?,
-        write: @escaping @Sendable (Route) -> String?
+        _ pattern: String, base: Route?, isModal: Bool, isFound: Bool = false,
+        read: @escaping @Sendable (String?) -> Route?, write: @escaping @Sendable (Route) -> String?
     ) {
         let segments = pattern.split(separator: "/").map { segment -> AddressSegment in
             segment.hasPrefix("{") && segment.hasSuffix("}") ? .value : .literal(String(segment))
         }
-        parts = Parts(segments, base: base, isModal: isModal, read: read, write: write)
+        parts = Parts(segments, base: base, isModal: isModal, isFound: isFound, read: read, write: write)
     }
 
     /// Whether a path begins as the pattern does.
     func fits(_ path: ArraySlice<String>) -> Bool { parts.segments.fit(path) }
 
     /// The route at the beginning of `path`, and how many segments it took; nil where the pattern does not fit.
-    func match(_ path: ArraySlice<String>) -> (route: Route, length: Int)? {
-        guard fits(path) else { return nil }
-        return parts.read(parts.segments.value(in: path)).map { ($0, parts.segments.count) }
+    ///
+    /// - Throws: `FlowError` where the way back does not lead to where it came from.
+    func match(_ path: ArraySlice<String>) throws -> (route: Route, length: Int)? {
+        guard fits(path), let route = try route(of: parts.segments.value(in: path)) else { return nil }
+        return (route, parts.segments.count)
+    }
+
+    /// Tries the way there and back with a value that most types read.
+    ///
+    /// - Throws: `FlowError` where the way back does not lead to where it came from.
+    package func check() throws {
+        for sample in ["1", "a", "00000000-0000-0000-0000-000000000001"] where try route(of: sample) != nil { return }
+    }
+
+    private func route(of value: String?) throws -> Route? {
+        guard let route = parts.read(value) else { return nil }
+        if parts.isFound, parts.write(route) != value {
+            throw FlowError(
+                "The address \(parts.segments.pattern.joined(separator: "/")) cannot find its value in a \(Route.self), since the route's encoding does not hold it. Say the way back: Address(pattern, make, { route in value or nil })."
+            )
+        }
+        return route
     }
 
     /// The pattern of a route's address, without its value; nil where it is another kind of route.
     func pattern(of route: Route) -> [String]? {
         guard parts.write(route) != nil else { return nil }
-        return parts.segments.map { if case .literal(let text) = $0 { text } else { "{value}" } }
+        return parts.segments.pattern
     }
 
     /// The segments of a route's address, nil where it is another kind of route.
@@ -105,6 +145,8 @@ enum AddressSegment: Sendable, Equatable {
 }
 
 extension [AddressSegment] {
+    fileprivate var pattern: [String] { map { if case .literal(let text) = $0 { text } else { "{value}" } } }
+
     /// Whether a path begins so.
     fileprivate func fit(_ path: ArraySlice<String>) -> Bool {
         guard path.count >= count else { return false }

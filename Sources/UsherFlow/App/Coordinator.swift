@@ -5,7 +5,7 @@
 /// A coordinator is never stored by its parent and never removed by hand: the pages that it has on show hold it, and it
 /// is freed with the last of them. It is made from its route and services alone, so that a restored session makes the
 /// same one again: what it needs of its parent's state goes into the route.
-public protocol Coordinator<Output>: AnyObject {
+public protocol Coordinator<Output>: AnyObject, SendableMetatype {
     /// What a page of this flow is about. Fixed for as long as the page lives.
     associatedtype Route: Hashable & Codable & Sendable
     /// What the flow has gathered so far. Every page keeps the newest state reached from it. What a newer build adds to it is
@@ -30,6 +30,13 @@ public protocol Coordinator<Output>: AnyObject {
     /// Where routes live, relative to the flow's own address. A route that is not here lives at `/p/KEY`.
     static var addresses: [Address<Route>] { get }
 
+    /// All screens that this flow itself shows. A site compiles their templates at its start, and learns from their forms how
+    /// much a visitor may send; it refuses to show a screen that no flow names.
+    static var screens: Screens { get }
+
+    /// All flows that this one starts. A site finds all screens from its root by these.
+    static var flows: Flows { get }
+
     /// Whether an address may lead to this route, with the state that the page below it has, and what comes first if
     /// not.
     ///
@@ -45,9 +52,17 @@ public protocol Coordinator<Output>: AnyObject {
 
 extension Coordinator {
     public static var addresses: [Address<Route>] { [] }
+    public static var screens: Screens { [] }
+    public static var flows: Flows { [] }
     public func admission(to route: Route) -> Admission<Route> { .yes }
     public func startsAnew(_ route: Route) -> Bool { false }
 }
+
+/// Types of screens, as `[EmailScreen.self, PasswordScreen.self]`.
+public typealias Screens = [any FlowScreen.Type]
+
+/// Types of coordinators, as `[SignInCoordinator.self]`.
+public typealias Flows = [any Coordinator.Type]
 
 /// The state of a flow that gathers nothing.
 public struct NoState: Codable, Equatable, Sendable {

@@ -13,7 +13,7 @@ public struct Destination {
 
     package init(_ screen: any BuiltScreen) { self.init(kind: .screen(screen)) }
 
-    public static func screen(_ screen: some Screen) -> Destination {
+    public static func screen(_ screen: some FlowScreen) -> Destination {
         Destination(PlainScreen(screen))
     }
 
@@ -74,13 +74,13 @@ struct FlowExit {
 /// A screen on its way to one request. An object so that tests can count the ones that are still held, and so that other
 /// modules can have one that knows more of its screen.
 package protocol BuiltScreen: AnyObject {
-    var screen: any Screen { get }
+    var screen: any FlowScreen { get }
     var mark: LifeMark? { get set }
 }
 
 private final class PlainScreen: BuiltScreen {
-    let screen: any Screen
+    let screen: any FlowScreen
     var mark: LifeMark?
 
-    init(_ screen: any Screen) { self.screen = screen }
+    init(_ screen: any FlowScreen) { self.screen = screen }
 }

@@ -87,10 +87,12 @@ extension Coordinator {
     }
 
     /// What an address may mean here, the longest match first.
-    func matches(_ path: ArraySlice<String>) -> [AddressMatch] {
+    ///
+    /// - Throws: `FlowError` where an address does not find the value of its own route.
+    func matches(_ path: ArraySlice<String>) throws -> [AddressMatch] {
         var matches: [AddressMatch] = []
         for address in Self.addresses where address.fits(path) {
-            guard let match = address.match(path) else { continue }
+            guard let match = try address.match(path) else { continue }
             matches.append(
                 AddressMatch(route: match.route, length: match.length, base: address.base, isModal: address.isModal))
         }

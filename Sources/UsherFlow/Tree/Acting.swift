@@ -62,13 +62,13 @@ extension PageTree {
         }
         touch(id)
         do {
-            switch try offers(of: screen(of: id).screen, on: id) {
-            case .now(let offers):
-                let acting = try run(submission, of: offers, on: id)
+            switch try offer(for: submission, of: screen(of: id).screen, on: id) {
+            case .now(let offer):
+                let acting = try run(submission, offer, on: id)
                 guard case .later(let rest) = acting else { return acting }
                 return pinned(id, submission, rest)
             case .later(let load):
-                return pinned(id, submission) { try await self.run(submission, of: try await load(), on: id).value }
+                return pinned(id, submission) { try await self.run(submission, try await load(), on: id).value }
             }
         } catch {
             return .now(outcome(of: error, on: id, submission))
@@ -86,10 +86,10 @@ extension PageTree {
         }
     }
 
-    private func run(_ submission: Submission, of offers: [Action], on id: PageID) throws -> Soon<Outcome> {
-        let form = offers.form
+    private func run(_ submission: Submission, _ offer: SubmissionOffer, on id: PageID) throws -> Soon<Outcome> {
+        let form = offer.form
         storeFields(of: form, on: id)
-        guard let action = offers.first(for: submission) else { throw NotOffered() }
+        guard let action = offer.action else { throw NotOffered() }
         if let seeing = action.seeing, !submission.hasSeen(try seeing(submission.argument)) { throw HasChanged() }
         if isAsking(action, on: id, submission, form) { return .now(Outcome(result: .invalid(id))) }
         guard !isActing else { throw FlowError("Two actions of one session were run at once.") }

@@ -124,15 +124,38 @@ package final class PageTree {
         return screen
     }
 
-    /// What a page's screen offers, once it has loaded.
-    func offers<Shown: Screen>(of screen: Shown, on id: PageID) throws -> Soon<[Action]> {
-        if Shown.loadsNothing { return .now(try offers(of: screen, with: Shown.nothing, on: id)) }
-        return .later { try self.offers(of: screen, with: try await screen.load(), on: id) }
+    /// What a page has to know of its screen's offers, now that it has loaded.
+    ///
+    /// - Parameter naming: whether it shows which actions are offered.
+    package func offers<Shown: FlowScreen>(
+        of screen: Shown, with model: Shown.Model, on id: PageID, naming: Bool
+    ) throws -> PageOffers {
+        let list = Shown.actions.list
+        guard naming || list.concernsPages else { return PageOffers() }
+        return try asking(on: id) { try screen.pageOffers(of: list, with: model, naming: naming) }
     }
 
-    package func offers<Shown: Screen>(of screen: Shown, with model: Shown.Model, on id: PageID) throws -> [Action] {
-        if lent == id, !isActing { return try journal.building { screen.actions(with: model) } }
-        return try lendingStates(of: id) { screen.actions(with: model) }
+    /// What a page's screen offers to a submission, once it has loaded.
+    func offer<Shown: FlowScreen>(
+        for submission: Submission, of screen: Shown, on id: PageID
+    ) throws -> Soon<SubmissionOffer> {
+        let model: Shown.Model
+        do { model = try screen.modelAtOnce() } catch {
+            return .later { try self.offer(for: submission, of: screen, with: try await screen.load(), on: id) }
+        }
+        return .now(try offer(for: submission, of: screen, with: model, on: id))
+    }
+
+    func offer<Shown: FlowScreen>(
+        for submission: Submission, of screen: Shown, with model: Shown.Model, on id: PageID
+    ) throws -> SubmissionOffer {
+        try asking(on: id) { screen.offer(for: submission, with: model) }
+    }
+
+    /// Asks a screen that was built for a page, in the states that the page has.
+    private func asking<R>(on id: PageID, _ ask: () throws -> R) throws -> R {
+        if lent == id, !isActing { return try journal.building(ask) }
+        return try lendingStates(of: id, ask)
     }
 
     // MARK: States

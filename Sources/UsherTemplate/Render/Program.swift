@@ -28,6 +28,17 @@ final class Program: Sendable {
         depth = Self.depth(of: instructions)
     }
 
+    /// Whether an instruction reads the outermost frame, where it is that of the offers.
+    var asksForOffers: Bool {
+        offers != nil
+            && instructions.contains { instruction in
+                switch instruction.operation {
+                case .none, .fileAddress: false
+                case .show, .section, .condition, .inverted: instruction.path.frame == 0
+                }
+            }
+    }
+
     /// How much memory it takes.
     var bytes: Int {
         text.count + instructions.count * MemoryLayout<Instruction>.stride

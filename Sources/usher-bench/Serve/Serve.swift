@@ -54,7 +54,6 @@ struct Serve: ParsableCommand {
         let control = Control(site: site)
         let server = try HTTPServer(
             options: options, refuse: { status, reason in HTTPResponse(status: status, text: reason) },
-            ready: { site.ready($0) },
             handle: { request in
                 if let answer = control.answer(request) { return .answer(answer) }
                 return site.handle(request)
@@ -77,11 +76,6 @@ struct Serve: ParsableCommand {
     ) throws -> Site {
         try Site(
             folder: folder, options: options, shared: Visitor(),
-            screens: [
-                BooksScreen.self, StepScreen<PersonForm>.self, StepScreen<AddressForm>.self,
-                StepScreen<PlanForm>.self, StepScreen<PasswordForm>.self, DoneScreen.self, SettingsScreen.self,
-                SlowScreen.self, BookScreen.self,
-            ],
             document: { BenchDocument(user: $0.name) },
             root: { shared, _ in BenchCoordinator(catalogue: catalogue, database: database, shared: shared) })
     }

@@ -77,7 +77,7 @@ extension PageTree {
         for (flow, _) in pages.states(at: base) {
             guard let around = flow.address, path.starts(with: around) else { continue }
             let rest = path[around.count...]
-            for match in flow.coordinator.matches(rest) where match.length == rest.count {
+            for match in try flow.coordinator.matches(rest) where match.length == rest.count {
                 if let page = pages.page(showing: match.route, of: flow, at: base) {
                     return Arrival(page: page, isComplete: true)
                 }
@@ -139,7 +139,7 @@ struct Plan {
         if path.isEmpty {
             return .init(page: try open(flow.coordinator.first, of: flow, below, isModal), isComplete: true)
         }
-        for match in flow.coordinator.matches(path) {
+        for match in try flow.coordinator.matches(path) {
             let before = builder
             if let arrival = try follow(match, path, in: flow, below: below, isModal: isModal) { return arrival }
             builder = before
@@ -203,10 +203,10 @@ struct Plan {
     /// The form of a route that cannot be shown yet, by its screen's type alone.
     private func wanted(_ route: AnyRoute, of flow: Flow) -> PageTree.WantedForm? {
         guard let destination = try? tree.journal.building({ try flow.coordinator.build(route) }),
-            case .screen(let box) = destination.kind, let form = type(of: box.screen).form,
+            case .screen(let box) = destination.kind, let form = type(of: box.screen).emptyForm,
             let key = flow.draftKey(of: route)
         else { return nil }
-        return PageTree.WantedForm(key: key, fields: FormDescription(of: form).keptNames)
+        return PageTree.WantedForm(key: key, fields: form.keptNames)
     }
 
     private mutating func open(_ route: AnyRoute, of flow: Flow, _ below: PageID?, _ isModal: Bool) throws -> PageID {

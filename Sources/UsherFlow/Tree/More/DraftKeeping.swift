@@ -57,12 +57,10 @@ extension PageTree {
     /// - Returns: whether the submission can simply run: an action that the page offers, on a screen without a form,
     ///   where nothing was gathered.
     package func hold(_ submission: Submission, on id: PageID) async throws -> Bool {
-        let offers = try await offers(of: screen(of: id).screen, on: id).value
-        let form = offers.form
-        storeFields(of: form, on: id)
+        let offer = try await offer(for: submission, of: screen(of: id).screen, on: id).value
+        storeFields(of: offer.form, on: id)
         keepDraft(submission, on: id)
-        guard form == nil, pages[id]?.hasGatheredNothing == true else { return false }
-        return offers.contains { $0.offers(submission) }
+        return offer.form == nil && pages[id]?.hasGatheredNothing == true && offer.action != nil
     }
 
     // MARK: Buttons beside a form

@@ -64,7 +64,7 @@ package struct LoneFlow<Tested: Coordinator> {
     }
 
     /// The screen that a route shows.
-    package func screen(at route: Tested.Route) throws -> any Screen {
+    package func screen(at route: Tested.Route) throws -> any FlowScreen {
         guard case .screen(let box) = try build(route).kind else {
             throw FlowError("\(Tested.self) shows no screen at \(route), but starts a flow.")
         }
@@ -96,15 +96,15 @@ package struct LoneFlow<Tested: Coordinator> {
     }
 }
 
-extension Screen {
+extension FlowScreen {
     /// What the screen offers now.
-    package func offers() async throws -> [Action] { actions(with: try await load()) }
+    package func offers() async throws -> [Action] { offers(with: try await load()) }
 
     /// Runs one of the screen's actions; false where it does not offer it.
     ///
     /// - Throws: what is wrong with the form, as `InvalidForm`, or what the action throws.
     package func perform(_ submission: Submission) async throws -> Bool {
-        guard let action = try await offers().first(where: { $0.offers(submission) }) else { return false }
+        guard let action = offer(for: submission, with: try await load()).action else { return false }
         try await action.prepare(submission)().value
         return true
     }
