@@ -1,7 +1,5 @@
 // An IP address, or all that begin with the same bits: what `--trusted-proxy` names.
 
-import Glibc
-
 /// `10.0.0.0/8`, `192.0.2.7`, `fd00::/8`. An IPv4 address within IPv6 is the IPv4 address.
 public struct AddressRange: Sendable, Equatable {
     private let bytes: [UInt8]
@@ -10,7 +8,7 @@ public struct AddressRange: Sendable, Equatable {
     /// Nil where the text is no numeric address, or the number behind its slash does not fit.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let address = parts.first, let bytes = Self.bytes(of: String(address)) else { return nil }
+        guard let address = parts.first, let bytes = IPAddress.bytes(of: String(address)) else { return nil }
         self.bytes = bytes
         if parts.count == 2 {
             guard let bits = ASCII.number(Array(parts[1].utf8)[...]), bits <= bytes.count * 8 else { return nil }
@@ -22,28 +20,10 @@ public struct AddressRange: Sendable, Equatable {
 
     /// Whether an address, without a port, is in it.
     func contains(_ address: String) -> Bool {
-        guard let other = Self.bytes(of: address), other.count == bytes.count else { return false }
+        guard let other = IPAddress.bytes(of: address), other.count == bytes.count else { return false }
         let whole = bits / 8
         guard bytes[..<whole].elementsEqual(other[..<whole]) else { return false }
         guard bits % 8 > 0 else { return true }
         return (bytes[whole] ^ other[whole]) >> UInt8(8 - bits % 8) == 0
-    }
-
-    /// Whether four or sixteen bytes are an address of this machine alone.
-    static func isLoopback(_ bytes: [UInt8]) -> Bool {
-        bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
-    }
-
-    /// Four bytes or sixteen.
-    static func bytes(of address: String) -> [UInt8]? {
-        // The system takes a text to end there.
-        guard !address.utf8.contains(0) else { return nil }
-        var four = in_addr()
-        if inet_pton(AF_INET, address, &four) == 1 { return withUnsafeBytes(of: &four) { Array($0) } }
-        var six = in6_addr()
-        guard inet_pton(AF_INET6, address, &six) == 1 else { return nil }
-        let bytes = withUnsafeBytes(of: &six) { Array($0) }
-        let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
-        return bytes.starts(with: mapped) ? Array(bytes[12...]) : bytes
     }
 }

@@ -18,14 +18,13 @@ package struct FormValues: Sendable, Equatable {
         urlencoded bytes: some Sequence<UInt8>, maximumFields: Int = Self.maximumFields,
         maximumNameLength: Int = Self.maximumNameLength
     ) throws(FormDecodingError) {
-        func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<[(name: String, value: String)], FormDecodingError> {
-            Result { () throws(FormDecodingError) in try Self.pairs(bytes, maximumFields, maximumNameLength) }
+        pairs = try bytes.withView { (bytes) throws(FormDecodingError) in
+            try Self.pairs(bytes, maximumFields, maximumNameLength)
         }
-        pairs = try (bytes.withContiguousStorageIfAvailable(read) ?? Array(bytes).withUnsafeBufferPointer(read)).get()
     }
 
     private static func pairs(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ maximumFields: Int, _ maximumNameLength: Int
+        _ bytes: ByteView, _ maximumFields: Int, _ maximumNameLength: Int
     ) throws(FormDecodingError) -> [(name: String, value: String)] {
         var pairs: [(name: String, value: String)] = []
         pairs.reserveCapacity(min(bytes.count { $0 == ASCII.ampersand } + 1, maximumFields))
@@ -47,15 +46,15 @@ package struct FormValues: Sendable, Equatable {
 
     /// A name or a value as it came.
     private struct Piece {
-        let bytes: UnsafeBufferPointer<UInt8>.SubSequence
+        let bytes: ByteView
         let end: Int
         /// Whether its bytes are its text, as those of most names and of many values are.
         let isPlain: Bool
 
-        init(_ all: UnsafeBufferPointer<UInt8>, from start: Int, endsAtEquals: Bool) {
+        init(_ all: ByteView, from start: Int, endsAtEquals: Bool) {
             var (end, isPlain) = (start, true)
             // Eight bytes at once, as long as there is nothing in them but what stands for itself.
-            while end + 8 <= all.count, let word = Self.word(all, at: end), Self.isPlain(word) { end += 8 }
+            while end + 8 <= all.count, Self.isPlain(all.word(at: end)) { end += 8 }
             while end < all.count, all[end] != ASCII.ampersand, !endsAtEquals || all[end] != ASCII.equals {
                 let byte = all[end]
                 if byte >= 0x80 || byte == ASCII.percent || byte == ASCII.plus || byte == 0 { isPlain = false }
@@ -64,12 +63,8 @@ package struct FormValues: Sendable, Equatable {
             (bytes, self.end, self.isPlain) = (all[start..<end], end, isPlain)
         }
 
-        private static func word(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt64? {
-            bytes.baseAddress.map { UnsafeRawPointer($0 + start).loadUnaligned(as: UInt64.self) }
-        }
-
-        /// Whether none of eight bytes is a zero, a sign that means something, or outside of ASCII. What lies above one that
-        /// is may be taken for one too.
+        /// Whether none of eight bytes is a zero, a sign that means something, or outside of ASCII. What lies above one
+        /// that is may be taken for one too.
         private static func isPlain(_ word: UInt64) -> Bool {
             var found = word | zeros(word)
             for sign in [ASCII.ampersand, ASCII.equals, ASCII.percent, ASCII.plus] {
@@ -82,19 +77,7 @@ package struct FormValues: Sendable, Equatable {
         private static func zeros(_ word: UInt64) -> UInt64 { (word &- 0x0101_0101_0101_0101) & ~word }
 
         func text() throws(FormDecodingError) -> String {
-            let bytes = UnsafeBufferPointer(rebasing: bytes)
-            if isPlain { return String(decoding: bytes, as: UTF8.self) }
-            return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) {
-                memory throws(FormDecodingError) in
-                guard let count = PercentDecoding.decode(bytes, plusIsSpace: true, into: memory)
-                else { throw .badPercent }
-                let decoded = UnsafeBufferPointer(rebasing: memory[..<count])
-                guard !decoded.contains(0) else { throw .nulByte }
-                // To validate makes up two types first: 400 instructions.
-                if decoded.allSatisfy({ $0 < 0x80 }) { return String(decoding: decoded, as: UTF8.self) }
-                guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
-                return text
-            }
+            isPlain ? bytes.text : try PercentDecoding.formText(bytes)
         }
     }
 
@@ -106,20 +89,5 @@ package struct FormValues: Sendable, Equatable {
 
     package static func == (left: FormValues, right: FormValues) -> Bool {
         left.pairs.elementsEqual(right.pairs) { $0 == $1 }
-    }
-}
-
-/// Why a form could not be read; always the sender's mistake.
-package enum FormDecodingError: Error, Equatable, Sendable, CustomStringConvertible {
-    case tooManyFields, nameTooLong, badPercent, notUTF8, nulByte
-
-    package var description: String {
-        switch self {
-        case .tooManyFields: "The form has too many fields."
-        case .nameTooLong: "The name of a field of the form is too long."
-        case .badPercent: "A percent sign in the form is not followed by two hexadecimal digits."
-        case .notUTF8: "The form is not UTF-8."
-        case .nulByte: "The form holds a NUL character."
-        }
     }
 }

@@ -1,9 +1,17 @@
-// Whether a request needs a task.
+// What a site makes of a request: an answer now, or work that may have to wait.
+//
+// It is the server's form of "finished now or later". What a session finishes later may be a closure that never leaves
+// its actor; what comes from there to a server's thread crosses an isolation boundary, so here it is `Sendable` work,
+// which the exchange starts as a task. Most requests are answered at once and need no task.
 
-/// How a request is handled: most are answered at once, and need no task, which costs a tenth of a page.
+/// How a request is handled.
 package enum Handling: Sendable {
+    /// The answer is there.
     case answer(HTTPResponse)
-    /// What may have to wait before there is an answer. It begins in a task on the thread that has read the request.
+    /// The answer is there and has been sent before.
+    case ready(ReadyResponse)
+    /// What may have to wait before there is an answer. It begins in a task on the thread that has read the request,
+    /// and goes on inline there until it really waits.
     case work(@Sendable () async -> HTTPResponse)
 
     /// The answer, once it is there.
@@ -11,6 +19,7 @@ package enum Handling: Sendable {
         get async {
             switch self {
             case .answer(let response): response
+            case .ready(let ready): ready.response
             case .work(let work): await work()
             }
         }

@@ -1,8 +1,9 @@
 // Files and folders that nobody but this user may read or write: what a site keeps is made so from its first byte on.
 //
-// A name that is free is taken with O_EXCL, so that what is made is ours. One that is taken is looked at by a descriptor and
-// not by its name, which somebody could turn to another file in between: it has to be a plain file, ours, with this one name,
-// and what others may do with it is taken away. No link is followed: whoever can put one there chooses what we write to.
+// A name that is free is taken with O_EXCL, so that what is made is ours. One that is taken is looked at by a
+// descriptor and not by its name, which somebody could turn to another file in between: it has to be a plain file,
+// ours, with this one name, and what others may do with it is taken away. No link is followed: whoever can put one
+// there chooses what we write to.
 
 import Glibc
 
@@ -10,7 +11,8 @@ import Glibc
 public enum PrivateFile {
     /// Makes an empty file where there is none; what is there stays, and becomes private where it was not.
     ///
-    /// - Throws: where it is a link, another user's, no plain file, has a second name, or cannot be made or made private.
+    /// - Throws: where it is a link, another user's, no plain file, has a second name, or cannot be made or made
+    ///   private.
     public static func make(_ path: String) throws(PrivateFileError) {
         let made = open(path, O_RDWR | O_CREAT | O_EXCL | flags, 0o600)
         if made >= 0 {
@@ -56,16 +58,11 @@ public enum PrivateFile {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | flags, 0o600)
         guard descriptor >= 0 else { throw PrivateFileError(path, errno: errno) }
         defer { close(descriptor) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else {
-                let error = PrivateFileError(path, errno: errno)
-                unlink(path)
-                throw error
-            }
-            rest = rest.dropFirst(count)
+        do throws(SystemError) {
+            try bytes.withView { (bytes) throws(SystemError) in try FileBytes.write(bytes, to: descriptor) }
+        } catch {
+            unlink(path)
+            throw PrivateFileError(path, errno: error.code)
         }
     }
 
@@ -102,8 +99,8 @@ public enum PrivateFile {
 
     /// A descriptor that only tells what is there, a link too; nil where nothing is.
     ///
-    /// Opened with O_PATH, a macro that Swift does not see. Closing any other would give up all locks that SQLite has on the
-    /// file in this process.
+    /// Opened with O_PATH, a macro that Swift does not see. Closing any other would give up all locks that SQLite has
+    /// on the file in this process.
     private static func look(at path: String) throws(PrivateFileError) -> Int32? {
         let descriptor = open(path, 0o10000000 | flags)
         if descriptor >= 0 { return descriptor }

@@ -31,11 +31,3 @@ extension Refusal {
         }
     }
 }
-
-extension ServerCore {
-    /// Lets the site know of a refusal.
-    func tell(_ kind: SecurityNotice.Kind, _ target: [UInt8], of address: String) {
-        let path = String(decoding: target.prefix { $0 != ASCII.question }.prefix(1_000), as: UTF8.self)
-        notice(SecurityNotice(kind: kind, path: path, address: address))
-    }
-}

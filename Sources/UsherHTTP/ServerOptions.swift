@@ -16,33 +16,34 @@ public struct ServerOptions: Sendable {
     /// Whether visitors come by https, through a proxy in front that ends TLS. Decides which Origin a form
     /// may have and whether cookies are `Secure`.
     public var isBehindTLS = false
-    /// Certificate and key, as paths of PEM files, where the server ends TLS itself. Then it speaks nothing else, and unless
-    /// it trusts proxies it has browsers come by https alone for two years: `Strict-Transport-Security`, for its own name.
+    /// Certificate and key, as paths of PEM files, where the server ends TLS itself. Then it speaks nothing else, and
+    /// unless it trusts proxies it has browsers come by https alone for two years: `Strict-Transport-Security`, for its
+    /// own name.
     public var tls: (certificate: String, key: String)?
     /// Whose X-Forwarded-For, -Proto and -Host are believed; from anybody else they count for nothing. A proxy's own
     /// address, as `127.0.0.1` or `10.0.0.0/8`.
     public var trustedProxies: [AddressRange] = []
     /// Connections at once, at most. Fewer are taken where the process may not open enough files.
     public var connections = 4_000
-    /// The largest head of a request, in bytes: its address, of which 8,000 are taken, with the names and values of its headers.
-    /// 1 KB at least and 1 MB at most. Larger ones get a 431, as do those whose cookies, which lie there twice, leave no room
-    /// for the rest: by default beyond 10 KB of them. Each connection has this and half as much again, 8 KB at least, and a
-    /// request costs time for all of it: ask for more where visitors bring long tickets of a single sign-on, and not
-    /// otherwise.
+    /// The largest head of a request, in bytes: its address, of which 8,000 are taken, with the names and values of its
+    /// headers. 1 KB at least and 1 MB at most. Larger ones get a 431, as do those whose cookies, which lie there
+    /// twice, leave no room for the rest: by default beyond 10 KB of them. Each connection has this and half as much
+    /// again, 8 KB at least, and a request costs time for all of it: ask for more where visitors bring long tickets of
+    /// a single sign-on, and not otherwise.
     public var headBytes = 16_384
     /// Where the files of forms lie while they are used, without names; must exist. `TMPDIR`, or `/var/tmp`.
-    public var uploadFolder = UploadSpace.usualFolder
+    public var uploadFolder = UploadQuota.defaultFolder
     /// Bytes of all such files at any moment; beyond it who sends one is asked to try again later.
     public var uploadBytes = 1_073_741_824
-    /// How long a connection may be silent: without a request, in the middle of a body, or taking nothing of an answer, which
-    /// is looked at every five seconds. The first request has ten seconds, or this where it is less.
+    /// How long a connection may be silent: without a request, in the middle of a body, or taking nothing of an answer,
+    /// which is looked at every five seconds. The first request has ten seconds, or this where it is less.
     public var idleLimit: Duration = .seconds(15)
     /// How long a request may wait for its answer before it gets a 503. Its work goes on.
     public var answerLimit: Duration = .seconds(30)
     /// How long `stop` lets requests finish.
     public var stopLimit: Duration = .seconds(10)
-    /// For so long a stop waits for the first request of who has just come: one that is on its way would be lost, and no proxy
-    /// sends a POST again. Browsers keep connections on which they may never ask.
+    /// For so long a stop waits for the first request of who has just come: one that is on its way would be lost, and
+    /// no proxy sends a POST again. Browsers keep connections on which they may never ask.
     package var arrivalLimit: Duration = .milliseconds(250)
 
     public init() {}

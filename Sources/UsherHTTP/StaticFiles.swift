@@ -1,29 +1,28 @@
 // The files of a folder: style sheets, scripts, images.
 //
-// An index of the folder's files is read at start, so a path without a file, which is every page of the
-// app, costs one hashed look-up, or none where it has no dot and all files have one. At most once a second
-// a request also compares the folders' times with those in the index, one stat for each folder, and reads
-// anew where one changed: a new file is there within a second, in development and in production alike, and
-// nobody has to tell the server. What a file holds and how new it is comes from the open file of each
-// request, never from the index.
+// An index of the folder's files is read at start, so a path without a file, which is every page of the app, costs one
+// hashed look-up, or none where it has no dot and all files have one. At most once a second a request also compares the
+// folders' times with those in the index, one stat for each folder, and reads the index again where one changed: a new
+// file is there within a second, in development and in production alike, and nobody has to tell the server. What a file
+// holds and how new it is comes from the open file of each request, never from the index.
 //
-// Why no path leads outside: only names that the index holds are opened, and the index is made by walking
-// down from the folder's descriptor without following symbolic links. In case a folder has been replaced
-// by a link since, the file is opened the same way again, one name at a time, each relative to the
-// descriptor before it and with O_NOFOLLOW. A name with a dot in front is in neither.
+// Why no path leads outside: only names that the index holds are opened, and the index is made by walking down from the
+// folder's descriptor without following symbolic links. In case a folder has been replaced by a link since, the file is
+// opened the same way, one name at a time, each relative to the descriptor before it and with O_NOFOLLOW. Names that
+// begin with a dot are left out of both.
 //
-// Three more things are read out of names. `app.css.br` and `app.css.gz` beside `app.css` are sent in its
-// place to who takes them. They can be asked for by their own names as well, as plain files: `tar.gz` is
-// an ordinary download, and whether it can be had should not depend on a `tar` beside it. And
-// `app.9f86d081884c7d65.css` is `app.css`, unless a file of that very name exists.
+// Some names mean more. `app.css.br` and `app.css.gz` beside `app.css` are sent in its place to those who accept them.
+// They can be asked for by their own names as well, as plain files: `tar.gz` is an ordinary download, and whether it
+// can be had should not depend on a `tar` beside it. And `app.9f86d081884c7d65.css` is `app.css`, unless a file of that
+// very name exists.
 
 /// Serves the files of one folder for GET and HEAD.
 package struct StaticFiles: Sendable {
     private let folder: String
     private let recheck: Duration
     private let known: Locked<Known>
-    private let fingerprints = KnownFingerprints()
-    private let small = SmallFiles()
+    private let fingerprints = FingerprintCache()
+    private let small = SmallFileCache()
 
     private struct Known {
         var index: FileIndex
@@ -42,39 +41,48 @@ package struct StaticFiles: Sendable {
         known = Locked(Known(index: FileIndex(folder: folder), nextCheck: .now + recheck))
     }
 
-    /// The file, a part of it, 304 where the visitor has it already, 416 where it has no such part, or nil: no
-    /// such file, or the method is POST.
+    /// How a request for one of the files is answered: the file, a part of it, 304 where the visitor has it already,
+    /// 416 where it has no such part. Nil where there is no such file, or the method is POST. A small file that is sent
+    /// whole comes as a `ReadyResponse`, without opening the file again.
     ///
-    /// `no-cache` with an ETag: browsers keep the file and ask each time. By a name with the fingerprint of its
-    /// present content they keep it for a year and do not ask; by one with other digits they get the present
-    /// file, to ask for each time. A file should be replaced by renaming: what is overwritten in place while
-    /// it is sent arrives as a mixture.
-    package func response(for request: HTTPRequest) -> HTTPResponse? { response(for: request, now: .now) }
+    /// `no-cache` with an ETag: browsers keep the file and ask each time. By a name with the fingerprint of its present
+    /// content they keep it for a year and do not ask; by one with other digits they get the present file, to ask for
+    /// each time. A file should be replaced by renaming: what is overwritten in place while it is sent arrives as a
+    /// mixture.
+    package func answer(to request: HTTPRequest) -> Handling? { answer(to: request, now: .now) }
 
-    /// The same answer where it sends a small file whole, without opening the file again. Nil for any other.
-    package func ready(for request: HTTPRequest) -> ReadyResponse? { ready(for: request, now: .now) }
-
-    func ready(for request: HTTPRequest, now: @autoclosure () -> WallTime) -> ReadyResponse? {
-        guard request.method != .post, let index = index(for: request.path),
-            request.headers.count(of: .condition) == 0
-        else { return nil }
-        if let known = small.answer(to: request) { return known }
+    func answer(to request: HTTPRequest, now: @autoclosure () -> WallTime) -> Handling? {
+        guard request.method != .post, let index = index(for: request.path) else { return nil }
+        let isWhole = request.headers.count(of: .condition) == 0
+        if isWhole, let known = small.answer(to: request) { return .ready(known) }
         guard let name = index.file(named: request.path) else { return nil }
-        let beside = ContentCoding.allCases.map { name.path + $0.suffix }.filter(index.contains)
-        let witnesses = ([name.path] + beside).map { path in
-            SmallFiles.Witness(path: folder + path, version: FileVersion.of(folder + path))
-        }
         let now = now()
-        guard witnesses.allSatisfy({ $0.version?.changed.isSettled(now: now) ?? false }),
-            let response = response(for: request, now: now)
-        else { return nil }
-        return small.keep(response, to: request, isNegotiated: !beside.isEmpty, witnesses: witnesses)
+        guard isWhole else { return response(for: request, name, in: index, now: now).map { .answer($0) } }
+        // Before the file is opened, so that a change in between makes the cached answer stale.
+        let beside = ContentCoding.allCases.map { name.path + $0.suffix }.filter(index.contains)
+        let dependencies = ([name.path] + beside).map { path in
+            SmallFileCache.Dependency(path: folder + path, version: FileVersion.of(folder + path))
+        }
+        guard let response = response(for: request, name, in: index, now: now) else { return nil }
+        guard dependencies.allSatisfy({ $0.version?.changed.isSettled(now: now) ?? false }),
+            let ready = small.insert(
+                response, to: request, isNegotiated: !beside.isEmpty, dependencies: dependencies)
+        else { return .answer(response) }
+        return .ready(ready)
     }
 
-    func response(for request: HTTPRequest, now: WallTime) -> HTTPResponse? {
+    /// For tests: the answer from the disk, never one that is ready.
+    func response(for request: HTTPRequest, now: WallTime = .now) -> HTTPResponse? {
         guard request.method != .post, let index = index(for: request.path),
-            let name = index.file(named: request.path), let plain = FileIndex.open(name.path, in: folder)
+            let name = index.file(named: request.path)
         else { return nil }
+        return response(for: request, name, in: index, now: now)
+    }
+
+    private func response(
+        for request: HTTPRequest, _ name: (path: String, digits: Substring?), in index: FileIndex, now: WallTime
+    ) -> HTTPResponse? {
+        guard let plain = FileIndex.open(name.path, in: folder) else { return nil }
         let digits = name.digits.flatMap { _ in fingerprints.digits(of: name.path, file: plain, now: now) }
         var answer = FileAnswer(
             file: plain, contentType: ContentType.of(fileName: name.path), coding: nil,
@@ -107,17 +115,18 @@ package struct StaticFiles: Sendable {
 
     private func fingerprinted(_ path: String, in index: FileIndex, now: WallTime) -> String? {
         guard index.contains(path), let version = FileIndex.version(of: path, in: folder) else { return nil }
-        var digits: String?
-        if let known = fingerprints.digits(of: path, version: version) {
-            digits = known
-        } else {
+        let digits: String?
+        switch fingerprints.entry(for: path, version: version) {
+        case .withoutDigits: digits = nil
+        case .digits(let known): digits = known
+        case .unknown:
             guard let file = FileIndex.open(path, in: folder) else { return nil }
             digits = fingerprints.digits(of: path, file: file, now: now)
         }
         return digits.flatMap { Fingerprint.insert($0, into: path) } ?? path
     }
 
-    /// The best compressed file that is as new as the plain one. Who asks for a part gets the plain file's.
+    /// The best compressed file that is as new as the plain one. A request for a part gets the plain file.
     private func compressed(
         _ path: String, _ plain: FileIndex.Opened, in index: FileIndex, for request: HTTPRequest
     ) -> (FileIndex.Opened, ContentCoding)? {
@@ -134,7 +143,7 @@ package struct StaticFiles: Sendable {
         return nil
     }
 
-    /// The index as it is now; nil where it has no file of that path for sure, as for nearly all addresses of pages.
+    /// The index, read again where it is stale; nil where it cannot have a file of that path, as with nearly all pages.
     private func index(for path: String) -> FileIndex? {
         let now = MonotonicTime.now
         return known.withLock { known in
@@ -143,7 +152,7 @@ package struct StaticFiles: Sendable {
                 known.names = [:]
                 if known.index.isStale() {
                     known.index = FileIndex(folder: folder)
-                    fingerprints.keep(known.index)
+                    fingerprints.removeAll(missingFrom: known.index)
                     small.removeAll()
                 }
             }

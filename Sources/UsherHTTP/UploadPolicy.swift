@@ -11,8 +11,9 @@ package struct UploadPolicy: Sendable {
 
     /// What one form may come with.
     package var limits: MultipartLimits
-    /// Asked when a request's head has passed: by what name its sender has a share of the room for files, nil where its files
-    /// are not kept. Those of strangers are read and dropped, so that their fields can be shown again, and cost no disk.
+    /// Asked when a request's head has passed: by what name its sender has a share of the room for files, nil where its
+    /// files are not kept. Those of strangers are read and dropped, so that their fields can be shown again, and cost
+    /// no disk.
     package var share: @Sendable (Sender) -> String?
 
     package init(limits: MultipartLimits = MultipartLimits(), share: @escaping @Sendable (Sender) -> String?) {

@@ -32,7 +32,7 @@ private func taken(_ body: [UInt8], pieces: [Int], _ type: String, _ limits: Mul
         var parser = try MultipartParser(contentType: type, limits: limits, folder: folder)
         var start = 0
         for piece in pieces {
-            try body[start..<(start + piece)].withUnsafeBufferPointer { (bytes) throws(MultipartError) in
+            try body[start..<(start + piece)].withView { (bytes) throws(MultipartError) in
                 try parser.feed(bytes)
             }
             start += piece
@@ -59,7 +59,7 @@ private func checkName(_ name: String) {
     expect(isSafe && name.utf8.count <= 255 && name != ".." && name != ".", "a file's name \(name.debugDescription)")
 }
 
-private let folder = UploadSpace.usualFolder
+private let folder = UploadQuota.defaultFolder
 nonisolated(unsafe) private var inputs = 0
 
 func checkMultipart(_ input: inout FuzzInput) {
@@ -131,9 +131,9 @@ private func checkMemory(_ bytes: [UInt8], _ type: String) {
     else { return }
     let before = residentBytes()
     let start = Naive.bytes("--") + boundary.bytes + Naive.bytes("\r\n\(head)")
-    guard (try? start.withUnsafeBufferPointer { try parser.feed($0) }) != nil else { return }
+    guard (try? start.withView { try parser.feed($0) }) != nil else { return }
     var fed = 0
-    while fed < 16_000_000, (try? bytes.withUnsafeBufferPointer { try parser.feed($0) }) != nil { fed += bytes.count }
+    while fed < 16_000_000, (try? bytes.withView { try parser.feed($0) }) != nil { fed += bytes.count }
     let grown = residentBytes() - before
     expect(grown < 8_000_000, "\(grown) bytes are held after \(fed)")
 }
@@ -161,7 +161,7 @@ func checkBody(_ input: inout FuzzInput) {
     let pieces = FuzzInput.pieces(of: bytes.count, seed: seed)
     var start = 0
     for piece in pieces {
-        let isOn = bytes[start..<(start + piece)].withUnsafeBufferPointer { body.append($0) }
+        let isOn = bytes[start..<(start + piece)].withView { body.append($0) }
         expect(isOn, "a body of \(bytes.count) bytes is cut")
         start += piece
     }

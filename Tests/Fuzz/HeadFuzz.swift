@@ -8,9 +8,9 @@ func checkHead(_ input: inout FuzzInput) {
     let check = HeadCheck(
         hostNames: ["WWW.example.org"], bodyLimit: 1_000, uploadLimit: bits & 1 == 1 ? 20_000 : nil,
         isSecure: bits & 2 == 2)
-    var visitor: Visitor?
+    var visitor: Client?
     if bits & 4 == 4 {
-        visitor = try? Visitor(peer: "::1", headers: HTTPHeaders(), isSecure: bits & 8 == 8, proxies: [])
+        visitor = try? Client(peer: "::1", headers: HTTPHeaders(), isSecure: bits & 8 == 8, proxies: [])
         if bits & 16 == 16 { visitor?.host = input.line() }
     }
     let request = Naive.split(input.line(), 0x20)
@@ -45,7 +45,7 @@ private struct ExpectedHead {
 
 /// Nil where the head must be refused: by the list of MICROHTTPD.md, "The check of a head".
 private func expectedHead(
-    _ fields: HeadFields, _ lines: [[UInt8]], _ check: HeadCheck, _ visitor: Visitor?
+    _ fields: HeadFields, _ lines: [[UInt8]], _ check: HeadCheck, _ visitor: Client?
 ) -> ExpectedHead? {
     let isSecure = visitor?.isSecure ?? check.isSecure
     let isPost = fields.method == "POST"

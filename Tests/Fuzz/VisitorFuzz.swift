@@ -11,7 +11,7 @@ func checkVisitor(_ input: inout FuzzInput) {
     let says = ["x-forwarded-proto", "x-forwarded-host"].map { values($0, in: lines) }
     let proto = (says[0].first).map { String(decoding: Naive.lowered($0), as: UTF8.self) }
     let isRefused = says.contains { $0.count > 1 } || proto.map { $0 != "http" && $0 != "https" } ?? false
-    let made = try? Visitor(peer: peer, headers: headers(lines), isSecure: isSecure, proxies: proxies)
+    let made = try? Client(peer: peer, headers: headers(lines), isSecure: isSecure, proxies: proxies)
     expect((made == nil) == (isBelieved && isRefused), "a visitor is refused or not")
     guard let visitor = made else { return }
     guard isBelieved else {

@@ -18,11 +18,11 @@ func get(_ path: String, _ lines: String...) -> String {
     (["GET \(path) HTTP/1.1", "Host: localhost"] + lines).joined(separator: "\r\n") + "\r\n\r\n"
 }
 
-/// Runs `client` on a thread of its own against a server, and stops the server.
+/// Runs `client` on a thread of its own against a server, and stops the server. What `now` does not answer is work.
 func withServer<Result: Sendable>(
     threads: Int = 1, bodyLimit: Int = 1_000_000, uploads: UploadPolicy? = nil,
     change: (inout ServerOptions) -> Void = { _ in },
-    ready: @escaping @Sendable (HTTPRequest) -> ReadyResponse? = { _ in nil },
+    now: @escaping @Sendable (HTTPRequest) -> Handling? = { _ in nil },
     handle: @escaping @Sendable (HTTPRequest) async -> HTTPResponse = { textResponse($0.path) },
     notice: @escaping @Sendable (SecurityNotice) -> Void = { _ in },
     client: @escaping @Sendable (HTTPServer) throws -> Result
@@ -40,7 +40,7 @@ func withServer<Result: Sendable>(
             HTTPResponse(
                 status: status, headers: [("Content-Type", "text/html; charset=utf-8")],
                 body: Array("<p>\(reason)</p>".utf8))
-        }, ready: ready, handle: { request in .work { await handle(request) } },
+        }, handle: { request in now(request) ?? .work { await handle(request) } },
         notice: notice)
     return try await onThread {
         defer { server.stop() }

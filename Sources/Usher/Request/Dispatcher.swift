@@ -16,16 +16,11 @@ struct Dispatcher: Sendable {
 
     var now: Moment { time.now }
 
-    /// The answer to a request that needs no session, and nothing to be waited for.
-    func ready(_ request: HTTPRequest) -> ReadyResponse? {
-        request.path == options.healthPath ? Self.healthy : files.ready(for: request)
-    }
-
     func handle(_ request: HTTPRequest) -> Handling {
         do {
             if request.method == .post { return try act(request) }
-            if request.path == options.healthPath { return .answer(Self.healthy.response) }
-            if let file = files.response(for: request) { return .answer(file) }
+            if request.path == options.healthPath { return .ready(Self.healthy) }
+            if let file = files.answer(to: request) { return file }
             return try look(request)
         } catch {
             return .answer(page(for: error))

@@ -23,9 +23,7 @@ struct PagePath: Sendable {
     init(_ request: HTTPRequest) {
         // By bytes: together with a mark that follows it a slash would be another character.
         segments = request.path.withBytes { path in
-            path.split(separator: UInt8(ascii: "/")).map {
-                String(decoding: UnsafeBufferPointer(rebasing: $0), as: UTF8.self)
-            }
+            path.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
         }
         isKeyOnly = segments.count == 2 && segments[0] == "p"
         page = isKeyOnly ? segments[1] : request.query["p"]
@@ -52,41 +50,10 @@ struct PagePath: Sendable {
     /// The address of a page.
     static func text(_ address: [String]?, key: String) -> String {
         guard let address else { return "/p/" + key }
-        return plain(address, key: key) ?? encoded(address) + "?p=" + key
+        return PlainAddress.text(address, key: key) ?? encoded(address) + "?p=" + key
     }
 
-    /// In one piece of memory, which takes half as long as to append, and each answer has some; nil where a character would
-    /// have to be encoded.
-    private static func plain(_ segments: [String], key: String? = nil) -> String? {
-        var size = segments.isEmpty ? 1 : 0
-        if let key { size += "?p=".utf8.count + key.utf8.count }
-        for segment in segments { size += 1 + segment.utf8.count }
-        var isPlain = true
-        let text = String(unsafeUninitializedCapacity: size) { memory in
-            var end = 0
-            func append(_ byte: UInt8) {
-                guard end < memory.count else { return }
-                memory[end] = byte
-                end += 1
-            }
-            if segments.isEmpty { append(UInt8(ascii: "/")) }
-            for segment in segments {
-                append(UInt8(ascii: "/"))
-                for byte in segment.utf8 {
-                    if !isUnreserved(byte) { isPlain = false }
-                    append(byte)
-                }
-            }
-            if let key {
-                for byte in "?p=".utf8 { append(byte) }
-                for byte in key.utf8 { append(byte) }
-            }
-            return end
-        }
-        return isPlain ? text : nil
-    }
-
-    static func text(_ segments: [String]) -> String { plain(segments) ?? encoded(segments) }
+    static func text(_ segments: [String]) -> String { PlainAddress.text(segments) ?? encoded(segments) }
 
     private static func encoded(_ segments: [String]) -> String {
         guard let first = segments.first else { return "/" }
@@ -113,7 +80,7 @@ struct PagePath: Sendable {
         return text
     }
 
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
+    static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),

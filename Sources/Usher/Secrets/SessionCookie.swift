@@ -20,7 +20,7 @@ struct SessionCookie: Sendable {
         request.eachCookie { found, value in
             if found.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)) {
                 ids += 1
-                id = Bytes32(text: value)
+                id = Bytes32(text: value.buffer)
                 isAny = true
             } else if found.elementsEqual(Self.seen.utf8) {
                 isAny = true

@@ -7,12 +7,7 @@ internal import UsherHTTP
 extension Session {
     /// Begins `work` in the session here and now; nil where something else is in it.
     nonisolated func begin<Value: Sendable>(_ work: (isolated Session) throws -> Soon<Value>) rethrows -> Soon<Value>? {
-        try executor.runNow {
-            try withoutActuallyEscaping(work) { work in
-                // Whoever has the turn of its executor is in the actor; `assumeIsolated` would ask for that again.
-                try unsafeBitCast(work, to: ((Session) throws -> Soon<Value>).self)(self)
-            }
-        }
+        try executor.runNow { try inTurn(work) }
     }
 
     /// What is left of work that has begun in the session.

@@ -28,8 +28,8 @@ extension Site {
         let (dispatcher, table, visits, hasStore) = (dispatcher, parts.table, parts.visits, parts.store != nil)
         return try HTTPServer(
             options: options, uploads: uploads.map { Self.uploads($0, for: table, visits, hasStore: hasStore) },
-            refuse: { dispatcher.refuse($0, because: $1) }, ready: { dispatcher.ready($0) },
-            handle: { dispatcher.handle($0) }, notice: { dispatcher.note($0) })
+            refuse: { dispatcher.refuse($0, because: $1) }, handle: { dispatcher.handle($0) },
+            notice: { dispatcher.note($0) })
     }
 
     /// Whether a request comes with the cookie of a session that lives here, or did a moment ago.

@@ -107,9 +107,6 @@ public final class Site: Sendable {
         }
     }
 
-    /// The answer to a GET that needs no session; to be asked for before `handle`, which also has it.
-    package func ready(_ request: HTTPRequest) -> ReadyResponse? { dispatcher.ready(request) }
-
     package func handle(_ request: HTTPRequest) -> Handling { dispatcher.handle(request) }
 }
 

@@ -26,8 +26,11 @@ extension Dispatcher {
             defer { parts.table.leave(session, at: options.clock(), counts: counts) }
             let look = try await session.finish(look)
             let saving = try await session.save()
-            // What was looked at while the session got a new id is not for the old one.
-            guard session.key == cookie.key else { continue }
+            // What was looked at while the session got a new id is not for the old one, which leads on by itself.
+            guard session.key == cookie.key else {
+                if attempt == Self.attempts { return nil }
+                continue
+            }
             // Where others are faster each time, what was built is shown all the same, and built again where it is needed.
             if saving != .outdated || attempt == Self.attempts { return look }
         }
@@ -82,7 +85,9 @@ extension Dispatcher {
         guard let id = cookie.id, let key = cookie.key else { return nil }
         let instant = options.clock()
         let copy = parts.table.copy(of: key)
-        if let copy, copy.storeCopy?.isOurs(at: time.moment(instant)) == true {
+        // One that is only being saved is not held, and another server may be faster.
+        let isOurs = submission == nil ? copy?.storeCopy?.isOurs(at: now) : copy?.storeCopy?.isHeld(at: now)
+        if let copy, isOurs == true {
             parts.table.enter(copy, at: instant, counts: counts)
             return copy
         }

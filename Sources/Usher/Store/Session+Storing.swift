@@ -23,7 +23,8 @@ extension Session {
         guard letsGo || (!isHeld && !storeCopy.has(changes)) else { return .saved }
         guard let version = storeCopy.nextVersion else { return .outdated }
         let (changes, body) = (changes, try StoredBody.session(record()).closed(with: storeCopy.seal))
-        let saving = try await store.save(key, version: version, body, keepsLock: false)
+        // Somebody here may have taken a lock since, for an action that is about to begin.
+        let saving = try await store.save(key, version: version, body, keepsLock: !letsGo)
         switch saving {
         case .saved:
             storeCopy.didSave(changes, as: version, sealed: storeCopy.seal)

@@ -89,16 +89,15 @@ package struct FormDescription: Sendable {
     package init(of type: any Form.Type) { self = type.init().description }
 
     init<Fields: Form>(_ form: Fields) {
-        // Where they lie: to `map` a list of what is not known here takes some 900 instructions for each.
-        fields = Fields.fields.withUnsafeBufferPointer { all in
-            var fields: [Field] = []
-            fields.reserveCapacity(all.count)
-            for index in 0..<all.count {
-                let shape = all[index].shape
-                fields.append(Field(shape: shape, value: shape.isKept ? all[index].read(form) : ""))
-            }
-            return fields
+        // By index: to `map` an array of what is generic here costs more than the rest.
+        let all = Fields.fields
+        var fields: [Field] = []
+        fields.reserveCapacity(all.count)
+        for index in all.indices {
+            let shape = all[index].shape
+            fields.append(Field(shape: shape, value: shape.isKept ? all[index].read(form) : ""))
         }
+        self.fields = fields
     }
 
     /// What a field that may be kept shows at first; nil for any other.

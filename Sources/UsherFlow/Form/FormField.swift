@@ -159,12 +159,12 @@ extension FormField {
         let rules = FieldRules(
             isRequired: required, minimumLength: length.lowerBound > 0 ? length.lowerBound : nil,
             maximumLength: length.upperBound, autocomplete: autocomplete, hint: hint)
-        let place = TextPlace(path)
+        let stored = StoredText(path)
         return Self(
-            name: name, label: label, kind: kind, rules: rules, read: { place.read($0) },
+            name: name, label: label, kind: kind, rules: rules, read: { stored.read($0) },
             write: { sent, form in
                 let value = cleaned(sent.first ?? "", kind)
-                place.write(value, &form)
+                stored.write(value, &form)
                 if value.isEmpty { return required ? "Fill in “\(label)”." : nil }
                 // There are at most as many characters as bytes, and to count them takes a walk over all of them.
                 if length.lowerBound > 0, value.count < length.lowerBound {

@@ -25,8 +25,9 @@ struct SessionGuard: ~Copyable {
         let module = name.split(separator: ".").first.map { String($0) } ?? name
         let error = FlowError(
             "\(what) of \(name) outside of its session, where it would run beside others and be lost. The target \(module)"
-                + " must turn on .enableUpcomingFeature(\"NonisolatedNonsendingByDefault\") in its Package.swift, and async"
-                + " functions of coordinators must not be @concurrent.")
+                + " must turn on .enableUpcomingFeature(\"NonisolatedNonsendingByDefault\") in its Package.swift, async"
+                + " functions of coordinators must not be @concurrent, and async closures must have no capture list:"
+                + " Swift 6.3 makes one with [self], [weak self] or [value] leave its session. Write self. instead.")
         found.withLock { $0 = error }
         hasFound.store(true, ordering: .releasing)
         return false

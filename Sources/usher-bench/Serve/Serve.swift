@@ -54,7 +54,6 @@ struct Serve: ParsableCommand {
         let control = Control(site: site)
         let server = try HTTPServer(
             options: options, refuse: { status, reason in HTTPResponse(status: status, text: reason) },
-            ready: { site.ready($0) },
             handle: { request in
                 if let answer = control.answer(request) { return .answer(answer) }
                 return site.handle(request)

@@ -1,0 +1,78 @@
+// The one lock of this package: a value that can be reached only while its lock is held.
+//
+// It is Synchronization.Mutex, a futex on Linux. ThreadSanitizer does not know that futex and reports a race on
+// everything it guards; built with USHER_PTHREAD_LOCK the same type uses a pthread mutex, which the sanitizer does
+// know.
+//
+// Inlinable, since generic code of another module instantiates its types at each call.
+
+#if USHER_PTHREAD_LOCK
+    import Glibc
+
+    /// A value behind a lock, stored in place; for a stored property of a class. Not recursive.
+    package struct Lock<Value>: ~Copyable, @unchecked Sendable {
+        // because the value is reached only through the pointer, and the pointer only under the mutex
+        private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+        private let value: UnsafeMutablePointer<Value>
+
+        /// A lock that nobody holds.
+        package init(_ value: sending Value) {
+            mutex = .allocate(capacity: 1)
+            mutex.initialize(to: pthread_mutex_t())
+            pthread_mutex_init(mutex, nil)
+            self.value = .allocate(capacity: 1)
+            self.value.initialize(to: value)
+        }
+
+        deinit {
+            value.deinitialize(count: 1)
+            value.deallocate()
+            pthread_mutex_destroy(mutex)
+            mutex.deinitialize(count: 1)
+            mutex.deallocate()
+        }
+
+        /// Calls with the value while nobody else holds the lock. Never call out to code that may take it in `body`.
+        package borrowing func withLock<Result, Failure: Error>(
+            _ body: (inout sending Value) throws(Failure) -> sending Result
+        ) throws(Failure) -> sending Result {
+            pthread_mutex_lock(mutex)
+            defer { pthread_mutex_unlock(mutex) }
+            return try body(&value.pointee)
+        }
+    }
+#else
+    package import Synchronization
+
+    /// A value behind a lock, stored in place; for a stored property of a class. Not recursive.
+    package struct Lock<Value>: ~Copyable, Sendable {
+        @usableFromInline let mutex: Mutex<Value>
+
+        /// A lock that nobody holds.
+        @inlinable
+        package init(_ value: sending Value) { mutex = Mutex(value) }
+
+        /// Calls with the value while nobody else holds the lock. Never call out to code that may take it in `body`.
+        @inlinable
+        package borrowing func withLock<Result, Failure: Error>(
+            _ body: (inout sending Value) throws(Failure) -> sending Result
+        ) throws(Failure) -> sending Result {
+            try mutex.withLock(body)
+        }
+    }
+#endif
+
+/// The same lock by reference, for what is copied or shared.
+package final class Locked<Value>: Sendable {
+    private let lock: Lock<Value>
+
+    /// A lock that nobody holds.
+    package init(_ value: sending Value) { lock = Lock(value) }
+
+    /// Calls with the value while nobody else holds the lock. Never call out to code that may take it in `body`.
+    package func withLock<Result, Failure: Error>(
+        _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+        try lock.withLock(body)
+    }
+}

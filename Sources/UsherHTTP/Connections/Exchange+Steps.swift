@@ -1,0 +1,166 @@
+// The steps of a request, one for each kind of callback: its head, the pieces of its body, its end, its answer.
+
+import CMicrohttpd
+
+extension Exchange {
+    /// Checks the head. A refusal here means that the body is not read and that bytes behind it never run.
+    func receiveHead(_ fields: HeadFields, on connection: OpaquePointer) -> MHD_Result {
+        core.inFlight.begin()
+        if let peer { core.endsWaitForFirstRequest(of: peer) }
+        do throws(Refusal) {
+            let client = try Client(
+                peer: peer?.remoteAddress ?? "unknown", headers: fields.headers, isSecure: core.check.isSecure,
+                proxies: core.options.trustedProxies)
+            let checked = try core.check.read(fields, from: client)
+            if checked.hasBody {
+                let body = try begin(checked, fields.headers, of: client)
+                peer?.bodyBegins(length: checked.isChunked ? body.limit : checked.bodyLength, now: .now)
+                self.body = consume body
+            }
+            endsConnection = checked.isChunked
+            head = ReceivedHead(checked: checked, headers: fields.headers, client: client)
+            stage = .body
+            return .YES
+        } catch {
+            tell(of: error, fields.headers)
+            guard let length = HeadCheck.droppedLength(fields) else {
+                return queue(core.page(for: error), on: connection)
+            }
+            peer?.bodyBegins(length: length, now: .now)
+            stage = .refused(error)
+            return .YES
+        }
+    }
+
+    /// Not inlined, since nearly no request comes to that.
+    @inline(never)
+    private func tell(of refusal: Refusal, _ headers: HTTPHeaders) {
+        guard let kind = refusal.kind else { return }
+        let address = peer?.remoteAddress ?? "unknown"
+        let client = try? Client(
+            peer: address, headers: headers, isSecure: core.check.isSecure, proxies: core.options.trustedProxies)
+        core.tell(kind, target, of: client?.address ?? address)
+    }
+
+    private func begin(_ head: CheckedHead, _ headers: HTTPHeaders, of client: Client) throws(Refusal) -> RequestBody {
+        guard let type = head.multipartType else {
+            return RequestBody(limit: core.check.bodyLimit, announced: head.bodyLength)
+        }
+        let limit = core.uploads?.bodyLimit ?? core.check.bodyLimit
+        let sender = core.uploads?.share(
+            UploadPolicy.Sender(headers: headers, isSecure: client.isSecure, address: client.address))
+        do throws(MultipartError) {
+            let parser = try MultipartParser(
+                contentType: type, limits: core.uploads?.limits ?? MultipartLimits(),
+                share: sender.map { share(of: $0, client.address) })
+            return RequestBody(limit: limit, parser: parser)
+        } catch {
+            throw Refusal(error)
+        }
+    }
+
+    private func share(of sender: String, _ address: String) -> UploadShare {
+        // Does not capture the exchange: an uploaded file may outlive it.
+        UploadShare(quota: core.uploadQuota, sender: sender) { [core, target] in
+            core.tell(.uploadShare, target, of: address)
+        }
+    }
+
+    /// A piece of the body is there.
+    func receiveBody(_ piece: ByteView) -> MHD_Result {
+        peer?.bodyCame(piece.count, now: .now)
+        return body?.append(piece) == true ? .YES : .NO
+    }
+
+    /// A piece of a refused request's body is there.
+    func discardBody(_ count: Int) -> MHD_Result {
+        peer?.bodyCame(count, now: .now)
+        return .YES
+    }
+
+    /// The body of a refused request has been dropped.
+    func receiveEnd(ofRefused refusal: Refusal, on connection: OpaquePointer) -> MHD_Result {
+        queue(core.page(for: refusal), on: connection)
+    }
+
+    /// The request is whole: the site's work begins, and usually ends, here.
+    func receiveEnd(on connection: OpaquePointer) -> MHD_Result {
+        guard let head = head.take() else { return .NO }
+        let request: HTTPRequest
+        do throws(Refusal) {
+            if let body = takeBody() {
+                let (content, form) = try body.finish()
+                request = HTTPRequest(head, body: content, form: form)
+            } else {
+                request = HTTPRequest(head, body: [], form: nil)
+            }
+        } catch {
+            return queue(core.page(for: error), on: connection)
+        }
+        peer?.workBegins()
+        stage = .answer
+        let thread = ServerThread.current
+        var task: Task<Void, Never>?
+        let handling = thread.run {
+            let handling = core.handle(request)
+            if case .work(let work) = handling { task = start(work, on: thread) }
+            return handling
+        }
+        switch handling {
+        case .answer(let response): return queue(response, on: connection)
+        case .ready(let ready): return queue(ready, on: connection)
+        case .work: return send(task: task, on: connection)
+        }
+    }
+
+    private func takeBody() -> RequestBody? {
+        let taken = body.take()
+        return taken
+    }
+
+    /// Sends the answer where it is there; else the connection is suspended until it is.
+    func send(task: Task<Void, Never>?, on connection: OpaquePointer) -> MHD_Result {
+        guard let response = answer(orSuspendFor: task) else { return .YES }
+        return queue(response, on: connection)
+    }
+
+    /// In NOTIFY_COMPLETED.
+    func complete() {
+        end()
+        if let reply { context.replies.put(reply) }
+        if case .head = stage { return }
+        peer?.idleBegins(limit: core.idleLimit, now: .now)
+        core.inFlight.end()
+    }
+
+    private func queue(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
+        let closes = beginAnswer(ofLength: response.body.count) || response.closesConnection
+        if !closes, let reply = context.replies.take(for: response, second: WallTime.second) {
+            self.reply = reply
+            return reply.queue(status: response.status, on: connection)
+        }
+        let isStrict = core.isStrict
+        if let reply = Reply.make(response, closes: closes, isStrict: isStrict) { return reply.queue(on: connection) }
+        if let reply = Reply.make(core.page(for: .unsendable), closes: true, isStrict: isStrict) {
+            return reply.queue(on: connection)
+        }
+        let bare = Reply.make(HTTPResponse(status: 500), closes: true, isStrict: isStrict)
+        return bare?.queue(on: connection) ?? .NO
+    }
+
+    private func queue(_ ready: ReadyResponse, on connection: OpaquePointer) -> MHD_Result {
+        let closes = beginAnswer(ofLength: ready.response.body.count)
+        return (closes ? nil : ready.queue(on: connection, isStrict: core.isStrict))
+            ?? queue(ready.response, on: connection)
+    }
+
+    /// - Returns: whether the connection ends with the answer.
+    private func beginAnswer(ofLength count: Int) -> Bool {
+        stage = .done
+        let now = MonotonicTime.now
+        peer?.answerBegins(length: count, now: now)
+        let closes = endsConnection || core.inFlight.isDraining || peer?.isOld(now: now) == true
+        if !closes, let peer { context.batch.add(peer.descriptor) }
+        return closes
+    }
+}

@@ -1,0 +1,160 @@
+// One request under way, from its first line to the end of its answer.
+//
+// It is made when the request line is there and freed in NOTIFY_COMPLETED, the only call that comes at every end; a
+// task that outlives it holds it by reference and finds it over. `Stage` is what the next callback means, on the
+// connection's thread:
+//
+//     head ──passed──▶ body ──whole──▶ answer ──queued──▶ done
+//       ├──refused, with a body to drop──▶ refused ──queued──▶ done
+//       └──refused──queued──▶ done
+//
+// `Progress` is where the answer is. It may come from another thread at any moment, so whether it is handed to the
+// callback or resumes the connection is decided under one lock:
+//
+//     running ──answer──▶ answered ──callback──▶ over
+//        └─callback─▶ suspended ──answer, resume──▶ answered ──callback──▶ over
+//     any ──NOTIFY_COMPLETED──▶ over: later answers go nowhere
+//
+// libmicrohttpd does not look at a suspended connection, so a visitor who leaves is noticed after the resume; the
+// connection cannot be freed while anyone may still resume it.
+
+import CMicrohttpd
+
+/// A request and its answer.
+final class Exchange: @unchecked Sendable {
+    // because all but `progress` is touched only by the thread that serves the connection, and other
+    // threads use `connection` only to resume it, under the lock, while it is suspended
+
+    /// What the next callback means.
+    enum Stage {
+        case head
+        case body
+        /// The body is read and dropped, then the answer is this.
+        case refused(Refusal)
+        case answer
+        case done
+    }
+
+    private enum Progress {
+        case running
+        case suspended(Task<Void, Never>?)
+        case answered(HTTPResponse)
+        case over
+    }
+
+    /// Of the thread that serves the connection.
+    let context: ThreadContext
+    /// Nil only where libmicrohttpd knows no peer.
+    let peer: OpenConnection?
+    /// As it stands in the request line.
+    let target: [UInt8]
+    var stage = Stage.head
+    /// Set when the head has passed, moved into the request when the body is whole.
+    var head: ReceivedHead?
+    /// Nil where the head has announced none.
+    var body: RequestBody?
+    /// Whether the connection must end with the answer: a proxy that reads chunks otherwise than libmicrohttpd does
+    /// would see another request behind the body.
+    var endsConnection = false
+    /// The one that is being sent.
+    var reply: ReusableReply?
+    /// Whether a task has it too.
+    private var isShared = false
+    private let connection: OpaquePointer
+    private let progress = Lock(Progress.running)
+
+    var core: ServerCore { context.core }
+
+    init(context: ThreadContext, connection: OpaquePointer, peer: OpenConnection?, target: [UInt8]) {
+        self.context = context
+        self.connection = connection
+        self.peer = peer
+        self.target = target
+    }
+
+    /// From any thread; the first answer counts.
+    func answer(_ response: HTTPResponse) {
+        let wasSuspended = progress.withLock { progress in
+            switch progress {
+            case .running:
+                progress = .answered(response)
+                return false
+            case .suspended:
+                progress = .answered(response)
+                MHD_resume_connection(connection)
+                return true
+            case .answered, .over:
+                return false
+            }
+        }
+        if wasSuspended {
+            context.wakeup.signal()
+            core.suspended.remove(self)
+        }
+    }
+
+    /// In the callback: the answer if it is there; else the connection is suspended, and the callback comes again.
+    func answer(orSuspendFor task: Task<Void, Never>?) -> HTTPResponse? {
+        let outcome: Outcome = progress.withLock { progress in
+            switch progress {
+            case .answered(let response):
+                progress = .over
+                return .answer(response)
+            case .running:
+                guard core.suspended.add(self, deadline: .now + core.options.answerLimit) else {
+                    progress = .over
+                    return .refusal(.stopping)
+                }
+                MHD_suspend_connection(connection)
+                progress = .suspended(task)
+                return .suspended
+            case .suspended:
+                return .suspended
+            case .over:
+                return .refusal(.unanswered)
+            }
+        }
+        switch outcome {
+        case .answer(let response): return response
+        case .suspended: return nil
+        case .refusal(let refusal):
+            task?.cancel()
+            return core.page(for: refusal)
+        }
+    }
+
+    private enum Outcome {
+        case answer(HTTPResponse)
+        case refusal(Refusal)
+        case suspended
+    }
+
+    /// Gives up what is still waiting, at the limit of a stop.
+    func abandon() {
+        let task = progress.withLock { progress in
+            if case .suspended(let task) = progress { return task }
+            return nil
+        }
+        answer(core.page(for: .stopping))
+        task?.cancel()
+    }
+
+    /// Begins a task that answers, at once or at any later time.
+    func start(_ work: @escaping @Sendable () async -> HTTPResponse, on thread: ServerThread) -> Task<Void, Never> {
+        isShared = true
+        return Task.immediate(executorPreference: thread) { self.answer(await work()) }
+    }
+
+    /// The connection may be freed as soon as this returns.
+    func end() {
+        if isShared { progress.withLock { $0 = .over } }
+    }
+}
+
+extension Refusal {
+    static let stopping = Refusal(503, "The server is being restarted. Please try again in a moment.")
+    static let overdue = Refusal(503, "This takes longer than expected. Please try again in a moment.")
+    static let unsendable = Refusal(500, "The answer had a status, a header or a body that cannot be sent.")
+    static let unanswered = Refusal(500, "Something went wrong here.")
+    static let bodyTooLarge = Refusal(413, "What was sent is too large.")
+}

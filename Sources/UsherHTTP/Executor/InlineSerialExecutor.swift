@@ -1,0 +1,154 @@
+// What makes a session an actor that runs inside libmicrohttpd's callback: its jobs run one at a time, on the server
+// thread while a callback is under way there, else on the global pool. Whoever finds the executor free takes the turn
+// and with it the duty to run all jobs:
+//
+//     free ──enqueue on a server thread──▶ taken, drained when the callback's work is done ──no job left──▶ free
+//       ├──enqueue elsewhere──▶ taken, drained on the pool ──no job left──▶ free
+//       └──runNow──▶ taken, the caller is inside ──▶ drained ──no job left──▶ free
+//     taken ──enqueue──▶ taken, the job waits behind the others
+//     drained ──after `jobsPerDrain` jobs──▶ the rest is drained on the pool
+
+import Dispatch
+
+/// The serial executor of one actor; return it as the actor's `unownedExecutor` and keep it as long.
+///
+/// ```swift
+/// actor Session {
+///     private let executor = InlineSerialExecutor()
+///     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+/// }
+/// ```
+package final class InlineSerialExecutor: SerialExecutor {
+    private struct Turn {
+        var isTaken = false
+        /// The next job, and those behind it. There is nearly always only the one, so most actors need no array.
+        var first: UnownedJob?
+        var others: [UnownedJob] = []
+        var next = 0
+
+        mutating func add(_ job: UnownedJob) {
+            if first == nil { first = job } else { others.append(job) }
+        }
+
+        mutating func removeFirst() -> UnownedJob? {
+            guard let job = first else { return nil }
+            if next < others.count {
+                first = others[next]
+                next += 1
+            } else {
+                first = nil
+                others = []
+                next = 0
+            }
+            return job
+        }
+    }
+
+    /// After so many jobs at a time the rest is done on the pool, so that one actor cannot hold a server thread.
+    private static let jobsPerDrain = 1_024
+
+    private let turn = Lock(Turn())
+
+    /// An executor that nobody is in.
+    package init() {}
+
+    /// Called by Swift, from any thread.
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let thread = ServerThread.active
+        if thread?.captures(job, of: self) == true { return }
+        let begins = turn.withLock { turn in
+            turn.add(job)
+            defer { turn.isTaken = true }
+            return !turn.isTaken
+        }
+        guard begins else { return }
+        if let thread { thread.drainLater(self) } else { drainOnPool() }
+    }
+
+    /// A reference that does not keep it alive, as `unownedExecutor` wants it.
+    package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+    /// Does `work` within the actor here and now, without a task, where nobody is in it; nil, without it, where
+    /// somebody is. What is enqueued for the actor meanwhile comes behind it.
+    package func runNow<Result>(_ work: () throws -> Result) rethrows -> Result? {
+        let isFree = turn.withLock { turn in
+            defer { turn.isTaken = true }
+            return !turn.isTaken
+        }
+        guard isFree else { return nil }
+        defer { if ServerThread.active != nil { drain() } else { leaveToPool() } }
+        return try Self.here.holding(self, work)
+    }
+
+    /// Gives the turn back, or hands it to the pool where jobs wait.
+    private func leaveToPool() {
+        let hasJobs = turn.withLock { turn in
+            turn.isTaken = turn.first != nil
+            return turn.isTaken
+        }
+        if hasJobs { drainOnPool() }
+    }
+
+    /// Called by Swift for code that runs in no job of this executor.
+    package func isIsolatingCurrentContext() -> Bool? { isCurrent }
+
+    /// Whether the caller runs within the actor.
+    package var isCurrent: Bool { Self.here.value === self }
+
+    /// The executor whose turn the thread has.
+    private static let here = ThreadReference<InlineSerialExecutor>()
+
+    /// Starts a task of the actor's, from within it, by `Task.immediate`, so that it runs up to where it waits.
+    ///
+    /// A task that prefers an executor begins without it, and is enqueued at its first step. That job is captured and
+    /// run here, at once: otherwise it would wait until the caller has left the actor.
+    ///
+    /// - Parameter start: is given what the task is to prefer: the server thread whose callback the caller is in. It
+    ///   goes on inline there, and on the pool once it has waited; without it, services would run on Swift's own pool,
+    ///   whose few threads anybody may hold.
+    package func start<Failure: Error>(
+        _ start: ((any TaskExecutor)?) -> Task<Void, Failure>
+    ) -> Task<Void, Failure> {
+        guard let thread = ServerThread.active else { return start(nil) }
+        thread.beginCapture(of: self)
+        let task = start(thread)
+        if let job = thread.endCapture() { run(job, on: thread.asUnownedTaskExecutor()) }
+        return task
+    }
+
+    /// Runs the jobs that wait. To be called by whoever has the turn.
+    ///
+    /// Jobs are told which server thread they run on: a task that prefers that thread would otherwise be enqueued again
+    /// at each of its steps within the actor.
+    func drain() {
+        let thread = ServerThread.active?.asUnownedTaskExecutor()
+        let isDone = Self.here.holding(self) {
+            for _ in 0..<Self.jobsPerDrain {
+                guard let job = nextJob() else { return true }
+                run(job, on: thread)
+            }
+            return false
+        }
+        if !isDone { drainOnPool() }
+    }
+
+    private func run(_ job: UnownedJob, on thread: UnownedTaskExecutor?) {
+        if let thread {
+            job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: thread)
+        } else {
+            job.runSynchronously(on: asUnownedSerialExecutor())
+        }
+    }
+
+    func drainOnPool() { DispatchQueue.global().async { self.drain() } }
+
+    /// The next job; where there is none, gives the turn back.
+    private func nextJob() -> UnownedJob? {
+        turn.withLock { turn in
+            let job = turn.removeFirst()
+            if job == nil { turn.isTaken = false }
+            return job
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// Who says where a visitor comes from, and whether that can be relied on.
+
+/// Whose word the address of a request is.
+package enum AddressSource: Sendable {
+    /// A trusted proxy's, which named the visitor.
+    case proxy
+    /// A trusted proxy has named nobody but trusted proxies: the address is the last one's own.
+    case proxyItself
+    /// It is the connection's peer, on a server that trusts some proxies.
+    case peer
+    /// It is the connection's peer, on a server that trusts no proxy.
+    case peerAlone
+}
+
+extension HTTPRequest {
+    /// Whether the address is one visitor's, and not that of a proxy which nobody has named: every visitor would share
+    /// it.
+    ///
+    /// A proxy on this machine comes from the loopback interface, and any proxy usually adds X-Forwarded-For.
+    package var isAddressSure: Bool {
+        guard let bytes = IPAddress.bytes(of: remoteAddress) else { return false }
+        switch addressSource {
+        case .proxy: return true
+        case .proxyItself: return false
+        case .peer: return headers["X-Forwarded-For"] == nil
+        case .peerAlone: return !IPAddress.isLoopback(bytes) && headers["X-Forwarded-For"] == nil
+        }
+    }
+
+    /// Four or sixteen bytes; nil where the address is not known.
+    package var addressBytes: [UInt8]? { IPAddress.bytes(of: remoteAddress) }
+
+    /// The host that was asked for, in lower case, with its port where one was said; empty where none is well-formed.
+    package var host: String {
+        let isProxied =
+            switch addressSource {
+            case .proxy, .proxyItself: true
+            case .peer, .peerAlone: false
+            }
+        let said = (isProxied ? headers["X-Forwarded-Host"] : nil) ?? headers["Host"] ?? ""
+        guard let authority = Authority(Array(said.utf8)) else { return "" }
+        return authority.port.map { "\(authority.host):\($0)" } ?? authority.host
+    }
+
+    /// The languages that the visitor reads, best first: at most eight, each of them a tag as BCP 47 has them.
+    package var languages: [String] {
+        AcceptLanguage.tags(in: headers.all("Accept-Language").joined(separator: ","))
+    }
+}

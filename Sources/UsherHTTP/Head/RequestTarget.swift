@@ -1,0 +1,106 @@
+// The target of a request line: checked, split and decoded, once.
+//
+// A path that passes has no segment "." or "..", no encoded slash, no backslash and no control character,
+// and does not begin with "//": joined to a folder it stays inside, and sent back in a Location header it
+// leads to this site.
+
+/// What a target names.
+struct RequestTarget {
+    static let maximumLength = 8_000
+
+    var path: String
+    var query: FormValues
+
+    /// Takes the origin form, or the absolute form for this very host.
+    init(_ bytes: [UInt8], host: Authority?, isSecure: Bool = false) throws(Refusal) {
+        guard bytes.count <= Self.maximumLength else { throw Refusal(414, "The address is too long.") }
+        if let (path, end) = Self.plainPath(bytes) {
+            self.path = path
+            query = try Self.query(bytes[end...])
+            return
+        }
+        guard !bytes.isEmpty, bytes.allSatisfy(Self.isAllowed) else { throw Self.malformed }
+        let origin = try Self.originForm(bytes[...], host: host, isSecure: isSecure)
+        let pathEnd = origin.firstIndex(of: ASCII.question) ?? origin.endIndex
+        path = try Self.path(origin[..<pathEnd])
+        query = try Self.query(origin[pathEnd...])
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && byte != 0x23 && byte != ASCII.backslash
+    }
+
+    /// Of what stands behind the path: nothing, or a question mark and the query.
+    private static func query(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> FormValues {
+        if bytes.isEmpty { return FormValues() }
+        guard bytes.allSatisfy(isAllowed) else { throw malformed }
+        do {
+            return try FormValues(urlencoded: bytes.dropFirst())
+        } catch {
+            throw Refusal(400, "The address holds a query that cannot be read.")
+        }
+    }
+
+    /// A path that is nothing but letters, digits, dashes, slashes and dots between them, as most are, and where it
+    /// ends; nil for any other, which is taken apart.
+    private static func plainPath(_ bytes: [UInt8]) -> (path: String, end: Int)? {
+        bytes.withView { bytes in
+            guard bytes.first == ASCII.slash else { return nil }
+            var (last, end) = (ASCII.slash, 1)
+            while end < bytes.count, bytes[end] != ASCII.question {
+                let byte = bytes[end]
+                let isPlain =
+                    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.dash
+                    || (last != ASCII.slash && (byte == ASCII.slash || byte == ASCII.dot))
+                guard isPlain else { return nil }
+                last = byte
+                end += 1
+            }
+            return (bytes[..<end].text, end)
+        }
+    }
+
+    private static let malformed = Refusal(400, "The address is malformed.")
+
+    private static func originForm(
+        _ bytes: ArraySlice<UInt8>, host: Authority?, isSecure: Bool
+    ) throws(Refusal) -> ArraySlice<UInt8> {
+        if bytes.first == ASCII.slash { return bytes }
+        guard let host, let (secure, rest) = WebOrigin.scheme(of: bytes) else { throw malformed }
+        let end = rest.firstIndex { $0 == ASCII.slash || $0 == ASCII.question } ?? rest.endIndex
+        guard let authority = Authority(rest[..<end]), secure == isSecure,
+            authority.isSame(as: host, isSecure: isSecure)
+        else { throw Refusal(400, "The address names another host than the Host header.") }
+        let origin = rest[end...]
+        return origin.first == ASCII.slash ? origin : [ASCII.slash] + origin
+    }
+
+    private static func path(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> String {
+        var decoded = Array(bytes)
+        if bytes.contains(ASCII.percent) {
+            guard !encodesSeparator(bytes), let plain = PercentDecoding.decode(bytes, plusIsSpace: false)
+            else { throw malformed }
+            decoded = plain
+        }
+        guard !decoded.contains(where: { ASCII.isControl($0) || $0 == ASCII.backslash }),
+            !decoded.starts(with: [0x2F, 0x2F])
+        else { throw malformed }
+        for segment in decoded.split(separator: ASCII.slash) where isDots(segment) { throw malformed }
+        guard let path = String(validating: decoded, as: UTF8.self),
+            !decoded.contains(0xC2) || !path.unicodeScalars.contains(where: { (0x80...0x9F).contains($0.value) })
+        else { throw malformed }
+        return path
+    }
+
+    /// Whether a slash is hidden behind a percent sign.
+    private static func encodesSeparator(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.indices.contains { index in
+            bytes[index] == ASCII.percent && bytes.endIndex - index > 2 && bytes[index + 1] == 0x32
+                && ASCII.lowercased(bytes[index + 2]) == 0x66
+        }
+    }
+
+    private static func isDots(_ segment: ArraySlice<UInt8>) -> Bool {
+        segment.count <= 2 && segment.allSatisfy { $0 == ASCII.dot }
+    }
+}

@@ -1,0 +1,31 @@
+// An origin as browsers write it: scheme://host[:port].
+
+enum WebOrigin {
+    /// Whether the scheme is https, and what follows "://"; nil for any other scheme.
+    static func scheme<Bytes: RandomAccessCollection<UInt8>>(
+        of bytes: Bytes
+    ) -> (isSecure: Bool, rest: Bytes.SubSequence)? where Bytes.Index == Int {
+        for (scheme, isSecure) in [("http://", false), ("https://", true)] {
+            let prefix = bytes.prefix(scheme.utf8.count)
+            if ASCII.equalIgnoringCase(prefix, scheme.utf8) { return (isSecure, bytes[prefix.endIndex...]) }
+        }
+        return nil
+    }
+
+    /// Whether an Origin header names the site that the request asks.
+    ///
+    /// - Parameter said: that host as the request has it, where it does.
+    static func matches<Bytes: RandomAccessCollection<UInt8>>(
+        _ origin: Bytes, host: Authority, said: ByteView? = nil, isSecure: Bool
+    ) -> Bool where Bytes.Index == Int {
+        // As browsers write it: the scheme and what the Host header says.
+        let prefix: StaticString = isSecure ? "https://" : "http://"
+        if let said, origin.count == prefix.utf8CodeUnitCount + said.count,
+            origin.starts(with: ByteView(prefix)), origin.suffix(said.count).elementsEqual(said)
+        {
+            return true
+        }
+        guard let (secure, rest) = scheme(of: origin), let authority = Authority(rest) else { return false }
+        return secure == isSecure && authority.isSame(as: host, isSecure: isSecure)
+    }
+}

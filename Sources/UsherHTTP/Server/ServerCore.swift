@@ -1,0 +1,91 @@
+// What all threads of a server share: the site's closures, the limits and the registries.
+
+import Glibc
+
+/// One server's shared part. It outlives the daemons, since tasks may still hold it.
+final class ServerCore: Sendable {
+    let options: ServerOptions
+    /// In milliseconds.
+    let idleLimit: Int
+    let tls: TLSFiles?
+    /// Whether answers tell browsers to come by https alone: where this server ends TLS for them itself.
+    let isStrict: Bool
+    let check: HeadCheck
+    let connectionLimit: ConnectionLimit
+    let connections = OpenConnections()
+    let suspended = SuspendedRequests()
+    /// Requests, from the head to the end of the answer.
+    let inFlight = InFlightCount()
+    /// Connections whose first request has not come yet.
+    let firstRequests = InFlightCount()
+    let uploads: UploadPolicy?
+    let uploadQuota: UploadQuota
+    let handle: @Sendable (HTTPRequest) -> Handling
+    let notice: @Sendable (SecurityNotice) -> Void
+    private let refuse: @Sendable (_ status: Int, _ reason: String) -> HTTPResponse
+
+    init(
+        options: ServerOptions, bodyLimit: Int, uploads: UploadPolicy?,
+        refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
+        handle: @escaping @Sendable (HTTPRequest) -> Handling, notice: @escaping @Sendable (SecurityNotice) -> Void
+    ) throws(ServerStartError) {
+        self.options = options
+        idleLimit = options.idleLimit.wholeMilliseconds
+        if let files = options.tls {
+            tls = try TLSFiles(certificate: files.certificate, key: files.key)
+        } else {
+            tls = nil
+        }
+        isStrict = tls != nil && options.trustedProxies.isEmpty
+        self.uploads = uploads
+        let openable = Descriptors.openable
+        let uploadFiles = uploads == nil ? 0 : Self.uploadFiles(ofOpenable: openable)
+        uploadQuota = UploadQuota(
+            folder: options.uploadFolder, bytes: options.uploadBytes, files: uploadFiles,
+            form: uploads?.limits ?? MultipartLimits())
+        connectionLimit = ConnectionLimit(
+            limit: ConnectionLimit.limit(wanted: options.connections, files: openable - uploadFiles))
+        if uploads != nil, access(options.uploadFolder, W_OK | X_OK) != 0 {
+            throw ServerStartError("files that visitors send cannot be written to \(options.uploadFolder)")
+        }
+        self.refuse = refuse
+        self.handle = handle
+        self.notice = notice
+        var names = options.hostNames
+        if !["0.0.0.0", "::"].contains(options.host) {
+            names.append(options.host.contains(":") ? "[\(options.host)]" : options.host)
+        }
+        check = HeadCheck(
+            hostNames: names, headLimit: min(max(options.headBytes, 1_024), 1_048_576), bodyLimit: max(0, bodyLimit),
+            uploadLimit: uploads?.bodyLimit,
+            isSecure: options.isBehindTLS || options.tls != nil)
+    }
+
+    /// How many of the files that may be open may be uploads.
+    static func uploadFiles(ofOpenable files: Int) -> Int { min(400, files / 8) }
+
+    /// The site's page for a refusal; its connection ends with it.
+    func page(for refusal: Refusal) -> HTTPResponse {
+        var page = refuse(refusal.status, refusal.reason)
+        page.closesConnection = true
+        if refusal.status == 405, page[header: "Allow"] == nil { page.headers.append(("Allow", "GET, HEAD, POST")) }
+        return page
+    }
+
+    /// The connection's first request is there, or the connection ends without one.
+    func endsWaitForFirstRequest(of connection: OpenConnection) {
+        if connection.stopsBeingNew() { firstRequests.end() }
+    }
+
+    /// Tells the site of a refusal.
+    func tell(_ kind: SecurityNotice.Kind, _ target: [UInt8], of address: String) {
+        let path = String(decoding: target.prefix { $0 != ASCII.question }.prefix(1_000), as: UTF8.self)
+        notice(SecurityNotice(kind: kind, path: path, address: address))
+    }
+
+    /// Ends what has passed its deadline. The sweeper calls it five times a second.
+    func sweep(now: MonotonicTime) {
+        connections.sweep(now: now, silence: idleLimit)
+        for exchange in suspended.overdue(now: now) { exchange.answer(page(for: .overdue)) }
+    }
+}

@@ -1,0 +1,106 @@
+// Requests as values: headers, targets, forms, cookies.
+
+import Testing
+
+@testable import UsherHTTP
+
+struct RequestTests {
+    @Test func `headers are found without regard to case, in order`() {
+        let headers = HTTPHeaders([("Accept", "a"), ("X-One", "1"), ("accept", "b"), ("Empty", "")])
+        #expect(headers["ACCEPT"] == "a")
+        #expect(headers.all("Accept") == ["a", "b"])
+        #expect(headers["x-one"] == "1")
+        #expect(headers["Empty"] == "")
+        #expect(headers["X-On"] == nil)
+        #expect(HTTPHeaders()["Accept"] == nil)
+    }
+
+    @Test func `a target is split and decoded once`() throws {
+        let request = try HTTPRequest(target: "/caf%C3%A9/%2525?q=a+b%26c&q=%C3%A9&empty=&bare")
+        #expect(request.path == "/café/%25")
+        #expect(request.query.all("q") == ["a b&c", "é"])
+        #expect(request.query["empty"] == "")
+        #expect(request.query["bare"] == "")
+        #expect(request.query["none"] == nil)
+        #expect(try HTTPRequest(target: "/a+b").path == "/a+b")
+    }
+
+    @Test(arguments: ["", "a", "//a", "/%2f", "/../a", "/a?b=%G0", "/a?b=c#d", "/a?b c", "/a?b\\c", "/a?b=\u{7F}"])
+    func `a bad target throws a refusal`(_ target: String) {
+        #expect(throws: Refusal.self) { try HTTPRequest(target: target) }
+    }
+
+    @Test(arguments: [
+        ("a=1&b=2", [("a", "1"), ("b", "2")]), ("", []), ("&&a=1&&", [("a", "1")]), ("a=b=c", [("a", "b=c")]),
+        ("=v", [("", "v")]), ("a%3D=%26", [("a=", "&")]), ("a=+%2B", [("a", " +")]), ("a=%0D%0A", [("a", "\r\n")]),
+        ("a=\u{E9}", [("a", "é")]),
+    ])
+    func `a form is decoded in order`(_ text: String, _ pairs: [(String, String)]) throws {
+        let form = try FormValues(urlencoded: Array(text.utf8))
+        #expect(form == FormValues(pairs.map { (name: $0.0, value: $0.1) }))
+    }
+
+    @Test(arguments: [
+        ("a=%", FormDecodingError.badPercent), ("a=%1", .badPercent), ("%zz=1", .badPercent), ("a=%ff", .notUTF8),
+        ("a=%C3", .notUTF8), ("a=%ED%A0%80", .notUTF8), ("a=%00", .nulByte),
+        (String(repeating: "n", count: 257) + "=1", .nameTooLong),
+        (String(repeating: "a=1&", count: 1_001), .tooManyFields),
+    ])
+    func `a bad form is refused as a whole`(_ text: String, _ error: FormDecodingError) {
+        #expect(throws: error) { try FormValues(urlencoded: Array(text.utf8)) }
+    }
+
+    @Test func `a form at its limits is taken`() throws {
+        let text = (1...1_000).map { _ in String(repeating: "n", count: 256) + "=1" }.joined(separator: "&")
+        #expect(try FormValues(urlencoded: Array(text.utf8)).pairs.count == 1_000)
+        #expect(try FormValues(urlencoded: Array("ab=1".utf8), maximumFields: 1, maximumNameLength: 2)["ab"] == "1")
+    }
+
+    @Test(arguments: [
+        (["usher=abc"], ["abc"]), (["a=1; usher=abc; b=2"], ["abc"]),
+        (["usher=a; usher=b", "x=1; usher=c"], ["a", "b", "c"]),
+        (["usher=\"abc\""], ["abc"]), (["usher=a b"], []), (["usher=a\"b"], []), (["usher=a,b; usher=ok"], ["ok"]),
+        (["usher=caf\u{E9}"], []), (["Usher=abc"], []), (["xusher=abc; usherx=abc"], []), (["usher"], []),
+        (["usher="], [""]),
+        (["usher=a=b"], ["a=b"]), ([" ;; usher=abc ;"], ["abc"]), ([], []),
+    ])
+    func `cookies are read over all headers, bad ones left out`(_ lines: [String], _ values: [String]) {
+        let request = HTTPRequest(headers: HTTPHeaders(lines.map { ("Cookie", $0) }))
+        #expect(request.cookies(named: "usher") == values)
+    }
+
+    @Test func `a body over its limit is dropped, and cut where its sender has no end`() throws {
+        func append(_ count: Int, to body: inout RequestBody) -> Bool {
+            [UInt8](repeating: 1, count: count).withView { body.append($0) }
+        }
+        var whole = RequestBody(limit: 10, announced: 3)
+        #expect(append(10, to: &whole))
+        let count = try whole.finish().bytes.count
+        #expect(count == 10)
+        var body = RequestBody(limit: 10, announced: 3)
+        #expect(append(10, to: &body))
+        #expect(append(1, to: &body))
+        #expect(body.refusal == .bodyTooLarge)
+        #expect(append(RequestBody.patience - 1, to: &body))
+        #expect(!append(1, to: &body))
+        let isTaken = (try? body.finish()) != nil
+        #expect(!isTaken)
+    }
+
+    @Test(arguments: [
+        (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
+        (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"), (1_709_251_199, "Thu, 29 Feb 2024 23:59:59 GMT"),
+        (1_735_689_599, "Tue, 31 Dec 2024 23:59:59 GMT"), (4_102_444_800, "Fri, 01 Jan 2100 00:00:00 GMT"),
+        (253_402_300_799, "Fri, 31 Dec 9999 23:59:59 GMT"),
+    ])
+    func `dates are written and read`(_ seconds: Int, _ text: String) {
+        #expect(HTTPDate.text(seconds) == text)
+        #expect(HTTPDate.seconds(text) == seconds)
+    }
+
+    @Test(arguments: [
+        "", "yesterday", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 CET",
+        "Sun, 00 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 8:49:37 GMT", "Sun, 06 Nov 1994 08::49:37 GMT",
+    ])
+    func `another form of date is none`(_ text: String) { #expect(HTTPDate.seconds(text) == nil) }
+}
