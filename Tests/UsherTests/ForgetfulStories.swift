@@ -80,7 +80,9 @@ import UsherTesting
     ])
     func `compiles a screen only with its title`(_ title: String, _ said: String) throws {
         try folder.write(
-            "Shown.swift", "import Usher\nstruct Shown: Screen {\nstatic let template = \"a\"\nstatic let actions: Actions<Self> = []\n\(title)\n}")
+            "Shown.swift",
+            "import Usher\nstruct Shown: Screen {\nstatic let template = \"a\"\nstatic let actions: Actions<Self> = []\n\(title)\n}"
+        )
         let answer = try compile("Shown.swift", ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"])
         #expect(said.isEmpty ? answer.isEmpty : answer.contains(said))
     }

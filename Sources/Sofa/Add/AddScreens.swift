@@ -39,8 +39,7 @@ struct DetailsScreen: Screen {
     let title = "Title and notes"
     let form: DetailsForm
     let next: (DetailsForm) -> Void
-    let back: () -> Void
-    let close: () -> Void
+    let back, close: () -> Void
 }
 
 struct AddItScreen: Screen {
@@ -55,6 +54,5 @@ struct AddItScreen: Screen {
     let title = "Add it?"
     let draft: ItemDraft
     let add: (ItemDraft) -> Void
-    let back: () -> Void
-    let close: () -> Void
+    let back, close: () -> Void
 }

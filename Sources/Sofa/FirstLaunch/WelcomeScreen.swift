@@ -9,7 +9,5 @@ struct WelcomeScreen: Screen {
     ]
 
     let title = "Welcome to Sofa"
-    let createAccount: () -> Void
-    let signIn: () -> Void
-    let lookAround: () -> Void
+    let createAccount, signIn, lookAround: () -> Void
 }

@@ -17,7 +17,7 @@ struct ImportForm: Form {
 struct ImportScreen: LoadingScreen {
     static let template = "import/choose"
     static let actions: Actions<Self> = [
-        .submit("import", \.take), .button("show", \.show, with: \.id), .button("cancel", \.cancel),
+        .submit("import", \.take), .button("cancel", \.cancel), .button("show", \.show, with: \.id),
     ]
 
     let title = "Import a list"

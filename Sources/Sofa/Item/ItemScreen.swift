@@ -15,8 +15,7 @@ struct ItemScreen: LoadingScreen, LibraryPage {
     let items: Items
     let owner: Owner
     let move: (Status) async throws -> Void
-    let edit: () -> Void
-    let delete: () -> Void
+    let edit, delete: () -> Void
     /// For a guest.
     let saveToAccount: (() -> Void)?
     let close: () -> Void

@@ -13,12 +13,9 @@ struct AccountScreen: Screen {
 
     let title = "Account"
     let email: String
-    let changeEmail: () -> Void
-    let changePassword: () -> Void
+    let changeEmail, changePassword: () -> Void
     let signOutEverywhere: () throws -> Void
-    let delete: () -> Void
-    let back: () -> Void
-    let close: () -> Void
+    let delete, back, close: () -> Void
 }
 
 struct DeletionScreen: Screen {

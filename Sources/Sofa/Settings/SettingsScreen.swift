@@ -27,11 +27,5 @@ struct SettingsScreen: Screen {
     let isSignedIn: Bool
     var isGuest: Bool { !isSignedIn }
     let save: (SettingsForm) -> Void
-    let account: () -> Void
-    let createAccount: () -> Void
-    let signIn: () -> Void
-    let about: () -> Void
-    let giveFeedback: () -> Void
-    let signOut: () -> Void
-    let close: () -> Void
+    let account, createAccount, signIn, about, giveFeedback, signOut, close: () -> Void
 }

@@ -22,7 +22,6 @@ struct SignInScreen: Screen {
 
     let title = "Sign in"
     let form = SignInForm()
-    let signIn: (SignInForm) async throws -> Void
-    let mailLink: (SignInForm) async throws -> Void
+    let signIn, mailLink: (SignInForm) async throws -> Void
     let cancel: () -> Void
 }

@@ -52,7 +52,8 @@ extension Actions.Entry {
         Self(name, hasForm: true) { screen, model in
             guard let value = value(model) else { return nil }
             let perform = screen[keyPath: perform]
-            return Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form, value) } } }
+            return Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form, value) } }
+            }
         }
     }
 
@@ -64,7 +65,8 @@ extension Actions.Entry {
     ) -> Self {
         Self(name, hasForm: true) { screen, model in
             guard let value = value(model), let perform = screen[keyPath: perform] else { return nil }
-            return Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form, value) } } }
+            return Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form, value) } }
+            }
         }
     }
 }

@@ -78,8 +78,9 @@ extension Actions.Entry {
     ) -> Self {
         seeing(name, hasForm: true) { screen, model in
             let (perform, seen) = (screen[keyPath: perform], seen(model))
-            return Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form, seen) } } }
-                .seeing { _ in seen }
+            return Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form, seen) } }
+            }
+            .seeing { _ in seen }
         }
     }
 
