@@ -84,7 +84,7 @@ final class ScreenTemplates: Sendable {
             )
         }
         // What lies under a type's name was made for it; to ask would cost more than the look-up.
-        let ready = unsafeDowncast(known, to: ReadyScreen<Drawn>.self)
+        let ready = assumed(known, as: ReadyScreen<Drawn>.self)
         return try ready.generation == reading?.generation ?? 0 ? ready : compile(screen, in: reading)
     }
 
