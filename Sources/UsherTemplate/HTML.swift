@@ -1,7 +1,7 @@
-// A value that says it is HTML. Escaping is decided by a value's type, never by the place that shows it: a `String` is
-// always escaped and an `HTML` never is, so the one place to look for injection is where an `HTML` is made.
+// A value that is HTML. Its type decides that it is not escaped, not the template: a `String` is always escaped and an
+// `HTML` never is, so a review for injection only looks at where an `HTML` is made.
 
-/// Bytes that go into a page as they are.
+/// HTML that is written into a page without escaping. A template can show it in text only, not in an attribute.
 public struct HTML: Sendable, Equatable {
     /// UTF-8, put out without escaping.
     public let bytes: [UInt8]

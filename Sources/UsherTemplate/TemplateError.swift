@@ -1,7 +1,8 @@
-// What is wrong with a template, as the person who mends it wants to read it: where, what, and the line itself.
+// A mistake in a template, as the person who mends it wants to read it: where, what, and the line itself.
 
 /// A mistake in one template.
 public struct TemplateError: Sendable, Equatable, CustomStringConvertible {
+    /// A place in a template's file.
     public struct Position: Sendable, Equatable {
         /// From 1.
         public let line: Int
@@ -15,9 +16,10 @@ public struct TemplateError: Sendable, Equatable, CustomStringConvertible {
     public let file: String
     /// nil when the file as a whole is meant.
     public let position: Position?
+    /// What is wrong and how to mend it, as a sentence without a full stop.
     public let message: String
 
-    /// `file:line:column: message`, then the line and a caret below the place.
+    /// `file:line:column: message`, then the line and a caret below the column.
     public var description: String {
         guard let position else { return "\(file): \(message)" }
         var margin = String.UnicodeScalarView()
@@ -29,28 +31,5 @@ public struct TemplateError: Sendable, Equatable, CustomStringConvertible {
             \(position.sourceLine)
             \(margin)^
             """
-    }
-}
-
-/// All mistakes that were found at once, by file and place.
-public struct TemplateErrors: Error, Sendable, CustomStringConvertible {
-    public let errors: [TemplateError]
-
-    /// Sorts, and leaves out what was found a second time, as by two pages that share a partial.
-    package init(_ found: [TemplateError]) {
-        var seen: [TemplateError] = []
-        let sorted = found.sorted { left, right in
-            let (leftPlace, rightPlace) = (left.position, right.position)
-            return (left.file, leftPlace?.line ?? 0, leftPlace?.column ?? 0, left.message)
-                < (right.file, rightPlace?.line ?? 0, rightPlace?.column ?? 0, right.message)
-        }
-        for error in sorted where seen.last != error {
-            seen.append(error)
-        }
-        errors = seen
-    }
-
-    public var description: String {
-        errors.map(\.description).joined(separator: "\n")
     }
 }

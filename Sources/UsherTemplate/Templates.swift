@@ -1,33 +1,36 @@
-// The templates of a site, read and checked together.
+// The templates of a site, read and parsed together. UsherTemplate begins here: `reading` parses, `compile` resolves
+// names and decides escaping, and the `CompiledTemplate` renders.
 
-/// Parsed sources.
+/// The templates of a site.
 public final class Templates: Sendable {
+    /// One template's syntax tree.
     struct Parsed: Sendable {
-        let source: Source
+        let source: TemplateSource
         let nodes: [Node]
-        /// What is wrong with the file by itself; such a file is not compiled.
+        /// The mistakes in the file by itself; such a file is not compiled.
         let errors: [TemplateError]
     }
 
-    /// The address under which a file is served; nil where there is none of that name.
+    /// The address at which a file is served; nil where there is no file of that name.
     package typealias AddressOfFile = @Sendable (_ name: String) -> String?
 
     let addressOfFile: AddressOfFile?
     private let parsed: [String: Parsed]
     private let folder: String
-    /// Every mistake that was found in reading.
+    /// Every mistake that was found when the files were read and parsed.
     package let errors: [TemplateError]
 
-    /// Reads all `.html` files below a folder; a template's name is its path there without `.html`. Mistakes are kept.
+    /// Reads all `.html` files below a folder; a template's name is its path there without `.html`. Mistakes are kept
+    /// in `errors`.
     ///
-    /// - Parameter addressOfFile: what `{{@/app.css}}` shows.
+    /// - Parameter addressOfFile: Gives what `{{@/app.css}}` shows.
     package static func reading(folder: String, addressOfFile: AddressOfFile? = nil) -> Templates {
         let name = folder.split(separator: "/").last.map { String($0) } ?? folder
         let files = TemplateFolder(folder)
         return Templates(sources: files.texts, folder: name, errors: files.errors, addressOfFile: addressOfFile)
     }
 
-    /// The same, where a mistake is an end of it.
+    /// The same, but throws if there are mistakes.
     ///
     /// - Throws: `TemplateErrors` with every mistake in all of them.
     package static func sound(folder: String) throws -> Templates {
@@ -36,7 +39,9 @@ public final class Templates: Sendable {
         return templates
     }
 
-    /// - Parameter sources: texts by name.
+    /// Parses templates that are in memory.
+    ///
+    /// - Parameter sources: The texts by their templates' names.
     /// - Throws: `TemplateErrors` with every mistake in all of them.
     package convenience init(sources: [String: String], addressOfFile: AddressOfFile? = nil) throws {
         self.init(
@@ -53,7 +58,7 @@ public final class Templates: Sendable {
         var errors = errors
         var parsed: [String: Parsed] = [:]
         for (name, bytes) in sources {
-            let source = Source(file: "\(folder)/\(name).html", bytes: bytes)
+            let source = TemplateSource(file: "\(folder)/\(name).html", bytes: bytes)
             var parser = Parser(source)
             let nodes = parser.parse()
             parsed[name] = Parsed(source: source, nodes: nodes, errors: parser.errors)
@@ -63,22 +68,36 @@ public final class Templates: Sendable {
         self.errors = errors
     }
 
+    /// The names of all templates, sorted.
     package var names: [String] { parsed.keys.sorted() }
 
+    /// Whether there is a template of that name.
     package func contains(_ name: String) -> Bool { parsed[name] != nil }
 
     /// Compiles for a stack of scopes, outermost first; a name is looked up from the innermost scope outwards.
     ///
-    /// - Parameter actions: what its buttons may be for; nil where that is not known.
+    /// - Parameter actions: The names of the actions that its buttons may post; nil where they are unknown.
     /// - Throws: `TemplateErrors` with every mistake in it and in the templates that it uses.
     package func compile(_ name: String, scopes: [Schema], actions: Set<String>? = nil) throws -> CompiledTemplate {
-        var compiler = Compiler(self, scopes: scopes, actions: actions)
+        try compiled(name, Compiler(self, scopes: scopes, actions: actions))
+    }
+
+    /// The same for a screen whose actions are known: `{{#offers.name}}` shows where the action is offered, and for an
+    /// action that the screen does not have it is a mistake.
+    ///
+    /// - Throws: `TemplateErrors` with every mistake in it and in the templates that it uses.
+    package func compile(_ name: String, scopes: [Schema], actions: ActionNames) throws -> CompiledTemplate {
+        try compiled(name, Compiler(self, scopes: scopes, actions: actions))
+    }
+
+    private func compiled(_ name: String, _ compiler: Compiler) throws -> CompiledTemplate {
+        var compiler = compiler
         compiler.compile(name)
         guard compiler.errors.isEmpty else { throw TemplateErrors(compiler.errors) }
         return CompiledTemplate(program: compiler.program)
     }
 
-    /// A mistake that a template as a whole is.
+    /// A mistake of a template as a whole.
     package func error(in name: String, _ message: String) -> TemplateError {
         TemplateError(file: file(of: name), position: nil, message: message)
     }

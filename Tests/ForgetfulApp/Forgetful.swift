@@ -1,4 +1,5 @@
-// An app whose target has not turned on `NonisolatedNonsendingByDefault`: its async functions leave their session.
+// An app whose target has not turned on `NonisolatedNonsendingByDefault`: its async functions leave their session. The
+// compiler refuses the closures of its screens, until somebody makes them fit by hand.
 
 public import Usher
 
@@ -9,6 +10,8 @@ public struct Tally: Codable, Equatable, Sendable {
 
 public final class Forgetful: Coordinator {
     public enum Route: Codable, Hashable, Sendable { case home, next }
+
+    public static let screens: Screens = [ForgetfulScreen.self]
 
     public let navigation = Navigation<Route, Void>()
     private let shared: Shared<Tally>
@@ -24,24 +27,21 @@ public final class Forgetful: Coordinator {
     private func stay() throws { shared.value.count += 10 }
 
     public func destination(for route: Route) -> Destination {
-        let count = shared.value.count
-        return .screen(
-            ForgetfulScreen(count: count) {
-                [
-                    Action("move", perform: self.move), Action("write", perform: self.write),
-                    Action("know", perform: self.know), Action("stay", perform: self.stay),
-                ]
-            })
+        .screen(ForgetfulScreen(count: shared.value.count, move: move, write: write, know: know, stay: stay))
     }
 }
 
 public struct ForgetfulScreen: Screen {
     public static let template = "forgetful"
-    public static let actionNames: Set = ["move", "write", "know", "stay"]
+    public static let actions: Actions<Self> = [
+        .button("move", \.move), .button("write", \.write), .button("know", \.know), .button("stay", \.stay),
+    ]
     public static let fields: Fields<Self> = [.number("count", \.count)]
 
     public let title = "Forgetful"
     let count: Int
-    let make: () -> [Action]
-    public var actions: [Action] { make() }
+    let move: nonisolated(nonsending) () async throws -> Void
+    let write: nonisolated(nonsending) () async throws -> Void
+    let know: nonisolated(nonsending) () async throws -> Void
+    let stay: () throws -> Void
 }

@@ -2,14 +2,42 @@
 
 struct Visits: Codable, Equatable { var count = 0 }
 
-struct Room: Screen {
+struct Room: FlowScreen {
+    static let actions = Actions<Room>(
+        ["join", "leave", "nested", "next", "open", "restart", "settings"].map { name in
+            Actions.Entry(name, hasForm: true) { room, _ in room.offered.first { $0.name == name } }
+        })
+
     let title: String
-    var actions: [Action] = []
+    private let offered: [Action]
+
+    init(title: String, actions: [Action] = []) {
+        self.title = title
+        offered = actions
+    }
+
+    func form(with model: Room) -> NameForm { NameForm() }
 }
 
 struct NameForm: Form {
     var name = ""
     static let fields: [FormField<Self>] = [.text("name", \.name, label: "Name", length: 2...20)]
+}
+
+extension Action {
+    static func doing(_ name: String, asks: Bool = false, _ perform: @escaping () -> Void) -> Action {
+        var action = Action.button(name) { .now(perform()) }
+        action.asks = asks
+        return action
+    }
+
+    static func opening(_ perform: @escaping (Int) -> Void) -> Action {
+        button("open", taking: Int.self) { id in { .now(perform(id)) } }
+    }
+
+    static func naming(_ name: String, _ perform: @escaping (NameForm) -> Void) -> Action {
+        submit("next", NameForm(name: name)) { form in { .now(perform(form)) } }
+    }
 }
 
 final class Lobby: Coordinator {
@@ -24,7 +52,7 @@ final class Lobby: Coordinator {
     static let addresses: [Address<Route>] = [
         Address("lobby", .lobby), Address("joining", .joining, on: .lobby),
         Address("settings", .settings, over: .lobby),
-        Address("item/{id}", Route.item, { if case .item(let id) = $0 { id } else { nil } }, on: .lobby),
+        Address("item/{id}", Route.item, on: .lobby),
     ]
 
     func start() -> Route { .lobby }
@@ -36,11 +64,11 @@ final class Lobby: Coordinator {
                 Room(
                     title: "\(route) \(state.joined) \(shared.count)",
                     actions: [
-                        Action("join") { self.navigation.push(.joining) },
-                        Action("nested") { self.navigation.push(.nested) },
-                        Action("settings") { self.navigation.present(.settings) },
-                        Action("open", taking: Int.self) { self.navigation.push(.item($0)) },
-                        Action("next") { self.navigation.pop() },
+                        .doing("join") { self.navigation.push(.joining) },
+                        .doing("nested") { self.navigation.push(.nested) },
+                        .doing("settings") { self.navigation.present(.settings) },
+                        .opening { self.navigation.push(.item($0)) },
+                        .doing("next") { self.navigation.pop() },
                     ]))
         case .joining:
             .flow(
@@ -56,8 +84,8 @@ final class Lobby: Coordinator {
                 Room(
                     title: "Settings",
                     actions: [
-                        Action("next") { self.navigation.dismiss() },
-                        Action("restart") {
+                        .doing("next") { self.navigation.dismiss() },
+                        .doing("restart") {
                             self.navigation.restart(at: .lobby)
                             self.navigation.privilegeChanged()
                         },
@@ -87,17 +115,17 @@ final class Joining: Coordinator {
                 Room(
                     title: "Name",
                     actions: [
-                        Action("next", form: NameForm(name: state.name)) {
+                        .naming(state.name) {
                             self.state.name = $0.name
                             self.navigation.push(.color)
                         },
-                        Action("leave") { self.navigation.cancel() }.asksBeforeLoss(),
+                        .doing("leave", asks: true) { self.navigation.cancel() },
                     ]))
         case .color:
             .screen(
                 Room(
                     title: "Color of \(state.name)",
-                    actions: [Action("next") { self.navigation.finish(self.state.name) }])
+                    actions: [.doing("next") { self.navigation.finish(self.state.name) }])
             )
         case .within: .flow(Joining(isNested: false), onFinish: { self.navigation.finish($0) })
         }

@@ -77,18 +77,18 @@ private func show(_ id: PageID, in tree: PageTree) {
     let layers = tree.layers(of: id)
     expect(layers.last == id && Set(layers).count == layers.count, "the layers of a page")
     expect(layers.allSatisfy { tree.contains($0) }, "a layer without a page")
-    _ = (tree.place(of: id), tree.input(of: id), tree.address(of: id), tree.draft(of: id))
+    _ = (tree.position(of: id), tree.pending(on: id).input, tree.address(of: id), tree.draft(of: id))
     do {
         let screen = try tree.screen(of: id).screen
         guard let room = screen as? Room else { return expect(false, "a screen of nobody's") }
-        let actions = try tree.offers(of: room, with: NoModel(), on: id)
-        tree.note(id, title: room.title, form: actions.lazy.compactMap(\.form).first)
+        let offers = try tree.offers(of: room, with: room, on: id, naming: true)
+        tree.storeTitle(room.title, form: offers.form, of: id)
     } catch {
         expect(!"\(error)".isEmpty, "a page that cannot be shown says nothing")
     }
     tree.touch(id)
     tree.leave("Hello.", on: id)
-    tree.take(tree.notices(of: id).filter { $0.text != "Hello." }, of: id)
+    tree.removeNotices(tree.notices(of: id).filter { $0.text != "Hello." }, of: id)
 }
 
 /// Nothing of the fuzzer's site waits, so it has run when this returns.
@@ -96,7 +96,7 @@ func run(_ submission: Submission, on id: PageID, in tree: PageTree) {
     nonisolated(unsafe) let tree = tree
     nonisolated(unsafe) var isDone = false
     Task.immediate {
-        let outcome = await tree.act(on: id, submission)
+        let outcome = await tree.act(on: id, submission).outcome(on: id)
         switch outcome.result {
         case .moved(let page), .past(_, let page): expect(tree.contains(page), "an action leads to no page")
         case .failed(_, let error): expect(!"\(error)".isEmpty, "an action that fails says nothing")

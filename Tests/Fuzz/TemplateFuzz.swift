@@ -39,8 +39,8 @@ private func skeleton(_ html: [UInt8]) -> (tags: [String], scripts: Int) {
 /// The same where memory has to grow for it, and where there is enough.
 private func render(_ template: CompiledTemplate, _ value: String) -> [UInt8] {
     let pages = [0, 65_536].map { room in
-        var output = Output(capacity: room)
-        template.render([Shown.make(Probe(x: value), Probe.fields)], into: &output)
+        var output = OutputBuffer(capacity: room)
+        template.render([ModelBox.make(Probe(x: value), Probe.fields)], into: &output)
         return output.array()
     }
     precondition(pages[0] == pages[1], "a page depends on the room for it")

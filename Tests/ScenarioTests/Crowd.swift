@@ -6,15 +6,16 @@ import UsherTesting
 
 struct TitleScreen: Screen {
     static let template = "title"
-    static let actionNames: Set = ["go"]
+    static let actions: Actions<Self> = [.button("go", \.go)]
 
     let title: String
-    let offered: [Action]
-    var actions: [Action] { offered }
+    let go: () -> Void
 }
 
 final class Root: Coordinator {
     enum Route: Codable, Hashable { case home, wizard }
+    static let screens: Screens = [TitleScreen.self]
+    static let flows: Flows = [Wizard.self]
     let navigation = Navigation<Route, Void>()
 
     func start() -> Route { .home }
@@ -22,7 +23,7 @@ final class Root: Coordinator {
     func destination(for route: Route) -> Destination {
         switch route {
         case .home:
-            .screen(TitleScreen(title: "Home", offered: [Action("go") { self.navigation.push(.wizard) }]))
+            .screen(TitleScreen(title: "Home", go: { self.navigation.push(.wizard) }))
         case .wizard:
             .flow(Wizard(), onFinish: { _ in self.navigation.restart(at: .home) })
         }
@@ -31,6 +32,8 @@ final class Root: Coordinator {
 
 final class Wizard: Coordinator {
     enum Route: Codable, Hashable { case first, second, help }
+    static let screens: Screens = [TitleScreen.self]
+    static let flows: Flows = [Help.self]
     struct State: Codable, Equatable { var steps = 0 }
     let navigation = Navigation<Route, String>()
     var state = State()
@@ -43,14 +46,12 @@ final class Wizard: Coordinator {
             .screen(
                 TitleScreen(
                     title: "First",
-                    offered: [
-                        Action("go") {
-                            self.state.steps += 1
-                            self.navigation.push(.second)
-                        }
-                    ]))
+                    go: {
+                        self.state.steps += 1
+                        self.navigation.push(.second)
+                    }))
         case .second:
-            .screen(TitleScreen(title: "Second", offered: [Action("go") { self.navigation.present(.help) }]))
+            .screen(TitleScreen(title: "Second", go: { self.navigation.present(.help) }))
         case .help: .flow(Help())
         }
     }
@@ -58,12 +59,13 @@ final class Wizard: Coordinator {
 
 final class Help: Coordinator {
     enum Route: Codable, Hashable { case help }
+    static let screens: Screens = [TitleScreen.self]
     let navigation = Navigation<Route, Void>()
 
     func start() -> Route { .help }
 
     func destination(for route: Route) -> Destination {
-        .screen(TitleScreen(title: "Help", offered: [Action("go") { self.navigation.dismiss() }]))
+        .screen(TitleScreen(title: "Help", go: navigation.dismiss))
     }
 }
 
@@ -92,7 +94,7 @@ final class Crowd {
         ).write(to: URL(fileURLWithPath: templates + "/title.html"))
         site = try Site(
             folder: folder, options: SiteOptions(clock: clock, life: life), shared: NoShared(),
-            screens: [TitleScreen.self], document: { _ in NoDocument() }, root: { _, _ in Root() })
+            document: { _ in NoDocument() }, root: { _, _ in Root() })
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }

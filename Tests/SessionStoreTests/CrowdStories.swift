@@ -42,7 +42,8 @@ private final class Flag: Sendable {
         let browser = small.visitor()
         try await browser.open("/")
         try await browser.click("Add")
-        let transport = SiteTransport(small.sites)
+        // Each reader stays with its server: the one that is behind stays so.
+        let transports = small.sites.map { SiteTransport([$0]) }
         var statuses: [Int] = []
         for _ in 1...40 {
             let look = WireRequest(
@@ -52,6 +53,7 @@ private final class Flag: Sendable {
             let read = try await withThrowingTaskGroup(of: [Int].self) { group in
                 for number in 0..<4 {
                     group.addTask {
+                        let transport = transports[number % transports.count]
                         var (look, statuses) = (look, [Int]())
                         while !isOver.isSet {
                             look.target = "/item/\(number + 1)\(statuses.count)"

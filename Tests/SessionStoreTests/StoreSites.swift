@@ -7,14 +7,13 @@ import UsherTesting
 
 struct CountScreen: Screen {
     static let template = "count"
-    static let actionNames: Set = ["add", "enter"]
+    static let actions: Actions<Self> = [.button("add", \.add), .button("enter", \.enter)]
     static let fields: Fields<Self> = [.number("count", \.count)]
 
     let title = "Count"
     let count: Int
     let add: () async throws -> Void
     let enter: () -> Void
-    var actions: [Action] { [Action("add", perform: add), Action("enter", perform: enter)] }
 }
 
 final class Count: Coordinator {
@@ -22,8 +21,9 @@ final class Count: Coordinator {
     struct State: Codable, Equatable { var count = 0 }
     static let addresses: [Address<Route>] = [
         Address("", .count),
-        Address("item/{number}", Route.item) { if case .item(let item) = $0 { item } else { nil } },
+        Address("item/{number}", Route.item),
     ]
+    static let screens: Screens = [CountScreen.self]
 
     let navigation = Navigation<Route, Void>()
     var state = State()
@@ -84,7 +84,7 @@ final class StoreSites: Sendable {
         var options = SiteOptions()
         options.store = try place.open()
         return try Site(
-            folder: folder, options: options, shared: NoShared(), screens: [CountScreen.self],
+            folder: folder, options: options, shared: NoShared(),
             document: { _ in NoDocument() }, root: { _, _ in Count() })
     }
 

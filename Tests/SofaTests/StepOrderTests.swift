@@ -68,7 +68,7 @@ private let typed: [Step: [String: String]] = [
         let services = try SofaServices.forTests(mailer)
         let site = try Site(
             folder: TestSofa.folder, options: SiteOptions(clock: ManualClock()), shared: SofaShared(),
-            screens: [], document: { SofaDocument(shared: $0) },
+            document: { SofaDocument(shared: $0) },
             root: { _, _ in OnlyNewAccount(services: services, order: order) })
         let browser = Browser(SiteTransport(site))
         try await browser.open("/")
@@ -93,6 +93,8 @@ private let typed: [Step: [String: String]] = [
 /// A site of this one flow, and of a page that follows it.
 private final class OnlyNewAccount: Coordinator {
     enum Route: Codable, Hashable { case newAccount, after }
+    static let screens: Screens = [AboutScreen.self]
+    static let flows: Flows = [NewAccountCoordinator.self]
 
     let navigation = Navigation<Route, Void>()
     private let services: SofaServices

@@ -32,7 +32,7 @@ final class Slow: Coordinator {
     enum Route: Codable, Hashable { case counter, item(Int), child }
     struct State: Codable, Equatable { var count = 0 }
     static let addresses: [Address<Route>] = [
-        Address("items/{id}", Route.item, { if case .item(let id) = $0 { id } else { nil } }, on: .counter)
+        Address("items/{id}", Route.item, on: .counter)
     ]
 
     let navigation = Navigation<Route, Void>()
@@ -87,20 +87,23 @@ actor SlowSession {
     }
 
     func press(_ act: String) async -> String {
-        guard case .moved(let next) = await tree.act(on: page, Submission(act: act)).result else { return "failed" }
+        let outcome = await tree.act(on: page, Submission(act: act)).outcome(on: page)
+        guard case .moved(let next) = outcome.result else { return "failed" }
         return title(of: next)
     }
 
     /// Goes on in a child flow whose end waits, with a draft for one of the pages around it.
     func startChild() async throws {
-        guard case .moved(let next) = await tree.act(on: page, Submission(act: "child")).result else { return }
+        guard case .moved(let next) = await tree.act(on: page, Submission(act: "child")).outcome(on: page).result else {
+            return
+        }
         page = next
         let key = try #require(tree.root.draftKey(of: Slow.Route.item(3)))
-        tree.drafts.keep(Draft(key: key, values: ["name": ["Ann"]], kept: .zero))
+        tree.drafts.add(Draft(key: key, values: ["name": ["Ann"]], kept: .zero))
     }
 
     var drafts: Int { tree.drafts.all.count }
-    func typed(on id: PageID) -> [String: [String]]? { tree.input(of: id)?.values }
+    func typed(on id: PageID) -> [String: [String]]? { tree.pending(on: id).input?.values }
 
     private func title(of id: PageID) -> String { ((try? tree.screen(of: id).screen) as? Plain)?.title ?? "?" }
 

@@ -40,14 +40,15 @@ final class Waiter: Coordinator {
         let (ends, shared) = (Ends(), Shared(SharedCount()))
         let tree = PageTree(Waiter(depth: 0, ends: ends), shared: shared)
         let start = try #require(try tree.open([])).page
-        guard case .moved(let deep) = await tree.act(on: start, Submission(act: "child")).result else {
+        guard case .moved(let deep) = await tree.act(on: start, Submission(act: "child")).outcome(on: start).result
+        else {
             throw Unexpected(what: "there is no child")
         }
-        guard case .waits(let waiting) = tree.beginAct(on: deep, Submission(act: "leave")) else {
+        guard case .later(let rest) = tree.act(on: deep, Submission(act: "leave")) else {
             throw Unexpected(what: "an end that waits was not waited for")
         }
         #expect(ends.all.isEmpty && tree.isActing)
-        guard case .moved(let next) = await tree.finish(waiting, on: deep, Submission(act: "leave")).result else {
+        guard case .moved(let next) = try await rest().result else {
             throw Unexpected(what: "the ends led nowhere")
         }
         #expect(ends.all == ["3 ends", "3 has ended", "2 ends", "2 has ended", "1 ends", "1 has ended"])
@@ -56,39 +57,78 @@ final class Waiter: Coordinator {
     }
 }
 
-@Suite struct `What an action does` {
-    private struct Field: Form {
+/// Every kind of action, for a closure that returns at once and for one that may wait.
+private struct Everything: FlowScreen {
+    struct Field: Form {
         static let fields: [FormField<Self>] = []
     }
-    private enum Case: String { case one }
+    enum Case: String, ActionArgument { case one }
 
-    private static func now(_: Int) {}
-    private static func waits(_: Int) async {}
+    static let actions = Actions<Self>(atOnce + waiting + absent)
+    static let atOnce: [Actions<Self>.Entry] = [
+        .button("a", \.run), .button("a", \.mayRun), .button("a", \.take, taking: Int.self),
+        .button("a", \.take, taking: { _ in [1] }), .button("a", \.choose, taking: { _ in [.one] }),
+        .button("a", \.take, with: { _ in 1 }), .button("a", \.take, seeing: { _ in 1 }),
+        .button("a", \.takeBoth, taking: { _ in [1] }, seeing: { _, _ in 1 }), .submit("a", \.send),
+        .submit("a", \.sendBoth, with: { _ in 1 }), .submit("a", \.sendBoth, seeing: { _ in 1 }),
+    ]
+    static let waiting: [Actions<Self>.Entry] = [
+        .button("a", \.wait), .button("a", \.mayWait), .button("a", \.waitFor, taking: Int.self),
+        .button("a", \.waitFor, taking: { _ in [1] }), .button("a", \.waitForChoice, taking: { _ in [.one] }),
+        .button("a", \.waitFor, with: { _ in 1 }), .button("a", \.waitFor, seeing: { _ in 1 }),
+        .button("a", \.waitForBoth, taking: { _ in [1] }, seeing: { _, _ in 1 }), .submit("a", \.waitToSend),
+        .submit("a", \.waitToSendBoth, with: { _ in 1 }), .submit("a", \.waitToSendBoth, seeing: { _ in 1 }),
+        .button("a", \.mayWaitFor, taking: Int.self), .button("a", \.mayWaitFor, taking: { _ in [1] }),
+        .button("a", \.mayWaitFor, with: { _ in 1 }), .button("a", \.mayWaitFor, seeing: { _ in 1 }),
+        .submit("a", \.mayWaitToSend),
+    ]
+    static let absent: [Actions<Self>.Entry] = [
+        .button("a", \.never), .button("a", \.neverWaits), .button("a", \.run).when { _ in false },
+        .button("a", \.wait).when { _ in false }, .button("a", \.take, with: { _ in nil }),
+        .button("a", \.waitFor, with: { _ in nil }), .submit("a", \.sendBoth, with: { _ in nil }),
+    ]
 
+    func form(with model: Everything) -> Field { Field() }
+
+    var run: () -> Void { {} }
+    var mayRun: (() throws -> Void)? { {} }
+    var never: (() -> Void)? { nil }
+    var take: (Int) -> Void { { _ in } }
+    var choose: (Case) throws -> Void { { _ in } }
+    var takeBoth: (Int, Int) -> Void { { _, _ in } }
+    var send: (Field) throws -> Void { { _ in throw Broken() } }
+    var sendBoth: (Field, Int) -> Void { { _, _ in } }
+
+    var wait: () async throws -> Void { {} }
+    var mayWait: (() async throws -> Void)? { {} }
+    var neverWaits: (() async throws -> Void)? { nil }
+    var waitFor: (Int) async throws -> Void { { _ in } }
+    var mayWaitFor: ((Int) async throws -> Void)? { { _ in } }
+    var waitForChoice: (Case) async throws -> Void { { _ in } }
+    var waitForBoth: (Int, Int) async throws -> Void { { _, _ in } }
+    var waitToSend: (Field) async throws -> Void { { _ in throw Broken() } }
+    var mayWaitToSend: ((Field) async throws -> Void)? { { _ in } }
+    var waitToSendBoth: (Field, Int) async throws -> Void { { _, _ in } }
+}
+
+@Suite struct `What an action does` {
     @Test func `runs at once where it is an ordinary function`() throws {
-        for action in [
-            Action("a") {}, Action("a", taking: Int.self) { _ in }, Action("a", taking: [1]) { _ in },
-            Action("a", taking: [Case.one]) { _ in }, Action("a", form: Field()) { _ in throw Broken() },
-            Action("a", taking: Int.self, perform: Self.now),
-        ] { #expect(try Self.isNow(action)) }
+        for entry in Everything.atOnce { #expect(try isNow(entry) == true) }
     }
 
     @Test func `may wait where it is not`() throws {
-        func wait() async {}
-        for action in [
-            Action("a") { await wait() }, Action("a", taking: Int.self) { _ in await wait() },
-            Action("a", taking: [1]) { _ in await wait() }, Action("a", taking: [Case.one]) { _ in await wait() },
-            Action("a", form: Field()) { _ in
-                await wait()
-                throw Broken()
-            },
-            Action("a", taking: Int.self, perform: Self.waits),
-        ] { #expect(try !Self.isNow(action)) }
+        for entry in Everything.waiting { #expect(try isNow(entry) == false) }
     }
 
-    private static func isNow(_ action: Action) throws -> Bool {
+    @Test func `is not offered where it is nil, or its condition does not hold`() throws {
+        for entry in Everything.absent { #expect(try isNow(entry) == nil) }
+    }
+
+    /// Nil where it is not offered.
+    private func isNow(_ entry: Actions<Everything>.Entry) throws -> Bool? {
+        guard let action = entry.make(Everything(), Everything()) else { return nil }
         let argument = action.accepts("1") ? ".1" : action.accepts("one") ? ".one" : ""
-        guard case .now = try action.prepare(Submission(act: "a" + argument)) else { return false }
-        return true
+        let run = try action.prepare(Submission(act: "a" + argument))
+        do { if case .now = try run() { return true } else { return false } } catch is Broken { return true }
     }
 }

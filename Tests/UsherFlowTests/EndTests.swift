@@ -11,7 +11,7 @@ final class Outer: Coordinator {
     static let addresses: [Address<Route>] = [
         Address("start", .start),
         Address("lone", .wrapped),
-        Address("items/{name}", Route.item, { if case .item(let name) = $0 { name } else { nil } }, on: .start),
+        Address("items/{name}", Route.item, on: .start),
         Address("wrapped", .wrapped, on: .start),
     ]
 
@@ -102,7 +102,7 @@ final class Inner: Coordinator {
     }
 
     private func press(_ act: String, on page: PageID, in tree: PageTree) async throws -> PageID {
-        switch await tree.act(on: page, Submission(act: act)).result {
+        switch await tree.act(on: page, Submission(act: act)).outcome(on: page).result {
         case .moved(let next): return next
         case .failed(_, let error): throw error
         case let other: throw Unexpected(what: "\(other)")
@@ -149,7 +149,7 @@ final class Inner: Coordinator {
     @Test func `is remembered by when it came, not by how old the page was`() async throws {
         let (tree, _, start) = try tree()
         let first = try await press("wrapped", on: start, in: tree)
-        for _ in 0..<Pages.pastLimit {
+        for _ in 0..<PastPages.limit {
             let modal = try await press("modal", on: start, in: tree)
             _ = try await press("finish", on: modal, in: tree)
         }
@@ -176,7 +176,7 @@ final class Inner: Coordinator {
         let (tree, ends, start) = try tree()
         let innermost = try await press("modal", on: start, in: tree)
         let help = try await press("help", on: innermost, in: tree)
-        guard case .done(let outcome) = tree.beginAct(on: help, Submission(act: "leave")) else {
+        guard case .now(let outcome) = tree.act(on: help, Submission(act: "leave")) else {
             throw Unexpected(what: "ends that are ordinary functions were waited for")
         }
         guard case .moved(start) = outcome.result else { throw Unexpected(what: "\(outcome.result)") }

@@ -29,7 +29,7 @@ import Testing
         guard case .invalid(let page) = await visitor.press("next", "Ann") else {
             throw Unexpected(what: "made room")
         }
-        let input = try #require(visitor.tree.input(of: page))
+        let input = try #require(visitor.tree.pending(on: page).input)
         #expect(input.values["name"] == ["Ann"])
         #expect(input.problems.first?.message.hasPrefix("Too much is open here") == true)
         #expect(try visitor.title(page) == "Name []")
@@ -43,7 +43,7 @@ import Testing
         await visitor.press("freshSignUp", on: welcome)
         let inner = await visitor.go("wrapped", on: welcome)
         visitor.tree.touch(inner)
-        visitor.tree.note(inner, title: "Name", form: nil)
+        visitor.tree.storeTitle("Name", form: nil, of: inner)
         // Neither page has anything gathered; the one that came last on its path may still be looked at.
         for number in 0..<5 { _ = try visitor.tree.open(["home", "\(number)"], on: welcome) }
         #expect(visitor.tree.contains(inner))

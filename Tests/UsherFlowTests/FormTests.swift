@@ -105,19 +105,55 @@ private let right = [
 }
 
 @Suite struct `An address pattern` {
-    private enum Route: Hashable, Sendable { case list, item(Int) }
+    private enum Route: Codable, Hashable, Sendable { case list, item(Int), other(Int), pair(Int, Int) }
 
-    private static let item = Address("list/{id}", Route.item, { if case .item(let id) = $0 { id } else { nil } })
+    /// One finds the way back by itself, the other is told.
+    private static let items: [Address<Route>] = [
+        Address("list/{id}", Route.item),
+        Address("list/{id}", Route.item, { if case .item(let id) = $0 { id } else { nil } }),
+    ]
 
     @Test(arguments: ["07", "+7", " 7", "x", ""])
-    func `takes a value in one spelling only`(text: String) {
-        #expect(Self.item.match(["list", text]) == nil)
+    func `takes a value in one spelling only`(text: String) throws {
+        for item in Self.items { #expect(try item.match(["list", text]) == nil) }
     }
 
     @Test func `is read and written`() throws {
-        let match = try #require(Self.item.match(["list", "7", "more"]))
-        #expect(match.route == .item(7) && match.length == 2)
-        #expect(Self.item.path(of: .item(7)) == ["list", "7"])
-        #expect(Self.item.path(of: .list) == nil)
+        for item in Self.items {
+            let match = try #require(try item.match(["list", "7", "more"]))
+            #expect(match.route == .item(7) && match.length == 2)
+            #expect(item.path(of: .item(7)) == ["list", "7"])
+            #expect(item.path(of: .list) == nil && item.path(of: .other(7)) == nil)
+        }
+    }
+
+    @Test func `finds its value beside others of its type`() throws {
+        let second = Address("pair/{id}", { Route.pair(3, $0) })
+        #expect(second.path(of: .pair(3, 7)) == ["pair", "7"] && second.path(of: .pair(3, 3)) == ["pair", "3"])
+        #expect(second.path(of: .pair(4, 7)) == nil)
+    }
+
+    /// Its encoding is written by hand, and holds another value.
+    private struct Hiding: Codable, Hashable, Sendable {
+        let id: Int
+        init(id: Int) { self.id = id }
+        init(from decoder: any Decoder) throws { id = try decoder.singleValueContainer().decode(Int.self) + 1 }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(id - 1)
+        }
+    }
+
+    @Test func `that cannot find its value says so, at the site's start and when it is opened`() throws {
+        let address = Address("hiding/{id}", Hiding.init(id:))
+        #expect(address.path(of: Hiding(id: 7)) == nil)
+        for look in [{ _ = try address.match(["hiding", "7"]) }, { try address.check() }] {
+            let error = #expect(throws: FlowError.self) { try look() }
+            #expect(error?.description.contains("hiding/{value} cannot find its value in a Hiding") == true)
+            #expect(error?.description.contains("Say the way back") == true)
+        }
+        let told = Address("hiding/{id}", Hiding.init(id:), { $0.id })
+        #expect(told.path(of: Hiding(id: 7)) == ["hiding", "7"])
+        try told.check()
     }
 }

@@ -16,15 +16,15 @@ import Testing
     @Test func `asks where something is typed, and keeps it for as long as it is edited`() async throws {
         let (visitor, welcome, name) = try await visitor()
         await visitor.press("leave", on: name, "Ann")
-        #expect(visitor.page == name && visitor.tree.leaving(of: name) == "leave")
-        #expect(visitor.tree.input(of: name)?.values == ["name": ["Ann"]])
+        #expect(visitor.page == name && visitor.tree.pending(on: name).leaving == "leave")
+        #expect(visitor.tree.pending(on: name).input?.values == ["name": ["Ann"]])
         await visitor.press("keep:leave", on: name, "Ann")
-        #expect(visitor.page == name && visitor.tree.leaving(of: name) == nil)
-        #expect(visitor.tree.input(of: name)?.values == ["name": ["Ann"]])
+        #expect(visitor.page == name && visitor.tree.pending(on: name).leaving == nil)
+        #expect(visitor.tree.pending(on: name).input?.values == ["name": ["Ann"]])
         await visitor.press("leave", on: name, "Ann")
         await visitor.press("discard:leave", on: name, "Ann")
         #expect(visitor.page == welcome && visitor.ends.all == ["signUp cancelled"])
-        #expect(visitor.tree.input(of: await visitor.go("signUp")) == nil)
+        #expect(visitor.tree.pending(on: await visitor.go("signUp")).input == nil)
     }
 
     @Test func `does not ask where nothing would be lost`() async throws {
@@ -39,13 +39,13 @@ import Testing
         guard case .invalid(name) = await visitor.press("leave", on: name, "Ann") else {
             throw Unexpected(what: "left")
         }
-        #expect(visitor.tree.leaving(of: name) == "leave")
+        #expect(visitor.tree.pending(on: name).leaving == "leave")
     }
 
     @Test func `forgets the question when something else is done`() async throws {
         let (visitor, _, name) = try await visitor()
         await visitor.press("leave", on: name, "Ann")
         await visitor.press("next", on: name, "Ann")
-        #expect(visitor.tree.leaving(of: name) == nil)
+        #expect(visitor.tree.pending(on: name).leaving == nil)
     }
 }

@@ -33,7 +33,7 @@ private struct Nosy: Encodable {
 
 extension Pages {
     /// What `bytes` keeps, added up anew.
-    var sum: Int { live.reduce(0) { $0 + $1.bytes } + past.count * 128 }
+    var sum: Int { live.reduce(0) { $0 + $1.bytes } + past.all.count * 128 }
 }
 
 @Suite struct `The bytes of a session` {

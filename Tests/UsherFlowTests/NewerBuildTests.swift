@@ -181,7 +181,10 @@ private final class Booking<State: Gathered>: Coordinator {
         let tree = PageTree(Booking<Older>(), shared: shared)
         let start = try #require(try tree.open([])?.page)
         func press(_ act: String, on page: PageID) async throws -> PageID {
-            guard case .moved(let next) = await tree.act(on: page, Submission(act: act, fields: [:])).result else {
+            guard
+                case .moved(let next) = await tree.act(on: page, Submission(act: act, fields: [:])).outcome(on: page)
+                    .result
+            else {
                 throw Unexpected(what: act)
             }
             return next

@@ -9,26 +9,27 @@ import Testing
         let visitor = try Visitor()
         let welcome = visitor.page
         let name = await visitor.go("signUp")
-        visitor.tree.note(name, title: "Name", form: FormDescription(NameForm()))
+        visitor.tree.storeTitle("Name", form: FormDescription(NameForm()), of: name)
         await visitor.press("cancel")
         await visitor.press("next", on: name, "Ann")
         #expect(
             visitor.page == welcome && visitor.tree.past(name)?.title == "Name"
                 && visitor.tree.past(name)?.kind == .closed)
         let again = await visitor.go("signUp")
-        #expect(visitor.tree.input(of: again) == FormInput(values: ["name": ["Ann"]], problems: [], isDraft: true))
+        #expect(
+            visitor.tree.pending(on: again).input == FormInput(values: ["name": ["Ann"]], problems: [], isDraft: true))
         await visitor.press("cancel")
-        #expect(visitor.tree.input(of: await visitor.go("signUp")) == nil)
+        #expect(visitor.tree.pending(on: await visitor.go("signUp")).input == nil)
     }
 
     @Test func `lets a draft go after twenty minutes`() async throws {
         let visitor = try Visitor()
         let name = await visitor.go("signUp")
-        visitor.tree.note(name, title: "Name", form: FormDescription(NameForm()))
+        visitor.tree.storeTitle("Name", form: FormDescription(NameForm()), of: name)
         await visitor.press("cancel")
         await visitor.press("next", on: name, "Ann")
         visitor.tree.now += .seconds(20 * 60 + 1)
-        #expect(visitor.tree.input(of: await visitor.go("signUp")) == nil)
+        #expect(visitor.tree.pending(on: await visitor.go("signUp")).input == nil)
     }
 
     @Test func `leads its plain address on for a minute, and then it is built anew`() async throws {
@@ -63,21 +64,21 @@ import Testing
 
     @Test func `are four at most, the oldest goes`() {
         var drafts = Drafts()
-        for number in 0..<6 { drafts.keep(draft(number)) }
+        for number in 0..<6 { drafts.add(draft(number)) }
         #expect(drafts.all.map(\.key) == (2..<6).map { draft($0).key })
     }
 
     @Test func `are 16 KB at most, all together`() {
         var drafts = Drafts()
-        drafts.keep(draft(1, String(repeating: "x", count: 10_000)))
-        drafts.keep(draft(2, String(repeating: "x", count: 10_000)))
-        drafts.keep(draft(3, String(repeating: "x", count: 20_000)))
+        drafts.add(draft(1, String(repeating: "x", count: 10_000)))
+        drafts.add(draft(2, String(repeating: "x", count: 10_000)))
+        drafts.add(draft(3, String(repeating: "x", count: 20_000)))
         #expect(drafts.all.map(\.key) == [draft(2).key])
     }
 
     @Test func `hold something, or are none`() {
         var drafts = Drafts()
-        drafts.keep(draft(1, ""))
+        drafts.add(draft(1, ""))
         #expect(drafts.all.isEmpty)
     }
 }

@@ -18,9 +18,64 @@ struct Unexpected: Error {
     let what: String
 }
 
-struct Plain: Screen {
+/// Offers what its coordinator gives it, whatever that is.
+struct Plain: FlowScreen {
+    static let actions = Actions<Plain>(
+        [
+            "about", "add", "back", "cancel", "child", "close", "count", "create", "done", "fail", "finish",
+            "freshSignUp", "help", "item", "leave", "modal", "name", "next", "open", "other", "pop", "refuse",
+            "restart", "settings", "signUp", "swap", "visit", "wrapped",
+        ].map { name in
+            Actions.Entry(name, hasForm: true) { screen, _ in screen.offered.first { $0.name == name } }
+        })
+
     let title: String
-    var actions: [Action] = []
+    private let offered: [Action]
+
+    init(title: String, actions: [Action] = []) {
+        self.title = title
+        offered = actions
+    }
+
+    func form(with model: Plain) -> NameForm { NameForm() }
+}
+
+extension Action {
+    init(_ name: String, perform: @escaping () throws -> Void) { self = .button(name) { .now(try perform()) } }
+
+    init(_ name: String, perform: nonisolated(nonsending) @escaping () async throws -> Void) {
+        self = .button(name) { .later(perform) }
+    }
+
+    init<Value: ActionArgument>(_ name: String, taking values: [Value], perform: @escaping (Value) throws -> Void) {
+        self = .button(name, taking: values) { value in { .now(try perform(value)) } }
+    }
+
+    init<Value: ActionArgument>(_ name: String, taking type: Value.Type, perform: @escaping (Value) throws -> Void) {
+        self = .button(name, taking: type) { value in { .now(try perform(value)) } }
+    }
+
+    init<Value: ActionArgument>(
+        _ name: String, taking values: [Value], perform: nonisolated(nonsending) @escaping (Value) async throws -> Void
+    ) {
+        self = .button(name, taking: values) { value in { .later { try await perform(value) } } }
+    }
+
+    init<Fields: Form>(_ name: String, form: Fields, perform: @escaping (Fields) throws -> Void) {
+        self = .submit(name, form) { fields in { .now(try perform(fields)) } }
+    }
+
+    init<Fields: Form>(
+        _ name: String, form: Fields, perform: nonisolated(nonsending) @escaping (Fields) async throws -> Void
+    ) {
+        self = .submit(name, form) { fields in { .later { try await perform(fields) } } }
+    }
+
+    func asksBeforeLoss() -> Action {
+        var copy = self
+        copy.asks = true
+        return copy
+    }
 }
 
 struct NameForm: Form {
@@ -48,7 +103,7 @@ final class Home: Coordinator {
     static let addresses: [Address<Route>] = [
         Address("welcome", .welcome),
         Address("sign-up", .signUp, on: .welcome),
-        Address("home/{name}", Route.home, { if case .home(let name) = $0 { name } else { nil } }, on: .welcome),
+        Address("home/{name}", Route.home, on: .welcome),
         Address("settings", .settings, over: .welcome),
     ]
 
@@ -257,7 +312,7 @@ final class Visitor {
     @discardableResult
     func press(_ act: String, on id: PageID? = nil, _ name: String? = nil) async -> PageTree.Outcome.Result {
         let fields = name.map { ["name": [$0]] } ?? [:]
-        let outcome = await tree.act(on: id ?? page, Submission(act: act, fields: fields))
+        let outcome = await tree.act(on: id ?? page, Submission(act: act, fields: fields)).outcome(on: id ?? page)
         switch outcome.result {
         case .moved(let next), .past(_, let next): page = next
         default: break

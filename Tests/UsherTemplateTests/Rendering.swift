@@ -15,15 +15,15 @@ var article: Article {
 
 func render(_ sources: [String: String], _ shown: Article = article) throws -> String {
     let page = try Templates(sources: sources).compile("page", scopes: [Article.fields.schema])
-    return page.text([Shown.make(shown, Article.fields)])
+    return page.text([ModelBox.make(shown, Article.fields)])
 }
 
 extension CompiledTemplate {
     /// What it renders, as a text.
     ///
     /// - Parameter room: bytes of memory to begin with.
-    func text(_ models: [Shown], room: Int = 0) -> String {
-        var output = Output(capacity: room)
+    func text(_ models: [ModelBox], room: Int = 0) -> String {
+        var output = OutputBuffer(capacity: room)
         render(models, into: &output)
         return String(decoding: output.array(), as: UTF8.self)
     }

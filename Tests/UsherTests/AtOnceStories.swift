@@ -46,6 +46,7 @@ private final class Holding: Coordinator {
     enum Route: Codable, Hashable { case home, loading }
     struct State: Codable, Equatable { var count = 0 }
     static let addresses: [Address<Route>] = [Address("", .home), Address("loading", .loading)]
+    static let screens: Screens = [CounterScreen.self, LoadedScreen.self, NameScreen.self]
     let navigation = Navigation<Route, Void>()
     var state = State()
     let barrier: Barrier
@@ -59,35 +60,33 @@ private final class Holding: Coordinator {
         switch route {
         case .home:
             .screen(
-                CounterScreen(count: state.count) {
-                    [
-                        Action("add") { self.state.count += 1 },
-                        Action("job") {
-                            self.barrier.hold()
-                            self.state.count += 10
-                        },
-                        Action("stop") {
-                            await self.gate.pass()
-                            throw Fault()
-                        },
-                        Action("fail") { throw Fault() },
-                    ]
-                })
+                CounterScreen(
+                    count: state.count, addAtOnce: { self.state.count += 1 }, fail: { throw Fault() },
+                    job: {
+                        self.barrier.hold()
+                        self.state.count += 10
+                    },
+                    stopLater: {
+                        await self.gate.pass()
+                        throw Fault()
+                    }))
         case .loading: .screen(LoadedScreen())
         }
     }
 }
 
-private struct LoadedScreen: Screen {
+private struct LoadedScreen: LoadingScreen {
     struct Model: ViewModel {
         let count: Int
         static let fields: Fields<Self> = [.number("count", \.count)]
     }
     static let template = "counter"
-    static let actionNames: Set = ["add", "fail", "name", "job", "stop", "leave", "nothing"]
-    let title = "Loaded"
+    static let actions = Actions<Self>(
+        ["add", "fail", "name", "job", "stop", "leave", "nothing"].map { .button($0, \.never) })
+    var never: (() -> Void)? { nil }
 
     func load() async throws -> Model { Model(count: 7) }
+    func title(with model: Model) -> String { "Loaded" }
 }
 
 @Suite struct `A request` {
@@ -102,7 +101,7 @@ private struct LoadedScreen: Screen {
         let (barrier, gate) = (barrier, gate)
         site = try Site(
             folder: small.folder.path, options: SiteOptions(), shared: NoShared(),
-            screens: [CounterScreen.self, NameScreen.self], document: { _ in NoDocument() },
+            document: { _ in NoDocument() },
             root: { _, _ in Holding(barrier: barrier, gate: gate) })
     }
 

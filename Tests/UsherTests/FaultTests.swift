@@ -8,11 +8,10 @@ import UsherTesting
 
 @testable import Usher
 
-private struct LoadingScreen: Screen {
+private struct WorkingScreen: LoadingScreen {
     static let template = "counter"
-    static let actionNames: Set = ["add"]
+    static let actions: Actions<Self> = []
     static let fields: Fields<Self> = [.number("count") { _ in 1 }]
-    let title = "Loading"
     let work: () async throws -> Void
 
     struct Loaded: ViewModel {
@@ -23,6 +22,8 @@ private struct LoadingScreen: Screen {
         try await work()
         return Loaded()
     }
+
+    func title(with model: Loaded) -> String { "Loading" }
 }
 
 private final class Loading: Coordinator {
@@ -30,8 +31,9 @@ private final class Loading: Coordinator {
     static let addresses: [Address<Route>] = [
         Address("", .home), Address("stuck", .stuck), Address("broken", .broken), Address("faceless", .faceless),
         Address("handed-on", .handedOn), Address("not-yet", .notYet, on: .home),
-        Address("gone/{id}", Route.gone, { if case .gone(let id) = $0 { id } else { nil } }, on: .home),
+        Address("gone/{id}", Route.gone, on: .home),
     ]
+    static let screens: Screens = [WorkingScreen.self, FacelessScreen.self]
     let navigation = Navigation<Route, Void>()
     let gate: Gate
 
@@ -41,13 +43,13 @@ private final class Loading: Coordinator {
 
     func destination(for route: Route) -> Destination {
         switch route {
-        case .home: .screen(LoadingScreen {})
-        case .stuck: .screen(LoadingScreen { await self.gate.pass() })
-        case .broken: .screen(LoadingScreen { throw FlowError("/etc/secret was not found in LoadingScreen.swift") })
+        case .home: .screen(WorkingScreen {})
+        case .stuck: .screen(WorkingScreen { await self.gate.pass() })
+        case .broken: .screen(WorkingScreen { throw FlowError("/etc/secret was not found in WorkingScreen.swift") })
         case .faceless: .screen(FacelessScreen())
-        case .handedOn: handOn(LoadingScreen {})
-        case .gone: .screen(LoadingScreen { throw NotFound("This book has been lent.") })
-        case .notYet: .screen(LoadingScreen { throw VisitorError("This opens on <Friday>.") })
+        case .handedOn: handOn(WorkingScreen {})
+        case .gone: .screen(WorkingScreen { throw NotFound("This book has been lent.") })
+        case .notYet: .screen(WorkingScreen { throw VisitorError("This opens on <Friday>.") })
         }
     }
 }
@@ -67,7 +69,7 @@ private final class Loading: Coordinator {
         var options = SiteOptions()
         options.logger = Logger(label: "test") { _ in lines }
         site = try Site(
-            folder: folder.path, options: options, shared: NoShared(), screens: [LoadingScreen.self],
+            folder: folder.path, options: options, shared: NoShared(),
             document: { _ in NoDocument() }, root: { _, _ in Loading(gate: gate) })
     }
 
@@ -81,7 +83,7 @@ private final class Loading: Coordinator {
         let line = try #require(lines.all.first)
         let incident = try #require(line.firstMatch(of: /incident=([0-9a-f]+)/)?.output.1)
         #expect(line.contains("/etc/secret") && lines.all.count == 1)
-        #expect(line.contains("screen=LoadingScreen") && line.contains("path=/broken"))
+        #expect(line.contains("screen=WorkingScreen") && line.contains("path=/broken"))
         #expect(browser.text.contains(incident))
         try await browser.open("/")
         #expect(browser.status == 200 && browser.heading == "Loading")

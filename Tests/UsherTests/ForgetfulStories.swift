@@ -26,7 +26,7 @@ import UsherTesting
         let lines = lines
         options.logger = Logger(label: "test") { _ in lines }
         site = try Site(
-            folder: folder.path, options: options, shared: Tally(), screens: [ForgetfulScreen.self],
+            folder: folder.path, options: options, shared: Tally(),
             document: { _ in NoDocument() }, root: { shared, _ in Forgetful(shared: shared) })
     }
 
@@ -44,30 +44,68 @@ import UsherTesting
         #expect(browser.text.contains("Count 10") && browser.notices.isEmpty, "what does not wait stays where it is")
     }
 
-    @Test func `does not compile where its actions are closures that call them`() throws {
+    @Test func `does not compile against a screen's list of actions`() throws {
         let source = """
             import Usher
-            final class Leaver: Coordinator {
-                enum Route: Codable, Hashable { case home }
-                struct State: Codable, Equatable { var count = 0 }
-                let navigation = Navigation<Route, Void>()
-                var state = State()
-                func start() -> Route { .home }
-                func take() async throws { state.count += 1 }
-                func destination(for route: Route) -> Destination {
-                    .screen(LeaverScreen(actions: [Action("take") { try await self.take() }]))
-                }
+            struct LeaverForm: Form {
+                var name = ""
+                static let fields: [FormField<Self>] = [.text("name", \\.name, label: "Name")]
             }
             struct LeaverScreen: Screen {
                 static let template = "leaver"
-                static let actionNames: Set = ["take"]
+                static let actions: Actions<Self> = [
+                    .submit("next", \\.next), .button("take", \\.take), .button("may", \\.may),
+                ]
                 let title = "Leaver"
-                let actions: [Action]
+                let form: LeaverForm
+                let next: (LeaverForm) async throws -> Void
+                let take: () async throws -> Void
+                let may: (() async throws -> Void)?
             }
             """
         try folder.write("Leaver.swift", source)
         #expect(try compile("Leaver.swift", ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]) == "")
-        #expect(try compile("Leaver.swift").contains("error: sending 'self' risks causing data races"))
+        let said = try compile("Leaver.swift")
+        for closure in ["submit", "button"] {
+            #expect(
+                said.contains("error: '\(closure)' is unavailable: No such action. One that may wait is `async throws`")
+            )
+        }
+        #expect(said.contains("its target turns on NonisolatedNonsendingByDefault"))
+    }
+
+    @Test(arguments: [
+        ("let title = \"Shown\"", ""), ("", "does not conform to protocol 'Screen'"),
+        ("func title(with model: Shown) -> String { \"Shown\" }", "does not conform to protocol 'Screen'"),
+    ])
+    func `compiles a screen only with its title`(_ title: String, _ said: String) throws {
+        try folder.write(
+            "Shown.swift", "import Usher\nstruct Shown: Screen {\nstatic let template = \"a\"\nstatic let actions: Actions<Self> = []\n\(title)\n}")
+        let answer = try compile("Shown.swift", ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"])
+        #expect(said.isEmpty ? answer.isEmpty : answer.contains(said))
+    }
+
+    @Test(arguments: [
+        ("func load() async throws -> M { M() }", "func title(with model: M) -> String { \"\" }", true),
+        ("func load() async throws -> M { M() }", "let title = \"\"", false),
+        ("", "func title(with model: M) -> String { \"\" }", false),
+    ])
+    func `compiles a screen that loads only with what it loads and its title`(
+        _ load: String, _ title: String, _ compiles: Bool
+    ) throws {
+        let source = """
+            import Usher
+            struct M: ViewModel { static let fields: Fields<M> = [] }
+            struct Shown: LoadingScreen {
+                static let template = "a"
+                static let actions: Actions<Self> = []
+                \(load)
+                \(title)
+            }
+            """
+        try folder.write("Loading.swift", source)
+        let answer = try compile("Loading.swift", ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"])
+        #expect(compiles ? answer.isEmpty : answer.contains("'Shown' does not conform to protocol"))
     }
 
     /// What the compiler says of a file of an app's.

@@ -20,20 +20,30 @@ struct GuessForm: Form {
 
 struct GuardedScreen: Screen {
     static let template = "guarded"
-    static let form: (any Form.Type)? = GuessForm.self
-    static let actionNames: Set = ["who", "address", "session", "guess", "own", "sign-in", "log", "wrong"]
+    static let actions: Actions<Self> = [
+        .button("who", \.who), .button("address", \.address), .button("session", \.session), .submit("guess", \.guess),
+        .submit("own", \.own), .submit("sign-in", \.signIn), .button("log", \.log), .button("wrong", \.wrong),
+    ]
     static let fields: Fields<Self> = [.text("told", \.told)]
 
     let title = "Guarded"
     let told: String
-    let make: () -> [Action]
-    var actions: [Action] { make() }
+    let form = GuessForm()
+    let who: () -> Void
+    let address: () async throws -> Void
+    let session: () async throws -> Void
+    let guess: (GuessForm) async throws -> Void
+    let own: (GuessForm) async throws -> Void
+    let signIn: (GuessForm) -> Void
+    let log: () -> Void
+    let wrong: () async throws -> Void
 }
 
 final class Guarding: Coordinator {
     enum Route: Codable, Hashable { case guarded }
     struct State: Codable, Equatable { var told = "" }
     static let addresses: [Address<Route>] = [Address("guarded", .guarded)]
+    static let screens: Screens = [GuardedScreen.self]
     let navigation = Navigation<Route, Void>()
     var state = State()
     let visit: Visit
@@ -51,31 +61,25 @@ final class Guarding: Coordinator {
 
     func destination(for route: Route) -> Destination {
         .screen(
-            GuardedScreen(told: state.told) {
-                [
-                    Action("who") { self.state.told = Self.text(of: self.visit) },
-                    Action("address") {
-                        try await self.visit.take(.byAddress)
-                        self.state.told += "+"
-                    },
-                    Action("session") {
-                        try await self.visit.take(.bySession)
-                        self.state.told += "+"
-                    },
-                    Action("guess", form: GuessForm()) {
-                        try await self.visit.take(.guesses, of: $0.email)
-                        self.state.told += "+"
-                    },
-                    Action("own", form: GuessForm()) {
-                        self.visit.log("wrong password")
-                        try await self.visit.take(.guesses, of: $0.email, for: $0.email)
-                        self.state.told += "+"
-                    },
-                    Action("sign-in", form: GuessForm()) { self.navigation.privilegeChanged(as: $0.email) },
-                    Action("log") { self.visit.log("wrong password") },
-                    Action("wrong") { try await self.visit.take(.guesses) },
-                ]
-            })
+            GuardedScreen(
+                told: state.told, who: { self.state.told = Self.text(of: self.visit) },
+                address: { try await self.take(.byAddress) }, session: { try await self.take(.bySession) },
+                guess: {
+                    try await self.visit.take(.guesses, of: $0.email)
+                    self.state.told += "+"
+                },
+                own: {
+                    self.visit.log("wrong password")
+                    try await self.visit.take(.guesses, of: $0.email, for: $0.email)
+                    self.state.told += "+"
+                },
+                signIn: { self.navigation.privilegeChanged(as: $0.email) },
+                log: { self.visit.log("wrong password") }, wrong: { try await self.visit.take(.guesses) }))
+    }
+
+    private func take(_ limit: Limit) async throws {
+        try await visit.take(limit)
+        state.told += "+"
     }
 }
 
@@ -153,7 +157,7 @@ final class GuardedSite {
         sites = try (0..<servers).map { _ in
             try change(&options, folder)
             return try Site(
-                folder: folder.path, options: options, shared: NoShared(), screens: [GuardedScreen.self],
+                folder: folder.path, options: options, shared: NoShared(),
                 document: { _ in NoDocument() }, root: { _, visit in Guarding(visit: visit) })
         }
     }

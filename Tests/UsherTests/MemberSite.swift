@@ -7,15 +7,26 @@ import UsherTesting
 
 struct ShopScreen: Screen {
     static let template = "shop"
-    static let form: (any Form.Type)? = NameForm.self
-    static let actionNames: Set = ["enter", "leave", "others", "job", "pay", "take", "buy"]
+    static let actions: Actions<Self> = [
+        .button("enter", \.enter), .button("leave", \.leave), .button("others", \.others), .button("job", \.job),
+        .submit("pay", \.pay, seeing: \.total), .button("take", \.take, seeing: \.total),
+        .button("buy", \.buy, taking: { $0.items.map(\.id) }, seeing: { shop, id in shop.price(id) }),
+    ]
     static let fields: Fields<Self> = [.number("total", \.total), .list("items", \.items)]
 
     let title: String
     let total: Int
     let items: [ShopItem]
-    let make: () -> [Action]
-    var actions: [Action] { make() }
+    /// As it is now.
+    let price: (Int) -> Int
+    let form = NameForm()
+    let enter: () async throws -> Void
+    let leave: () -> Void
+    let others: () -> Void
+    let job: () -> Void
+    let pay: (NameForm, Int) async throws -> Void
+    let take: (Int) -> Void
+    let buy: (Int, Int) -> Void
 }
 
 struct ShopItem: ViewModel {
@@ -55,6 +66,7 @@ final class Till: Sendable {
 final class Shop: Coordinator {
     enum Route: Codable, Hashable { case shop, order }
     static let addresses: [Address<Route>] = [Address("", .shop), Address("order", .order, on: .shop)]
+    static let screens: Screens = [ShopScreen.self]
 
     let navigation = Navigation<Route, Void>()
     let till: Till
@@ -66,28 +78,24 @@ final class Shop: Coordinator {
     func destination(for route: Route) -> Destination {
         let items = till.prices.map { ShopItem(id: $0.key, price: $0.value) }.sorted { $0.id < $1.id }
         return .screen(
-            ShopScreen(title: route == .shop ? "Shop" : "Ann’s order", total: till.total, items: items) {
-                [
-                    Action("enter") {
-                        await self.till.gate.pass()
-                        self.navigation.privilegeChanged(as: "ann")
-                    },
-                    Action("leave") {
-                        self.navigation.privilegeChanged()
-                        self.navigation.restart(at: .shop)
-                    },
-                    Action("others") { self.navigation.endOthers(of: "ann") },
-                    Action("job") { self.navigation.run("job", self.till.job) },
-                    Action("pay", form: NameForm(), seeing: self.till.total) { _, seen in
-                        await self.till.gate.pass()
-                        self.till.pay(seen)
-                    },
-                    Action("take", seeing: self.till.total) { seen in self.till.pay(seen) },
-                    Action("buy", taking: items.map(\.id), seeing: { self.till.prices[$0] ?? 0 }) { _, price in
-                        self.till.pay(price)
-                    },
-                ]
-            })
+            ShopScreen(
+                title: route == .shop ? "Shop" : "Ann’s order", total: till.total, items: items,
+                price: { self.till.prices[$0] ?? 0 },
+                enter: {
+                    await self.till.gate.pass()
+                    self.navigation.privilegeChanged(as: "ann")
+                },
+                leave: {
+                    self.navigation.privilegeChanged()
+                    self.navigation.restart(at: .shop)
+                },
+                others: { self.navigation.endOthers(of: "ann") },
+                job: { self.navigation.run("job", self.till.job) },
+                pay: { _, seen in
+                    await self.till.gate.pass()
+                    self.till.pay(seen)
+                },
+                take: till.pay, buy: { _, price in self.till.pay(price) }))
     }
 }
 
@@ -129,7 +137,7 @@ final class MemberSite {
 
     private static func site(_ folder: String, _ options: SiteOptions, _ till: Till) throws -> Site {
         try Site(
-            folder: folder, options: options, shared: NoShared(), screens: [ShopScreen.self],
+            folder: folder, options: options, shared: NoShared(),
             document: { _ in NoDocument() }, root: { _, _ in Shop(till: till) })
     }
 

@@ -34,18 +34,21 @@ private struct StrictOrder: Ordered {
 
 private struct OrderScreen: Screen {
     static let template = "order"
-    static let actionNames: Set = ["more", "start"]
+    static let actions: Actions<Self> = [.button("more", \.more), .button("start", \.start)]
     static let fields: Fields<Self> = [.text("text", \.text)]
 
     let title: String
     let text: String
-    let actions: [Action]
+    var more: (() -> Void)?
+    var start: (() -> Void)?
 }
 
 /// The order is a flow of its own, so that what is dropped is not the first page.
 private final class Ordering<Order: Ordered>: Coordinator {
     enum Route: Codable, Hashable { case welcome, order }
     static var addresses: [Address<Route>] { [Address("", .welcome), Address("order", .order, on: .welcome)] }
+    static var screens: Screens { [OrderScreen.self] }
+    static var flows: Flows { [OrderFlow<Order>.self] }
     let navigation = Navigation<Route, Void>()
 
     func start() -> Route { .welcome }
@@ -55,7 +58,7 @@ private final class Ordering<Order: Ordered>: Coordinator {
         case .welcome:
             .screen(
                 OrderScreen(
-                    title: "Welcome", text: "", actions: [Action("start") { self.navigation.push(.order) }]))
+                    title: "Welcome", text: "", start: { self.navigation.push(.order) }))
         case .order: .flow(OrderFlow<Order>())
         }
     }
@@ -63,6 +66,7 @@ private final class Ordering<Order: Ordered>: Coordinator {
 
 private final class OrderFlow<Order: Ordered>: Coordinator {
     enum Route: Codable, Hashable { case order, more(Int) }
+    static var screens: Screens { [OrderScreen.self] }
     let navigation = Navigation<Route, Void>()
     var state = Order()
 
@@ -72,12 +76,10 @@ private final class OrderFlow<Order: Ordered>: Coordinator {
         .screen(
             OrderScreen(
                 title: "Order", text: state.text,
-                actions: [
-                    Action("more") {
-                        self.state.cups += 1
-                        self.navigation.push(.more(self.state.cups))
-                    }
-                ]))
+                more: {
+                    self.state.cups += 1
+                    self.navigation.push(.more(self.state.cups))
+                }))
     }
 }
 
@@ -110,7 +112,7 @@ private struct NewerSettings: Codable, Equatable, Sendable {
         var options = SiteOptions()
         options.store = try SQLiteSessionStore(path: folder.path + "/sessions.sqlite")
         return try Site(
-            folder: folder.path, options: options, shared: shared, screens: [OrderScreen.self],
+            folder: folder.path, options: options, shared: shared,
             document: { _ in NoDocument() }, root: { _, _ in Ordering<Order>() })
     }
 

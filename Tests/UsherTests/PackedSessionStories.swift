@@ -146,7 +146,7 @@ extension SmallSite {
 
         let before = try #require(await session.packed())
         try await browser.reload()
-        table.pack(session, as: before.session, quiet: before.quiet)
+        table.pack(session, as: before.session, absence: before.absence)
         #expect(small.packed == 0)
 
         let site = small.site
@@ -155,17 +155,17 @@ extension SmallSite {
         async let done = SiteTransport(site).send(form)
         await small.service.gate.arrived()
         #expect(await session.packed() == nil)
-        table.pack(session, as: before.session, quiet: before.quiet)
+        table.pack(session, as: before.session, absence: before.absence)
         #expect(small.packed == 0)
         await small.service.gate.open()
         _ = try await done
-        table.pack(session, as: before.session, quiet: before.quiet)
+        table.pack(session, as: before.session, absence: before.absence)
         #expect(small.packed == 0)
         try await browser.reload()
         #expect(browser.text.contains("Count 2"))
 
         let after = try #require(await session.packed())
-        table.pack(session, as: after.session, quiet: after.quiet)
+        table.pack(session, as: after.session, absence: after.absence)
         #expect(small.packed == 1)
         try await browser.reload()
         #expect(browser.text.contains("Count 2") && small.packed == 0)

@@ -2,6 +2,9 @@
 
 import UsherFlow
 
-struct FacelessScreen: Screen {}
+struct FacelessScreen: FlowScreen {
+    static let actions: Actions<Self> = []
+    func form(with model: FacelessScreen) -> NoForm { NoForm() }
+}
 
-func handOn(_ screen: some Screen) -> Destination { .screen(screen) }
+func handOn(_ screen: some FlowScreen) -> Destination { .screen(screen) }

@@ -19,13 +19,11 @@ struct PasswordForm: Form {
 
 struct PasswordScreen: Screen {
     static let template = "sign-up/password"
-    static let form: (any Form.Type)? = PasswordForm.self
-    static let actionNames: Set = ["create"]
+    static let actions: Actions<Self> = [.submit("create", \.create)]
 
     let title = "Choose a password"
+    let form = PasswordForm()
     let create: (PasswordForm) async throws -> Void
-
-    var actions: [Action] { [Action("create", form: PasswordForm(), perform: create)] }
 }
 
 /// Signing up in two steps. Ends with the account; whoever started the flow decides what follows.
@@ -37,6 +35,7 @@ final class SignUp: Coordinator {
         Address("email", .email),
         Address("password", .password, on: .email),
     ]
+    static let screens: Screens = [EmailScreen.self, PasswordScreen.self]
 
     let navigation = Navigation<Route, Account>()
     var state = State()
@@ -51,7 +50,7 @@ final class SignUp: Coordinator {
         case .email:
             .screen(
                 EmailScreen(
-                    email: state.email,
+                    form: EmailForm(email: state.email),
                     next: { form in
                         self.state.email = form.email
                         self.navigation.push(.password)
@@ -68,14 +67,11 @@ final class SignUp: Coordinator {
 /// A screen knows no other screen, no address, and not how it is presented.
 struct EmailScreen: Screen {
     static let template = "sign-up/email"
-    static let form: (any Form.Type)? = EmailForm.self
-    static let actionNames: Set = ["next"]
+    static let actions: Actions<Self> = [.submit("next", \.next)]
 
     let title = "Your email"
-    let email: String
-    let next: (EmailForm) async throws -> Void
-
-    var actions: [Action] { [Action("next", form: EmailForm(email: email), perform: next)] }
+    let form: EmailForm
+    let next: (EmailForm) -> Void
 }
 
 /// A field is said once: that gives the HTML attributes, the messages, the decoding, and what may be shown again.

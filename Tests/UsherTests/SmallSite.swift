@@ -11,31 +11,39 @@ struct NameForm: Form {
     static let fields: [FormField<Self>] = [.text("name", \.name, label: "Name", length: 2...20)]
 }
 
+/// Offers what its coordinator gives it.
 struct CounterScreen: Screen {
     static let template = "counter"
-    static let actionNames: Set = ["add", "fail", "name", "job", "stop", "leave", "nothing"]
+    static let actions: Actions<Self> = [
+        .button("add", \.add), .button("add", \.addAtOnce), .button("add", \.addForLong).limited(to: .seconds(300)),
+        .button("fail", \.fail), .button("name", \.name), .button("job", \.job), .button("stop", \.stop),
+        .button("stop", \.stopLater), .button("leave", \.leave), .button("nothing", \.nothing),
+    ]
     static let fields: Fields<Self> = [.number("count", \.count)]
 
     let title = "Counter"
     let count: Int
-    var refreshes = false
-    let make: () -> [Action]
-    var actions: [Action] { make() }
-    func refresh(with model: NoModel) -> Duration? { refreshes ? .seconds(2) : nil }
+    var refresh: Duration?
+    var add: (() async throws -> Void)?
+    var addAtOnce: (() -> Void)?
+    var addForLong: (() async throws -> Void)?
+    var fail: (() throws -> Void)?
+    var name: (() -> Void)?
+    var job: (() -> Void)?
+    var stop: (() -> Void)?
+    var stopLater: (() async throws -> Void)?
+    var leave: (() -> Void)?
+    var nothing: (() -> Void)?
 }
 
 struct NameScreen: Screen {
     static let template = "name"
-    static let form: (any Form.Type)? = NameForm.self
-    static let actionNames: Set = ["next", "close"]
+    static let actions: Actions<Self> = [.submit("next", \.next), .button("close", \.close)]
 
     let title = "Name"
-    let name: String
+    let form = NameForm()
     let next: (NameForm) async throws -> Void
     let close: () -> Void
-    var actions: [Action] {
-        [Action("next", form: NameForm(name: name), perform: next), Action("close", perform: close)]
-    }
 }
 
 struct Fault: Error {}
@@ -47,6 +55,8 @@ final class Counting: Coordinator {
         Address("", .counter), Address("name", .name, over: .counter),
         Address("task", .task, over: .counter),
     ]
+    static let screens: Screens = [CounterScreen.self, NameScreen.self]
+    static let flows: Flows = [Tasking.self]
 
     let navigation = Navigation<Route, Void>()
     var state = State()
@@ -60,27 +70,23 @@ final class Counting: Coordinator {
         switch route {
         case .counter, .done:
             .screen(
-                CounterScreen(count: state.count, refreshes: service.isWorking) {
-                    [
-                        Action("add") {
-                            try await self.service.work()
-                            self.state.count += 1
-                        },
-                        Action(self.service.offersMore ? "more" : "fail") { throw Fault() },
-                        Action("name") { self.navigation.present(.name) },
-                        Action("job") { self.navigation.run("job", self.service.job) },
-                        Action("leave") {
-                            self.navigation.privilegeChanged()
-                            self.navigation.restart(at: .counter)
-                        },
-                    ]
-                })
+                CounterScreen(
+                    count: state.count, refresh: service.isWorking ? .seconds(2) : nil,
+                    add: {
+                        try await self.service.work()
+                        self.state.count += 1
+                    },
+                    fail: { throw Fault() }, name: { self.navigation.present(.name) },
+                    job: { self.navigation.run("job", self.service.job) },
+                    leave: {
+                        self.navigation.privilegeChanged()
+                        self.navigation.restart(at: .counter)
+                    }))
         case .task: .flow(Tasking(service: service))
         case .name:
             .screen(
                 NameScreen(
-                    name: "", next: { self.navigation.replace(with: .done($0.name)) },
-                    close: { self.navigation.dismiss() }))
+                    next: { self.navigation.replace(with: .done($0.name)) }, close: navigation.dismiss))
         }
     }
 }
@@ -88,6 +94,7 @@ final class Counting: Coordinator {
 /// A flow that runs a job beside its page.
 final class Tasking: Coordinator {
     enum Route: Codable, Hashable { case task }
+    static let screens: Screens = [CounterScreen.self]
     let navigation = Navigation<Route, Void>()
     let service: CountingService
 
@@ -97,26 +104,15 @@ final class Tasking: Coordinator {
 
     func destination(for route: Route) -> Destination {
         .screen(
-            CounterScreen(count: 0) {
-                [
-                    Action("add") { try await self.service.work() }.limited(to: .seconds(300)),
-                    Action("job") { self.navigation.run("job", self.service.job) },
-                    Action("stop") { self.navigation.stop("job") },
-                    Action("leave") { self.navigation.cancel() },
-                ]
-            })
+            CounterScreen(
+                count: 0, addForLong: service.work, job: { self.navigation.run("job", self.service.job) },
+                stop: { self.navigation.stop("job") }, leave: navigation.cancel))
     }
 }
 
 /// What the counter's actions ask: counts the calls, and can hold them.
 final class CountingService: Sendable {
     private let calls = Mutex(0)
-    private let more = Mutex(false)
-    /// Whether the counter offers an action that it does not name.
-    var offersMore: Bool {
-        get { more.withLock { $0 } }
-        set { more.withLock { $0 = newValue } }
-    }
     private let working = Mutex(false)
     /// Whether the counter asks for itself again.
     var isWorking: Bool {
@@ -270,7 +266,7 @@ final class SmallSite {
             if apart != .zero { options.sinceEpoch = { clock.sinceEpoch + apart * number } }
             if servers > 1 { options.store = try Self.store(in: path, clock) }
             return try Site(
-                folder: path, options: options, shared: NoShared(), screens: [CounterScreen.self, NameScreen.self],
+                folder: path, options: options, shared: NoShared(),
                 document: { _ in NoDocument() }, root: { _, _ in Counting(service: service) })
         }
     }

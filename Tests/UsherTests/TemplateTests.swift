@@ -1,6 +1,7 @@
 // A site's templates: checked when it starts, all at once, and read again where they change.
 
 import Foundation
+import Logging
 import Testing
 import UsherTesting
 
@@ -91,12 +92,40 @@ import UsherTesting
         #expect(try mistakes(["old/forgotten": "<p></p>"]).hasPrefix("Templates/old/forgotten.html: no screen uses"))
     }
 
-    @Test func `of a screen whose action is not named are not shown`() async throws {
+    @Test func `of a screen that no flow names are not shown, and the log says what to do`() async throws {
         let small = try SmallSite()
-        let browser = small.visitor()
-        small.service.offersMore = true
+        let lines = LogLines()
+        var options = SiteOptions()
+        options.logger = Logger(label: "test") { _ in lines }
+        let site = try Site(
+            folder: small.folder.path, options: options, shared: NoShared(), document: { _ in NoDocument() },
+            root: { _, _ in Forgetting() })
+        let browser = Browser(SiteTransport(site))
         try await browser.open("/")
         #expect(browser.status == 500)
+        let line = try #require(lines.all.first)
+        #expect(line.contains("NameScreen is shown, but no flow names it. Add it to `static let screens`"))
+    }
+
+    @Test func `show a part only where its action is offered`() async throws {
+        let small = try SmallSite(change: { _ in }) { folder in
+            try folder.write(
+                "Templates/counter.html",
+                "{{<page}}{{$content}}{{#offers.add}}Add {{/offers.add}}{{^offers.nothing}}no more{{/offers.nothing}}"
+                    + "{{#offers.stop}}Stop{{/offers.stop}}{{/content}}{{/page}}")
+        }
+        let browser = small.visitor()
+        try await browser.open("/")
+        #expect(browser.text.contains("Add no more") && !browser.text.contains("Stop"))
+        try await browser.open("/task")
+        #expect(browser.text.contains("Add no moreStop"), "another page of the same screen offers other actions")
+    }
+
+    @Test func `may ask for actions of the screen only`() throws {
+        let said = try mistakes([
+            "counter": "{{<page}}{{$content}}<p>\n  {{#offers.ad}}Add{{/offers.ad}}</p>{{/content}}{{/page}}"
+        ])
+        #expect(said.contains("Templates/counter.html:2:3: the list of actions of CounterScreen has no \"ad\"; is it \"add\"?"), "\(said)")
     }
 
     @Test(arguments: [
@@ -114,4 +143,15 @@ import UsherTesting
         let html = String(decoding: browser.page.body, as: UTF8.self)
         #expect(html.hasPrefix("<html lang=\"\(language)\" dir=\"\(direction)\">"))
     }
+}
+
+/// Shows a screen that it does not name.
+private final class Forgetting: Coordinator {
+    enum Route: Codable, Hashable { case home }
+    static let screens: Screens = [CounterScreen.self]
+    let navigation = Navigation<Route, Void>()
+
+    func start() -> Route { .home }
+
+    func destination(for route: Route) -> Destination { .screen(NameScreen(next: { _ in }, close: {})) }
 }

@@ -18,11 +18,11 @@ private struct ListForm: Form {
 
 private struct ListScreen: Screen {
     static let template = "list"
-    static let form: (any Form.Type)? = ListForm.self
-    static let actionNames: Set = ["send", "keep"]
+    static let actions: Actions<Self> = [.submit("send", \.send), .submit("keep", \.keep)]
     let title = "List"
-    let make: () -> [Action]
-    var actions: [Action] { make() }
+    let form = ListForm()
+    let send: (ListForm) throws -> Void
+    let keep: (ListForm) -> Void
 }
 
 /// What the actions were given.
@@ -36,6 +36,7 @@ private final class Received: Sendable {
 private final class Listing: Coordinator {
     enum Route: Codable, Hashable { case list }
     static let addresses: [Address<Route>] = [Address("", .list)]
+    static let screens: Screens = [ListScreen.self]
     let navigation = Navigation<Route, Void>()
     let received: Received
 
@@ -45,23 +46,20 @@ private final class Listing: Coordinator {
 
     func destination(for route: Route) -> Destination {
         .screen(
-            ListScreen {
-                [
-                    Action("send", form: ListForm()) { form in
-                        let start = try form.list.map { try $0.read(upTo: 3, at: 1) } ?? []
-                        let size = try form.list?.bytes().count ?? -1
-                        self.received.add(
-                            "\(form.title) \(form.list?.name ?? "-") \(size) \(form.list?.type ?? "-") "
-                                + String(decoding: start, as: UTF8.self))
-                    },
-                    Action("keep", form: ListForm()) { form in
-                        self.navigation.run("job") { [received = self.received] in
-                            await received.gate.pass()
-                            received.add("job \(try form.list?.bytes().count ?? -1)")
-                        }
-                    },
-                ]
-            })
+            ListScreen(
+                send: { form in
+                    let start = try form.list.map { try $0.read(upTo: 3, at: 1) } ?? []
+                    let size = try form.list?.bytes().count ?? -1
+                    self.received.add(
+                        "\(form.title) \(form.list?.name ?? "-") \(size) \(form.list?.type ?? "-") "
+                            + String(decoding: start, as: UTF8.self))
+                },
+                keep: { form in
+                    self.navigation.run("job") { [received = self.received] in
+                        await received.gate.pass()
+                        received.add("job \(try form.list?.bytes().count ?? -1)")
+                    }
+                }))
     }
 }
 
@@ -91,7 +89,7 @@ private final class ListSite {
             """)
         let received = received
         site = try Site(
-            folder: folder.path, options: SiteOptions(clock: clock), shared: NoShared(), screens: [ListScreen.self],
+            folder: folder.path, options: SiteOptions(clock: clock), shared: NoShared(),
             document: { _ in NoDocument() }, root: { _, _ in Listing(received: received) })
     }
 

@@ -23,7 +23,7 @@ import UsherTesting
         let visits = Visits()
         let site = try Site(
             folder: guarded.folder.path, options: SiteOptions(clock: guarded.clock), shared: NoShared(),
-            screens: [GuardedScreen.self], document: { _ in NoDocument() },
+            document: { _ in NoDocument() },
             root: { _, visit in
                 visits.add(visit)
                 return Guarding(visit: visit)

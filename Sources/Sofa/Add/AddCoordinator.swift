@@ -12,6 +12,7 @@ final class AddCoordinator: Coordinator {
     }
 
     static let addresses: [Address<Route>] = [Address("", .kind)]
+    static let screens: Screens = [KindScreen.self, DetailsScreen.self, AddItScreen.self]
 
     let navigation = Navigation<Route, ItemDraft>()
     var state = State()
@@ -23,26 +24,26 @@ final class AddCoordinator: Coordinator {
         case .kind:
             .screen(
                 KindScreen(
-                    chosen: state.kind,
+                    form: KindForm(kind: state.kind),
                     next: { form in
                         self.state.kind = form.kind
                         self.navigation.push(.details)
-                    }, close: { self.navigation.cancel() }))
+                    }, close: navigation.cancel))
         case .details:
             .screen(
                 DetailsScreen(
-                    typed: DetailsForm(title: state.title, notes: state.notes),
+                    form: DetailsForm(title: state.title, notes: state.notes),
                     next: { form in
                         self.state.title = form.title
                         self.state.notes = form.notes
                         self.navigation.push(.confirm)
-                    }, back: { self.navigation.pop() }, close: { self.navigation.cancel() }))
+                    }, back: navigation.pop, close: navigation.cancel))
         case .confirm:
             .screen(
                 AddItScreen(
                     draft: ItemDraft(kind: state.kind, title: state.title, notes: state.notes),
-                    add: { self.navigation.finish($0) }, back: { self.navigation.pop() },
-                    close: { self.navigation.cancel() }))
+                    add: navigation.finish, back: navigation.pop,
+                    close: navigation.cancel))
         }
     }
 }

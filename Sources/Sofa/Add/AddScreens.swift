@@ -12,17 +12,12 @@ struct KindForm: Form {
 
 struct KindScreen: Screen {
     static let template = "add/kind"
-    static let form: (any Form.Type)? = KindForm.self
-    static let actionNames: Set = ["next", "close"]
+    static let actions: Actions<Self> = [.submit("next", \.next), .button("close", \.close).asksBeforeLoss()]
 
     let title = "What is it?"
-    let chosen: Kind
+    let form: KindForm
     let next: (KindForm) -> Void
     let close: () -> Void
-
-    var actions: [Action] {
-        [Action("next", form: KindForm(kind: chosen), perform: next), Action("close", perform: close).asksBeforeLoss()]
-    }
 }
 
 struct DetailsForm: Form {
@@ -37,27 +32,22 @@ struct DetailsForm: Form {
 
 struct DetailsScreen: Screen {
     static let template = "add/details"
-    static let form: (any Form.Type)? = DetailsForm.self
-    static let actionNames: Set = ["next", "back", "close"]
+    static let actions: Actions<Self> = [
+        .submit("next", \.next), .button("back", \.back), .button("close", \.close).asksBeforeLoss(),
+    ]
 
     let title = "Title and notes"
-    let typed: DetailsForm
+    let form: DetailsForm
     let next: (DetailsForm) -> Void
     let back: () -> Void
     let close: () -> Void
-
-    var actions: [Action] {
-        [
-            Action("next", form: typed, perform: next),
-            Action("back", perform: back),
-            Action("close", perform: close).asksBeforeLoss(),
-        ]
-    }
 }
 
 struct AddItScreen: Screen {
     static let template = "add/confirm"
-    static let actionNames: Set = ["add", "back", "close"]
+    static let actions: Actions<Self> = [
+        .button("add", \.add, with: \.draft), .button("back", \.back), .button("close", \.close).asksBeforeLoss(),
+    ]
     static let fields: Fields<Self> = [
         .text("kind") { $0.draft.kind.singular }, .text("itemTitle", \.draft.title), .text("notes", \.draft.notes),
     ]
@@ -67,12 +57,4 @@ struct AddItScreen: Screen {
     let add: (ItemDraft) -> Void
     let back: () -> Void
     let close: () -> Void
-
-    var actions: [Action] {
-        [
-            Action("add") { add(draft) },
-            Action("back", perform: back),
-            Action("close", perform: close).asksBeforeLoss(),
-        ]
-    }
 }

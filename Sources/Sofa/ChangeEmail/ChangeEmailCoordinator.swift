@@ -11,6 +11,9 @@ final class ChangeEmailCoordinator: Coordinator {
         var sent: SentCode?
     }
 
+    static let screens: Screens = [EmailScreen.self, CodeScreen.self]
+    static let flows: Flows = [PasswordAgainCoordinator.self]
+
     let navigation = Navigation<Route, Account>()
     var state = State()
     private let confirmation: EmailConfirmation
@@ -31,16 +34,15 @@ final class ChangeEmailCoordinator: Coordinator {
         let steps = StepIndicator([Route.email, .code], at: route)
         return switch route {
         case .email:
-            .screen(EmailScreen(email: state.email, steps: steps, next: take, back: { self.navigation.cancel() }))
+            .screen(EmailScreen(form: EmailForm(email: state.email), steps: steps, next: take, back: navigation.cancel))
         case .password:
             .flow(
                 PasswordAgainCoordinator(services: services, shared: shared, visit: visit),
-                onFinish: { try await self.goOn() })
+                onFinish: goOn)
         case .code:
             .screen(
                 CodeScreen(
-                    email: state.email, steps: steps, confirm: confirm, resend: resend,
-                    back: { self.navigation.pop() }))
+                    email: state.email, steps: steps, confirm: confirm, resend: resend, back: navigation.pop))
         }
     }
 

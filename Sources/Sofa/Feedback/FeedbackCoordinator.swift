@@ -10,6 +10,7 @@ final class FeedbackCoordinator: Coordinator, FeedbackRouting {
     }
 
     static let addresses: [Address<Route>] = [Address("", .write)]
+    static let screens: Screens = [FeedbackScreen.self, FeedbackReviewScreen.self, RefusalScreen.self]
 
     let navigation = Navigation<Route, Void>()
     var state = State()
@@ -25,9 +26,9 @@ final class FeedbackCoordinator: Coordinator, FeedbackRouting {
 
     func destination(for route: Route) -> Destination {
         switch route {
-        case .write: .screen(FeedbackScreen(typed: state.feedback, router: self))
+        case .write: .screen(FeedbackScreen(form: state.feedback, router: self))
         case .review: .screen(FeedbackReviewScreen(feedback: state.feedback, router: self))
-        case .refusal: .screen(RefusalScreen(close: { self.navigation.dismiss() }))
+        case .refusal: .screen(RefusalScreen(close: navigation.dismiss))
         }
     }
 

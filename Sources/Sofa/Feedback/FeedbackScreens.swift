@@ -16,24 +16,18 @@ struct FeedbackForm: Form, Codable, Equatable {
 
 struct FeedbackScreen: Screen {
     static let template = "feedback/write"
-    static let form: (any Form.Type)? = FeedbackForm.self
-    static let actionNames: Set = ["send", "cancel"]
+    static let actions: Actions<Self> = [
+        .submit("send") { $0.router.review }, .button("cancel") { $0.router.cancel }.asksBeforeLoss(),
+    ]
 
     let title = "Give feedback"
-    let typed: FeedbackForm
+    let form: FeedbackForm
     let router: any FeedbackRouting
-
-    var actions: [Action] {
-        [
-            Action("send", form: typed, perform: router.review),
-            Action("cancel", perform: router.cancel).asksBeforeLoss(),
-        ]
-    }
 }
 
 struct FeedbackReviewScreen: Screen {
     static let template = "feedback/review"
-    static let actionNames: Set = ["send", "back"]
+    static let actions: Actions<Self> = [.button("send", \.send), .button("back") { $0.router.back }]
     static let fields: Fields<Self> = [
         .text("subject", \.feedback.subject), .text("message", \.feedback.message),
         .flag("wantsRefund", \.feedback.wantsRefund),
@@ -42,16 +36,13 @@ struct FeedbackReviewScreen: Screen {
     let title = "Send this?"
     let feedback: FeedbackForm
     let router: any FeedbackRouting
-
-    var actions: [Action] { [Action("send", perform: router.send), Action("back", perform: router.back)] }
+    var send: () async throws -> Void { router.send }
 }
 
 struct RefusalScreen: Screen {
     static let template = "feedback/refusal"
-    static let actionNames: Set = ["close"]
+    static let actions: Actions<Self> = [.button("close", \.close)]
 
     let title = "No refund for mismatched plates"
     let close: () -> Void
-
-    var actions: [Action] { [Action("close", perform: close)] }
 }

@@ -16,6 +16,8 @@ final class FirstLaunchCoordinator: Coordinator {
         Address("sign-up", .newAccount, on: .welcome),
         Address("sign-in", .signIn, on: .welcome),
     ]
+    static let screens: Screens = [WelcomeScreen.self]
+    static let flows: Flows = [NewAccountCoordinator.self, SignInCoordinator.self]
 
     let navigation = Navigation<Route, Output>()
     private let services: SofaServices

@@ -4,10 +4,8 @@ import Usher
 
 struct GoodbyeScreen: Screen {
     static let template = "goodbye"
-    static let actionNames: Set = ["startOver"]
+    static let actions: Actions<Self> = [.button("startOver", \.startOver)]
 
     let title = "Goodbye"
     let startOver: () -> Void
-
-    var actions: [Action] { [Action("startOver", perform: startOver)] }
 }

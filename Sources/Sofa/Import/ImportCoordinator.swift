@@ -9,6 +9,7 @@ final class ImportCoordinator: Coordinator {
     }
 
     static let addresses: [Address<Route>] = [Address("", .choose)]
+    static let screens: Screens = [ImportScreen.self, ProgressScreen.self]
 
     let navigation = Navigation<Route, Void>()
     private let imports: Imports
@@ -27,12 +28,12 @@ final class ImportCoordinator: Coordinator {
             .screen(
                 ImportScreen(
                     imports: imports, account: account, take: take, show: { self.navigation.push(.progress($0)) },
-                    cancel: { self.navigation.cancel() }))
+                    cancel: navigation.cancel))
         case .progress(let id):
             .screen(
                 ProgressScreen(
                     id: id, imports: imports, account: account, stop: { try await self.stop(id) },
-                    close: { self.navigation.finish() }))
+                    close: navigation.finish))
         }
     }
 

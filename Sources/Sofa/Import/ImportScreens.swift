@@ -14,10 +14,11 @@ struct ImportForm: Form {
     ]
 }
 
-struct ImportScreen: Screen {
+struct ImportScreen: LoadingScreen {
     static let template = "import/choose"
-    static let form: (any Form.Type)? = ImportForm.self
-    static let actionNames: Set = ["import", "show", "cancel"]
+    static let actions: Actions<Self> = [
+        .submit("import", \.take), .button("show", \.show, with: \.id), .button("cancel", \.cancel),
+    ]
 
     let title = "Import a list"
     let imports: Imports
@@ -27,22 +28,21 @@ struct ImportScreen: Screen {
     let cancel: () -> Void
 
     func load() async throws -> CurrentImport { CurrentImport(id: try await imports.current(of: account.id)) }
-
-    func actions(with model: CurrentImport) -> [Action] {
-        [Action("import", form: ImportForm(), perform: take), Action("cancel", perform: cancel)]
-            + (model.id.map { id in [Action("show") { show(id) }] } ?? [])
-    }
+    func title(with model: CurrentImport) -> String { title }
+    func form(with model: CurrentImport) -> ImportForm { ImportForm() }
 }
 
 /// The account's import that is under way, if there is one.
 struct CurrentImport: ViewModel {
     let id: Imports.ID?
-    static let fields: Fields<Self> = [.flag("isUnderWay") { $0.id != nil }]
+    static let fields: Fields<Self> = []
 }
 
-struct ProgressScreen: Screen {
+struct ProgressScreen: LoadingScreen {
     static let template = "import/progress"
-    static let actionNames: Set = ["stop", "close"]
+    static let actions: Actions<Self> = [
+        .button("stop", \.stop).when(\.isRunning), .button("close", \.close).when { !$0.isRunning },
+    ]
 
     let id: Imports.ID
     let imports: Imports
@@ -60,13 +60,7 @@ struct ProgressScreen: Screen {
         return "Imported \(progress.added) item\(progress.added == 1 ? "" : "s")"
     }
 
-    func actions(with model: ProgressModel) -> [Action] {
-        model.progress?.state == .running ? [Action("stop", perform: stop)] : [Action("close", perform: close)]
-    }
-
-    func refresh(with model: ProgressModel) -> Duration? {
-        model.progress?.state == .running ? .seconds(1) : nil
-    }
+    func refresh(with model: ProgressModel) -> Duration? { model.isRunning ? .seconds(1) : nil }
 }
 
 struct ProgressModel: ViewModel {
@@ -78,9 +72,10 @@ struct ProgressModel: ViewModel {
     }
 
     let progress: ImportProgress?
+    var isRunning: Bool { progress?.state == .running }
 
     static let fields: Fields<Self> = [
-        .flag("isRunning") { $0.progress?.state == .running },
+        .flag("isRunning") { $0.isRunning },
         .text("percent") { $0.progress.map { String($0.percent) } },
         .number("added") { $0.progress?.added },
         .text("ending") { $0.ending },

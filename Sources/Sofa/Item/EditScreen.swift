@@ -2,29 +2,22 @@
 
 import Usher
 
-struct EditScreen: Screen {
+struct EditScreen: LoadingScreen {
     static let template = "item/edit"
-    static let form: (any Form.Type)? = DetailsForm.self
-    static let actionNames: Set = ["save", "cancel"]
+    static let actions: Actions<Self> = [
+        .submit("save", \.save, with: \.item), .button("cancel", \.cancel).asksBeforeLoss(),
+    ]
 
     let id: Item.ID
     let items: Items
     let owner: Owner
-    let save: (ItemDraft) async throws -> Void
+    let save: (DetailsForm, Item) async throws -> Void
     let cancel: () -> Void
 
     func load() async throws -> FoundItem { FoundItem(item: try await items.item(id, of: owner)) }
-
     func title(with model: FoundItem) -> String { "Edit" }
 
-    func actions(with model: FoundItem) -> [Action] {
-        let cancel = Action("cancel", perform: cancel).asksBeforeLoss()
-        guard let item = model.item else { return [cancel] }
-        let present = DetailsForm(title: item.title, notes: item.notes)
-        return [
-            Action("save", form: present) { form in
-                try await save(ItemDraft(kind: item.kind, title: form.title, notes: form.notes))
-            }, cancel,
-        ]
+    func form(with model: FoundItem) -> DetailsForm {
+        DetailsForm(title: model.item?.title ?? "", notes: model.item?.notes ?? "")
     }
 }

@@ -7,6 +7,8 @@ final class ItemCoordinator: Coordinator {
     enum Route: Codable, Hashable { case item, edit, deletion, newAccount }
 
     static let addresses: [Address<Route>] = [Address("", .item)]
+    static let screens: Screens = [ItemScreen.self, EditScreen.self, ItemDeletionScreen.self]
+    static let flows: Flows = [NewAccountCoordinator.self]
 
     let navigation = Navigation<Route, String>()
     private let given: Item.ID
@@ -39,21 +41,19 @@ final class ItemCoordinator: Coordinator {
         case .item:
             .screen(
                 ItemScreen(
-                    id: id, items: services.items, owner: shelves.owner,
-                    move: move,
+                    id: id, items: services.items, owner: shelves.owner, move: move,
                     edit: { self.navigation.push(.edit) }, delete: { self.navigation.present(.deletion) },
-                    saveToAccount: { self.navigation.push(.newAccount) }, close: { self.navigation.cancel() },
-                    tools: tools))
+                    saveToAccount: shared.account == nil ? { self.navigation.push(.newAccount) } : nil,
+                    close: navigation.cancel, tools: tools))
         case .edit:
             .screen(
                 EditScreen(
-                    id: id, items: services.items, owner: shelves.owner, save: save,
-                    cancel: { self.navigation.pop() }))
+                    id: id, items: services.items, owner: shelves.owner, save: save, cancel: navigation.pop))
         case .deletion:
             .screen(
                 ItemDeletionScreen(
                     id: id, items: services.items, owner: shelves.owner, delete: delete,
-                    keep: { self.navigation.dismiss() }))
+                    keep: navigation.dismiss))
         case .newAccount:
             .flow(
                 NewAccountCoordinator(services: services, visit: visit),
@@ -69,8 +69,8 @@ final class ItemCoordinator: Coordinator {
         navigation.notify("Moved to \(status.name).")
     }
 
-    private func save(_ draft: ItemDraft) async throws {
-        try await shelves.change(id, to: draft)
+    private func save(_ form: DetailsForm, of item: Item) async throws {
+        try await shelves.change(id, to: ItemDraft(kind: item.kind, title: form.title, notes: form.notes))
         navigation.pop()
         navigation.notify("Saved.")
     }

@@ -2,9 +2,11 @@
 
 import Usher
 
-struct ItemDeletionScreen: Screen {
+struct ItemDeletionScreen: LoadingScreen {
     static let template = "item/deletion"
-    static let actionNames: Set = ["delete", "keep"]
+    static let actions: Actions<Self> = [
+        .button("delete", \.delete, with: { $0.item?.title ?? "It" }), .button("keep", \.keep),
+    ]
 
     let id: Item.ID
     let items: Items
@@ -13,10 +15,5 @@ struct ItemDeletionScreen: Screen {
     let keep: () -> Void
 
     func load() async throws -> FoundItem { FoundItem(item: try await items.item(id, of: owner)) }
-
     func title(with model: FoundItem) -> String { "Delete “\(model.item?.title ?? "it")”?" }
-
-    func actions(with model: FoundItem) -> [Action] {
-        [Action("delete") { try await delete(model.item?.title ?? "It") }, Action("keep", perform: keep)]
-    }
 }

@@ -2,10 +2,14 @@
 
 import Usher
 
-struct ItemScreen: Screen {
+struct ItemScreen: LoadingScreen, LibraryPage {
     static let template = "item/item"
-    static let actionNames = LibraryToolNames.all.union(["move", "edit", "delete", "saveToAccount", "close"])
-    static let fields: Fields<Self> = [.flag("isGuest") { $0.owner.isGuest }]
+    static let actions: Actions<Self> =
+        [
+            .button("move", \.move, taking: \.moves), .button("edit", \.edit).when(\.exists),
+            .button("delete", \.delete).when(\.exists), .button("saveToAccount", \.saveToAccount).when(\.exists),
+            .button("close", \.close),
+        ] + .libraryTools
 
     let id: Item.ID
     let items: Items
@@ -13,7 +17,8 @@ struct ItemScreen: Screen {
     let move: (Status) async throws -> Void
     let edit: () -> Void
     let delete: () -> Void
-    let saveToAccount: () -> Void
+    /// For a guest.
+    let saveToAccount: (() -> Void)?
     let close: () -> Void
     let tools: any LibraryTools
 
@@ -23,19 +28,11 @@ struct ItemScreen: Screen {
         ItemModel(item: try await items.item(id, of: owner), status: try await items.status(of: id, for: owner))
     }
 
-    func actions(with model: ItemModel) -> [Action] {
-        let always = [Action("close", perform: close)] + tools.actions
-        guard model.item != nil else { return always }
-        let own = [
-            Action("move", taking: model.status.next, perform: move), Action("edit", perform: edit),
-            Action("delete", perform: delete),
-        ]
-        return own + always + (owner.isGuest ? [Action("saveToAccount", perform: saveToAccount)] : [])
-    }
-
     /// An address may name an item that is not there.
-    func status(with model: ItemModel) -> Int { model.item == nil ? 404 : 200 }
+    func status(with model: ItemModel) -> Int { model.exists ? 200 : 404 }
 }
+
+extension Status: ActionArgument {}
 
 struct ItemModel: ViewModel {
     struct Move: ViewModel {
@@ -46,15 +43,17 @@ struct ItemModel: ViewModel {
     /// Nil where it has been deleted meanwhile.
     let item: Item?
     let status: Status
+    var exists: Bool { item != nil }
+    var moves: [Status] { exists ? status.next : [] }
 
     static let fields: Fields<Self> = [
-        .flag("exists") { $0.item != nil },
+        .flag("exists") { $0.exists },
         .text("creator") { $0.item?.creator },
         .text("kind") { $0.item?.kind.singular },
         .text("notes") { $0.item?.notes },
         .text("status") { $0.status.name },
         .text("tone") { $0.item?.kind.rawValue },
         .text("initials") { $0.item?.initials },
-        .list("moves") { model in model.item == nil ? [] : model.status.next.map { Move(status: $0) } },
+        .list("moves") { $0.moves.map { Move(status: $0) } },
     ]
 }

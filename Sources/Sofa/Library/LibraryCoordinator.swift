@@ -16,11 +16,16 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
 
     static let addresses: [Address<Route>] = [
         Address("library", .shelves),
-        Address("library/{id}", Route.item, { if case .item(let id) = $0 { id } else { nil } }, on: .shelves),
+        Address("library/{id}", Route.item, on: .shelves),
         Address("add", .add, over: .shelves),
         Address("settings", .settings, over: .shelves),
         Address("feedback", .feedback, over: .shelves),
         Address("import", .importList, on: .shelves),
+    ]
+    static let screens: Screens = [LibraryScreen.self]
+    static let flows: Flows = [
+        ItemCoordinator.self, AddCoordinator.self, SettingsCoordinator.self, FeedbackCoordinator.self,
+        ImportCoordinator.self, SignInCoordinator.self,
     ]
 
     let navigation = Navigation<Route, Void>()

@@ -2,9 +2,11 @@
 
 import Usher
 
-struct LibraryScreen: Screen {
+struct LibraryScreen: LoadingScreen, LibraryPage {
     static let template = "library/library"
-    static let actionNames = LibraryToolNames.all.union(["quickLook", "show"])
+    static let actions: Actions<Self> =
+        [.button("quickLook", \.quickLook, taking: \.items), .button("show", \.show, taking: \.cutShelves)]
+        + .libraryTools
     static let fields: Fields<Self> = [
         .flag("isSignedIn") { $0.email != nil }, .text("email", \.email),
     ]
@@ -36,16 +38,16 @@ struct LibraryScreen: Screen {
         return LibraryModel(shelves: shelves)
     }
 
-    func actions(with model: LibraryModel) -> [Action] {
-        [
-            Action("quickLook", taking: model.shelves.flatMap(\.items).map(\.item.id), perform: quickLook),
-            Action("show", taking: model.shelves.filter { $0.more > 0 }.map(\.kind), perform: show),
-        ] + tools.actions
-    }
+    func title(with model: LibraryModel) -> String { title }
 }
+
+extension Kind: ActionArgument {}
 
 struct LibraryModel: ViewModel {
     let shelves: [ShelfModel]
+    var items: [Item.ID] { shelves.flatMap(\.items).map(\.item.id) }
+    /// Those of which some items do not show.
+    var cutShelves: [Kind] { shelves.filter { $0.more > 0 }.map(\.kind) }
 
     static let fields: Fields<Self> = [.list("shelves", \.shelves)]
 }

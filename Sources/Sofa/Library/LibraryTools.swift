@@ -10,16 +10,16 @@ protocol LibraryTools: AnyObject {
     func openSettings()
 }
 
-extension LibraryTools {
-    var actions: [Action] {
-        [
-            Action("addItem", perform: addItem), Action("importList", perform: importList),
-            Action("openSettings", perform: openSettings),
-        ]
-    }
+/// A screen of the library.
+protocol LibraryPage: LoadingScreen {
+    var tools: any LibraryTools { get }
 }
 
-/// The names of these actions, for the screens that offer them.
-enum LibraryToolNames {
-    static let all: Set = ["addItem", "importList", "openSettings"]
+extension Actions where S: LibraryPage {
+    static var libraryTools: Self {
+        [
+            .button("addItem") { $0.tools.addItem }, .button("importList") { $0.tools.importList },
+            .button("openSettings") { $0.tools.openSettings },
+        ]
+    }
 }

@@ -6,6 +6,8 @@ final class MainCoordinator: Coordinator {
     enum Route: Codable, Hashable { case firstLaunch, library, goodbye }
 
     static let addresses: [Address<Route>] = [Address("", .firstLaunch), Address("", .library)]
+    static let screens: Screens = [GoodbyeScreen.self]
+    static let flows: Flows = [FirstLaunchCoordinator.self, LibraryCoordinator.self]
 
     let navigation = Navigation<Route, Void>()
     private let services: SofaServices

@@ -14,16 +14,11 @@ struct ConsentForm: Form {
 
 struct ConsentScreen: SteppedScreen {
     static let template = "new-account/consent"
-    static let form: (any Form.Type)? = ConsentForm.self
-    static let actionNames: Set = ["next", "back"]
+    static let actions: Actions<Self> = [.submit("next", \.next), .button("back", \.back)]
 
     let title = "Your consent"
-    let agrees: Bool
+    let form: ConsentForm
     let steps: StepIndicator
     let next: (ConsentForm) async throws -> Void
     let back: () -> Void
-
-    var actions: [Action] {
-        [Action("next", form: ConsentForm(agrees: agrees), perform: next), Action("back", perform: back)]
-    }
 }

@@ -10,16 +10,11 @@ struct EmailForm: Form {
 
 struct EmailScreen: SteppedScreen {
     static let template = "new-account/email"
-    static let form: (any Form.Type)? = EmailForm.self
-    static let actionNames: Set = ["next", "back"]
+    static let actions: Actions<Self> = [.submit("next", \.next), .button("back", \.back)]
 
     let title = "Your email"
-    let email: String
+    let form: EmailForm
     let steps: StepIndicator
     let next: (EmailForm) async throws -> Void
     let back: () -> Void
-
-    var actions: [Action] {
-        [Action("next", form: EmailForm(email: email), perform: next), Action("back", perform: back)]
-    }
 }

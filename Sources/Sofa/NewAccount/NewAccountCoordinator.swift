@@ -21,6 +21,7 @@ final class NewAccountCoordinator: Coordinator {
     static let addresses: [Address<Route>] =
         order.indices.map { Address(order[$0].rawValue, order[$0], on: $0 > 0 ? order[$0 - 1] : nil) }
         + [Address("code", .code, on: order.last)]
+    static let screens: Screens = [EmailScreen.self, PasswordScreen.self, ConsentScreen.self, CodeScreen.self]
 
     let navigation = Navigation<Route, Account>()
     var state = State()
@@ -45,13 +46,15 @@ final class NewAccountCoordinator: Coordinator {
 
     func destination(for route: Route) -> Destination {
         let steps = StepIndicator(order + [.code], at: route)
+        // From the first step it leads out of the flow.
+        let back = navigation.pop
         return switch route {
         case .email:
-            .screen(EmailScreen(email: state.email, steps: steps, next: take, back: back))
+            .screen(EmailScreen(form: EmailForm(email: state.email), steps: steps, next: take, back: back))
         case .password:
             .screen(PasswordScreen(email: state.email, steps: steps, next: take, back: back))
         case .consent:
-            .screen(ConsentScreen(agrees: state.agrees, steps: steps, next: take, back: back))
+            .screen(ConsentScreen(form: ConsentForm(agrees: state.agrees), steps: steps, next: take, back: back))
         case .code:
             .screen(CodeScreen(email: state.email, steps: steps, confirm: confirm, resend: resend, back: back))
         }
@@ -81,9 +84,6 @@ final class NewAccountCoordinator: Coordinator {
         if state.sent?.email != state.email { try await sendCode() }
         navigation.push(.code)
     }
-
-    /// From the first step it leads out of the flow.
-    private func back() { navigation.pop() }
 
     private func isDone(_ step: Route) -> Bool {
         switch step {

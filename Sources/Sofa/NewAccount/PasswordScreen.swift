@@ -20,16 +20,14 @@ struct PasswordForm: Form {
 
 struct PasswordScreen: SteppedScreen {
     static let template = "new-account/password"
-    static let form: (any Form.Type)? = PasswordForm.self
-    static let actionNames: Set = ["next", "back"]
+    static let actions: Actions<Self> = [.submit("next", \.next), .button("back", \.back)]
     static let fields = Fields<Self>(stepFields + [.text("email", \.email)])
 
     let title = "Choose a password"
     /// Whose password it is, for password managers; empty where that is not known yet.
     let email: String
+    let form = PasswordForm()
     let steps: StepIndicator
     let next: (PasswordForm) async throws -> Void
     let back: () -> Void
-
-    var actions: [Action] { [Action("next", form: PasswordForm(), perform: next), Action("back", perform: back)] }
 }

@@ -7,6 +7,8 @@ import Usher
 final class PasswordAgainCoordinator: Coordinator {
     enum Route: Codable, Hashable { case password }
 
+    static let screens: Screens = [PasswordAgainScreen.self]
+
     let navigation = Navigation<Route, Void>()
     private let services: SofaServices
     private let shared: Shared<SofaShared>
@@ -21,9 +23,7 @@ final class PasswordAgainCoordinator: Coordinator {
     func start() -> Route { .password }
 
     func destination(for route: Route) -> Destination {
-        .screen(
-            PasswordAgainScreen(
-                email: shared.account?.email ?? "", goOn: goOn, cancel: { self.navigation.cancel() }))
+        .screen(PasswordAgainScreen(email: shared.account?.email ?? "", goOn: goOn, cancel: navigation.cancel))
     }
 
     private func goOn(_ form: PasswordAgainForm) async throws {

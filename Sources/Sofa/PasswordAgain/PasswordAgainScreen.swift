@@ -12,17 +12,13 @@ struct PasswordAgainForm: Form {
 
 struct PasswordAgainScreen: Screen {
     static let template = "settings/password-again"
-    static let form: (any Form.Type)? = PasswordAgainForm.self
-    static let actionNames: Set = ["goOn", "cancel"]
+    static let actions: Actions<Self> = [.submit("goOn", \.goOn), .button("cancel", \.cancel)]
     static let fields: Fields<Self> = [.text("email", \.email)]
 
     let title = "Your password"
     /// Whose password it is, for password managers.
     let email: String
+    let form = PasswordAgainForm()
     let goOn: (PasswordAgainForm) async throws -> Void
     let cancel: () -> Void
-
-    var actions: [Action] {
-        [Action("goOn", form: PasswordAgainForm(), perform: goOn), Action("cancel", perform: cancel)]
-    }
 }

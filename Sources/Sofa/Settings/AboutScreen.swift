@@ -4,10 +4,8 @@ import Usher
 
 struct AboutScreen: Screen {
     static let template = "settings/about"
-    static let actionNames: Set = ["close"]
+    static let actions: Actions<Self> = [.button("close", \.close)]
 
     let title = "About"
     let close: () -> Void
-
-    var actions: [Action] { [Action("close", perform: close)] }
 }

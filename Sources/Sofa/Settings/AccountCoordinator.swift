@@ -12,6 +12,8 @@ final class AccountCoordinator: Coordinator {
     enum Sensitive: Codable, Hashable { case changeEmail, deletion }
 
     static let addresses: [Address<Route>] = [Address("", .account)]
+    static let screens: Screens = [AccountScreen.self, ChangePasswordScreen.self, DeletionScreen.self]
+    static let flows: Flows = [PasswordAgainCoordinator.self, ChangeEmailCoordinator.self]
 
     let navigation = Navigation<Route, Void>()
     private let services: SofaServices
@@ -44,7 +46,7 @@ final class AccountCoordinator: Coordinator {
                 AccountScreen(
                     email: email, changeEmail: { self.goOn(to: .changeEmail) },
                     changePassword: { self.navigation.push(.changePassword) }, signOutEverywhere: signOutEverywhere,
-                    delete: { self.goOn(to: .deletion) }, back: { self.navigation.finish() }, close: close))
+                    delete: { self.goOn(to: .deletion) }, back: navigation.finish, close: close))
         case .password(let wanted):
             .flow(
                 PasswordAgainCoordinator(services: services, shared: shared, visit: visit),
@@ -58,9 +60,9 @@ final class AccountCoordinator: Coordinator {
                     self.navigation.notify("Your email is changed.")
                 })
         case .changePassword:
-            .screen(ChangePasswordScreen(email: email, change: changePassword, back: { self.navigation.pop() }))
+            .screen(ChangePasswordScreen(email: email, change: changePassword, back: navigation.pop))
         case .deletion:
-            .screen(DeletionScreen(email: email, delete: delete, keep: { self.navigation.dismiss() }))
+            .screen(DeletionScreen(email: email, delete: delete, keep: navigation.dismiss))
         }
     }
 

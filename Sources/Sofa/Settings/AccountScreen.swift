@@ -4,8 +4,10 @@ import Usher
 
 struct AccountScreen: Screen {
     static let template = "settings/account"
-    static let actionNames: Set = [
-        "changeEmail", "changePassword", "signOutEverywhere", "delete", "back", "close",
+    static let actions: Actions<Self> = [
+        .button("changeEmail", \.changeEmail), .button("changePassword", \.changePassword),
+        .button("signOutEverywhere", \.signOutEverywhere), .button("delete", \.delete), .button("back", \.back),
+        .button("close", \.close),
     ]
     static let fields: Fields<Self> = [.text("email", \.email)]
 
@@ -17,28 +19,15 @@ struct AccountScreen: Screen {
     let delete: () -> Void
     let back: () -> Void
     let close: () -> Void
-
-    var actions: [Action] {
-        [
-            Action("changeEmail", perform: changeEmail),
-            Action("changePassword", perform: changePassword),
-            Action("signOutEverywhere", perform: signOutEverywhere),
-            Action("delete", perform: delete),
-            Action("back", perform: back),
-            Action("close", perform: close),
-        ]
-    }
 }
 
 struct DeletionScreen: Screen {
     static let template = "settings/deletion"
-    static let actionNames: Set = ["delete", "keep"]
+    static let actions: Actions<Self> = [.button("delete", \.delete), .button("keep", \.keep)]
     static let fields: Fields<Self> = [.text("email", \.email)]
 
     let title = "Delete your account?"
     let email: String
     let delete: () async throws -> Void
     let keep: () -> Void
-
-    var actions: [Action] { [Action("delete", perform: delete), Action("keep", perform: keep)] }
 }

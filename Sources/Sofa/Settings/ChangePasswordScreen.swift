@@ -22,17 +22,13 @@ struct ChangePasswordForm: Form {
 
 struct ChangePasswordScreen: Screen {
     static let template = "settings/change-password"
-    static let form: (any Form.Type)? = ChangePasswordForm.self
-    static let actionNames: Set = ["change", "back"]
+    static let actions: Actions<Self> = [.submit("change", \.change), .button("back", \.back)]
     static let fields: Fields<Self> = [.text("email", \.email)]
 
     let title = "Change password"
     /// Whose password it is, for password managers.
     let email: String
+    let form = ChangePasswordForm()
     let change: (ChangePasswordForm) async throws -> Void
     let back: () -> Void
-
-    var actions: [Action] {
-        [Action("change", form: ChangePasswordForm(), perform: change), Action("back", perform: back)]
-    }
 }

@@ -10,6 +10,8 @@ final class SettingsCoordinator: Coordinator {
         Address("account", .account, on: .settings),
         Address("about", .about, over: .settings),
     ]
+    static let screens: Screens = [SettingsScreen.self, AboutScreen.self]
+    static let flows: Flows = [AccountCoordinator.self, NewAccountCoordinator.self, SignInCoordinator.self]
 
     let navigation = Navigation<Route, Void>()
     private let services: SofaServices
@@ -41,17 +43,17 @@ final class SettingsCoordinator: Coordinator {
         case .settings:
             .screen(
                 SettingsScreen(
-                    chosen: SettingsForm(theme: shared.theme, perPage: shared.perPage),
+                    form: SettingsForm(theme: shared.theme, perPage: shared.perPage),
                     isSignedIn: shared.account != nil, save: save,
                     account: { self.navigation.push(.account) },
                     createAccount: { self.navigation.push(.newAccount) },
                     signIn: { self.navigation.push(.signIn) }, about: { self.navigation.present(.about) },
                     giveFeedback: giveFeedback, signOut: { self.leave(.signedOut) },
-                    close: { self.navigation.dismiss() }))
+                    close: navigation.dismiss))
         case .account:
             .flow(
                 AccountCoordinator(
-                    services: services, shared: shared, visit: visit, close: { self.navigation.dismiss() },
+                    services: services, shared: shared, visit: visit, close: navigation.dismiss,
                     deleted: { self.leave(.deleted) }))
         case .newAccount:
             .flow(
@@ -62,7 +64,7 @@ final class SettingsCoordinator: Coordinator {
                 SignInCoordinator(services: services, visit: visit),
                 onFinish: { try await self.enter(as: $0.account, .signedIn(byPassword: $0.byPassword)) })
         case .about:
-            .screen(AboutScreen(close: { self.navigation.dismiss() }))
+            .screen(AboutScreen(close: navigation.dismiss))
         }
     }
 

@@ -15,15 +15,17 @@ struct SettingsForm: Form {
 
 struct SettingsScreen: Screen {
     static let template = "settings/settings"
-    static let form: (any Form.Type)? = SettingsForm.self
-    static let actionNames: Set = [
-        "save", "close", "account", "signOut", "createAccount", "signIn", "about", "giveFeedback",
+    static let actions: Actions<Self> = [
+        .submit("save", \.save), .button("account", \.account).when(\.isSignedIn),
+        .button("signOut", \.signOut).when(\.isSignedIn), .button("createAccount", \.createAccount).when(\.isGuest),
+        .button("signIn", \.signIn).when(\.isGuest), .button("about", \.about),
+        .button("giveFeedback", \.giveFeedback), .button("close", \.close),
     ]
-    static let fields: Fields<Self> = [.flag("isSignedIn", \.isSignedIn)]
 
     let title = "Settings"
-    let chosen: SettingsForm
+    let form: SettingsForm
     let isSignedIn: Bool
+    var isGuest: Bool { !isSignedIn }
     let save: (SettingsForm) -> Void
     let account: () -> Void
     let createAccount: () -> Void
@@ -32,16 +34,4 @@ struct SettingsScreen: Screen {
     let giveFeedback: () -> Void
     let signOut: () -> Void
     let close: () -> Void
-
-    var actions: [Action] {
-        let always = [
-            Action("save", form: chosen, perform: save), Action("about", perform: about),
-            Action("giveFeedback", perform: giveFeedback), Action("close", perform: close),
-        ]
-        let ways =
-            isSignedIn
-            ? [Action("account", perform: account), Action("signOut", perform: signOut)]
-            : [Action("createAccount", perform: createAccount), Action("signIn", perform: signIn)]
-        return always + ways
-    }
 }

@@ -3,9 +3,11 @@
 import Foundation
 import Usher
 
-struct LinkScreen: Screen {
+struct LinkScreen: LoadingScreen {
     static let template = "sign-in-link"
-    static let actionNames: Set = ["signIn", "askAgain"]
+    static let actions: Actions<Self> = [
+        .button("signIn", \.signIn).when(\.isFresh), .button("askAgain", \.askAgain).when { !$0.isFresh },
+    ]
 
     let token: String
     let links: Links
@@ -22,13 +24,10 @@ struct LinkScreen: Screen {
         case .unknown: "This link is too old"
         }
     }
-
-    func actions(with model: LinkModel) -> [Action] {
-        model.state == .fresh ? [Action("signIn", perform: signIn)] : [Action("askAgain", perform: askAgain)]
-    }
 }
 
 struct LinkModel: ViewModel {
     let state: LinkState
-    static let fields: Fields<Self> = [.flag("isFresh") { $0.state == .fresh }]
+    var isFresh: Bool { state == .fresh }
+    static let fields: Fields<Self> = [.flag("isFresh") { $0.isFresh }]
 }

@@ -17,8 +17,9 @@ final class SignInCoordinator: Coordinator {
 
     static let addresses: [Address<Route>] = [
         Address("", .signIn),
-        Address("link/{token}", Route.link, { if case .link(let token) = $0 { token } else { nil } }, on: .signIn),
+        Address("link/{token}", Route.link, on: .signIn),
     ]
+    static let screens: Screens = [SignInScreen.self, LinkScreen.self]
 
     let navigation = Navigation<Route, SignedIn>()
     let services: SofaServices
@@ -34,12 +35,12 @@ final class SignInCoordinator: Coordinator {
     func destination(for route: Route) -> Destination {
         switch route {
         case .signIn:
-            .screen(SignInScreen(signIn: signIn, mailLink: mailLink, cancel: { self.navigation.cancel() }))
+            .screen(SignInScreen(signIn: signIn, mailLink: mailLink, cancel: navigation.cancel))
         case .link(let token):
             .screen(
                 LinkScreen(
                     token: token, links: services.links, now: services.now,
-                    signIn: { try await self.signIn(by: token) }, askAgain: { self.navigation.pop() }))
+                    signIn: { try await self.signIn(by: token) }, askAgain: navigation.pop))
         }
     }
 

@@ -16,19 +16,13 @@ struct SignInForm: Form {
 
 struct SignInScreen: Screen {
     static let template = "sign-in"
-    static let form: (any Form.Type)? = SignInForm.self
-    static let actionNames: Set = ["signIn", "mailLink", "cancel"]
+    static let actions: Actions<Self> = [
+        .submit("signIn", \.signIn), .submit("mailLink", \.mailLink), .button("cancel", \.cancel),
+    ]
 
     let title = "Sign in"
+    let form = SignInForm()
     let signIn: (SignInForm) async throws -> Void
     let mailLink: (SignInForm) async throws -> Void
     let cancel: () -> Void
-
-    var actions: [Action] {
-        [
-            Action("signIn", form: SignInForm(), perform: signIn),
-            Action("mailLink", form: SignInForm(), perform: mailLink),
-            Action("cancel", perform: cancel),
-        ]
-    }
 }

@@ -19,17 +19,20 @@ extension Dispatcher {
     @inline(never)  // As `page(for:)` has it.
     func lookStored(
         _ cookie: SessionCookie, _ store: SiteStore, counts: Bool,
-        _ look: (Session) async throws -> Session.Looking
-    ) async throws -> Session.Looking? {
+        _ look: @Sendable (isolated Session) throws -> Soon<Look>
+    ) async throws -> Look? {
         for attempt in 1...Self.attempts {
             guard let session = try await enter(cookie, store, counts: counts) else { return nil }
             defer { parts.table.leave(session, at: options.clock(), counts: counts) }
-            let looking = try await look(session)
+            let look = try await session.finish(look)
             let saving = try await session.save()
-            // What was looked at while the session got a new id is not for the old one.
-            guard session.key == cookie.key else { continue }
+            // What was looked at while the session got a new id is not for the old one, which leads on by itself.
+            guard session.key == cookie.key else {
+                if attempt == Self.attempts { return nil }
+                continue
+            }
             // Where others are faster each time, what was built is shown all the same, and built again where it is needed.
-            if saving != .outdated || attempt == Self.attempts { return looking }
+            if saving != .outdated || attempt == Self.attempts { return look }
         }
         throw StoreFailure()
     }
@@ -38,8 +41,8 @@ extension Dispatcher {
     @inline(never)  // As `page(for:)` has it.
     func actStored(
         _ cookie: SessionCookie, _ store: SiteStore, _ submission: Bytes32,
-        _ act: (Session) async throws -> Session.Acting, helpOn: (Session) async throws -> Session.Acting
-    ) async throws -> Session.Acting? {
+        _ act: @Sendable (isolated Session) -> Soon<Act>, afterEnd: @Sendable (isolated Session) -> Soon<Act>
+    ) async throws -> Act? {
         var isEnded = false
         for attempt in 1...Self.attempts {
             let holds = attempt > Self.freeAttempts
@@ -47,16 +50,16 @@ extension Dispatcher {
                 return isEnded ? .ended : nil
             }
             defer { leave(session) }
-            let acting = try await isEnded ? helpOn(session) : act(session)
-            if case .outdated = acting { continue }
-            if case .ended = acting {
+            let act = try await session.finish(isEnded ? afterEnd : act)
+            if case .outdated = act { continue }
+            if case .ended = act {
                 // Nothing of it runs again: who it would have acted for has to be asked for anew.
                 isEnded = true
                 continue
             }
-            if case .notSaved = acting { return acting }
+            if case .notSaved = act { return act }
             // What an action did is stored by now; this is what was done without one, as a draft that was put by.
-            if try await session.save(lettingGo: holds) != .outdated { return acting }
+            if try await session.save(lettingGo: holds) != .outdated { return act }
         }
         options.logger.error("A session was another one in its store each time that an action began with it.")
         throw StoreFailure()
@@ -82,11 +85,13 @@ extension Dispatcher {
         guard let id = cookie.id, let key = cookie.key else { return nil }
         let instant = options.clock()
         let copy = parts.table.copy(of: key)
-        if let copy, copy.keeping?.isOurs(at: time.moment(instant)) == true {
+        // One that is only being saved is not held, and another server may be faster.
+        let isOurs = submission == nil ? copy?.storeCopy?.isOurs(at: now) : copy?.storeCopy?.isHeld(at: now)
+        if let copy, isOurs == true {
             parts.table.enter(copy, at: instant, counts: counts)
             return copy
         }
-        let known = max(copy?.keeping?.version ?? 0, 0)
+        let known = copy?.storeCopy?.version ?? 0
         let stored =
             if let submission {
                 try await store.lock(key, for: submission, version: 0)
@@ -95,14 +100,14 @@ extension Dispatcher {
             }
         guard let stored, let session = try await current(stored, copy, id, key, store) else {
             // Unless an action of it has begun in the meantime, which will find out by itself, or it has another id by now.
-            if let copy, copy.keeping?.isOurs(at: time.now) != true, copy.key == key {
+            if let copy, copy.storeCopy?.isOurs(at: time.now) != true, copy.key == key {
                 parts.table.remove(copy)
                 copy.runningJobs?.cancel { _ in true }
             }
             return nil
         }
-        session.keeping?.note(stored.lock, of: store)
-        if submission != nil, stored.lock?.server == store.server { session.keeping?.hold(at: time.moment(instant)) }
+        session.storeCopy?.note(stored.lock, of: store)
+        if submission != nil, stored.lock?.server == store.server { session.storeCopy?.hold(at: time.moment(instant)) }
         parts.table.enter(session, at: instant, counts: counts)
         return session
     }
@@ -177,7 +182,7 @@ extension Dispatcher {
 
     /// Brings sessions up to date whose flows have work under way here, and which are used on other servers perhaps.
     func follow(_ session: Session) async {
-        guard session.isWorking, let keeping = session.keeping else { return }
+        guard session.isWorking, let storeCopy = session.storeCopy else { return }
         guard let copy = parts.table.copy(of: session.key) else {
             // A request has found that it is over.
             session.runningJobs?.cancel { _ in true }
@@ -190,7 +195,7 @@ extension Dispatcher {
         case .none(let unused):
             if let unused { parts.table.note(session, usedAt: time.instant(time.now - unused)) }
         case .replaced(let record, let stored):
-            _ = try? adopt(record, stored, session.key, keeping.seal, replacing: session)
+            _ = try? adopt(record, stored, session.key, storeCopy.seal, replacing: session)
         case .gone:
             parts.table.remove(session)
             session.runningJobs?.cancel { _ in true }

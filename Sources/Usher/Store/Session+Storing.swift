@@ -7,30 +7,30 @@ internal import UsherHTTP
 
 extension Session {
     /// What is counted of its changes.
-    private var changes: Keeping.Changes { Keeping.Changes(tree: tree.changes, submissions: submissions.changes) }
+    private var changes: StoreCopy.Changes { StoreCopy.Changes(tree: tree.changes, submissions: submissions.changes) }
 
     /// Stores the session where it has changed since it was stored last.
     ///
     /// - Parameter lettingGo: whether it was held for an action that perhaps did not run.
     func save(lettingGo: Bool = false) async throws -> SessionSaving {
-        guard let keeping, let store = parts.store else { return .saved }
-        guard lettingGo || !keeping.has(changes) else { return .saved }
-        await keeping.begin()
-        defer { keeping.end() }
-        let isHeld = keeping.isHeld(at: store.time.now)
+        guard let storeCopy, let store = parts.store else { return .saved }
+        guard lettingGo || !storeCopy.has(changes) else { return .saved }
+        await storeCopy.begin()
+        defer { storeCopy.end() }
+        let isHeld = storeCopy.isHeld(at: store.time.now)
         let letsGo = lettingGo && isHeld && submissions.running.isEmpty
         // An action of ours that runs now stores what a GET did along with what it does itself.
-        guard letsGo || (!isHeld && !keeping.has(changes)) else { return .saved }
-        let version = keeping.version
-        guard version >= 0 else { return .outdated }
-        let (changes, body) = (changes, try StoredBody.session(record()).closed(with: keeping.seal))
-        let saving = try await store.save(key, version: version + 1, body, keepsLock: false)
+        guard letsGo || (!isHeld && !storeCopy.has(changes)) else { return .saved }
+        guard let version = storeCopy.nextVersion else { return .outdated }
+        let (changes, body) = (changes, try StoredBody.session(record()).closed(with: storeCopy.seal))
+        // Somebody here may have taken a lock since, for an action that is about to begin.
+        let saving = try await store.save(key, version: version, body, keepsLock: !letsGo)
         switch saving {
         case .saved:
-            keeping.keep(changes, sealed: keeping.seal)
-            if letsGo { keeping.letGo() }
-            if version == 0 { try await holdForFirst(keeping, store) }
-        case .outdated, .ended: keeping.distrust()
+            storeCopy.didSave(changes, as: version, sealed: storeCopy.seal)
+            if letsGo { storeCopy.letGo() }
+            if version == 1 { try await holdForFirst(storeCopy, store) }
+        case .outdated, .ended: storeCopy.distrust()
         // Stays as it is here, until what the other server's action came to takes its place.
         case .locked: break
         }
@@ -39,11 +39,11 @@ extension Session {
     }
 
     /// A new session that has been stored for its waiting page: its first action goes on, and others know it now.
-    private func holdForFirst(_ keeping: Keeping, _ store: SiteStore) async throws {
+    private func holdForFirst(_ storeCopy: StoreCopy, _ store: SiteStore) async throws {
         guard let running = submissions.begun else { return }
         let now = store.time.now
-        let stored = try await store.lock(key, for: running, version: keeping.version)
-        if stored?.lock?.server == store.server { keeping.hold(at: now) }
+        let stored = try await store.lock(key, for: running, version: storeCopy.version ?? 0)
+        if stored?.lock?.server == store.server { storeCopy.hold(at: now) }
     }
 
     // MARK: Actions
@@ -60,17 +60,17 @@ extension Session {
 
     /// Holds the session for this server, so that an action of it runs on no other.
     func hold(for submission: Bytes32) async -> Hold {
-        guard let keeping, let store = parts.store else { return .held }
+        guard let storeCopy, let store = parts.store else { return .held }
         let began = store.time.now
         var pause = Duration.milliseconds(20)
         do {
             // One that was never stored is known to nobody else.
-            if keeping.version == 0 {
-                keeping.note(number: try await store.number)
+            if storeCopy.standing == .unsaved {
+                storeCopy.note(number: try await store.number)
                 return .held
             }
             while true {
-                let hold = try await tryToHold(for: submission, keeping, store)
+                let hold = try await tryToHold(for: submission, storeCopy, store)
                 guard case .taken = hold, store.time.now - began < Self.beginLimit else { return hold }
                 try await Task.sleep(for: pause)
                 pause = min(pause * 2, .milliseconds(250))
@@ -81,24 +81,24 @@ extension Session {
     }
 
     private func tryToHold(
-        for submission: Bytes32, _ keeping: Keeping, _ store: SiteStore
+        for submission: Bytes32, _ storeCopy: StoreCopy, _ store: SiteStore
     ) async throws -> Hold {
-        await keeping.begin()
-        defer { keeping.end() }
-        let (version, now) = (keeping.version, store.time.now)
-        guard version > 0 else { return .outdated }
+        await storeCopy.begin()
+        defer { storeCopy.end() }
+        let now = store.time.now
+        guard let version = storeCopy.version else { return .outdated }
         let stored = try await store.lock(key, for: submission, version: version)
         if let other = stored?.lock, other.server != store.server {
-            keeping.note(other, of: store)
+            storeCopy.note(other, of: store)
             return .taken(isSame: other.submission == submission.text)
         }
         guard let stored, !stored.isEnded, stored.version == version, stored.lock?.server == store.server else {
-            keeping.distrust()
+            storeCopy.distrust()
             return .outdated
         }
-        keeping.hold(at: now)
-        keeping.note(number: stored.number)
-        keeping.note(storeTime: stored.now, at: now)
+        storeCopy.hold(at: now)
+        storeCopy.note(number: stored.number)
+        storeCopy.note(storeTime: stored.now, at: now)
         return .held
     }
 
@@ -106,35 +106,36 @@ extension Session {
     ///
     /// - Returns: why it could not be stored: then nothing of it has happened here.
     func save(_ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer) async -> Answer.Trouble? {
-        guard let keeping, let store = parts.store else { return nil }
-        await keeping.begin()
-        defer { keeping.end() }
-        let version = keeping.version
-        guard version >= 0 else { return .notSaved }
+        guard let storeCopy, let store = parts.store else { return nil }
+        await storeCopy.begin()
+        defer { storeCopy.end() }
+        guard let version = storeCopy.nextVersion else { return .notSaved }
         let newID = renewal?.id
         // Another one that waits here goes on at once.
         let keepsLock = queue.isWaitedFor && newID == nil
         do {
-            let (changes, seal) = (changes, newID.map { Seal(of: $0) } ?? keeping.seal)
+            let (changes, seal) = (changes, newID.map { Seal(of: $0) } ?? storeCopy.seal)
             let body = try StoredBody.session(record(after: outcome)).closed(with: seal)
             // An id that was never stored is known to nobody.
-            let isMoved = newID != nil && version > 0
-            let former = try isMoved ? (key, former(keeping.seal, copy, answer)) : nil
+            let isMoved = newID != nil && version > 1
+            let former = try isMoved ? (key, former(storeCopy.seal, copy, answer)) : nil
             let place = newID.map { Bytes32(hashing: $0) } ?? key
             let saving = try? await store.save(
-                place, version: version + 1, body, keepsLock: keepsLock, former: former,
+                place, version: version, body, keepsLock: keepsLock, former: former,
                 acting: acting(by: outcome, store), ends: outcome.endsOthers.flatMap { store.principals($0) })
             if saving == .ended {
-                keeping.distrust()
+                storeCopy.distrust()
                 return .ended
             }
             var isSaved: Bool? = saving == .saved
             // It may have been stored, and only its answer be lost. A body is sealed anew each time, so it is like no other.
-            if isSaved != true { isSaved = try await store.load(place, unless: version, isUse: false)?.body == body }
+            if isSaved != true {
+                isSaved = try await store.load(place, unless: version - 1, isUse: false)?.body == body
+            }
             if isSaved == true {
-                keeping.keep(changes, sealed: seal)
+                storeCopy.didSave(changes, as: version, sealed: seal)
                 // With a new id it is let go when the table knows it by that.
-                if !keepsLock, newID == nil { keeping.letGo() }
+                if !keepsLock, newID == nil { storeCopy.letGo() }
                 return nil
             }
         } catch is StoreFailure {
@@ -142,7 +143,7 @@ extension Session {
         } catch {
             _ = Log.failure(error, "A session cannot be stored.", to: parts.logger)
         }
-        keeping.distrust()
+        storeCopy.distrust()
         return .notSaved
     }
 
@@ -152,13 +153,13 @@ extension Session {
         case nil: .same
         case .nobody: .nobody
         case .principal(let name):
-            store.principals(name).first.map { .principal(SessionKey($0), since: keeping?.number ?? 0) } ?? .nobody
+            store.principals(name).first.map { .principal(SessionKey($0), since: storeCopy?.number ?? 0) } ?? .nobody
         }
     }
 
     /// What is left under an id that the session gives up with this submission.
     private func former(_ seal: Seal, _ copy: SubmissionCopy, _ answer: Answer) throws -> [UInt8] {
-        let changed = keeping?.storeTime(at: parts.store?.time.now ?? tree.now) ?? .zero
+        let changed = storeCopy?.storeTime(at: parts.store?.time.now ?? tree.now) ?? .zero
         return try StoredBody.former(
             FormerRecord(changed: changed, answer: FormerAnswer(answer, proof: copy.proof))
         ).closed(with: seal)
@@ -166,15 +167,15 @@ extension Session {
 
     /// Holds the session anew while an action of it runs.
     func holdAgain() async {
-        guard let keeping, let store = parts.store, keeping.holdsAgain(at: store.time.now) else { return }
-        await keeping.begin()
-        defer { keeping.end() }
+        guard let storeCopy, let store = parts.store, storeCopy.holdsAgain(at: store.time.now) else { return }
+        await storeCopy.begin()
+        defer { storeCopy.end() }
         // Its end may have been stored meanwhile, and have let it go.
         let now = store.time.now
-        guard keeping.isHeld(at: now), let running = submissions.begun else { return }
+        guard storeCopy.isHeld(at: now), let running = submissions.begun else { return }
         // Without an answer it is tried again at the next tick; the action's end will say what came of it.
-        let stored = try? await store.lock(key, for: running, version: keeping.version)
-        if stored?.lock?.server == store.server { keeping.hold(at: now) }
+        let stored = try? await store.lock(key, for: running, version: storeCopy.version ?? 0)
+        if stored?.lock?.server == store.server { storeCopy.hold(at: now) }
     }
 
     /// What the store has of it instead, where another server has changed it: asked as long as its flows have work
@@ -186,26 +187,26 @@ extension Session {
     }
 
     func changeElsewhere() async throws -> Change {
-        guard let keeping, let store = parts.store, !keeping.isOurs(at: store.time.now) else {
+        guard let storeCopy, let store = parts.store, !storeCopy.isOurs(at: store.time.now) else {
             return .none(unused: nil)
         }
-        let stored = try await store.load(key, unless: keeping.version, isUse: false)
+        let stored = try await store.load(key, unless: storeCopy.version ?? 0, isUse: false)
         guard let stored, !store.isOver(stored) else { return .gone }
-        guard let body = stored.body, !keeping.isOurs(at: store.time.now) else { return .none(unused: stored.unused) }
+        guard let body = stored.body, !storeCopy.isOurs(at: store.time.now) else { return .none(unused: stored.unused) }
         // Under another id, or unreadable: it is not this one any more.
-        guard case .session(let record) = StoredBody(body, openedWith: keeping.seal) else { return .gone }
+        guard case .session(let record) = StoredBody(body, openedWith: storeCopy.seal) else { return .gone }
         return .replaced(record, stored)
     }
 
     // MARK: As data
 
-    /// The session as data alone, and what it was quiet by; nil while anything is under way, or where a route or a state
+    /// The session as data alone, and by which absence of everybody; nil while anything is under way, or where a route or a state
     /// cannot be encoded.
-    func packed() -> (session: PackedSession, quiet: UInt64)? {
-        guard let quiet, submissions.running.isEmpty, !isWorking,
+    func packed() -> (session: PackedSession, absence: Presence.Absence)? {
+        guard let absence = presence.absence, submissions.running.isEmpty, !isWorking,
             let packed = try? parts.packing.pack(record())
         else { return nil }
-        return (packed, quiet)
+        return (packed, absence)
     }
 
     /// All that is to be stored of it.

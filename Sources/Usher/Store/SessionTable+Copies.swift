@@ -12,14 +12,15 @@ extension SessionTable {
     /// - Returns: the one to use.
     func adopt(_ session: Session, began: Instant, at now: Instant, _ moment: Moment) -> Session? {
         let key = session.key
-        let (weight, version) = (session.weight, session.keeping?.version ?? 0)
+        let (weight, version) = (session.weight, session.storeCopy?.version ?? 0)
         let replaced: Session?
         let adopted: Session?
         // Freed out of the lock.
         var putAside: [Session] = []
         (adopted, replaced) = entries.withLock { entries -> (Session?, Session?) in
             if let entry = entries.all[key], let present = entry.session {
-                if let keeping = present.keeping, keeping.isOurs(at: moment) || keeping.version >= version {
+                if let storeCopy = present.storeCopy, storeCopy.isOurs(at: moment) || storeCopy.version ?? 0 >= version
+                {
                     return (present, nil)
                 }
                 entries.all[key] = Entry(
@@ -45,7 +46,7 @@ extension SessionTable {
     /// Takes a session for a request, whose store has said that it lives.
     func enter(_ session: Session, at now: Instant, counts: Bool) {
         let key = session.key
-        session.engage()
+        session.presence.enter()
         entries.withLock { entries in
             _ = entries.all.update(key) { $0.note(use: counts ? now : nil) }
         }
@@ -75,7 +76,8 @@ extension SessionTable.Entries {
     /// comes back with their next request. Those inside are never turned away for want of room.
     fileprivate mutating func putAside(at now: Moment) -> [Session] {
         let idle = all.elements.lazy.filter { _, entry in
-            entry.session.map { !$0.isEngaged && !$0.isWorking && $0.keeping?.isOurs(at: now) == false } ?? false
+            entry.session.map { !$0.presence.isAnybody && !$0.isWorking && $0.storeCopy?.isOurs(at: now) == false }
+                ?? false
         }
         let keys = idle.prefix(Self.looked).sorted { $0.value.lastUsed < $1.value.lastUsed }.prefix(Self.putAside)
         return keys.compactMap { remove($0.key)?.session }

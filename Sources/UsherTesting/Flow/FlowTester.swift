@@ -60,9 +60,9 @@ public final class FlowTester<Tested: Coordinator> {
 
     /// The screen that a route shows now.
     ///
-    /// - Throws: where the route starts a flow, or shows another type of screen.
-    public func screen<Shown: Usher.Screen>(_ type: Shown.Type = Shown.self, at route: Tested.Route) throws -> Shown {
-        let screen = try flow.screen(at: route)
+    /// - Throws: where the route starts a flow, or shows another type of screen, or one that the coordinator does not name.
+    public func screen<Shown: TemplateScreen>(_ type: Shown.Type = Shown.self, at route: Tested.Route) throws -> Shown {
+        let screen = try declaredScreen(at: route)
         guard let shown = screen as? Shown else {
             throw FlowError("\(Tested.self) shows a \(Swift.type(of: screen)) at \(route), not a \(Shown.self).")
         }
@@ -71,11 +71,16 @@ public final class FlowTester<Tested: Coordinator> {
 
     /// The child flow that a route starts, as a tester of its own. What it asks of this coordinator are moves of this one.
     ///
-    /// - Throws: where the route shows a screen, or starts another type of flow.
+    /// - Throws: where the route shows a screen, or starts another type of flow, or one that the coordinator does not name.
     public func child<Child: Coordinator>(
         _ type: Child.Type = Child.self, at route: Tested.Route
     ) throws -> FlowTester<Child> {
         let coordinator = try flow.child(at: route)
+        guard Tested.flows.contains(where: { $0 == Swift.type(of: coordinator) }) else {
+            throw FlowError(
+                "\(Tested.self) starts a \(Swift.type(of: coordinator)), which is not among its flows. Add it to `static let flows`."
+            )
+        }
         guard let child = coordinator as? Child else {
             throw FlowError("\(Tested.self) starts a \(Swift.type(of: coordinator)) at \(route), not a \(Child.self).")
         }
@@ -94,7 +99,7 @@ public final class FlowTester<Tested: Coordinator> {
         submission: String? = nil, at route: Tested.Route
     ) async throws {
         try stage.tell([])
-        let screen = try flow.screen(at: route)
+        let screen = try declaredScreen(at: route)
         try stage.tell(try await stage.stage.act(by: submission) { try await screen.press(act, typing: fields, files) })
     }
 
@@ -115,6 +120,17 @@ public final class FlowTester<Tested: Coordinator> {
     public func cancel(_ route: Tested.Route) async throws {
         try stage.tell([])
         try stage.tell(try await flow.end(at: route, finishing: nil))
+    }
+
+    /// As a site, which shows only what a flow names.
+    private func declaredScreen(at route: Tested.Route) throws -> any FlowScreen {
+        let screen = try flow.screen(at: route)
+        guard Tested.screens.contains(where: { $0 == Swift.type(of: screen) }) else {
+            throw FlowError(
+                "\(Tested.self) shows a \(Swift.type(of: screen)), which is not among its screens. Add it to `static let screens`."
+            )
+        }
+        return screen
     }
 
     private func hear(_ made: [(flow: Int, move: Move)]) throws {

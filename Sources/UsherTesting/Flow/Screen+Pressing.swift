@@ -3,7 +3,7 @@
 public import Usher
 internal import UsherFlow
 
-extension Usher.Screen {
+extension TemplateScreen {
     /// The buttons that the screen offers now, in order: an action's name, or name and value as `move.done` where the
     /// screen says for which values it offers it.
     public func offeredActions() async throws -> [String] { try await offers().flatMap(\.buttons) }
@@ -32,7 +32,7 @@ extension Action {
     }
 }
 
-extension UsherFlow.Screen {
+extension FlowScreen {
     func press(_ act: String, typing fields: [String: String], _ files: [String: FormFile]) async throws {
         let submission = Submission(act: act, fields: fields.mapValues { [$0] }, files: files.mapValues { [$0] })
         do {

@@ -11,8 +11,12 @@ final class BenchCoordinator: Coordinator {
 
     static let addresses: [Address<Route>] = [
         Address("page", .books), Address("signup", .signUp), Address("slow", .slow),
-        Address("book/{id}", Route.book, { if case .book(let id) = $0 { id } else { nil } }, on: .books),
+        Address("book/{id}", Route.book, on: .books),
     ]
+    static let screens: Screens = [
+        BooksScreen.self, BookScreen.self, DoneScreen.self, SettingsScreen.self, SlowScreen.self,
+    ]
+    static let flows: Flows = [SignUpCoordinator.self]
 
     let navigation = Navigation<Route, Void>()
     var state = State()
@@ -34,11 +38,15 @@ final class BenchCoordinator: Coordinator {
             .screen(
                 BooksScreen(
                     user: shared.name, message: shared.message, catalogue: catalogue,
-                    borrow: { self.shared.value.borrowed = [$0] }))
+                    borrow: { id in
+                        guard self.catalogue.has(id) else { throw VisitorError("There is no such book.") }
+                        self.shared.value.borrowed = [id]
+                    }))
         case .book(let id):
             .screen(
                 BookScreen(
-                    user: shared.name, book: catalogue.book(id), borrow: { self.shared.value.borrowed = [id] }))
+                    user: shared.name, book: catalogue.book(id),
+                    borrow: catalogue.has(id) ? { self.shared.value.borrowed = [id] } : nil))
         case .signUp:
             .flow(
                 SignUpCoordinator(user: shared.name),
@@ -50,7 +58,7 @@ final class BenchCoordinator: Coordinator {
             .screen(
                 DoneScreen(
                     user: shared.name, answers: state.answers, settings: { self.navigation.present(.settings) }))
-        case .settings: .screen(SettingsScreen(close: { self.navigation.dismiss() }))
+        case .settings: .screen(SettingsScreen(close: navigation.dismiss))
         case .slow: .screen(SlowScreen(user: shared.name, ask: database.ask))
         }
     }
@@ -58,7 +66,7 @@ final class BenchCoordinator: Coordinator {
 
 struct BooksScreen: Screen {
     static let template = "books"
-    static let actionNames: Set = ["borrow"]
+    static let actions: Actions<Self> = [.button("borrow", \.borrow, taking: Int.self)]
     static let fields: Fields<Self> = [
         .text("user", \.user), .text("message", \.message), .list("books", \.catalogue.books),
     ]
@@ -67,64 +75,47 @@ struct BooksScreen: Screen {
     let user: String
     let message: String
     let catalogue: Catalogue
-    let borrow: (Int) -> Void
-
-    var actions: [Action] {
-        [
-            Action("borrow", taking: Int.self) { id in
-                guard catalogue.has(id) else { throw VisitorError("There is no such book.") }
-                borrow(id)
-            }
-        ]
-    }
+    let borrow: (Int) throws -> Void
 }
 
 /// One of the books: what a visitor opens many of.
 struct BookScreen: Screen {
     static let template = "book"
-    static let actionNames: Set = ["borrow"]
+    static let actions: Actions<Self> = [.button("borrow", \.borrow)]
     static let fields: Fields<Self> = [.text("user", \.user), .object("book", \.book)]
 
     var title: String { book?.title ?? "No such book" }
     let user: String
     let book: Catalogue.Book?
-    let borrow: () -> Void
-
-    var actions: [Action] { book == nil ? [] : [Action("borrow", perform: borrow)] }
+    let borrow: (() -> Void)?
 }
 
 struct DoneScreen: Screen {
     static let template = "done"
-    static let actionNames: Set = ["settings"]
+    static let actions: Actions<Self> = [.button("settings", \.settings)]
     static let fields: Fields<Self> = [.text("user", \.user), .list("answers", \.answers)]
 
     let title = "All done"
     let user: String
     let answers: [Answer]
     let settings: () -> Void
-
-    var actions: [Action] { [Action("settings", perform: settings)] }
 }
 
 struct SettingsScreen: Screen {
     static let template = "settings"
-    static let actionNames: Set = ["close"]
+    static let actions: Actions<Self> = [.button("close", \.close)]
 
     let title = "Settings"
     let close: () -> Void
-
-    var actions: [Action] { [Action("close", perform: close)] }
 }
 
 /// A page whose action waits for a database.
 struct SlowScreen: Screen {
     static let template = "slow"
-    static let actionNames: Set = ["ask"]
+    static let actions: Actions<Self> = [.button("ask", \.ask)]
     static let fields: Fields<Self> = [.text("user", \.user)]
 
     let title = "Slow"
     let user: String
     let ask: () async throws -> Void
-
-    var actions: [Action] { [Action("ask", perform: ask)] }
 }

@@ -76,11 +76,6 @@ struct Serve: ParsableCommand {
     ) throws -> Site {
         try Site(
             folder: folder, options: options, shared: Visitor(),
-            screens: [
-                BooksScreen.self, StepScreen<PersonForm>.self, StepScreen<AddressForm>.self,
-                StepScreen<PlanForm>.self, StepScreen<PasswordForm>.self, DoneScreen.self, SettingsScreen.self,
-                SlowScreen.self, BookScreen.self,
-            ],
             document: { BenchDocument(user: $0.name) },
             root: { shared, _ in BenchCoordinator(catalogue: catalogue, database: database, shared: shared) })
     }

@@ -20,6 +20,10 @@ final class SignUpCoordinator: Coordinator {
     }
 
     static let addresses: [Address<Route>] = [Address("", .person)]
+    static let screens: Screens = [
+        StepScreen<PersonForm>.self, StepScreen<AddressForm>.self, StepScreen<PlanForm>.self,
+        StepScreen<PasswordForm>.self,
+    ]
 
     let navigation = Navigation<Route, [Answer]>()
     var state = State()
@@ -33,24 +37,24 @@ final class SignUpCoordinator: Coordinator {
         switch route {
         case .person:
             .screen(
-                StepScreen(user: user, step: 1, typed: state.person) {
+                StepScreen(user: user, step: 1, form: state.person) {
                     self.state.person = $0
                     self.navigation.push(.address)
                 })
         case .address:
             .screen(
-                StepScreen(user: user, step: 2, typed: state.address) {
+                StepScreen(user: user, step: 2, form: state.address) {
                     self.state.address = $0
                     self.navigation.push(.plan)
                 })
         case .plan:
             .screen(
-                StepScreen(user: user, step: 3, typed: state.plan) {
+                StepScreen(user: user, step: 3, form: state.plan) {
                     self.state.plan = $0
                     self.navigation.push(.password)
                 })
         case .password:
-            .screen(StepScreen(user: user, step: 4, typed: PasswordForm(), next: { _ in self.finish() }))
+            .screen(StepScreen(user: user, step: 4, form: PasswordForm(), next: { _ in self.finish() }))
         }
     }
 
@@ -68,20 +72,19 @@ final class SignUpCoordinator: Coordinator {
 
 struct StepScreen<Typed: Step>: Screen {
     static var template: String { Typed.template }
-    static var form: (any Form.Type)? { Typed.self }
-    static var actionNames: Set<String> { ["next"] }
+    static var actions: Actions<Self> { Typed.actions }
     static var fields: Fields<Self> { [.text("user", \.user), .number("step", \.step)] }
 
     var title: String { "Step \(step) of 4" }
     let user: String
     let step: Int
-    let typed: Typed
+    let form: Typed
     let next: (Typed) -> Void
-
-    var actions: [Action] { [Action("next", form: typed, perform: next)] }
 }
 
 /// A form that is a step, and the template that shows it.
 protocol Step: Form {
     static var template: String { get }
+    /// Made once, as a generic screen cannot.
+    static var actions: Actions<StepScreen<Self>> { get }
 }

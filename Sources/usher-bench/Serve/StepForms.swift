@@ -4,6 +4,7 @@ internal import Usher
 
 struct PersonForm: Step, Codable, Equatable {
     static let template = "steps/person"
+    static let actions: Actions<StepScreen<Self>> = [.submit("next", \.next)]
     var name = ""
     var email = ""
     var phone = ""
@@ -16,6 +17,7 @@ struct PersonForm: Step, Codable, Equatable {
 
 struct AddressForm: Step, Codable, Equatable {
     static let template = "steps/address"
+    static let actions: Actions<StepScreen<Self>> = [.submit("next", \.next)]
     var street = ""
     var city = ""
     var zip = ""
@@ -28,6 +30,7 @@ struct AddressForm: Step, Codable, Equatable {
 
 struct PlanForm: Step, Codable, Equatable {
     static let template = "steps/plan"
+    static let actions: Actions<StepScreen<Self>> = [.submit("next", \.next)]
     var plan = ""
     var newsletter = ""
     var comment = ""
@@ -40,6 +43,7 @@ struct PlanForm: Step, Codable, Equatable {
 
 struct PasswordForm: Step {
     static let template = "steps/password"
+    static let actions: Actions<StepScreen<Self>> = [.submit("next", \.next)]
     var password = ""
     var password2 = ""
     var agree = ""

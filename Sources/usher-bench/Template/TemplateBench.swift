@@ -19,7 +19,7 @@ struct TemplateBench: ParsableCommand {
         let page = BookPage.sample
         let template = try Templates(sources: ["page": BookPage.template])
             .compile("page", scopes: [BookPage.fields.schema])
-        let ready = Shown.make(page, BookPage.fields)
+        let ready = ModelBox.make(page, BookPage.fields)
         var expected: [UInt8] = []
         HandWritten.render(page, into: &expected)
 
@@ -36,15 +36,15 @@ struct TemplateBench: ParsableCommand {
             (
                 "template",
                 {
-                    var output = Output()
-                    template.render([Shown.make(page, BookPage.fields)], into: &output)
+                    var output = OutputBuffer()
+                    template.render([ModelBox.make(page, BookPage.fields)], into: &output)
                     return output.array()
                 }
             ),
             (
                 "template, values ready",
                 {
-                    var output = Output()
+                    var output = OutputBuffer()
                     template.render([ready], into: &output)
                     return output.array()
                 }

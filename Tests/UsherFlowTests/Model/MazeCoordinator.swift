@@ -31,12 +31,19 @@ final class Heard {
     init(waits: Waits) { self.waits = waits }
 }
 
-struct MazeScreen: Screen {
+struct MazeScreen: FlowScreen {
+    static let actions = Actions<MazeScreen>(
+        ["do", "type"].map { name in
+            Actions.Entry(name, hasForm: name == "type") { screen, _ in screen.offered.first { $0.name == name } }
+        })
+
     let kind: Kind
     let spot: Spot
     let count: Int
     let shared: Int
-    let actions: [Action]
+    let offered: [Action]
+
+    func form(with model: MazeScreen) -> TallyForm { TallyForm() }
 }
 
 class MazeCoordinator: Coordinator {
@@ -64,9 +71,9 @@ class MazeCoordinator: Coordinator {
 
     func destination(for spot: Spot) -> Destination {
         guard let (kind, onFinish, onCancel) = spot.flow else {
-            let actions = spot.hasForm ? [doing, typing] : [doing]
+            let offered = spot.hasForm ? [doing, typing] : [doing]
             return .screen(
-                MazeScreen(kind: Self.kind, spot: spot, count: state.count, shared: shared.count, actions: actions))
+                MazeScreen(kind: Self.kind, spot: spot, count: state.count, shared: shared.count, offered: offered))
         }
         let child = classes[kind.rawValue].init(shared: shared, heard: heard, parent: self)
         return flow(child, spot, onFinish, onCancel)

@@ -82,7 +82,7 @@ extension Walker {
         }
         if isThorough || steps.isMultiple(of: 2) { try compareShown(here) }
         for id in all.suffix(isThorough ? 40 : isTurn ? 4 : 0) { try compareSuccessor(id) }
-        guard model.pages.count <= limit, tree.pages.past.count <= 400, tree.drafts.all.count <= 4 else {
+        guard model.pages.count <= limit, tree.pages.past.all.count <= 400, tree.drafts.all.count <= 4 else {
             throw Difference(description: "more than a session may hold")
         }
     }

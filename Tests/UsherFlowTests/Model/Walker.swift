@@ -92,10 +92,10 @@ final class Walker {
 
     private func look(at id: Int) throws {
         guard let known = ids[id], let page = model.page(id) else { return }
-        tree.take(tree.notices(of: known), of: known)
+        tree.removeNotices(tree.notices(of: known), of: known)
         tree.touch(known)
         let form = page.spot.hasForm ? TallyForm(text: TallyForm.text(model.count(page.flow, at: id))) : nil
-        tree.note(known, title: "", form: form.map { FormDescription($0) })
+        tree.storeTitle("", form: form.map { FormDescription($0) }, of: known)
         model.look(at: id)
         here = id
     }
@@ -138,10 +138,10 @@ final class Walker {
 
     /// In a walk where nothing waits each act is done at once.
     private func outcome(of submission: Submission, on id: PageID) async throws -> PageTree.Outcome {
-        switch tree.beginAct(on: id, submission) {
-        case .done(let outcome): return outcome
-        case .waits where heard.waits.isEmpty: throw Difference(description: "an act waits that need not")
-        case .waits(let waiting): return await tree.finish(waiting, on: id, submission)
+        switch tree.act(on: id, submission) {
+        case .now(let outcome): return outcome
+        case .later where heard.waits.isEmpty: throw Difference(description: "an act waits that need not")
+        case .later(let rest): return try await rest()
         }
     }
 

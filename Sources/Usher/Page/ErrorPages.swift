@@ -1,0 +1,132 @@
+// Pages for what went wrong: a status, a sentence, and a way home. They say nothing of paths, code or input.
+
+internal import UsherHTTP
+internal import UsherTemplate
+
+struct ErrorPages: Sendable {
+    private struct View: ViewModel {
+        let status: Int
+        let title: String
+        let message: String
+        let incident: String?
+        let home: String
+        static let fields: Fields<Self> = [
+            .number("status") { $0.status == 200 ? nil : $0.status }, .text("title", \.title),
+            .text("message", \.message),
+            .text("incident", \.incident), .text("home", \.home),
+        ]
+    }
+
+    private let template: SiteTemplate?
+
+    /// - Throws: `TemplateErrors`, where there is a template `error` and it is wrong.
+    init(_ templates: SiteTemplates) throws {
+        template =
+            templates.current.templates.contains("error")
+            ? try SiteTemplate(templates, "error", scopes: [View.fields.schema]) : nil
+    }
+
+    /// What is wrong with the templates, for whoever is writing them.
+    func mistakes(_ errors: TemplateErrors) -> HTTPResponse {
+        let text = errors.description.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        var body = "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>Mistakes in templates</title>"
+        body += "<h1>Mistakes in templates</h1><pre>\(text)</pre></html>\n"
+        return HTTPResponse(
+            status: 500, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
+            body: Array(body.utf8))
+    }
+
+    /// - Parameters:
+    ///   - incident: an id that the log has too.
+    ///   - home: where its link leads.
+    ///   - retryAfter: with 503, in how many seconds it may be otherwise: places in a full house are given free by expiry.
+    func response(
+        _ status: Int, title: String? = nil, message: String? = nil, incident: String? = nil, home: String = "/",
+        retryAfter: Int = 30
+    ) -> HTTPResponse {
+        let (words, sentence) = Self.words(status)
+        let title = title ?? words
+        let view = View(status: status, title: title, message: message ?? sentence, incident: incident, home: home)
+        let body =
+            (try? template?.compiled)?.page([ModelBox.make(view, View.fields)])
+            ?? .bytes(Array(Self.plain(view).utf8))
+        var response = HTTPResponse(status: status, body: body)
+        response.headers = [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")]
+        if status == 405 { response.headers.append(("Allow", "GET, HEAD, POST")) }
+        if status == 503 { response.headers.append(("Retry-After", "\(retryAfter)")) }
+        return response
+    }
+
+    // MARK: What a store or an action is waited for
+
+    /// What “in a moment” means, in seconds: a store that has failed is asked again after two.
+    static let moment = 3
+
+    /// Somebody waits for an action: a page that asks again by itself.
+    var waiting: HTTPResponse {
+        var response = response(
+            200, title: "One moment", message: "What you asked for is still under way. This page goes on by itself.")
+        response.headers.append(("Refresh", "2"))
+        return response
+    }
+
+    /// The site's store cannot be asked.
+    var outOfReach: HTTPResponse {
+        response(
+            503, title: "Not just now",
+            message: "We cannot reach what we know of your visit, so nothing was done. Please try again in a moment.",
+            retryAfter: Self.moment)
+    }
+
+    /// What an action came to could not be stored.
+    var notSaved: HTTPResponse {
+        response(
+            503, title: "Not just now",
+            message: "We could not store what that came to. Please look whether it was done before you try again.",
+            retryAfter: Self.moment)
+    }
+
+    // MARK: Words
+
+    /// Without a template. All of it is our own words.
+    private static func plain(_ view: View) -> String {
+        let quoting = "If you write to us about it, please quote"
+        let incident = view.incident.map { "<p>\(quoting) <code>\($0)</code>.</p>" } ?? ""
+        return """
+            <!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>\(view.title)</title><h1>\(view.title)</h1>\
+            <p>\(view.message)</p>\(incident)<p><a href="\(escaped(view.home))">Home</a></p></html>
+
+            """
+    }
+
+    private static func escaped(_ address: String) -> String {
+        address.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+    }
+
+    private static func words(_ status: Int) -> (title: String, message: String) {
+        switch status {
+        case 400:
+            ("That request made no sense", "Your browser sent something that we could not read. Go back and try again.")
+        case 403:
+            (
+                "Not from here",
+                "This form was not sent from a page of ours. Open the page again and repeat what you did."
+            )
+        case 404: ("There is nothing here", "The address may be old, or mistyped.")
+        case 405:
+            (
+                "That cannot be done here",
+                "This address can be looked at, and forms can be sent to it, but nothing else."
+            )
+        case 411: ("Its length is missing", "Your browser did not say how much it would send.")
+        case 413: ("That is too much", "What you sent is larger than we take. Make it smaller and try again.")
+        case 414: ("That address is too long", "Shorten it and try again.")
+        case 415: ("We cannot read that", "A form was sent in a way that we do not take.")
+        case 431:
+            ("Too many headers", "Your browser sent more about itself than we take. Clearing our cookies may help.")
+        case 501: ("We do not do that", "This server knows no such request.")
+        case 503: ("We are full just now", "Please try again in half a minute.")
+        default: ("Something went wrong", "It is our fault, and we have made a note of it. Please try again.")
+        }
+    }
+}

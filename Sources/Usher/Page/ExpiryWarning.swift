@@ -1,0 +1,82 @@
+// Warns before a session ends. Without a script a page refreshes itself, a minute before, to one that asks; looking at
+// that page does not count as use, its link back does, and what was typed is one step back in the browser's history.
+// With one, `usher.js` asks in a dialog over the page, by the same numbers.
+
+internal import UsherFlow
+internal import UsherHTTP
+internal import UsherTemplate
+
+struct ExpiryWarning: Sendable {
+    /// What the template `document` may name under `ending`.
+    struct View: ViewModel {
+        /// From the last use of the session until the warning, in seconds.
+        let idle: Int
+        /// From now until the warning that nothing puts off, in seconds.
+        let absolute: Int
+        /// The content of a `refresh`.
+        let refresh: String
+
+        static let fields: Fields<Self> = [
+            .text("idle") { String($0.idle) }, .text("absolute") { String($0.absolute) },
+            .refresh("refresh", \.refresh),
+        ]
+    }
+
+    private struct Asking: ViewModel {
+        let language: String
+        let address: String
+        /// Whether the session ends whatever its visitor does.
+        let isFinal: Bool
+        static let fields: Fields<Self> = [
+            .text("lang", \.language), .text("address", \.address), .flag("isFinal", \.isFinal),
+        ]
+    }
+
+    /// How long before the end it asks.
+    static let lead: Moment = .seconds(60)
+
+    private let template: SiteTemplate?
+    private let idle: Moment
+    private let absolute: Moment
+    private let language: String
+
+    /// A site without a template `stay` has no warning.
+    init(_ templates: SiteTemplates, options: SiteOptions) throws {
+        template =
+            templates.current.templates.contains("stay")
+            ? try SiteTemplate(templates, "stay", scopes: [Asking.fields.schema]) : nil
+        idle = options.idleTimeout
+        absolute = options.absoluteTimeout
+        language = options.language
+    }
+
+    /// What a page is told; nil where the session lives too short for a warning.
+    func view(of address: String, age: Moment) -> View? {
+        let (idle, absolute) = (idle - Self.lead, absolute - age - Self.lead)
+        let left = min(idle, absolute)
+        guard template != nil, left >= Self.lead else { return nil }
+        return View(
+            idle: Int(idle.components.seconds), absolute: Int(absolute.components.seconds),
+            refresh: "\(left.components.seconds); url=\(address)\(address.contains("?") ? "&" : "?")ending=1")
+    }
+
+    /// The page that asks.
+    func page(address: String, age: Moment) throws -> HTTPResponse.Body? {
+        let view = Asking(language: language, address: address, isFinal: absolute - age <= Self.lead * 2)
+        return try template?.compiled.page([ModelBox.make(view, Asking.fields)])
+    }
+}
+
+extension Session {
+    /// How long the session has lived.
+    var age: Moment { tree.now - (began ?? tree.now) }
+
+    /// Asks whether anybody is there, a minute before the session ends.
+    func askWhetherSomebodyIsThere(_ path: PagePath) throws -> Look {
+        guard let body = try parts.warning.page(address: path.whole, age: age) else { return .redirect(path.whole) }
+        return .page(
+            HTTPResponse(
+                status: 200,
+                headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")], body: body))
+    }
+}

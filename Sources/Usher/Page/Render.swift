@@ -1,0 +1,163 @@
+// From a page to HTML: each layer by its screen's template, all of them by the document.
+
+internal import UsherFlow
+internal import UsherHTTP
+internal import UsherTemplate
+
+extension Session {
+    /// - Parameter isRefresh: whether the page asked for itself: once it does so no more, its own address follows.
+    func render(_ id: PageID, isWhole: Bool, isRefresh: Bool = false) throws -> Soon<Look> {
+        var rendering = try read(id, isWhole: isWhole, isRefresh: isRefresh)
+        while let layer = rendering.next {
+            guard try drawUnloaded(layer.screen, layer.id, layer.view, into: &rendering) else {
+                let begun = rendering
+                return .later { try await self.load(begun) }
+            }
+        }
+        return .now(try show(rendering))
+    }
+
+    /// Loads what the next layers need.
+    private func load(_ begun: Rendering) async throws -> Look {
+        defer { weigh() }
+        var rendering = begun
+        while let layer = rendering.next {
+            try await draw(layer.screen, layer.id, layer.view, into: &rendering)
+        }
+        return try show(rendering)
+    }
+
+    private func draw<Shown: TemplateScreen>(
+        _ screen: Shown, _ id: PageID, _ view: PageView, into rendering: inout Rendering
+    ) async throws {
+        let model: Shown.Model
+        do { model = try await screen.load() } catch {
+            let back = tree.below(id).map { address(of: $0) } ?? "/"
+            guard let problem = Problem(error, back: back) else { throw failure(error, of: screen, id) }
+            return try draw(problem, id, view, into: &rendering)
+        }
+        do { try draw(screen, with: model, id, view, into: &rendering) } catch { throw failure(error, of: screen, id) }
+    }
+
+    /// What a page says that could not load what it shows.
+    private func draw(
+        _ problem: Problem, _ id: PageID, _ view: PageView, into rendering: inout Rendering
+    ) throws {
+        view.title = problem.title
+        view.message = tree.pending(on: id).input?.problems.first?.message
+        rendering.add(
+            LayerView(
+                key: view.key, title: view.title, isModal: view.isInModal, isInert: view.isInert,
+                drawing: try parts.problems.drawing(of: problem, page: view)),
+            status: problem.status, refresh: nil)
+    }
+
+    private func failure(_ error: any Error, of screen: some TemplateScreen, _ id: PageID) -> any Error {
+        // Whoever writes templates is told where they are wrong.
+        if error is TemplateErrors || error is PageFailure { return error }
+        return PageFailure(screen: "\(type(of: screen))", path: tree.pattern(of: id), reason: error)
+    }
+
+    /// False where it has to load something.
+    private func drawUnloaded<Shown: TemplateScreen>(
+        _ screen: Shown, _ id: PageID, _ view: PageView, into rendering: inout Rendering
+    ) throws -> Bool {
+        let model: Shown.Model
+        do { model = try screen.modelAtOnce() } catch { return false }
+        do { try draw(screen, with: model, id, view, into: &rendering) } catch { throw failure(error, of: screen, id) }
+        return true
+    }
+
+    private func read(_ id: PageID, isWhole: Bool, isRefresh: Bool) throws -> Rendering {
+        tree.touch(id)
+        var layers: [Rendering.Layer] = []
+        // Not by `map`, whose closure would ask whether it is in this actor.
+        for each in tree.layers(of: id) { layers.append(try layer(each, isInert: each != id)) }
+        // Not of this actor, which would have to be asked whether it is there.
+        let document = try tree.readingShared(parts.document)
+        let notices = isWhole ? tree.notices(of: id) : []
+        layers.last?.view.notices = notices.map { PageView.Message(text: $0.text) }
+        return Rendering(id: id, isRefresh: isRefresh, layers: layers, document: document, notices: notices)
+    }
+
+    private func show(_ rendering: Rendering) throws -> Look {
+        let (id, views) = (rendering.id, rendering.views)
+        let address = rendering.layers.last?.view.address ?? address(of: id)
+        if rendering.isRefresh, rendering.refresh == nil { return .redirect(address) }
+        let view = DocumentView(
+            title: views.last?.title ?? "", language: parts.language, direction: parts.direction,
+            ending: parts.warning.view(of: address, age: age),
+            refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: views)
+        let models = [ModelBox.make(view, DocumentView.fields), rendering.document]
+        let body = try parts.documentTemplate.compiled.page(models)
+        // Only now: a render that fails takes none.
+        tree.removeNotices(rendering.notices, of: id)
+        return .page(
+            HTTPResponse(
+                status: rendering.status,
+                headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")], body: body))
+    }
+
+    private func layer(_ id: PageID, isInert: Bool) throws -> Rendering.Layer {
+        let position = tree.position(of: id)
+        let presentation = position?.presentation ?? .root
+        let key = keys.key(id)
+        let view = PageView(
+            key: key, address: PagePath.text(position?.address, key: key), token: isInert ? "" : token.text,
+            nonce: isInert ? "" : FormNonce.next(), presentation: presentation,
+            isInModal: position?.isInModal ?? false, isInert: isInert,
+            back: presentation == .pushed ? try position?.below.map { try link(to: $0) } : nil)
+        let built = try tree.screen(of: id)
+        guard let screen = built.templated else {
+            throw FlowError("\(type(of: built.screen)) has no template: conform to Screen or LoadingScreen.")
+        }
+        return Rendering.Layer(id: id, screen: screen, view: view)
+    }
+
+    private func link(to id: PageID) throws -> PageView.Link {
+        let title = try tree.screen(of: id).templated?.title ?? ""
+        return PageView.Link(address: address(of: id), title: title.isEmpty ? "Back" : title)
+    }
+
+    /// What this rendering shows of the values on which its actions depend.
+    private func seenMarks(_ values: [SeenValue], _ key: String) throws -> [SeenMark] {
+        guard values.count <= SeenMark.limit else {
+            throw FlowError(
+                "\(values.count) values of actions are to be seen on one page, \(SeenMark.limit) at most. Show fewer at once."
+            )
+        }
+        return values.map { SeenMark($0, by: token.mark, on: key, site: parts.keys.seen) }
+    }
+
+    private func draw<Shown: TemplateScreen>(
+        _ screen: Shown, with model: Shown.Model, _ id: PageID, _ view: PageView, into rendering: inout Rendering
+    ) throws {
+        let ready = try parts.templates.ready(Shown.self)
+        let offers = try tree.offers(of: screen, with: model, on: id, naming: ready.asksForOffers)
+        let form = offers.form
+        let (input, leaving) = tree.pending(on: id)
+        if !view.isInert { view.nonce = try FormNonce.text(view.nonce, seeing: seenMarks(offers.seen, view.key)) }
+        view.title = screen.title(with: model)
+        view.isDraft = input?.isDraft ?? false
+        view.takesFiles = form?.fileBytes != nil
+        view.leaving = leaving
+        tree.storeTitle(view.title, form: form, of: id)
+        if !view.isInert, !tree.hasAddress(id), let draft = tree.draft(of: id) {
+            view.nonce = FormNonce.text(view.nonce, draft.key, draft.fields)
+        }
+        for problem in input?.problems ?? [] {
+            if let field = form?.fields.first(where: { $0.name == problem.field }) {
+                view.mistakes.append(
+                    PageView.Mistake(
+                        id: FieldView.id(of: field.name, on: view.key), label: field.label, message: problem.message))
+            } else {
+                view.message = problem.message
+            }
+        }
+        let drawing = ready.drawing(of: screen, with: model, offering: offers, page: view, input: input)
+        rendering.add(
+            LayerView(
+                key: view.key, title: view.title, isModal: view.isInModal, isInert: view.isInert, drawing: drawing),
+            status: screen.status(with: model), refresh: screen.refresh(with: model))
+    }
+}

@@ -1,0 +1,45 @@
+// What an app's author writes most: a screen that has all that it shows.
+
+public import UsherFlow
+
+/// What a page shows and offers: a template, the values that it names, and actions.
+///
+///     struct CodeScreen: Screen {
+///         static let template = "new-account/code"
+///         static let actions: Actions<Self> = [.submit("confirm", \.confirm), .button("back", \.back)]
+///         static let fields: Fields<Self> = [.text("email", \.email)]
+///
+///         let title = "Confirm your email"
+///         let email: String
+///         let form = CodeForm()
+///         let confirm: (CodeForm) async throws -> Void
+///         let back: (() -> Void)?
+///     }
+///
+/// A screen lives for one request, so its closures may hold their coordinator. One that asks services for what it shows is a
+/// ``LoadingScreen``.
+public protocol Screen: TemplateScreen where Model == Self {
+    associatedtype Model = Self
+    associatedtype Input = NoForm
+
+    /// The page's heading and title.
+    var title: String { get }
+
+    /// The form of its actions, with the values that its fields show at first. A screen without one says nothing.
+    var form: Input { get }
+
+    /// How long the page waits before it asks for itself again, to show work that goes on; nil, as for most, for never. Such
+    /// a request does not count as use of the session.
+    var refresh: Duration? { get }
+}
+
+extension Screen {
+    public var refresh: Duration? { nil }
+    public func form(with model: Self) -> Input { form }
+    public func title(with model: Self) -> String { title }
+    public func refresh(with model: Self) -> Duration? { refresh }
+}
+
+extension Screen where Input == NoForm {
+    public var form: NoForm { NoForm() }
+}

@@ -1,0 +1,110 @@
+// The templates of screens, compiled once for each type of screen against what its template may name.
+
+internal import UsherFlow
+internal import UsherHTTP
+internal import UsherTemplate
+
+/// A type of screen, ready to be drawn. Its fields are asked for once: a generic type makes them anew each time.
+final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
+    private let template: CompiledTemplate
+    private let fields: Fields<Drawn>
+    /// Nil where it has none but itself.
+    private let modelFields: Fields<Drawn.Model>?
+    /// Of its form; nil where it has none.
+    private let form: Fields<FormView>?
+    /// Of the templates that it was compiled from.
+    let generation: Int
+
+    /// Whether its template shows which actions are offered.
+    let asksForOffers: Bool
+
+    init(_ templates: SiteTemplates, in reading: SiteTemplates.Reading?) throws {
+        fields = Drawn.fields
+        modelFields = Drawn.Model.self == Drawn.self ? nil : Drawn.Model.fields
+        form = Drawn.emptyForm.map { FormView.fields(of: $0) }
+        generation = reading?.generation ?? 0
+        let actions = ActionNames(of: "\(Drawn.self)", always: [], optional: Drawn.actions.list.names)
+        let scopes =
+            [PageView.fields.schema.named("page")] + (form.map { [$0.schema.named("form")] } ?? [])
+            + [fields.schema] + (modelFields.map { [$0.schema] } ?? [])
+        template = try templates.compile(Drawn.template, scopes: scopes, actions: actions, in: reading)
+        asksForOffers = template.asksForOffers
+    }
+
+    /// One screen, ready to be drawn.
+    ///
+    /// - Parameter form: that of the actions which are offered; nil where none has one, and its empty form is shown.
+    func drawing(
+        of screen: Drawn, with model: Drawn.Model, offering offers: PageOffers, page: PageView, input: FormInput?
+    ) -> Drawing {
+        var shown: [ModelBox] = []
+        shown.reserveCapacity(4)
+        shown.append(ModelBox.make(page, PageView.fields))
+        if let fields = form, let form = offers.form ?? Drawn.emptyForm {
+            shown.append(ModelBox.make(FormView(form, input: input, key: page.key), fields))
+        }
+        shown.append(ModelBox.make(screen, fields))
+        if let fields = modelFields { shown.append(ModelBox.make(model, fields)) }
+        var offered = Offers()
+        for place in offers.places { offered.insert(place) }
+        return Drawing(template, shown, offering: offered)
+    }
+}
+
+final class ScreenTemplates: Sendable {
+    private let templates: SiteTemplates
+    private let known = Guarded<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+
+    /// Compiles the templates of these screens.
+    ///
+    /// - Throws: `TemplateErrors` with every mistake in all of them.
+    init(_ templates: SiteTemplates, screens: [any TemplateScreen.Type]) throws {
+        self.templates = templates
+        var mistakes: [TemplateError] = []
+        for screen in screens {
+            do {
+                try prepare(screen)
+            } catch let errors as TemplateErrors {
+                mistakes += errors.errors.filter { !mistakes.contains($0) }
+            }
+        }
+        if !mistakes.isEmpty { throw TemplateErrors(mistakes) }
+    }
+
+    private func prepare<Drawn: TemplateScreen>(_ screen: Drawn.Type) throws { _ = try compile(screen, in: nil) }
+
+    /// A type of screen, as its template is now.
+    ///
+    /// - Throws: `FlowError` for a screen that no flow names, `TemplateErrors` where its template has become wrong.
+    func ready<Drawn: TemplateScreen>(_ screen: Drawn.Type) throws -> ReadyScreen<Drawn> {
+        let reading = templates.reloads ? templates.current : nil
+        guard let known = known.withLock({ $0[ObjectIdentifier(screen)] }) else {
+            throw FlowError(
+                "\(Drawn.self) is shown, but no flow names it. Add it to `static let screens` of the coordinator that shows it, and that coordinator to `static let flows` of the one that starts it."
+            )
+        }
+        // What lies under a type's name was made for it; to ask would cost more than the look-up.
+        let ready = unsafeDowncast(known, to: ReadyScreen<Drawn>.self)
+        return try ready.generation == reading?.generation ?? 0 ? ready : compile(screen, in: reading)
+    }
+
+    private func compile<Drawn: TemplateScreen>(
+        _ screen: Drawn.Type, in reading: SiteTemplates.Reading?
+    ) throws -> ReadyScreen<Drawn> {
+        let ready = try ReadyScreen<Drawn>(templates, in: reading)
+        known.withLock { $0[ObjectIdentifier(screen)] = ready }
+        return ready
+    }
+}
+
+extension CompiledTemplate {
+    /// A page as a response's body, which takes the memory over.
+    ///
+    /// - Parameter count: about how long it becomes, in bytes.
+    func page(_ models: [ModelBox], expecting count: Int = 16_384) -> HTTPResponse.Body {
+        var output = OutputBuffer(capacity: count)
+        render(models, into: &output)
+        let (start, count) = output.take()
+        return .owned(OwnedBytes(start, count: count))
+    }
+}

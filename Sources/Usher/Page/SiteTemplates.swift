@@ -1,0 +1,99 @@
+// The templates of a site as they are in their folder: read once, or again whenever a file there has changed.
+
+internal import UsherHTTP
+internal import UsherTemplate
+
+final class SiteTemplates: Sendable {
+    /// What was read, and how often there was something new.
+    struct Reading: Sendable {
+        let templates: Templates
+        let stamp: TemplateStamp
+        let generation: Int
+    }
+
+    /// Whether an edited template is seen at the next request.
+    let reloads: Bool
+    private let folder: String
+    private let kept: Locked<Reading>
+    private let used = Locked<Set<String>>([])
+
+    private let addressOfFile: Templates.AddressOfFile
+
+    init(folder: String, reloads: Bool, addressOfFile: @escaping Templates.AddressOfFile) {
+        self.folder = folder
+        self.addressOfFile = addressOfFile
+        self.reloads = reloads
+        let stamp = TemplateStamp(folder: folder)
+        let templates = Templates.reading(folder: folder, addressOfFile: addressOfFile)
+        kept = Locked(Reading(templates: templates, stamp: stamp, generation: 0))
+    }
+
+    /// The templates as they are now. Costs a look at each file's date where they are read again.
+    var current: Reading {
+        guard reloads else { return kept.withLock { $0 } }
+        let stamp = TemplateStamp(folder: folder)
+        return kept.withLock { kept in
+            if kept.stamp != stamp {
+                kept = Reading(
+                    templates: Templates.reading(folder: folder, addressOfFile: addressOfFile), stamp: stamp,
+                    generation: kept.generation + 1)
+            }
+            return kept
+        }
+    }
+
+    /// - Throws: `TemplateErrors` with every mistake in it and in the templates that it uses.
+    func compile(
+        _ name: String, scopes: [Schema], actions: ActionNames? = nil, in reading: Reading? = nil
+    ) throws -> CompiledTemplate {
+        let templates = (reading ?? current).templates
+        let compiled =
+            if let actions {
+                try templates.compile(name, scopes: scopes, actions: actions)
+            } else {
+                try templates.compile(name, scopes: scopes)
+            }
+        used.withLock { $0.formUnion(compiled.names) }
+        return compiled
+    }
+
+    /// What is wrong with files that no page has been compiled from.
+    var mistakes: [TemplateError] {
+        let templates = current.templates
+        let used = used.withLock { $0 }
+        return templates.errors
+            + templates.names.filter { !used.contains($0) }.map {
+                templates.error(in: $0, "no screen uses this template; does a flow name its screen?")
+            }
+    }
+}
+
+/// One template of a site, compiled anew when it has changed. By reference: each page asks it.
+final class SiteTemplate: Sendable {
+    private let site: SiteTemplates
+    private let name: String
+    private let scopes: [Schema]
+    private let kept: Locked<(compiled: CompiledTemplate, generation: Int)>
+    private let first: CompiledTemplate
+
+    init(_ site: SiteTemplates, _ name: String, scopes: [Schema]) throws {
+        self.site = site
+        self.name = name
+        self.scopes = scopes
+        let reading = site.current
+        first = try site.compile(name, scopes: scopes, in: reading)
+        kept = Locked((first, reading.generation))
+    }
+
+    /// - Throws: `TemplateErrors`, where it has become wrong since.
+    var compiled: CompiledTemplate {
+        get throws {
+            guard site.reloads else { return first }
+            let reading = site.current
+            if let known = kept.withLock({ $0.generation == reading.generation ? $0.compiled : nil }) { return known }
+            let compiled = try site.compile(name, scopes: scopes, in: reading)
+            kept.withLock { $0 = (compiled, reading.generation) }
+            return compiled
+        }
+    }
+}

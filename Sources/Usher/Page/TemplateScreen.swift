@@ -1,0 +1,32 @@
+// A screen with a face: Usher's refinement of UsherFlow's, which knows nothing of HTML.
+
+public import UsherFlow
+public import UsherTemplate
+
+/// What `Screen` and `LoadingScreen` have in common; an app conforms to one of these.
+///
+/// A template may name the screen's own fields, those of its model, `page`, `form` and `offers`.
+public protocol TemplateScreen: FlowScreen, ViewModel where Model: ViewModel {
+    /// The template's name: its path below the templates' folder without `.html`.
+    static var template: String { get }
+
+    /// The page's heading and title.
+    func title(with model: Model) -> String
+
+    /// What is known of the title before anything is loaded: the link back from a page above says it, and Back where it is
+    /// empty.
+    var title: String { get }
+
+    /// How long the page waits before it asks for itself again, to show work that goes on; nil, as for most, for never. Such
+    /// a request does not count as use of the session.
+    func refresh(with model: Model) -> Duration?
+
+    /// The status of the answer: 200 unless an address names what is not there.
+    func status(with model: Model) -> Int
+}
+
+extension TemplateScreen {
+    public static var fields: Fields<Self> { [] }
+    public func refresh(with model: Model) -> Duration? { nil }
+    public func status(with model: Model) -> Int { 200 }
+}

@@ -1,0 +1,203 @@
+// A POST: an action of the session that its cookie names, on the page that the form came from, answered 303 to where it
+// leads.
+//
+//      token ─▶ copy of what has run, or runs? ─▶ the first one's answer
+//         │       └ no ─▶ page ─▶ its turn ─▶ tree.act ─▶ answer, remembered for copies
+//         │                 └ unknown: the page of the same address; over: its successor (both in AfterEnd)
+//         └ not this session's as it is now ─▶ nothing runs: 403, or its page with what was typed (AfterEnd)
+//
+// An action that waits for nothing runs in the request that asks for it. Any other goes on in a task of its own (Running):
+// a request can be answered by a waiting page while the action goes on.
+
+internal import UsherFlow
+internal import UsherHTTP
+
+/// What a POST comes to.
+enum Act: Sendable {
+    case answer(Answer)
+    /// The token is not this session's.
+    case forbidden
+    /// The form names no action.
+    case malformed
+    /// There is no such page, and its address leads nowhere.
+    case nowhere
+    /// The store has a newer session: the form is for that.
+    case outdated
+    /// What the action came to could not be stored.
+    case notSaved
+    /// The sessions of the one that it would act for were ended meanwhile.
+    case ended
+
+    init(_ answer: Answer) {
+        switch answer.trouble {
+        case nil: self = .answer(answer)
+        case .outdated: self = .outdated
+        case .notSaved: self = .notSaved
+        case .ended: self = .ended
+        }
+    }
+}
+
+extension Dispatcher {
+    func act(_ request: HTTPRequest) throws -> Handling {
+        let path = PagePath(request)
+        let form: SentForm
+        do { form = try SentForm(request, from: path, site: parts.keys.submission) } catch _ as FormDecodingError {
+            return .answer(errors.response(400))
+        }
+        let cookie = SessionCookie(request)
+        if let store = parts.store {
+            return task {
+                let act = try await actStored(cookie, store, form.digest) {
+                    $0.act(path, form, at: now)
+                } afterEnd: {
+                    $0.helpAfterEnd(path, form, at: now)
+                }
+                guard let act else { return try await actAnew(path, form, cookie, request) }
+                return answer(act, request)
+            }
+        }
+        guard let session = enter(cookie) else { return task { try await actAnew(path, form, cookie, request) } }
+        return within(session) {
+            $0.act(path, form, at: now)
+        } answer: {
+            answer($0, request)
+        } leave: {
+            leave(session)
+        }
+    }
+
+    /// The answer to a form that has no session.
+    private func actAnew(
+        _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
+        guard cookie.isAny else {
+            var response = redirect(to: PagePath.text(path.segments) + "?c=1")
+            response.headers.append(SessionCookie.seenHeader(for: request))
+            return response
+        }
+        let former =
+            if let store = parts.store {
+                try await answerFormer(cookie, path, form.proof, request, store)
+            } else {
+                answerFormer(cookie, path, form.proof, request)
+            }
+        if let former { return former }
+        return try await actAfterEnd(path, form, cookie, request)
+    }
+
+    private func answer(_ act: Act, _ request: HTTPRequest) -> HTTPResponse {
+        switch act {
+        case .answer(let answer): return redirect(answer, request)
+        case .forbidden:
+            parts.visits.note(.wrongToken, request)
+            return errors.response(403)
+        case .malformed: return errors.response(400)
+        case .nowhere: return errors.response(404)
+        case .outdated: return errors.outOfReach
+        // Its next request is a guest's, and is told so.
+        case .ended: return redirect(to: PagePath.text(PagePath(request).segments))
+        case .notSaved: return errors.notSaved
+        }
+    }
+}
+
+extension Session {
+    func act(_ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Act> {
+        tree.now = now
+        guard let sent = form["token"] else { return .now(.forbidden) }
+        guard Bytes32.isEqual(sent, token.text) || isOwn(sent) else { return actForeign(sent, path, form) }
+        guard form["act"]?.isEmpty == false else { return .now(.malformed) }
+        if let answer = copy(form) { return answer.map { Act($0) } }
+        guard let id = keys.page(path.page), isThere(id, path) else {
+            return .later { try await self.actElsewhere(path, form) }
+        }
+        return runFirst(form, on: id).map { Act($0) }
+    }
+
+    /// Whether it is the session's token by a former secret of its store.
+    private func isOwn(_ sent: String) -> Bool {
+        guard parts.keyring.hasFormer, let token = parts.keyring.token(sent) else { return false }
+        return token.key == key && token.mark == self.token.mark
+    }
+
+    /// Whether a form of this path may come from a page: the path counts, and a past page leads on.
+    func isThere(_ id: PageID, _ path: PagePath) -> Bool {
+        tree.contains(id) ? path.fits(tree.address(of: id)) : tree.successor(of: id) != nil
+    }
+
+    /// Runs a submission once: a copy gets the first one's answer.
+    func run(_ form: SentForm, on id: PageID) -> Soon<Answer> { copy(form) ?? runFirst(form, on: id) }
+
+    /// The answer to a copy of a submission that is known, which has run or runs; nil for the first.
+    private func copy(_ form: SentForm) -> Soon<Answer>? {
+        if let answer = submissions.answer(to: form.digest) { return .now(answer) }
+        return submissions.isRunning(form.digest) ? wait(for: form.digest) : nil
+    }
+
+    private func wait(for digest: Bytes32) -> Soon<Answer> {
+        let awaited = submissions.wait(for: digest)
+        return .later {
+            defer { self.weigh() }
+            return await awaited.value
+        }
+    }
+
+    /// Runs a submission of which no copy has come before.
+    private func runFirst(_ form: SentForm, on id: PageID) -> Soon<Answer> {
+        defer { weigh() }
+        tellTreeOfWork()
+        guard !queue.isFull else {
+            let page = tree.contains(id) ? id : tree.successor(of: id) ?? id
+            tree.leave("Too much at once. Please try again.", on: page)
+            return .now(Answer(location: address(of: page)))
+        }
+        let copy = SubmissionCopy(form)
+        // This copy of the session has taken the place of one in which it runs.
+        if let store = parts.store, store.isRunning(copy.digest) {
+            return .now(Answer(location: waitingAddress(copy.digest, id)))
+        }
+        let submission = submission(of: form, on: id)
+        // With a store, more than the action may have to be waited for.
+        guard storeCopy == nil, queue.take() else {
+            return runInTask(nil, submission, copy, on: id, form.request)
+        }
+        endingsAtBegin = parts.endings.count
+        visit.begin(form.request, session: key)
+        switch tree.act(on: id, submission) {
+        case .later(let rest): return runInTask(.later(rest), submission, copy, on: id, form.request)
+        case .now(let outcome):
+            defer { queue.pass() }
+            visit.end()
+            let (answer, isFinal) = answer(to: outcome, action: submission.action)
+            conclude(outcome, of: copy, answer)
+            submissions.remember(copy.digest, answer, isFinal: isFinal)
+            return .now(answer)
+        }
+    }
+
+    /// Goes on in a task with what has to wait.
+    ///
+    /// - Parameter begun: the action, where it has its turn.
+    private func runInTask(
+        _ begun: Soon<PageTree.Outcome>?, _ submission: Submission, _ copy: SubmissionCopy, on id: PageID,
+        _ request: HTTPRequest
+    ) -> Soon<Answer> {
+        tree.pin(id)
+        submissions.begin(copy.digest, on: id, submission.action, at: tree.now)
+        start(copy, submission, on: id, begun, request)
+        guard let answer = submissions.outcome(of: copy.digest) else { return wait(for: copy.digest) }
+        submissions.forgetLast()
+        return .now(answer)
+    }
+
+    /// What its flow gets of a form. What its visitor saw counts for this session as it is, on this page.
+    private func submission(of form: SentForm, on id: PageID) -> Submission {
+        let nonce = form["nonce"] ?? ""
+        guard FormNonce.saysWhatWasSeen(nonce) else { return form.submission(id: form.digest.text) }
+        let (mark, keys, site) = (token.mark, keys, parts.keys.seen)
+        return form.submission(id: form.digest.text) { value in
+            FormNonce.seen(in: nonce).contains(SeenMark(value, by: mark, on: keys.key(id), site: site))
+        }
+    }
+}

@@ -1,0 +1,203 @@
+// A form of a page that nobody knows as it was: its session has ended or changed its privileges, or the page was put away.
+// Nothing of it runs that its visitor could not expect to run, and nothing typed is lost that may be kept.
+//
+//      token of                      what becomes of the form
+//      this session, page unknown    the page of its address: run where nothing was gathered, else shown with what was typed
+//      this session before a         runs nothing; its page with "You have signed in or out meanwhile"
+//        change of privileges
+//      a session that has ended      a new session, or the present one: the page of its address with "had ended"
+//      a session that lives          403
+
+internal import UsherFlow
+internal import UsherHTTP
+
+/// Where a form leads whose page is not there.
+enum Relocation: Sendable {
+    /// Its action can simply run on this page.
+    case run(PageID)
+    /// It is not run; this address shows what was typed.
+    case shown(String)
+    case nowhere
+}
+
+extension Dispatcher {
+    /// An action of a session that has ended: a new session shows its page, with what was typed.
+    func actAfterEnd(
+        _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
+        return try await begin(cookie, form.digest, request) { new in
+            let session = new.session
+            let relocation = try await session.resume(path, form, isOurs: form.isSameOrigin, at: time.now)
+            session.visit.end()
+            if case .nowhere = relocation { return errors.response(404) }
+            guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
+            session.presence.enter()
+            defer { leave(session) }
+            let answer: Answer
+            switch relocation {
+            case .run(let page): answer = try await session.runAfterEnd(form, on: page)
+            case .shown(let location): answer = Answer(location: location)
+            case .nowhere: answer = Answer(location: "/")
+            }
+            try await save(new: session)
+            var response = redirect(to: answer.location)
+            // An id that the action changed is the one to have from now on.
+            response.headers += answer.newID == nil ? new.cookies : cookies(of: answer, for: request)
+            return response
+        }
+    }
+
+    /// What was on its way while the session's id changed; nil for a stranger.
+    ///
+    /// - Parameter proof: of the form that was sent; nil for a GET.
+    func answerFormer(
+        _ cookie: SessionCookie, _ path: PagePath, _ proof: Bytes32?, _ request: HTTPRequest
+    ) -> HTTPResponse? {
+        guard let key = cookie.key, let use = parts.table.formers.use(key, proof: proof, at: options.clock()) else {
+            return nil
+        }
+        return answer(use, path, request)
+    }
+
+    func answer(_ use: FormerKeys.Use, _ path: PagePath, _ request: HTTPRequest) -> HTTPResponse {
+        switch use {
+        case .copy(let answer): redirect(answer, request)
+        case .again: redirect(to: path.whole)
+        }
+    }
+}
+
+extension Session {
+    static let ended = "Your session had ended, so nothing was done. You can go on here."
+    static let changed = "You have signed in or out meanwhile; please press again."
+
+    // MARK: In this session
+
+    /// A form whose token is not the session's, as it is now.
+    func actForeign(_ sent: String, _ path: PagePath, _ form: SentForm) -> Soon<Act> {
+        guard let foreign = parts.keyring.token(sent) else { return .now(.forbidden) }
+        guard let former = former(of: foreign.key) else {
+            return .later {
+                // It may be of a page that another tab still shows.
+                guard form.isSameOrigin, try await !self.isLive(foreign.key) else { return .forbidden }
+                return try await self.helpAfterEnd(path, form, at: self.tree.now).value
+            }
+        }
+        // Copies come within seconds; the digest has the token in it, so it is the very form that was let in.
+        if tree.now < former.until, let answer = submissions.answer(to: form.digest) { return .now(.answer(answer)) }
+        return .later {
+            try await self.help(path, form, saying: Self.changed).map { .answer($0) } ?? .nowhere
+        }
+    }
+
+    /// Whether another session of this site lives under this key.
+    private func isLive(_ key: Bytes32) async throws -> Bool {
+        if parts.table.isLive(key) { return true }
+        guard let store = parts.store, let stored = try await store.load(key, unless: 0, isUse: false) else {
+            return false
+        }
+        return !store.isOver(stored)
+    }
+
+    /// A form of this session whose page is not there any more.
+    func actElsewhere(_ path: PagePath, _ form: SentForm) async throws -> Act {
+        switch try await relocate(path, form, saying: "That page had to be put away. You can go on here.") {
+        case .run(let page): return Act(try await run(form, on: page).value)
+        case .shown(let location): return .answer(Answer(location: location))
+        case .nowhere: return .nowhere
+        }
+    }
+
+    /// A form of a session that has ended, sent to this one.
+    func helpAfterEnd(_ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Act> {
+        tree.now = now
+        if let answer = submissions.answer(to: form.digest) { return .now(.answer(answer)) }
+        return .later {
+            guard let answer = try await self.help(path, form, saying: Self.ended) else { return .nowhere }
+            self.submissions.remember(form.digest, answer)
+            return .answer(answer)
+        }
+    }
+
+    /// Leads a form on that runs nothing, whatever its action is. Nil where there is nothing to show.
+    private func help(_ path: PagePath, _ form: SentForm, saying notice: String) async throws -> Answer? {
+        defer { weigh() }
+        if isOfFormerTree(path.page) { return try closed().map { Answer(location: $0) } }
+        let kept = form.isSameOrigin ? form : nil
+        if let id = keys.page(path.page), tree.contains(id), path.fits(tree.address(of: id)) {
+            if let kept { tree.keepDraft(kept.submission(), on: id) }
+            tree.leave(notice, on: id)
+            return Answer(location: address(of: id))
+        }
+        if let id = keys.page(path.page), let next = tree.successor(of: id) {
+            if let kept { tree.keepDraft(kept.submission(), ofPast: id) }
+            tree.leave(over(id), on: next)
+            return Answer(location: address(of: next))
+        }
+        switch try await relocate(path, kept, saying: notice) {
+        case .run(let page):
+            tree.leave(notice, on: page)
+            return Answer(location: address(of: page))
+        case .shown(let location): return Answer(location: location)
+        case .nowhere: return nil
+        }
+    }
+
+    /// Finds the page that a form came from by its address, or the nearest to it.
+    ///
+    /// - Parameters:
+    ///   - form: nil where it may not be ours: then nothing of it is used.
+    ///   - notice: what to say where the action is not run.
+    private func relocate(_ path: PagePath, _ form: SentForm?, saying notice: String) async throws -> Relocation {
+        let arrival = path.isKeyOnly ? nil : try tree.open(path.segments)
+        guard let arrival else {
+            if let form, form["act"] != nil, let draft = form["nonce"].flatMap({ FormNonce.draft(of: $0) }) {
+                tree.hold(form.submission(), for: draft.key, keeping: draft.fields)
+            }
+            guard let home = try tree.open([]) else { return .nowhere }
+            tree.leave(notice, on: home.page)
+            return .shown(address(of: home.page))
+        }
+        if let form, form["act"] != nil {
+            let submission = form.submission()
+            if !arrival.isComplete {
+                tree.hold(submission, for: arrival)
+            } else if try await tree.hold(submission, on: arrival.page) {
+                return .run(arrival.page)
+            }
+        }
+        tree.leave(notice, on: arrival.page)
+        return .shown(address(of: arrival.page))
+    }
+
+    /// Where a page of a tree leads that ended with a change of privileges: nothing of it is known any more.
+    ///
+    /// - Parameter tells: whether the page there says so.
+    func closed(tells: Bool = true) throws -> String? {
+        guard let home = try tree.rootPage ?? tree.open([])?.page else { return nil }
+        if tells { tree.leave("That page is closed.", on: home) }
+        return address(of: home)
+    }
+
+    // MARK: In a new session
+
+    /// The first request of a session that comes after another one's end.
+    ///
+    /// - Parameter isOurs: whether a page of ours sent it: else nothing of it is used.
+    fileprivate func resume(
+        _ path: PagePath, _ form: SentForm, isOurs: Bool, at now: Moment
+    ) async throws -> Relocation {
+        tree.now = now
+        began = now
+        let relocation = try await relocate(path, isOurs ? form : nil, saying: Self.ended)
+        if case .shown(let location) = relocation { submissions.remember(form.digest, Answer(location: location)) }
+        return relocation
+    }
+
+    /// Runs the action of such a request, and says on the page where it leads in whose session that was.
+    fileprivate func runAfterEnd(_ form: SentForm, on id: PageID) async throws -> Answer {
+        let answer = try await run(form, on: id).value
+        if let page = answer.page { tree.leave("Your session had ended. This is a new one.", on: page) }
+        return answer
+    }
+}

@@ -1,0 +1,148 @@
+// From a request to its session and back: GET shows, POST acts and is answered 303. The one place where errors become
+// pages. A request begins a task only where it has to wait for something.
+
+internal import Logging
+internal import UsherFlow
+internal import UsherHTTP
+internal import UsherTemplate
+
+struct Dispatcher: Sendable {
+    let parts: SiteParts
+    let errors: ErrorPages
+    let files: StaticFiles
+    let time: SiteTime
+    let options: SiteOptions
+    let successions = Successions()
+
+    var now: Moment { time.now }
+
+    func handle(_ request: HTTPRequest) -> Handling {
+        do {
+            if request.method == .post { return try act(request) }
+            if request.path == options.healthPath { return .ready(Self.healthy) }
+            if let file = files.answer(to: request) { return file }
+            return try look(request)
+        } catch {
+            return .answer(page(for: error))
+        }
+    }
+
+    /// What has to wait for something, in a task.
+    func task(_ work: @escaping @Sendable () async throws -> HTTPResponse) -> Handling {
+        .work {
+            do { return try await work() } catch { return page(for: error) }
+        }
+    }
+
+    /// A request's work in a session: answered here and now where nobody is in the session and nothing has to be waited
+    /// for, else by a task.
+    ///
+    /// - Parameter leave: when all is done.
+    func within<Value: Sendable>(
+        _ session: Session, _ work: @escaping @Sendable (isolated Session) throws -> Soon<Value>,
+        answer: @escaping @Sendable (Value) -> HTTPResponse, leave: @escaping @Sendable () -> Void = {}
+    ) rethrows -> Handling {
+        var isDone = true
+        defer { if isDone { leave() } }
+        let begun = try session.begin(work)
+        if case .now(let value) = begun { return .answer(answer(value)) }
+        isDone = false
+        return task {
+            defer { leave() }
+            if let begun { return answer(try await session.finish(begun)) }
+            return answer(try await session.finish(work))
+        }
+    }
+
+    private func page(for error: any Error) -> HTTPResponse {
+        switch error {
+        case let mistakes as TemplateErrors where options.reloadsTemplates: errors.mistakes(mistakes)
+        case is StoreFailure: errors.outOfReach
+        case let failure as PageFailure:
+            errors.response(
+                500,
+                incident: Log.failure(
+                    failure.reason, "A page cannot be shown.", screen: failure.screen, path: failure.path,
+                    to: options.logger))
+        default: errors.response(500, incident: Log.failure(error, "A request failed.", to: options.logger))
+        }
+    }
+
+    /// The page for a request that did not get here, or whose answer could not be sent, which is a mistake of ours.
+    func refuse(_ status: Int, because reason: String) -> HTTPResponse {
+        switch status {
+        case 500:
+            let incident = Log.failure(FlowError(reason), "An answer could not be sent.", to: options.logger)
+            return errors.response(500, incident: incident)
+        case 503: return errors.response(503, title: "Not just now", message: reason, retryAfter: ErrorPages.moment)
+        default: return errors.response(status)
+        }
+    }
+
+    /// Logs what was refused before it got here.
+    func note(_ notice: SecurityNotice) {
+        let event: SecurityEvent =
+            switch notice.kind {
+            case .foreignSender: .foreignSender
+            case .foreignHost: .foreignHost
+            case .uploadShare: .uploadShare
+            }
+        parts.visits.note(event, HTTPRequest(path: notice.path, remoteAddress: notice.address))
+    }
+
+    private static let healthy = ReadyResponse(
+        HTTPResponse(
+            status: 200, headers: [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")],
+            body: Array("ok".utf8)))
+
+    // MARK: Sessions
+
+    /// The session of a cookie, in use until `leave`; nil where there is none.
+    func enter(_ cookie: SessionCookie, counts: Bool = true) -> Session? {
+        guard let key = cookie.key else { return nil }
+        let session = parts.table.enter(key, at: options.clock(), counts: counts) { packed in
+            do { return try Session(parts: parts, key: key, parts.packing.unpack(packed)) } catch {
+                _ = Log.failure(
+                    error, "A packed session cannot be read; its visitor begins a new one.", to: options.logger)
+                return nil
+            }
+        }
+        guard let session, session.isOver(by: parts.endings) else { return session }
+        parts.table.leave(session, at: options.clock(), counts: false)
+        parts.table.remove(session)
+        return nil
+    }
+
+    func leave(_ session: Session) { parts.table.leave(session, at: options.clock()) }
+
+    // MARK: Answers
+
+    func redirect(_ answer: Answer, _ request: HTTPRequest) -> HTTPResponse {
+        var response = redirect(to: answer.location)
+        if answer.newID != nil { response.headers += cookies(of: answer, for: request) }
+        return response
+    }
+
+    /// Those that an action has changed: the session's, and the marks of those whose browser it is.
+    func cookies(of answer: Answer, for request: HTTPRequest) -> [(name: String, value: String)] {
+        guard let id = answer.newID else { return [] }
+        let session = SessionCookie.headers(id: id, for: request)
+        guard let principal = answer.signedInAs else { return session }
+        return session + [
+            SessionCookie.seenHeader(for: request, marks: parts.visits.marks.adding(principal, to: request))
+        ]
+    }
+
+    func redirect(to location: String) -> HTTPResponse {
+        HTTPResponse(status: 303, headers: [("Location", location), ("Cache-Control", "no-store")])
+    }
+
+    func cookiesOff(for request: HTTPRequest) -> HTTPResponse {
+        var response = errors.response(
+            200, title: "Cookies are off",
+            message: "We keep your place with a cookie, and your browser sent none. Allow cookies for this site.")
+        // Comes back if cookies are on after all, as behind a link that somebody shared.
+        response.headers.append(SessionCookie.seenHeader(for: request))
+        return response
+    }
+}

@@ -1,0 +1,203 @@
+// A GET: the page that its address means, in the session that its cookie names or in a new one. Builds the page where it is
+// not there yet, and changes nothing that a visitor decides.
+//
+//      cookie ─▶ session ─▶ find ─▶ the page: rendered, 200
+//                              ├──▶ over (a flow has finished, a modal is closed): 303 to where it went on, with a notice
+//                              ├──▶ a step whose needs are not met: 303 to the nearest that can be shown
+//                              └──▶ nowhere: 404
+//      none, or expired ─▶ a new session, which lives only if it shows something
+
+internal import UsherFlow
+internal import UsherHTTP
+
+/// What a GET comes to.
+enum Look: Sendable {
+    case page(HTTPResponse)
+    case redirect(String)
+    /// What is waited for is still under way.
+    case wait
+    /// Nobody knows what became of what was waited for.
+    case unknown(back: String)
+    case nowhere
+}
+
+extension Dispatcher {
+    func look(_ request: HTTPRequest) throws -> Handling {
+        let path = PagePath(request)
+        let isWhole = request.method == .get && request.headers["Sec-Purpose"] == nil
+        let cookie = SessionCookie(request)
+        // A page that asks by itself does not keep its session.
+        let counts = !path.isEnding && path.wait == nil && !path.isRefresh
+        if let store = parts.store {
+            return task {
+                let look = try await lookStored(cookie, store, counts: counts) {
+                    try $0.look(path, isWhole: isWhole, at: now)
+                }
+                if let look { return answer(look) }
+                if let answer = try await answerFormer(cookie, path, nil, request, store) { return answer }
+                return try await lookAnew(path, isWhole: isWhole, cookie, request).response
+            }
+        }
+        guard let session = enter(cookie, counts: counts) else {
+            if let answer = answerFormer(cookie, path, nil, request) { return .answer(answer) }
+            return try lookAnew(path, isWhole: isWhole, cookie, request)
+        }
+        let weight = session.weight
+        return try within(session) {
+            try $0.look(path, isWhole: isWhole, at: now)
+        } answer: {
+            answer($0)
+        } leave: {
+            parts.table.leave(session, weighing: weight)
+        }
+    }
+
+    /// The page for a request that has no session.
+    private func lookAnew(
+        _ path: PagePath, isWhole: Bool, _ cookie: SessionCookie, _ request: HTTPRequest
+    ) throws -> Handling {
+        if request.query["c"] == "1", !cookie.isAny { return .answer(cookiesOff(for: request)) }
+        guard cookie.key == nil, parts.store == nil else {
+            return task {
+                try await begin(cookie, nil, request) { new in
+                    let notice = cookie.key == nil ? nil : "Your session had ended. This is a new one."
+                    let look = try await new.session.finish {
+                        try $0.look(path, isWhole: isWhole, at: now, saying: notice)
+                    }
+                    let (response, lives) = insert(new, showing: look, request)
+                    if lives { try await save(new: new.session) }
+                    return response
+                }
+            }
+        }
+        guard let new = newcomer(request) else { return .answer(errors.response(503)) }
+        return try within(new.session) {
+            try $0.look(path, isWhole: isWhole, at: now)
+        } answer: {
+            insert(new, showing: $0, request).response
+        }
+    }
+
+    /// Takes a newcomer's session in, unless there was nothing to be shown or nobody to see it.
+    private func insert(
+        _ new: Newcomer, showing look: Look, _ request: HTTPRequest
+    ) -> (response: HTTPResponse, lives: Bool) {
+        new.session.visit.end()
+        var response = answer(look)
+        guard response.status != 404 else { return (errors.response(404), false) }
+        guard request.method == .get else { return (response, false) }
+        guard parts.table.insert(new.session, at: options.clock()) else { return (errors.response(503), false) }
+        response.headers += new.cookies
+        return (response, true)
+    }
+
+    private func answer(_ look: Look) -> HTTPResponse {
+        switch look {
+        case .page(let response): response
+        case .redirect(let location): redirect(to: location)
+        case .wait: errors.waiting
+        case .unknown(let back):
+            errors.response(
+                200, title: "We cannot say",
+                message:
+                    "What you asked for was begun, and nobody knows what became of it. Please look whether it was done"
+                    + " before you try again.", home: back)
+        case .nowhere: errors.response(404)
+        }
+    }
+}
+
+extension Session {
+    /// - Parameters:
+    ///   - isWhole: false for HEAD and prefetch, which take no notices.
+    ///   - notice: what is to be said on it, for the first page of a session.
+    func look(
+        _ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String? = nil
+    ) throws -> Soon<Look> {
+        tree.now = now
+        began = began ?? now
+        tellTreeOfWork()
+        if storeCopy?.isUnderWay(at: now) == true { tree.leaveGap() }
+        defer { weigh() }
+        switch try find(path, isWhole: isWhole, saying: notice) {
+        case .page(let id, let isRefresh): return try render(id, isWhole: isWhole, isRefresh: isRefresh)
+        case .answer(let look): return .now(look)
+        }
+    }
+
+    /// What an address means: a page to be rendered, or an answer that needs none.
+    private enum Finding {
+        case page(PageID, isRefresh: Bool = false)
+        case answer(Look)
+    }
+
+    private func find(_ path: PagePath, isWhole: Bool, saying notice: String?) throws -> Finding {
+        if let answer = try answerToQuestion(path, isWhole: isWhole) { return .answer(answer) }
+        if let id = keys.page(path.page) {
+            if tree.contains(id) {
+                if path.fits(tree.address(of: id)) { return .page(id, isRefresh: path.isRefresh) }
+            } else if let next = tree.successor(of: id) {
+                if isWhole { tree.leave(over(id), on: next) }
+                return .answer(.redirect(address(of: next)))
+            }
+        }
+        if isOfFormerTree(path.page), let location = try closed(tells: isWhole) {
+            return .answer(.redirect(location))
+        }
+        if path.isKeyOnly {
+            guard let notice, let home = try tree.open([]) else { return .answer(.nowhere) }
+            tree.leave(notice, on: home.page)
+            return .answer(.redirect(address(of: home.page)))
+        }
+        let base = keys.page(path.on).flatMap { tree.contains($0) ? $0 : nil }
+        guard let arrival = try tree.open(path.segments, on: base) else { return .answer(.nowhere) }
+        if let notice, !arrival.isComplete { tree.leave(notice, on: arrival.page) }
+        // A page that was merely left is no news to somebody who asks for a plain address, nor is any at the site's own.
+        if isWhole, !path.segments.isEmpty, let past = arrival.over, tree.past(past)?.kind == .complete {
+            tree.leave(over(past), on: arrival.page)
+        }
+        if path.on != nil || !arrival.isComplete { return .answer(.redirect(address(of: arrival.page))) }
+        if let notice { tree.leave(notice, on: arrival.page) }
+        return .page(arrival.page)
+    }
+
+    /// What is asked for beside a page: whether anybody is there, or what became of an action.
+    private func answerToQuestion(_ path: PagePath, isWhole: Bool) throws -> Look? {
+        if path.isEnding { return try askWhetherSomebodyIsThere(path) }
+        if path.hadNoCookie, isWhole, let location = try arrive(at: path, saying: Self.withoutCookie) {
+            return .redirect(location)
+        }
+        guard let key = path.wait, belongs(path) else { return nil }
+        return switch outcome(ofWaiting: key, on: path) {
+        case .goesOn: .wait
+        case .ended(let location): .redirect(location)
+        case .unknown(let back): .unknown(back: back)
+        }
+    }
+
+    /// Whether path and page key name the same page.
+    private func belongs(_ path: PagePath) -> Bool {
+        keys.page(path.page).map { isThere($0, path) } ?? (path.page == nil)
+    }
+
+    /// Says how a page came to be over, by its title where that is known.
+    func over(_ id: PageID) -> String {
+        guard let past = tree.past(id) else { return "That page is over." }
+        let name = past.title.isEmpty ? "That step" : "“\(past.title)”"
+        return switch past.kind {
+        case .complete: "\(name) is already complete."
+        case .closed: "\(name) is closed."
+        case .evicted: "\(name) was put away to make room."
+        }
+    }
+
+    private static let withoutCookie =
+        "Your browser sent no cookie with that, so nothing was done. What you typed is one step back in your browser."
+
+    /// The page that a plain address leads to, with a message on it; nil where there is none.
+    private func arrive(at path: PagePath, saying notice: String) throws -> String? {
+        guard !path.isKeyOnly, let arrival = try tree.open(path.segments) else { return nil }
+        tree.leave(notice, on: arrival.page)
+        return address(of: arrival.page)
+    }
+}

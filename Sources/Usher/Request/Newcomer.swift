@@ -1,0 +1,64 @@
+// Requests of nobody's session: newcomers, and those who come after their session has ended or changed its id.
+
+internal import UsherFlow
+internal import UsherHTTP
+
+/// A session that nobody has yet.
+struct Newcomer: Sendable {
+    let session: Session
+    /// For the answer, if it lives.
+    let cookies: [(name: String, value: String)]
+}
+
+extension Dispatcher {
+    /// A new session, which lives only if `use` puts it into the table. Where several requests come with the id of a
+    /// session that has ended, the first one begins it for all of them.
+    ///
+    /// - Parameters:
+    ///   - submission: what a form is known by, nil for a GET.
+    ///   - use: gives the answer, with the newcomer's cookies if the session lives.
+    func begin(
+        _ cookie: SessionCookie, _ submission: Bytes32?, _ request: HTTPRequest,
+        _ use: (Newcomer) async throws -> HTTPResponse
+    ) async throws -> HTTPResponse {
+        guard let key = cookie.key, request.method != .head else { return try await begin(request, use) }
+        switch await successions.turn(of: key, sending: submission, at: options.clock()) {
+        case .copy(let answer): return answer
+        case .again: return redirect(to: PagePath(request).whole)
+        case .alone: return try await begin(request, use)
+        case .first:
+            do {
+                let answer = try await begin(request, use)
+                let hasBegun = answer[header: "Set-Cookie"] != nil
+                successions.end(key, submission, with: hasBegun ? kept(answer) : nil, at: options.clock())
+                return answer
+            } catch {
+                successions.end(key, submission, with: nil, at: options.clock())
+                throw error
+            }
+        }
+    }
+
+    /// What is kept of an answer for its copies: a page is none, since copies of a GET are led to their address.
+    private func kept(_ answer: HTTPResponse) -> HTTPResponse {
+        HTTPResponse(status: answer.status, headers: answer.status == 303 ? answer.headers : [])
+    }
+
+    private func begin(
+        _ request: HTTPRequest, _ use: (Newcomer) async throws -> HTTPResponse
+    ) async throws -> HTTPResponse {
+        guard let new = newcomer(request) else { return errors.response(503) }
+        return try await use(new)
+    }
+
+    /// Nil where the table is full.
+    func newcomer(_ request: HTTPRequest) -> Newcomer? {
+        guard !parts.table.isFull else { return nil }
+        let id = Bytes32.random()
+        let isReturning = !request.cookies(named: SessionCookie.seen).isEmpty
+        let visit = Visit(
+            isReturning ? parts.returning : parts.newcomers, Visit.Arrival(request, session: Bytes32(hashing: id)))
+        let session = Session(parts: parts, id: id, visit: visit)
+        return Newcomer(session: session, cookies: SessionCookie.headers(id: id.text, for: request, isNew: true))
+    }
+}

@@ -1,0 +1,137 @@
+// One browser, known by a cookie. Owns its page tree, and with it all its coordinators.
+//
+// An actor on an executor of its own: a request runs in it on the server's thread, without a hop, and the app's
+// coordinators and screens are ordinary types that never leave it. What it does is told elsewhere: a GET in Look, a POST in
+// Act, who it is in Identity, how a store has it in Store.
+
+internal import Logging
+internal import Synchronization
+internal import UsherFlow
+internal import UsherHTTP
+
+actor Session {
+    nonisolated let executor = InlineSerialExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    let parts: SiteParts
+    let tree: PageTree
+    /// Names pages in addresses.
+    var keys: PageKeys
+    let visit: Visit
+    var began: Moment?
+    /// What was sent to it, and where each submission led.
+    var submissions = Submissions()
+    /// Whose turn it is: one action at a time.
+    var queue = ActionQueue()
+    /// Whether the site's sweep brings it the time, for its actions.
+    var isWatched = false
+    let presence = Presence()
+
+    // MARK: Who it is
+
+    /// Read by the table, too.
+    let present: Guarded<Present>
+    /// Who it was before its latest changes of privileges, the latest last.
+    var formers: [Former]
+    /// Who it becomes, from an action's commit until the table knows it.
+    var renewal: Renewal?
+    /// How often sessions had been ended by who they act for, when the action at hand began.
+    var endingsAtBegin = 0
+    /// The same when it was last known not to be one of them.
+    let endingsChecked: Atomic<Int>
+
+    // MARK: Where it is
+
+    /// Nil where the site has no store.
+    nonisolated let storeCopy: StoreCopy?
+    /// Nil until the first: most sessions never have one.
+    nonisolated let firstJobs = AtomicLazyReference<FlowJobs>()
+    /// Those that were under way here when it was stored.
+    nonisolated let jobsKnown: Set<FlowJobs.Name>
+    /// The jobs of its flows that run on other servers.
+    var jobsElsewhere: Set<SessionRecord.Job>
+
+    private let weighed = Atomic<Int>(Session.base)
+    private var weighedVersion = 0
+
+    /// A new session.
+    init(parts: SiteParts, id: Bytes32, visit: Visit) {
+        let key = Bytes32(hashing: id)
+        self.parts = parts
+        self.visit = visit
+        keys = PageKeys()
+        present = Guarded(Present(token: FormToken(of: key, mark: .random(), site: parts.keys.token)))
+        formers = []
+        endingsChecked = Atomic(parts.endings.count)
+        jobsKnown = []
+        jobsElsewhere = []
+        storeCopy = parts.store.map { _ in StoreCopy(.unsaved, stored: nil, seal: Seal(of: id)) }
+        tree = parts.makeTree(visit)
+        tree.confine(to: executor)
+    }
+
+    /// The session that a store has, or that was packed.
+    ///
+    /// - Parameters:
+    ///   - stored: what it is in the store, where the site has one.
+    ///   - jobs: what runs here for the copy that it replaces.
+    /// - Throws: where it cannot be this site's.
+    init(
+        parts: SiteParts, key: Bytes32, _ record: SessionRecord, stored: (version: Int, seal: Seal)? = nil,
+        jobs: FlowJobs? = nil
+    ) throws {
+        self.parts = parts
+        visit = parts.visit(isReturning: record.isReturning)
+        keys = PageKeys(tag: record.tag)
+        // An older build's record has none: its forms are shown again.
+        let mark = Bytes16(text: record.mark) ?? .random()
+        present = Guarded(
+            Present(
+                token: FormToken(of: key, mark: mark, site: parts.keys.token),
+                principal: record.principal.flatMap { Principal($0) }))
+        formers = (record.formers ?? []).compactMap { Former($0) }
+        endingsChecked = Atomic(0)
+        let server = parts.store?.server
+        jobsKnown = Set(record.jobs.filter { $0.server == server }.map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
+        if let jobs { _ = firstJobs.storeIfNil(jobs) }
+        jobsElsewhere = Set(record.jobs.filter { $0.server != server })
+        tree = try parts.restoreTree(visit, record.tree)
+        tree.confine(to: executor)
+        let missing = record.tree.pageCount - tree.count
+        if missing > 0 {
+            parts.logger.notice(
+                "Pages were left out of a session that was stored or packed: they cannot be made again.",
+                metadata: [Log.count: "\(missing)"])
+        }
+        for ended in record.ended {
+            if let submission = Bytes32(text: ended.submission) {
+                submissions.remember(
+                    submission, Answer(location: ended.location ?? ""), isFinal: ended.location != nil)
+            }
+        }
+        began = record.began
+        isWatched = jobs?.isEmpty == false
+        let changes = StoreCopy.Changes(tree: tree.changes, submissions: submissions.changes)
+        storeCopy = stored.map { StoreCopy(.version($0.version), stored: changes, seal: $0.seal) }
+        weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
+    }
+
+    // MARK: What it holds
+
+    /// What a session holds beside its tree: itself, its queue and its place in the table.
+    static let base = 1_536
+
+    /// What it holds, in bytes.
+    nonisolated var weight: Int { weighed.load(ordering: .relaxed) }
+
+    /// Counts anew what it holds, where that has changed.
+    func weigh() {
+        guard tree.version != weighedVersion else { return }
+        weighedVersion = tree.version
+        weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
+    }
+
+    // MARK: Addresses
+
+    func address(of id: PageID) -> String { PagePath.text(tree.address(of: id), key: keys.key(id)) }
+}

@@ -1,0 +1,28 @@
+// The edge of a session: work in it without a task where nobody is in it and nothing has to be waited for, and by a task
+// otherwise.
+
+internal import UsherFlow
+internal import UsherHTTP
+
+extension Session {
+    /// Begins `work` in the session here and now; nil where something else is in it.
+    nonisolated func begin<Value: Sendable>(_ work: (isolated Session) throws -> Soon<Value>) rethrows -> Soon<Value>? {
+        try executor.runNow { try inTurn(work) }
+    }
+
+    /// What is left of work that has begun in the session.
+    func finish<Value: Sendable>(_ begun: Soon<Value>) async throws -> Value { try await begun.value }
+
+    /// Does work in the session, whoever is in it.
+    func finish<Value: Sendable>(_ work: @Sendable (isolated Session) throws -> Soon<Value>) async throws -> Value {
+        try await work(self).value
+    }
+}
+
+/// On its way out of its session and back.
+extension Soon: @unchecked Sendable where Value: Sendable {
+    // because what is left is called by `finish` of the session where it has begun, and by nobody else
+}
+
+/// Tells the tree whether its coordinators' code runs in the session.
+extension InlineSerialExecutor: SessionIsolation {}

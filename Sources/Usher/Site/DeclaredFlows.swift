@@ -1,0 +1,22 @@
+// What flows say of themselves before any of them runs: found from the root.
+
+internal import UsherFlow
+
+/// The flows that a root leads to, and their screens, each once.
+struct DeclaredFlows {
+    private(set) var screens: Screens = []
+    private var seen: Set<ObjectIdentifier> = []
+
+    /// The screens that have a template, as all have that an app shows.
+    var templated: [any TemplateScreen.Type] { screens.compactMap { $0 as? any TemplateScreen.Type } }
+
+    /// - Throws: `FlowError` where an address cannot find the value of its own route.
+    init(from root: any Coordinator.Type) throws { try add(root) }
+
+    private mutating func add<Declaring: Coordinator>(_ flow: Declaring.Type) throws {
+        guard seen.insert(ObjectIdentifier(flow)).inserted else { return }
+        for address in Declaring.addresses { try address.check() }
+        for screen in Declaring.screens where seen.insert(ObjectIdentifier(screen)).inserted { screens.append(screen) }
+        for inner in Declaring.flows { try add(inner) }
+    }
+}

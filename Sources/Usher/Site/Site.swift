@@ -1,0 +1,171 @@
+// A site is what an app declares: its root coordinator, what its sessions share, and where its files are.
+
+internal import Logging
+internal import Synchronization
+internal import UsherFlow
+internal import UsherHTTP
+public import UsherTemplate
+
+/// A web front of flows: answers requests, and keeps the sessions of its visitors.
+///
+///     let site = try Site(
+///         folder: ".", shared: SharedState(), document: { Document(theme: $0.theme) },
+///         root: { shared, visit in Main(shared: shared, library: library) })
+///     try await site.serve()
+public final class Site: Sendable {
+    let parts: SiteParts
+    /// What one form may come with, in files; nil where no screen takes any.
+    let uploads: MultipartLimits?
+    let dispatcher: Dispatcher
+    /// How many sessions have ended since memory was given back.
+    let unreturned = Atomic(0)
+    /// Whether sessions are being packed.
+    let isPacking = Atomic(false)
+
+    /// - Parameters:
+    ///   - folder: holds `Templates` and `Public`.
+    ///   - shared: what the sessions share, as it is at the beginning of each.
+    ///   - document: what the template `document` may name beside its title and layers.
+    ///   - root: makes a session's root coordinator. The screens that it and the flows inside of it name are checked at
+    ///     once; what their forms say of files decides how much a request may bring.
+    /// - Throws: `TemplateErrors` with every mistake in the templates, `FlowError` for one in a flow's addresses.
+    public init<Value: Codable & Equatable & Sendable, Document: ViewModel, Root: Coordinator>(
+        folder: String, options: SiteOptions = SiteOptions(), shared: Value,
+        document shownDocument: @escaping @Sendable (Value) -> Document,
+        root: @escaping @Sendable (Shared<Value>, Visit) -> Root
+    ) throws {
+        let files = StaticFiles(folder: folder + "/Public")
+        let templates = SiteTemplates(
+            folder: folder + "/Templates", reloads: options.reloadsTemplates,
+            addressOfFile: { files.fingerprinted($0) })
+        var mistakes = templates.current.templates.errors
+        /// All that is wrong is told at once.
+        func checked<Part>(_ make: () throws -> Part) throws -> Part? {
+            do { return try make() } catch let errors as TemplateErrors {
+                mistakes += errors.errors
+                return nil
+            }
+        }
+        let declared = try DeclaredFlows(from: Root.self)
+        uploads = MultipartLimits(ofForms: declared.screens.compactMap { $0.emptyForm })
+        let screens = try checked { try ScreenTemplates(templates, screens: declared.templated) }
+        let document = try checked {
+            try SiteTemplate(templates, "document", scopes: [DocumentView.fields.schema, Document.fields.schema])
+        }
+        let warning = try checked { try ExpiryWarning(templates, options: options) }
+        let errors = try checked { try ErrorPages(templates) }
+        let problems = try checked { try ProblemPages(templates) }
+        guard mistakes.isEmpty, let screens, let document, let warning, let errors, let problems else {
+            throw TemplateErrors(mistakes)
+        }
+        let life = options.life
+        let makeTree: @Sendable (Visit) -> PageTree = { visit in
+            let shared = Shared(shared)
+            return PageTree(root(shared, visit), shared: shared, life: life)
+        }
+        let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree = { visit, saved in
+            let shared = Shared(shared)
+            return try PageTree(root(shared, visit), shared: shared, restoring: saved, life: life)
+        }
+        let time = SiteTime(clock: options.clock, sinceEpoch: options.sinceEpoch())
+        let documentModel: @Sendable (any SharedValue) throws -> ModelBox = { shared in
+            guard let shared = shared as? Shared<Value> else { throw FlowError("Shared is not the site's.") }
+            return ModelBox.make(shownDocument(shared.value), Document.fields)
+        }
+        parts = SiteParts(
+            folder: templates, templates: screens, documentTemplate: document, warning: warning, problems: problems,
+            makeTree: makeTree,
+            restoreTree: restoreTree, document: documentModel,
+            packing: SessionPacking(shared: shared), options: options,
+            store: options.store.map { SiteStore($0, time: time, options: options) })
+        dispatcher = Dispatcher(parts: parts, errors: errors, files: files, time: time, options: options)
+    }
+
+    /// Checks what starting the site did not: that every template in its folder is used by one of its screens.
+    ///
+    /// - Throws: `TemplateErrors` with every mistake.
+    package func checkTemplates() throws {
+        let mistakes = parts.folder.mistakes
+        if !mistakes.isEmpty { throw TemplateErrors(mistakes) }
+    }
+
+    /// What all sessions hold, in bytes as we count them.
+    public var sessionBytes: Int { parts.table.weight }
+
+    /// How many sessions there are.
+    public var sessionCount: Int { parts.table.count }
+
+    /// How many of them are kept as data alone, since nobody has used them for some minutes.
+    public var packedSessionCount: Int { parts.table.packedCount }
+
+    /// How many actions wait or run, over all sessions.
+    package var submissionsUnderWay: Int {
+        get async {
+            var count = 0
+            for session in parts.table.acting { count += await session.submissions.running.count }
+            return count
+        }
+    }
+
+    package func handle(_ request: HTTPRequest) -> Handling { dispatcher.handle(request) }
+}
+
+/// What sessions need of their site. One object for all of them: each holds a reference, not a copy.
+final class SiteParts: Sendable {
+    let folder: SiteTemplates
+    let templates: ScreenTemplates
+    let documentTemplate: SiteTemplate
+    let warning: ExpiryWarning
+    let problems: ProblemPages
+    let makeTree: @Sendable (Visit) -> PageTree
+    let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree
+    let document: @Sendable (any SharedValue) throws -> ModelBox
+    let packing: SessionPacking
+    let language: String
+    let direction: String
+    let logger: Logger
+    let table: SessionTable
+    /// Nil where sessions are in memory only.
+    let store: SiteStore?
+    let keyring: SiteKeyring
+    /// Whose sessions were ended; unused where the site has a store, which knows.
+    let endings = Endings()
+    /// What all visits share, and what those of newcomers and of returning visitors refer to.
+    let visits: VisitParts
+    let newcomers: VisitParts.Kind
+    let returning: VisitParts.Kind
+
+    var keys: SiteKeys { keyring.present }
+
+    /// Who comes back with a session that was kept, of whom nothing else is known yet.
+    func visit(isReturning: Bool) -> Visit { Visit(isReturning ? returning : newcomers) }
+
+    init(
+        folder: SiteTemplates, templates: ScreenTemplates, documentTemplate: SiteTemplate, warning: ExpiryWarning,
+        problems: ProblemPages,
+        makeTree: @escaping @Sendable (Visit) -> PageTree,
+        restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
+        document: @escaping @Sendable (any SharedValue) throws -> ModelBox, packing: SessionPacking,
+        options: SiteOptions,
+        store: SiteStore?
+    ) {
+        (self.folder, self.templates, self.documentTemplate) = (folder, templates, documentTemplate)
+        (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)
+        self.warning = warning
+        self.problems = problems
+        self.packing = packing
+        language = options.language
+        direction = SiteOptions.isRightToLeft(options.language) ? "rtl" : "ltr"
+        logger = options.logger
+        table = SessionTable(
+            limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,
+            absolute: options.absoluteTimeout, packing: options.packingTime, isCopy: options.store != nil,
+            clock: options.clock)
+        self.store = store
+        keyring = SiteKeyring(of: store)
+        visits = VisitParts(
+            key: keyring.present.visit, logger: options.logger, clock: options.clock,
+            takeInStore: store.map { $0.takeOfLimits })
+        (newcomers, returning) = (visits.newcomer, visits.returning)
+    }
+}

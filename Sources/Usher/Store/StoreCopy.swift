@@ -1,0 +1,162 @@
+// What a session knows of itself in the store. Its own lock, since the table asks as well.
+//
+//      unsaved ──saved──▶ version 1 ──saved──▶ version 2 ──▶ …
+//      any ──another server was faster, or nobody knows what was saved──▶ distrusted
+//
+// A copy that is distrusted is never saved, nor used for another request: that begins with what the store has.
+
+internal import UsherFlow
+internal import UsherHTTP
+
+final class StoreCopy: Sendable {
+    /// How this copy stands to what the store has.
+    enum Standing: Equatable {
+        case unsaved
+        case version(Int)
+        case distrusted
+    }
+
+    private struct State {
+        var standing: Standing
+        /// What was stored of the tree and of the submissions, by their counts of changes.
+        var stored: Changes?
+        /// Closes what is stored, by the session's present id.
+        var seal: Seal
+        var isSaving = false
+        /// Held since then for an action of ours.
+        var held: Moment?
+        /// The action that another server said to run.
+        var elsewhere: Elsewhere?
+        /// How far ends of principals' sessions had been counted when the newest action began.
+        var number = 0
+        /// By how much the store's clock was ahead of the site's then.
+        var clockDifference = Duration.zero
+        var waiting: [CheckedContinuation<Void, Never>] = []
+
+        func isHeld(at now: Moment) -> Bool { held.map { now - $0 < SiteStore.holdTime } ?? false }
+    }
+
+    /// An action on another server.
+    struct Elsewhere {
+        let submission: String
+        /// Counts until then, by this site's clock.
+        let until: Moment
+    }
+
+    struct Changes: Equatable {
+        let tree: Int
+        let submissions: Int
+    }
+
+    private let state: Locked<State>
+
+    init(_ standing: Standing, stored: Changes?, seal: Seal) {
+        state = Locked(State(standing: standing, stored: stored, seal: seal))
+    }
+
+    var seal: Seal { state.withLock { $0.seal } }
+
+    var standing: Standing { state.withLock { $0.standing } }
+
+    /// The version that the store has of it as well; nil for one that is in no store, or not to be trusted.
+    var version: Int? { if case .version(let version) = standing { version } else { nil } }
+
+    /// The version that it is stored under next; nil for one that is not to be trusted.
+    var nextVersion: Int? {
+        switch standing {
+        case .unsaved: 1
+        case .version(let version): version + 1
+        case .distrusted: nil
+        }
+    }
+
+    /// Whether what the store has can only be what we have, or are about to have; never where ours is not to be trusted,
+    /// though somebody may be about to find that out.
+    func isOurs(at now: Moment) -> Bool {
+        state.withLock { $0.standing != .distrusted && ($0.isSaving || $0.isHeld(at: now)) }
+    }
+
+    /// Whether it is held for an action of ours, and still counts so for others.
+    func isHeld(at now: Moment) -> Bool { state.withLock { $0.isHeld(at: now) } }
+
+    /// Whether an action of it runs, here or elsewhere, so that what is built now is not stored at once.
+    func isUnderWay(at now: Moment) -> Bool {
+        state.withLock { state in state.isHeld(at: now) || (state.elsewhere.map { now < $0.until } ?? false) }
+    }
+
+    /// What there is to say of a lock that another server has.
+    var elsewhere: Elsewhere? { state.withLock { $0.elsewhere } }
+
+    /// Notes a lock that the store has told just now, if it is another server's.
+    func note(_ lock: SessionLock?, of store: SiteStore) {
+        let other = lock.flatMap { $0.server == store.server ? nil : $0 }
+        let elsewhere = other.map { Elsewhere(submission: $0.submission, until: store.time.now + $0.remaining) }
+        state.withLock { $0.elsewhere = elsewhere }
+    }
+
+    func has(_ changes: Changes) -> Bool { state.withLock { $0.stored == changes } }
+
+    /// Whether it is time to hold it anew.
+    func holdsAgain(at now: Moment) -> Bool {
+        state.withLock { $0.held.map { now - $0 >= SiteStore.holdAgain } ?? false }
+    }
+
+    func hold(at now: Moment) { state.withLock { $0.held = now } }
+
+    /// The same, for who signs in by it.
+    var number: Int { state.withLock { $0.number } }
+
+    func note(number: Int) { state.withLock { $0.number = number } }
+
+    /// What the store's clock says at a moment of the site's.
+    func storeTime(at now: Moment) -> Duration { state.withLock { now + $0.clockDifference } }
+
+    func note(storeTime: Duration, at now: Moment) { state.withLock { $0.clockDifference = storeTime - now } }
+
+    func letGo() { state.withLock { $0.held = nil } }
+
+    /// It has been stored under the next version.
+    func didSave(_ changes: Changes, as version: Int, sealed seal: Seal) {
+        state.withLock { state in
+            state.seal = seal
+            state.standing = .version(version)
+            state.stored = changes
+        }
+    }
+
+    /// Ours is not what the store has: the next request begins with that.
+    func distrust() {
+        state.withLock { state in
+            state.standing = .distrusted
+            state.held = nil
+        }
+    }
+
+    // MARK: One at a time
+
+    /// Waits until nobody else writes.
+    func begin() async {
+        while true {
+            let isFree = state.withLock { state in
+                defer { state.isSaving = true }
+                return !state.isSaving
+            }
+            if isFree { return }
+            await withCheckedContinuation { writer in
+                let isOver = state.withLock { state in
+                    if state.isSaving { state.waiting.append(writer) }
+                    return !state.isSaving
+                }
+                if isOver { writer.resume() }
+            }
+        }
+    }
+
+    func end() {
+        let next = state.withLock { state in
+            state.isSaving = false
+            return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+        }
+        next?.resume()
+    }
+}

@@ -1,0 +1,103 @@
+// What the table holds of each session, and of all.
+
+internal import UsherHTTP
+
+extension SessionTable {
+    struct Entry {
+        var place: Place
+        private let beganAt: ShortInstant
+        private var lastUsedAt: ShortInstant
+        /// Whether its cookie ever came back: until then it may be a robot's.
+        var hasComeBack = false
+        /// The second at which the sweep looks at it; the wheel may have it for another one as well.
+        var lookAt: Int32 = 0
+        /// What it holds, in bytes.
+        var weight: Int
+
+        init(
+            _ place: Place, began: Instant, lastUsed: Instant, weight: Int, hasComeBack: Bool = false, lookAt: Int32 = 0
+        ) {
+            self.place = place
+            beganAt = ShortInstant(began)
+            lastUsedAt = ShortInstant(lastUsed)
+            self.weight = weight
+            self.hasComeBack = hasComeBack
+            self.lookAt = lookAt
+        }
+
+        var began: Instant { beganAt.instant }
+
+        var lastUsed: Instant {
+            get { lastUsedAt.instant }
+            set { lastUsedAt = ShortInstant(newValue) }
+        }
+
+        /// Nil for one that is packed.
+        var session: Session? { place.session }
+
+        /// One that lives counts as in use from here on.
+        ///
+        /// - Parameter now: nil where it does not count as use.
+        mutating func enter(at now: Instant?) -> Place {
+            note(use: now)
+            session?.presence.enter()
+            return place
+        }
+
+        mutating func note(use now: Instant?) {
+            if let now, now > lastUsed { lastUsed = now }
+            hasComeBack = true
+        }
+
+        /// - Returns: by how much its weight has grown.
+        mutating func leave(weighing weight: Int, at now: Instant?) -> Int {
+            if let now, now > lastUsed { lastUsed = now }
+            defer { self.weight = weight }
+            return weight - self.weight
+        }
+    }
+
+    /// Where a session is.
+    enum Place {
+        case live(Session)
+        /// Nobody has used it for a while.
+        case packed(PackedSession)
+
+        var session: Session? {
+            if case .live(let session) = self { session } else { nil }
+        }
+    }
+
+    struct Entries {
+        var all = Shards<Entry>()
+        /// What all of them hold.
+        var weight = 0
+        /// How many of them are packed.
+        var packed = 0
+        /// When each is to be looked at again.
+        var wheel = ExpiryWheel()
+        var packingTurns = PackingTurns()
+        var newcomers = Newcomers()
+
+        /// Puts an entry in, to be looked at when it is due.
+        mutating func put(_ entry: Entry, at key: Bytes32, due second: Int) {
+            var entry = entry
+            entry.lookAt = Int32(clamping: second)
+            all[key] = entry
+            wheel.add(key, due: second)
+        }
+
+        /// Has an entry looked at again.
+        mutating func look(at key: Bytes32, due second: Int) {
+            _ = all.update(key) { $0.lookAt = Int32(clamping: second) }
+            wheel.add(key, due: second)
+        }
+
+        mutating func remove(_ key: Bytes32) -> Entry? {
+            guard let entry = all.removeValue(forKey: key) else { return nil }
+            weight -= entry.weight
+            if entry.session == nil { packed -= 1 }
+            return entry
+        }
+    }
+}

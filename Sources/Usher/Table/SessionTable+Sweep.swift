@@ -1,0 +1,85 @@
+// What goes by itself: sessions that have expired, and newcomers that may be robots where room is needed.
+
+internal import UsherHTTP
+
+extension SessionTable {
+    /// Once the table is half full, a session whose cookie never came back goes after so long.
+    static let robotLimit: Duration = .seconds(60)
+
+    /// Whether room should be made: newcomers whose cookie has not come back in a minute may be robots.
+    var isHalfFull: Bool { entries.withLock { $0.all.count * 2 >= limit || $0.weight * 2 >= bytes } }
+
+    /// What a sweep finds.
+    struct Sweep {
+        var ended: [Place] = []
+        /// Taken out as well: those that may be robots.
+        var robots: [Place] = []
+        /// Those that are to be packed.
+        var unused: [Session] = []
+        /// Whether there may be more that have ended.
+        var hasMore = false
+    }
+
+    /// Takes out sessions that have expired by now, some hundred at a time.
+    ///
+    /// - Parameters:
+    ///   - makesRoom: whether newcomers that may be robots go as well.
+    ///   - packs: whether any may be packed just now.
+    func sweep(at now: Instant, makingRoom makesRoom: Bool, packing packs: Bool) -> Sweep {
+        formers.sweep(at: now)
+        return entries.withLock { entries in
+            let keys = entries.wheel.take(dueBy: second(now), most: Self.slice)
+            var found = Sweep()
+            for key in keys {
+                guard let entry = entries.all[key], entry.lookAt <= second(now) else { continue }
+                if hasExpired(entry, at: now) {
+                    if let entry = entries.remove(key) { found.ended.append(entry.place) }
+                } else if let session = entry.session, isUnused(entry, at: now) {
+                    let turn = turn(of: entry, &entries, at: now, packing: packs)
+                    if turn == nil { found.unused.append(session) }
+                    entries.look(at: key, due: turn ?? max(end(of: entry), second(now) + 1))
+                } else {
+                    entries.look(
+                        at: key, due: due(entry) > second(now) ? due(entry) : packingTurn(of: entry, after: now))
+                }
+            }
+            found.robots = robots(of: &entries, at: now, makingRoom: makesRoom)
+            found.hasMore = keys.count >= Self.slice || found.robots.count >= Self.slice
+            return found
+        }
+    }
+
+    /// How many entries are looked at under one lock.
+    private static let slice = 256
+
+    /// Newcomers from the front: those who have come back or gone are taken off the list, and robots out of the table.
+    private func robots(of entries: inout Entries, at now: Instant, makingRoom makesRoom: Bool) -> [Place] {
+        var ended: [Place] = []
+        while let key = entries.newcomers.first, ended.count < Self.slice {
+            if let entry = entries.all[key], !entry.hasComeBack {
+                guard makesRoom, now - entry.began >= Self.robotLimit else { break }
+                if let entry = entries.remove(key) { ended.append(entry.place) }
+            }
+            entries.newcomers.removeFirst()
+        }
+        return ended
+    }
+
+    func second(_ instant: Instant) -> Int { Int((instant - origin).components.seconds) }
+
+    /// The second by which an entry has expired, if it is not used again.
+    func end(of entry: Entry) -> Int { second(upTo: min(entry.lastUsed + idle, entry.began + absolute)) }
+
+    /// The first second that is not before an instant.
+    func second(upTo instant: Instant) -> Int {
+        let time = (instant - origin).components
+        return Int(time.seconds) + (time.attoseconds > 0 ? 1 : 0)
+    }
+
+    func hasExpired(_ entry: Entry, at now: Instant) -> Bool {
+        // A copy whose flows have work under way here goes when its store says that it is over.
+        if isCopy, entry.session?.isWorking == true { return false }
+        return now - entry.began >= absolute
+            || (entry.session?.presence.isAnybody != true && now - entry.lastUsed >= idle)
+    }
+}

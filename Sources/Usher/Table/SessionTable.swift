@@ -1,0 +1,161 @@
+// All sessions of a site, by the hash of their id: who can read this memory cannot take over a session.
+//
+// One dictionary under one lock, held for a lookup or an insert only. A lookup costs a hash of 32 random bytes, which
+// nobody outside can choose, so no chain can be grown on purpose. A sweep looks at what is due, some hundred entries at a
+// time; what it takes out is freed after the lock is given back. An attacker can fill the table up to its limit, after
+// which newcomers are told to come again and those inside go on; expiry frees the places.
+
+internal import UsherHTTP
+
+final class SessionTable: Sendable {
+    typealias Instant = ContinuousClock.Instant
+
+    /// For so long an old id serves what was on its way with it.
+    static let grace: Duration = .seconds(10)
+    /// How many requests an old id leads to their own address: as many tabs as may have been loading. A browser that
+    /// does not take the new id must come to an end.
+    static let leads = 8
+
+    let entries = Guarded(Entries())
+    let formers = FormerKeys()
+    private let waiting = Guarded<[ObjectIdentifier: Session]>([:])
+    private let clock: @Sendable () -> Instant
+    /// What the wheel's seconds are counted from.
+    let origin: Instant
+    let limit: Int
+    let bytes: Int
+    let idle: Duration
+    let absolute: Duration
+    /// Whether these are copies of what a store has: they leave when they are not used, and nothing is lost.
+    let isCopy: Bool
+
+    /// So long a copy is kept that nobody uses.
+    static let copyLimit: Duration = .seconds(300)
+    /// After so long unused a session is packed; nil for never.
+    let packingTime: Duration?
+
+    init(
+        limit: Int, bytes: Int, idle: Duration, absolute: Duration, packing: Duration? = nil, isCopy: Bool = false,
+        clock: @escaping @Sendable () -> Instant
+    ) {
+        packingTime = isCopy ? nil : packing
+        self.clock = clock
+        origin = clock()
+        self.limit = limit
+        self.bytes = bytes
+        self.idle = isCopy ? min(idle, Self.copyLimit) : idle
+        self.absolute = absolute
+        self.isCopy = isCopy
+    }
+
+    var now: Instant { clock() }
+
+    var count: Int { entries.withLock { $0.all.count } }
+    /// How many of them are packed.
+    var packedCount: Int { entries.withLock { $0.packed } }
+    /// What all sessions hold, in bytes.
+    var weight: Int { entries.withLock { $0.weight } }
+    /// Whether a session lives under this key.
+    func isLive(_ key: Bytes32) -> Bool {
+        let now = clock()
+        return entries.withLock { $0.all[key].map { !hasExpired($0, at: now) } ?? false }
+    }
+
+    /// Whether a session, or one that had this id a moment ago, waits for what somebody begins to send.
+    func expects(_ key: Bytes32) -> Bool {
+        let now = clock()
+        let isLive = entries.withLock { entries in
+            entries.all.update(key) { entry in
+                guard !hasExpired(entry, at: now) else { return false }
+                entry.lastUsed = max(entry.lastUsed, now)
+                return true
+            } ?? false
+        }
+        return isLive || formers.knows(key, at: now)
+    }
+
+    /// Newcomers are turned away; those inside go on.
+    var isFull: Bool { entries.withLock { $0.all.count >= limit || $0.weight >= bytes } }
+
+    /// The session of a cookie, if there is one that has not expired; it counts as in use until `leave`.
+    ///
+    /// - Parameters:
+    ///   - counts: false for a request that a page makes by itself: it does not keep the session.
+    ///   - unpack: makes the session of one that is packed; nil where it cannot.
+    func enter(
+        _ key: Bytes32, at now: Instant, counts: Bool = true, unpack: (PackedSession) -> Session?
+    ) -> Session? {
+        let place = entries.withLock { entries in
+            // One that has expired is a stranger's; the sweep ends it.
+            entries.all.update(key) { hasExpired($0, at: now) ? nil : $0.enter(at: counts ? now : nil) }
+        }
+        return switch place {
+        case nil: nil
+        case .live(let session): session
+        case .packed(let packed): enter(key, at: now, unpacking: packed, unpack)
+        }
+    }
+
+    /// After a look, which counted as use when it began.
+    ///
+    /// - Parameter weight: what the session held then.
+    func leave(_ session: Session, weighing weight: Int) {
+        // Where nothing has changed there is nothing to note: the table's lock is for everybody.
+        session.weight == weight ? session.presence.leave() : leave(session, at: clock(), counts: false)
+    }
+
+    func leave(_ session: Session, at now: Instant, counts: Bool = true) {
+        session.presence.leave()
+        let key = session.key
+        entries.withLock { entries in
+            // Another copy of it may have its place by now.
+            let growth = entries.all.update(key) { entry in
+                entry.session === session ? entry.leave(weighing: session.weight, at: counts ? now : nil) : nil
+            }
+            entries.weight += growth ?? 0
+        }
+    }
+
+    /// Takes a new session in; false where the table is full.
+    func insert(_ session: Session, at now: Instant) -> Bool {
+        let key = session.key
+        return entries.withLock { entries in
+            let weight = session.weight
+            guard entries.all.count < limit, entries.weight + weight <= bytes else { return false }
+            let entry = Entry(.live(session), began: now, lastUsed: now, weight: weight)
+            entries.put(entry, at: key, due: due(entry))
+            entries.weight += weight
+            entries.newcomers.append(key)
+            return true
+        }
+    }
+
+    /// Gives a session another key. The old one serves for ten seconds those who were on their way with it, and is a
+    /// stranger's then.
+    ///
+    /// - Parameter answer: for copies of the submission by which it is given up.
+    func move(_ old: Bytes32, to new: Bytes32, leaving answer: FormerAnswer?) {
+        // First, so that no request with the old id falls between.
+        if let answer { formers.add(old, until: clock() + Self.grace, answer) }
+        entries.withLock { entries in
+            guard let entry = entries.all.removeValue(forKey: old) else { return }
+            entries.put(entry, at: new, due: due(entry))
+        }
+    }
+
+    /// Sessions with an action that has not ended where it began: whose time the sweep brings along. The others are none of
+    /// its business, however many they are.
+    var acting: [Session] { waiting.withLock { Array($0.values) } }
+
+    func add(acting session: Session) { waiting.withLock { $0[ObjectIdentifier(session)] = session } }
+    func remove(acting session: Session) { waiting.withLock { $0[ObjectIdentifier(session)] = nil } }
+
+    /// Takes all sessions out.
+    func removeAll() -> [Place] {
+        let taken = entries.withLock { entries in
+            defer { entries = Entries() }
+            return entries.all
+        }
+        return taken.elements.map(\.value.place)
+    }
+}

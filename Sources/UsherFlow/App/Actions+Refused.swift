@@ -1,0 +1,23 @@
+// What an author reads whose closure fits none of the ways in which an action is made.
+
+extension Actions.Entry {
+    /// Refuses a closure that leaves its session when it waits, and one that is no action.
+    @available(
+        *, unavailable,
+        message:
+            "No such action. One that may wait is `async throws`, and its target turns on NonisolatedNonsendingByDefault, or it would leave its session."
+    )
+    public static func button<Function>(_ name: String, _ perform: Actions.Path<Function>) -> Self {
+        Self(name) { _, _ in nil }
+    }
+
+    /// Refuses a closure that leaves its session when it waits, and one that does not take the screen's form.
+    @available(
+        *, unavailable,
+        message:
+            "No such action. One that may wait is `async throws`, and its target turns on NonisolatedNonsendingByDefault, or it would leave its session."
+    )
+    public static func submit<Function>(_ name: String, _ perform: Actions.Path<Function>) -> Self {
+        Self(name) { _, _ in nil }
+    }
+}

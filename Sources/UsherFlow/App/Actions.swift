@@ -1,0 +1,85 @@
+// What can be done on a type of screen, said once: names, forms, and what is offered when.
+
+/// The list of a screen's actions.
+///
+///     static let actions: Actions<Self> = [
+///         .submit("save", \.save),
+///         .button("open", \.open, taking: \.items),
+///         .button("delete", \.delete).when(\.exists),
+///         .button("close", \.close).asksBeforeLoss(),
+///     ]
+///
+/// A name is what a button of the template says: `<button name="act" value="save">`, or `value="open.{{id}}"` where the
+/// action takes a value. A template may show a part only where an action is offered: `{{#offers.delete}}…{{/offers.delete}}`.
+///
+/// What an action does is a closure of the screen, given as a key path: one that returns at once runs in the request itself,
+/// an `async throws` one has a task, which may be cancelled (see ``Entry/limited(to:)``). A closure that is nil is not
+/// offered. Where the list depends on what a screen has loaded, the key paths of `taking`, `with`, `seeing` and `when` begin
+/// at the loaded model; on a screen that loads nothing they begin at the screen.
+///
+/// What is offered is asked anew for every request, so what is not offered any more does not run. Of two entries of one name
+/// the first that is offered counts.
+public struct Actions<S: FlowScreen>: Sendable, ExpressibleByArrayLiteral {
+    /// One of a screen's actions.
+    public struct Entry: Sendable {
+        var line: ActionList.Line
+        /// What is offered now; nil for nothing.
+        var make: @Sendable (S, S.Model) -> Action?
+    }
+
+    /// Where a closure that may wait stands on its screen. A target that has not turned on
+    /// `NonisolatedNonsendingByDefault` declares closures of another type, which the compiler refuses here.
+    public typealias Path<Function> = any KeyPath<S, Function> & Sendable
+
+    package let list: ActionList
+
+    public init(arrayLiteral entries: Entry...) { self.init(entries) }
+
+    /// The same as a literal, for a list that is put together.
+    public init(_ entries: [Entry]) {
+        list = ActionList(entries.map { entry in (entry.line, ActionMaker<S>(entry.make)) })
+    }
+
+    private init(_ list: ActionList) { self.list = list }
+
+    /// The actions of both lists, in this order.
+    public static func + (one: Self, other: Self) -> Self { Self(one.list.followed(by: other.list)) }
+}
+
+extension Actions.Entry {
+    init(_ name: String, hasForm: Bool = false, _ make: @escaping @Sendable (S, S.Model) -> Action?) {
+        line = ActionList.Line(name: name, hasForm: hasForm)
+        self.make = make
+    }
+
+    /// The same action, offered only under a condition.
+    ///
+    /// - Parameter condition: of the loaded model, or of the screen where it loads nothing.
+    public func when(_ condition: @escaping @Sendable (S.Model) -> Bool) -> Self {
+        var copy = self
+        copy.make = { [make] screen, model in condition(model) ? make(screen, model) : nil }
+        return copy
+    }
+
+    /// The same action, which asks before it loses something that was typed into its page or gathered by its flow: the
+    /// page comes back with the question, Discard or Keep editing. For Cancel and Close of a flow that gathers input.
+    public func asksBeforeLoss() -> Self {
+        changed { $0.asks = true }
+    }
+
+    /// The same action, which may take longer, or less long, than the 60 seconds that an action has otherwise. Its task is
+    /// cancelled then; what it did to the session is undone if it throws.
+    public func limited(to limit: Duration) -> Self {
+        changed { $0.limit = limit }
+    }
+
+    private func changed(_ change: @escaping @Sendable (inout Action) -> Void) -> Self {
+        var copy = self
+        copy.make = { [make] screen, model in
+            guard var action = make(screen, model) else { return nil }
+            change(&action)
+            return action
+        }
+        return copy
+    }
+}

@@ -1,0 +1,182 @@
+// Where a route lives: a pattern of path segments that is read (address → route) and written (route → address).
+
+/// The address of one kind of route, relative to the address of its flow.
+///
+///     static let addresses: [Address<Route>] = [
+///         Address("library", .library),
+///         Address("library/{id}", Route.item, on: .library),
+///         Address("settings", .settings, over: .library),
+///     ]
+public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
+    /// One object, whose address is all that is handed around: a list of addresses is walked for every path.
+    private final class Parts: Sendable {
+        let segments: [AddressSegment]
+        let isModal: Bool
+        let base: Route?
+        let read: @Sendable (String?) -> Route?
+        /// The text of the `{value}`, `""` where the pattern has none; nil where the route is another one.
+        let write: @Sendable (Route) -> String?
+        /// Whether `write` finds the value by itself.
+        let isFound: Bool
+
+        init(
+            _ segments: [AddressSegment], base: Route?, isModal: Bool, isFound: Bool,
+            read: @escaping @Sendable (String?) -> Route?, write: @escaping @Sendable (Route) -> String?
+        ) {
+            self.segments = segments
+            self.isModal = isModal
+            self.base = base
+            self.isFound = isFound
+            self.read = read
+            self.write = write
+        }
+    }
+
+    private let parts: Parts
+
+    var base: Route? { parts.base }
+    var isModal: Bool { parts.isModal }
+
+    /// The address of one route.
+    ///
+    /// - Parameters:
+    ///   - on: the route of this flow that an address shows below it, for Back to lead to.
+    public init(_ pattern: String, _ route: Route, on base: Route? = nil) {
+        self.init(pattern, base: base, isModal: false, read: { _ in route }, write: { $0 == route ? "" : nil })
+    }
+
+    /// The address of one route that is shown as a modal over another one.
+    public init(_ pattern: String, _ route: Route, over base: Route) {
+        self.init(pattern, base: base, isModal: true, read: { _ in route }, write: { $0 == route ? "" : nil })
+    }
+
+    /// The address of a case with a value, which stands as `{name}` in the pattern. The value of a route is what its
+    /// encoding holds: a route whose `Codable` was written by hand, and hides it, needs the way back as well.
+    ///
+    /// - Parameter make: the case, `Route.item`.
+    public init<Value: LosslessStringConvertible & SendableMetatype>(
+        _ pattern: String, _ make: @escaping @Sendable (Value) -> Route, on base: Route? = nil
+    ) {
+        self.init(
+            pattern, make, { route in HeldValues.first(in: route) { make($0) == route } }, on: base, isFound: true)
+    }
+
+    /// The address of a case with a value, and the way back, for a route whose encoding does not hold the value.
+    ///
+    /// - Parameters:
+    ///   - make: the case, `Route.item`.
+    ///   - value: the value of a route of this case, nil for any other.
+    public init<Value: LosslessStringConvertible & SendableMetatype>(
+        _ pattern: String, _ make: @escaping @Sendable (Value) -> Route, _ value: @escaping @Sendable (Route) -> Value?,
+        on base: Route? = nil
+    ) {
+        self.init(pattern, make, value, on: base, isFound: false)
+    }
+
+    private init<Value: LosslessStringConvertible & SendableMetatype>(
+        _ pattern: String, _ make: @escaping @Sendable (Value) -> Route, _ value: @escaping @Sendable (Route) -> Value?,
+        on base: Route?, isFound: Bool
+    ) {
+        self.init(
+            pattern, base: base, isModal: false, isFound: isFound,
+            read: { text in
+                // Written back, so that one route has one address: 07 is not 7.
+                guard let text, let value = Value(text), String(value) == text else { return nil }
+                return make(value)
+            },
+            write: { value($0).map { String($0) } })
+    }
+
+    private init(
+        _ pattern: String, base: Route?, isModal: Bool, isFound: Bool = false,
+        read: @escaping @Sendable (String?) -> Route?, write: @escaping @Sendable (Route) -> String?
+    ) {
+        let segments = pattern.split(separator: "/").map { segment -> AddressSegment in
+            segment.hasPrefix("{") && segment.hasSuffix("}") ? .value : .literal(String(segment))
+        }
+        parts = Parts(segments, base: base, isModal: isModal, isFound: isFound, read: read, write: write)
+    }
+
+    /// Whether a path begins as the pattern does.
+    func fits(_ path: ArraySlice<String>) -> Bool { parts.segments.fit(path) }
+
+    /// The route at the beginning of `path`, and how many segments it took; nil where the pattern does not fit.
+    ///
+    /// - Throws: `FlowError` where the way back does not lead to where it came from.
+    func match(_ path: ArraySlice<String>) throws -> (route: Route, length: Int)? {
+        guard fits(path), let route = try route(of: parts.segments.value(in: path)) else { return nil }
+        return (route, parts.segments.count)
+    }
+
+    /// Tries the way there and back with a value that most types read.
+    ///
+    /// - Throws: `FlowError` where the way back does not lead to where it came from.
+    package func check() throws {
+        for sample in ["1", "a", "00000000-0000-0000-0000-000000000001"] where try route(of: sample) != nil { return }
+    }
+
+    private func route(of value: String?) throws -> Route? {
+        guard let route = parts.read(value) else { return nil }
+        if parts.isFound, parts.write(route) != value {
+            throw FlowError(
+                "The address \(parts.segments.pattern.joined(separator: "/")) cannot find its value in a \(Route.self), since the route's encoding does not hold it. Say the way back: Address(pattern, make, { route in value or nil })."
+            )
+        }
+        return route
+    }
+
+    /// The pattern of a route's address, without its value; nil where it is another kind of route.
+    func pattern(of route: Route) -> [String]? {
+        guard parts.write(route) != nil else { return nil }
+        return parts.segments.pattern
+    }
+
+    /// The segments of a route's address, nil where it is another kind of route.
+    func path(of route: Route) -> [String]? {
+        parts.write(route).flatMap { parts.segments.path(with: $0) }
+    }
+}
+
+/// One part of a pattern. Outside of the generic type, which would make it anew for every type of route: nine tenths of
+/// what matching an address cost.
+enum AddressSegment: Sendable, Equatable {
+    case literal(String)
+    case value
+}
+
+extension [AddressSegment] {
+    fileprivate var pattern: [String] { map { if case .literal(let text) = $0 { text } else { "{value}" } } }
+
+    /// Whether a path begins so.
+    fileprivate func fit(_ path: ArraySlice<String>) -> Bool {
+        guard path.count >= count else { return false }
+        for index in indices {
+            if case .literal(let literal) = self[index], literal != path[path.startIndex + index] { return false }
+        }
+        return true
+    }
+
+    /// What stands in a path that fits where the pattern has its value.
+    fileprivate func value(in path: ArraySlice<String>) -> String? {
+        lastIndex(of: .value).map { path[path.startIndex + $0] }
+    }
+
+    /// Nil where the value cannot stand in a path.
+    fileprivate func path(with value: String) -> [String]? {
+        guard !contains(.value) || Self.canStand(value) else { return nil }
+        return map { segment in
+            switch segment {
+            case .literal(let literal): literal
+            case .value: value
+            }
+        }
+    }
+
+    /// Whether a value may be a segment: what browsers and servers read as something else has no address.
+    private static func canStand(_ value: String) -> Bool {
+        !value.isEmpty && value != "." && value != ".." && value.utf8.count <= 500
+            && !value.unicodeScalars.contains { scalar in
+                scalar == "/" || scalar == "\\" || scalar.properties.generalCategory == .control
+            }
+    }
+}

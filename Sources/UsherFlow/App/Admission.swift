@@ -1,0 +1,12 @@
+// Whether an address may lead to a route, and what comes first if not.
+
+/// What a coordinator says to an address that wants one of its routes.
+public enum Admission<Route> {
+    case yes
+    /// The needs of the route are not met: the page below it is shown instead.
+    case no
+    /// This route first, such as one that asks for sign-in; when its flow has finished, on to the address, once.
+    case after(Route)
+}
+
+extension Admission: Equatable where Route: Equatable {}

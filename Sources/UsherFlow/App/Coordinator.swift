@@ -1,0 +1,78 @@
+// A coordinator decides what comes next in one flow. This is what an app's author writes; read it first.
+
+/// Decides what comes next in one flow.
+///
+/// A coordinator is never stored by its parent and never removed by hand: the pages that it has on show hold it, and it
+/// is freed with the last of them. It is made from its route and services alone, so that a restored session makes the
+/// same one again: what it needs of its parent's state goes into the route.
+public protocol Coordinator<Output>: AnyObject, SendableMetatype {
+    /// What a page of this flow is about. Fixed for as long as the page lives.
+    associatedtype Route: Hashable & Codable & Sendable
+    /// What the flow has gathered so far. Every page keeps the newest state reached from it. What a newer build adds to it is
+    /// as at the flow's start where an older one stored it, unless it is `AskedAnew`.
+    associatedtype State: Codable & Equatable & Sendable = NoState
+    /// What the flow hands to its parent when it is done.
+    associatedtype Output: Sendable = Void
+
+    var navigation: Navigation<Route, Output> { get }
+
+    /// The flow's only `var`. Its value is that of the page at work: set before an action, a build or an end, and
+    /// without meaning between them.
+    var state: State { get set }
+
+    /// The route of the flow's first page.
+    func start() -> Route
+
+    /// What a route shows. Copies out of the state what the screen needs, and decides nothing else: a move made here is
+    /// an error, and the page is not built.
+    func destination(for route: Route) -> Destination
+
+    /// Where routes live, relative to the flow's own address. A route that is not here lives at `/p/KEY`.
+    static var addresses: [Address<Route>] { get }
+
+    /// All screens that this flow itself shows. A site compiles their templates at its start, and learns from their forms how
+    /// much a visitor may send; it refuses to show a screen that no flow names.
+    static var screens: Screens { get }
+
+    /// All flows that this one starts. A site finds all screens from its root by these.
+    static var flows: Flows { get }
+
+    /// Whether an address may lead to this route, with the state that the page below it has, and what comes first if
+    /// not.
+    ///
+    /// It guards how somebody arrives, not what they may do: a page that a move has led to may be one to which no address
+    /// leads, and its actions are those that its screen offers, asked anew for each POST. What may not be done any more is
+    /// not offered any more, and the service checks as well.
+    func admission(to route: Route) -> Admission<Route>
+
+    /// Whether a move to this route always starts its child flow anew, where otherwise one that already lives above
+    /// the same page is shown again with what was typed.
+    func startsAnew(_ route: Route) -> Bool
+}
+
+extension Coordinator {
+    public static var addresses: [Address<Route>] { [] }
+    public static var screens: Screens { [] }
+    public static var flows: Flows { [] }
+    public func admission(to route: Route) -> Admission<Route> { .yes }
+    public func startsAnew(_ route: Route) -> Bool { false }
+}
+
+/// Types of screens, as `[EmailScreen.self, PasswordScreen.self]`.
+public typealias Screens = [any FlowScreen.Type]
+
+/// Types of coordinators, as `[SignInCoordinator.self]`.
+public typealias Flows = [any Coordinator.Type]
+
+/// The state of a flow that gathers nothing.
+public struct NoState: Codable, Equatable, Sendable {
+    public init() {}
+}
+
+extension Coordinator where State == NoState {
+    public var state: NoState {
+        get { NoState() }
+        // The setter is what the protocol asks for; there is nothing to keep.
+        set { _ = newValue }
+    }
+}

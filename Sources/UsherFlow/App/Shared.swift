@@ -1,0 +1,67 @@
+// What belongs to the whole session rather than to a page: who is signed in, the theme, a guest's shelf.
+
+/// The session's shared value, handed to the root coordinator, which passes it on.
+///
+/// Read it while a destination is built (screens get copies of what they need), change it in actions: a change is made
+/// with the action's moves, or not at all if the action throws. All pages of the session see it at once.
+@dynamicMemberLookup
+public final class Shared<Value: Codable & Equatable & Sendable> {
+    @usableFromInline
+    private(set) var current: Value { didSet { measured = -1 } }
+    /// What it holds, in bytes as `Measure` has it; negative where that was not asked for since it changed.
+    private var measured = -1
+    private var journal: Journal?
+
+    public init(_ value: Value) { current = value }
+
+    public var value: Value {
+        @inlinable get { current }
+        set {
+            if journal?.session.admits("Shared was changed", of: Value.self) == false { return }
+            journal?.willWriteShared { [current, unowned self] in self.current = current }
+            current = newValue
+        }
+    }
+
+    public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Member {
+        // Inlined, so that the path of a stored member is no path any more but a place.
+        @inlinable get { value[keyPath: path] }
+        set { value[keyPath: path] = newValue }
+    }
+}
+
+/// A `Shared` whatever its value: what the page tree needs of it.
+package protocol SharedValue: AnyObject {
+    var saved: AnyState { get }
+    /// What it holds, in bytes as `Measure` has it.
+    var bytes: Int { get }
+    func adopt(_ saved: AnyState) throws
+    func attach(to journal: Journal)
+    /// What was stored, with what is missing there as it is at the beginning of a session, which is now.
+    func read(_ stored: String) throws -> AnyState
+}
+
+extension Shared: SharedValue {
+    package var saved: AnyState { current }
+
+    package var bytes: Int {
+        if measured < 0 { measured = Measure.bytes(of: current) }
+        return measured
+    }
+
+    package func adopt(_ saved: AnyState) throws {
+        guard let value = try? exactly(saved, Value.self) else {
+            throw FlowError("Shared was given a value that is not a \(Value.self).")
+        }
+        current = value
+    }
+
+    package func attach(to journal: Journal) { self.journal = journal }
+
+    package func read(_ stored: String) throws -> AnyState { try UsherFlow.read(stored, over: current) }
+}
+
+/// For a site that shares nothing.
+public struct NoShared: Codable, Equatable, Sendable {
+    public init() {}
+}

@@ -1,0 +1,70 @@
+// A screen's actions without its type: made once, asked in every request. What makes an offer knows the screen's type; a list
+// of such values would have its type made up anew at each use by generic code of any screen, in some 900 instructions, so
+// they are kept as objects of a class that says nothing, and only the screen that they were made for gets them back.
+
+/// The actions of one type of screen, in order.
+package final class ActionList: Sendable {
+    /// What is known of an action without its screen.
+    package struct Line: Sendable {
+        let name: String
+        let hasForm: Bool
+        /// Whether its visitor is to have seen a value.
+        var sees = false
+    }
+
+    package let lines: [Line]
+    /// Each name once.
+    package let names: [String]
+    /// For each line its name's place in `names`.
+    let places: [Int]
+    /// Whether an action has a form or depends on what was seen, so that a page has to ask for it before it is shown.
+    let concernsPages: Bool
+    private let makers: [AnyActionMaker]
+
+    private init(lines: [Line], makers: [AnyActionMaker]) {
+        self.lines = lines
+        self.makers = makers
+        var names: [String] = []
+        places = lines.map { line in
+            if let place = names.firstIndex(of: line.name) { return place }
+            names.append(line.name)
+            return names.count - 1
+        }
+        self.names = names
+        concernsPages = lines.contains { $0.hasForm || $0.sees }
+    }
+
+    convenience init<S: FlowScreen>(_ entries: [(line: Line, maker: ActionMaker<S>)]) {
+        self.init(lines: entries.map(\.line), makers: entries.map(\.maker))
+    }
+
+    /// - Parameter other: a list for the same type of screen.
+    func followed(by other: ActionList) -> ActionList {
+        ActionList(lines: lines + other.lines, makers: makers + other.makers)
+    }
+
+    /// What one line offers now; nil for nothing.
+    ///
+    /// - Parameter screen: of the type whose list this is, as `FlowScreen.offer` sees to.
+    fileprivate func offer<S: FlowScreen>(_ index: Int, of screen: S, with model: S.Model) -> Action? {
+        unsafeDowncast(makers[index], to: ActionMaker<S>.self).make(screen, model)
+    }
+}
+
+extension FlowScreen {
+    /// What one line of the screen's own list offers now; nil for nothing.
+    func offer(_ index: Int, with model: Model) -> Action? { Self.actions.list.offer(index, of: self, with: model) }
+}
+
+/// Makes the offers of one action.
+class AnyActionMaker: @unchecked Sendable {
+    // because its only subclass holds nothing but a Sendable closure
+}
+
+final class ActionMaker<S: FlowScreen>: AnyActionMaker, @unchecked Sendable {
+    // because of what AnyActionMaker says
+
+    let make: @Sendable (S, S.Model) -> Action?
+
+    init(_ make: @escaping @Sendable (S, S.Model) -> Action?) { self.make = make }
+}

@@ -1,0 +1,109 @@
+// What the page tree does with a coordinator whose types it does not know.
+
+extension Coordinator {
+    // MARK: State
+
+    var anyState: AnyState { state }
+
+    /// The present state; nil where it is that one.
+    func anyState(unless known: AnyState) -> AnyState? {
+        let state = state
+        return isExactly(known, state) ? nil : state
+    }
+
+    func has(state other: AnyState) -> Bool { isExactly(other, state) }
+
+    func isSame(state one: AnyState, as other: AnyState) -> Bool {
+        do { return try exactly(one, State.self) == exactly(other, State.self) } catch { return false }
+    }
+
+    func adopt(_ box: StateBox) throws { try adopt(box.value) }
+
+    func adopt(_ other: AnyState) throws {
+        do { state = try exactly(other, State.self) } catch {
+            throw FlowError("\(Self.self) was given a state of another flow.")
+        }
+    }
+
+    func attach(to flow: FlowID, _ journal: Journal, _ mark: LifeMark?) {
+        navigation.attach(to: flow, journal: journal, mark: mark)
+    }
+
+    // MARK: Routes
+
+    var first: AnyRoute { start() }
+
+    func build(_ route: AnyRoute) throws -> Destination {
+        let own: Route
+        do { own = try exactly(route, Route.self) } catch {
+            throw FlowError("\(Self.self) was given a route of another flow.")
+        }
+        return destination(for: own)
+    }
+
+    func isSame(_ one: AnyRoute, _ other: AnyRoute) -> Bool {
+        do { return try exactly(one, Route.self) == exactly(other, Route.self) } catch { return false }
+    }
+
+    func startsAnew(any route: AnyRoute) -> Bool { (try? exactly(route, Route.self)).map { startsAnew($0) } ?? false }
+
+    func admission(toAny route: AnyRoute) -> AnyAdmission {
+        guard let route = try? exactly(route, Route.self) else { return .no }
+        return switch admission(to: route) {
+        case .yes: .yes
+        case .no: .no
+        case .after(let first): .after(first)
+        }
+    }
+
+    /// A route that is one byte as a whole; nil for any other.
+    func byte(of route: AnyRoute) -> UInt8? {
+        guard MemoryLayout<Route>.size == 1, _isPOD(Route.self) else { return nil }
+        do {
+            return withUnsafeBytes(of: try exactly(route, Route.self)) { $0[0] }
+        } catch {
+            return nil
+        }
+    }
+
+    // MARK: Addresses
+
+    func path(of route: AnyRoute) -> [String]? {
+        let own: Route
+        do { own = try exactly(route, Route.self) } catch { return nil }
+        for address in Self.addresses {
+            if let path = address.path(of: own) { return path }
+        }
+        return nil
+    }
+
+    func pattern(of route: AnyRoute) -> [String]? {
+        let own: Route
+        do { own = try exactly(route, Route.self) } catch { return nil }
+        for address in Self.addresses {
+            if let pattern = address.pattern(of: own) { return pattern }
+        }
+        return nil
+    }
+
+    /// What an address may mean here, the longest match first.
+    ///
+    /// - Throws: `FlowError` where an address does not find the value of its own route.
+    func matches(_ path: ArraySlice<String>) throws -> [AddressMatch] {
+        var matches: [AddressMatch] = []
+        for address in Self.addresses where address.fits(path) {
+            guard let match = try address.match(path) else { continue }
+            matches.append(
+                AddressMatch(route: match.route, length: match.length, base: address.base, isModal: address.isModal))
+        }
+        return matches.count > 1 ? matches.sorted { $0.length > $1.length } : matches
+    }
+
+    /// The route below this one, if its address says one.
+    func base(of route: AnyRoute) -> (route: AnyRoute, isModal: Bool)? {
+        let own: Route
+        do { own = try exactly(route, Route.self) } catch { return nil }
+        guard let address = Self.addresses.first(where: { $0.path(of: own) != nil }) else { return nil }
+        return address.base.map { ($0, address.isModal) }
+    }
+}

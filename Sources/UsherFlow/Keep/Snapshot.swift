@@ -1,0 +1,181 @@
+// A session's tree as plain values, and back. Routes and states are encoded one by one, so that one which a newer build
+// cannot read costs that page and what stands on it, never the session.
+
+internal import Foundation
+
+/// All that a page tree holds, ready to be stored.
+package struct TreeSnapshot: Codable, Equatable, Sendable {
+    struct SavedPage: Codable, Equatable, Sendable {
+        let id: PageID
+        let flow: Int
+        let below: PageID?
+        let isModal: Bool
+        let route: String
+        let state: String
+        let carried: [Int: String]
+        let input: FormInput?
+        let leaving: String?
+        let notices: [Notice]
+        let title: String
+        let fields: [String]
+        let addressed: [String]?
+        let use: PageUse
+    }
+
+    struct SavedFlow: Codable, Equatable, Sendable {
+        let id: Int
+        let parent: Int
+        let route: String
+        let below: PageID?
+        let isModal: Bool
+    }
+
+    let pages: [SavedPage]
+    let flows: [SavedFlow]
+    let past: [Int: PastPage]
+    let drafts: Drafts
+    let onward: [Int: [String]]
+    let lastPage: Int
+    let lastFlow: Int
+    let lastNotice: Int
+    let shared: String
+
+    /// How many pages it holds; a tree that has fewer could not read the others.
+    package var pageCount: Int { pages.count }
+
+    /// Above any number and any second that a session comes to, and far from where counting on would overflow.
+    private static let highest = 1 << 40
+
+    /// Whether it can be a tree's at all. What is not has been damaged on its way: numbers and times that cannot be
+    /// counted on, or pages that stand on each other in a circle.
+    fileprivate var isSound: Bool {
+        let counts =
+            [lastPage, lastFlow, lastNotice] + pages.flatMap { [$0.use.last, $0.use.shown] }
+            + past.values.compactMap(\.number)
+        let moments = pages.map(\.use.at) + past.values.map(\.ended) + drafts.all.map(\.kept)
+        let latest = Moment.seconds(Self.highest)
+        return counts.allSatisfy { (0...Self.highest).contains($0) }
+            && moments.allSatisfy { (.zero - latest...latest).contains($0) }
+            && zip(pages, pages.dropFirst()).allSatisfy { $0.id < $1.id }
+            && pages.allSatisfy { page in
+                page.id.number > 0 && page.id.number <= lastPage && page.below.map { $0 < page.id } ?? true
+            }
+            && Set(flows.map(\.id)).count == flows.count && flows.allSatisfy { $0.id > 0 && $0.id <= lastFlow }
+    }
+}
+
+extension PageTree {
+    package func snapshot() throws -> TreeSnapshot {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        func text(_ value: any Encodable) throws -> String {
+            String(decoding: try encoder.encode(value), as: UTF8.self)
+        }
+        var flows: [FlowID: Flow] = [:]
+        for page in pages.live { for flow in page.flow.line { flows[flow.id] = flow } }
+        return TreeSnapshot(
+            pages: try pages.live.map { page in
+                .init(
+                    id: page.id, flow: page.flow.id.number, below: page.below, isModal: page.isModal,
+                    route: try text(page.route), state: try text(page.state.value),
+                    carried: try Dictionary(
+                        uniqueKeysWithValues: page.carried.map { ($0.flow.number, try text($0.state.value)) }),
+                    input: page.input, leaving: page.leaving, notices: page.notices, title: page.title,
+                    fields: page.fields,
+                    addressed: page.addressed, use: page.use)
+            },
+            flows: try flows.values.sorted { $0.id < $1.id }.compactMap { flow in
+                guard let parent = flow.parent, let route = flow.route else { return nil }
+                return .init(
+                    id: flow.id.number, parent: parent.id.number, route: try text(route), below: flow.below,
+                    isModal: flow.isModal)
+            },
+            past: Dictionary(uniqueKeysWithValues: pages.past.all.map { ($0.key.number, $0.value) }), drafts: drafts,
+            onward: Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value) }),
+            lastPage: numbers.page, lastFlow: numbers.flow, lastNotice: numbers.notice,
+            shared: try text(underWay?.shared ?? shared.saved))
+    }
+
+    /// The tree of a snapshot. What this build cannot read is left out, with all that stands on it.
+    package convenience init(
+        _ root: any Coordinator, shared: any SharedValue, restoring saved: TreeSnapshot, limits: Limits = Limits(),
+        life: LifeCount? = nil
+    ) throws {
+        guard saved.isSound else { throw FlowError("The snapshot is damaged: no page tree has such numbers.") }
+        let value = try? shared.read(saved.shared)
+        if let value { try shared.adopt(value) }
+        self.init(root, shared: shared, limits: limits, life: life)
+        resume(
+            afterPage: saved.lastPage, flow: saved.lastFlow, notice: saved.lastNotice,
+            use: saved.pages.map(\.use.last).max() ?? 0)
+        // Who was signed in is not known any more, so what they saw is nobody's: the tree begins anew.
+        guard value != nil else { return }
+        var flows: [Int: Flow] = [self.root.id.number: self.root]
+        for each in saved.flows {
+            guard let parent = flows[each.parent] else { continue }
+            if let flow = try? restore(each, by: parent) { flows[each.id] = flow }
+        }
+        for each in saved.pages {
+            guard let flow = flows[each.flow], each.below.map({ pages[$0] != nil }) ?? true else { continue }
+            if let page = try? restore(each, of: flow) { pages.add(page) }
+        }
+        pages.past.add(saved.past.map { (PageID($0.key), $0.value) })
+        drafts = saved.drafts
+        onward = Dictionary(uniqueKeysWithValues: saved.onward.map { (FlowID(number: $0.key), $0.value) })
+    }
+
+    private func restore(_ saved: TreeSnapshot.SavedFlow, by parent: Flow) throws -> Flow? {
+        let route = try parent.coordinator.decodeRoute(saved.route)
+        guard case .flow(let coordinator, let exit) = try journal.building({ try parent.coordinator.build(route) }).kind
+        else { return nil }
+        let flow = Flow(
+            id: FlowID(number: saved.id), coordinator: coordinator, parent: parent, route: route, below: saved.below,
+            isModal: saved.isModal, exit: exit)
+        coordinator.attach(to: flow.id, journal, life?.mark(.coordinator))
+        return flow
+    }
+
+    /// Whether a page of this flow may stand there. The page that the flow began with may have been put away, and so may the
+    /// one below that: then the others stand somewhere above. No flow began over a page of its own.
+    private func stands(_ page: PageID, on below: PageID?, _ flow: Flow) -> Bool {
+        if below == flow.below || pages.has(flow, at: below) { return true }
+        guard let beginning = flow.below, beginning < page else { return false }
+        return !pages.contains(beginning) || pages.path(from: below).contains { $0.id == beginning }
+    }
+
+    private func restore(_ saved: TreeSnapshot.SavedPage, of flow: Flow) throws -> Page {
+        let carried = try saved.carried.sorted { $0.key > $1.key }.map { number, state in
+            guard let around = flow.line.first(where: { $0.id.number == number }) else {
+                throw FlowError("A page carries the state of a flow that is not around it.")
+            }
+            return FlowState(flow: around.id, state: StateBox(try around.coordinator.decodeState(state)))
+        }
+        for around in flow.line where around.parent != nil {
+            guard stands(saved.id, on: saved.below, around) else {
+                throw FlowError("A page stands neither above where its flow began nor on another page of it.")
+            }
+        }
+        let route = try flow.coordinator.decodeRoute(saved.route)
+        let page = Page(
+            id: saved.id, flow: flow, route: route, below: saved.below, isModal: saved.isModal,
+            state: StateBox(try flow.coordinator.decodeState(saved.state)), mark: life?.mark(.page))
+        page.carried = carried
+        page.input = saved.input
+        page.leaving = saved.leaving
+        page.notices = saved.notices
+        page.title = saved.title
+        page.fields = FieldNames.shared(saved.fields)
+        page.addressed = saved.addressed
+        page.use = saved.use
+        return page
+    }
+}
+
+extension Coordinator {
+    fileprivate func decodeRoute(_ text: String) throws -> AnyRoute {
+        try JSONDecoder().decode(Route.self, from: Data(text.utf8))
+    }
+
+    /// Before anything is done with the coordinator, whose state is that of the flow's start.
+    fileprivate func decodeState(_ text: String) throws -> AnyState { try UsherFlow.read(text, over: state) }
+}

@@ -1,0 +1,195 @@
+// An action runs on the page that it came from: what it may do is asked anew, what it moves is made on a copy, and all of
+// it is swapped in when it has returned, or none.
+//
+//      act ─▶ screen ─▶ load ─▶ offers ─▶ run ─▶ the action ─▶ moves, and ends ─▶ commit ─▶ outcome
+//                       waits                    may wait             may wait
+//
+// An error at any step is an outcome as well; one after the action has begun takes back all that it did.
+
+extension PageTree {
+    /// What came of a submission.
+    package struct Outcome {
+        package enum Result {
+            /// It ran and leads to this page.
+            case moved(PageID)
+            /// The form was not right; the page has kept what was typed.
+            case invalid(PageID)
+            /// It threw; everything is as before.
+            case failed(PageID, any Error)
+            /// The page does not offer it now.
+            case notOffered(PageID)
+            /// What the page showed is not what holds now.
+            case changed(PageID)
+            /// The page is over, and led on.
+            case past(PageID, to: PageID)
+            /// There is no such page.
+            case unknown
+        }
+
+        package let result: Result
+        /// Who the session acts for from now on; nil where that stays as it was.
+        package let privilege: Privilege?
+        /// Whether the tree began anew.
+        package let hasRestarted: Bool
+        /// Whose other sessions end.
+        package let endsOthers: [String]
+        package let jobs: [(flow: Int, job: FlowJob)]
+        /// Jobs that are to be cancelled, before those of `jobs` start.
+        package let stopped: [(flow: Int, job: String)]
+        /// Flows that ended, by number; their jobs are to be cancelled.
+        package let ended: [Int]
+
+        init(
+            result: Result, privilege: Privilege? = nil, hasRestarted: Bool = false, endsOthers: [String] = [],
+            jobs: [(flow: Int, job: FlowJob)] = [], stopped: [(flow: Int, job: String)] = [], ended: [Int] = []
+        ) {
+            self.result = result
+            (self.privilege, self.hasRestarted, self.endsOthers) = (privilege, hasRestarted, endsOthers)
+            (self.jobs, self.stopped, self.ended) = (jobs, stopped, ended)
+        }
+
+        /// Whether a job that was under way before ends with it.
+        package func stops(flow: Int, job: String) -> Bool {
+            ended.contains(flow) || stopped.contains { $0 == (flow, job) }
+        }
+    }
+
+    /// Runs an action, unless the page does not offer it. Never more than one at a time: the session sees to that.
+    package func act(on id: PageID, _ submission: Submission) -> Soon<Outcome> {
+        guard contains(id) else {
+            keepDraft(submission, ofPast: id)
+            return .now(Outcome(result: successor(of: id).map { .past(id, to: $0) } ?? .unknown))
+        }
+        touch(id)
+        do {
+            switch try offer(for: submission, of: screen(of: id).screen, on: id) {
+            case .now(let offer):
+                let acting = try run(submission, offer, on: id)
+                guard case .later(let rest) = acting else { return acting }
+                return pinned(id, submission, rest)
+            case .later(let load):
+                return pinned(id, submission) { try await self.run(submission, try await load(), on: id).value }
+            }
+        } catch {
+            return .now(outcome(of: error, on: id, submission))
+        }
+    }
+
+    /// What is left of an action on a page that may not be evicted as long as it waits.
+    private func pinned(
+        _ id: PageID, _ submission: Submission, _ rest: @escaping () async throws -> Outcome
+    ) -> Soon<Outcome> {
+        .later {
+            self.pin(id)
+            defer { self.unpin(id) }
+            do { return try await rest() } catch { return self.outcome(of: error, on: id, submission) }
+        }
+    }
+
+    private func run(_ submission: Submission, _ offer: SubmissionOffer, on id: PageID) throws -> Soon<Outcome> {
+        let form = offer.form
+        storeFields(of: form, on: id)
+        guard let action = offer.action else { throw NotOffered() }
+        if let seeing = action.seeing, !submission.hasSeen(try seeing(submission.argument)) { throw HasChanged() }
+        if isAsking(action, on: id, submission, form) { return .now(Outcome(result: .invalid(id))) }
+        guard !isActing else { throw FlowError("Two actions of one session were run at once.") }
+        let perform = try action.prepare(submission)
+        let typed = action.form == nil ? typed(submission, on: id, form) : nil
+        try adoptStates(of: id)
+        underWay = ActionUnderWay(on: id, limit: action.limit, typed: typed, shared: shared.saved)
+        journal.begin(submission: submission.id)
+        do {
+            let acting = try perform().flatMap(settle)
+            guard case .later(let rest) = acting else { return acting }
+            return .later {
+                do { return try await rest() } catch {
+                    try self.takeBack()
+                    throw error
+                }
+            }
+        } catch {
+            try takeBack()
+            throw error
+        }
+    }
+
+    /// Makes the moves of the action that runs, and commits what it has come to.
+    private func settle() throws -> Soon<Outcome> {
+        guard let underWay else { throw FlowError("An action was settled that does not run.") }
+        if let departure = journal.session.takeError() { throw departure }
+        var moves = underWay.takeMoves(on: self)
+        if case .later(let end) = try moves.make() {
+            underWay.wait(moves)
+            return .later {
+                try await end()
+                return try await self.settle().value
+            }
+        }
+        let page = try moves.conclude()
+        commit(&moves, leadingTo: page, underWay.meanwhile)
+        keepInput(underWay.typed, from: underWay.page)
+        endAct()
+        return .now(
+            Outcome(
+                result: .moved(page), privilege: moves.privilege, hasRestarted: moves.hasRestarted,
+                endsOthers: moves.endsOthers, jobs: moves.jobs, stopped: moves.stopped,
+                ended: moves.ended.map(\.id.number)))
+    }
+
+    /// The action that runs is as if it had never begun.
+    private func takeBack() throws {
+        guard let underWay else { return }
+        defer { endAct() }
+        try shared.adopt(underWay.shared)
+    }
+
+    private func endAct() {
+        underWay = nil
+        journal.end()
+    }
+
+    /// What a submission comes to that led to an error: what was typed is kept.
+    private func outcome(of error: any Error, on id: PageID, _ submission: Submission) -> Outcome {
+        switch error {
+        case is NotOffered:
+            keepDraft(submission, on: id)
+            return Outcome(result: .notOffered(id))
+        case is HasChanged:
+            keepInput(submission, on: id, problems: [])
+            return Outcome(result: .changed(id))
+        case let invalid as InvalidForm:
+            keepInput(submission, on: id, problems: invalid.problems)
+            return Outcome(result: .invalid(id))
+        case let shown as any ShownError:
+            keepInput(submission, on: id, problems: [FormInput.Problem(field: shown.field, message: shown.message)])
+            return Outcome(result: .invalid(id))
+        default:
+            keepInput(submission, on: id, problems: [])
+            return Outcome(result: .failed(id, error))
+        }
+    }
+
+    /// Swaps the copy in.
+    ///
+    /// - Parameter meanwhile: what GETs have done while an end waited.
+    private func commit(_ moves: inout Moves, leadingTo next: PageID, _ meanwhile: Meanwhile?) {
+        swap(&pages, &moves.builder.pages)
+        version &+= 1
+        if !drafts.all.isEmpty || !moves.builder.drafts.all.isEmpty {
+            drafts = moves.builder.drafts.without(meanwhile?.drafts ?? [])
+        }
+        if let meanwhile { redo(meanwhile, on: moves.builder.pages, leadingTo: next, moves.ended) }
+        dropIdleWaits()
+        if moves.privilege != nil && moves.hasRestarted {
+            drafts.removeAll()
+            pages.past.removeDrafts()
+        }
+    }
+}
+
+extension Soon<PageTree.Outcome> {
+    /// What came of an action on this page; an error is an outcome as well.
+    package func outcome(on page: PageID) async -> PageTree.Outcome {
+        do { return try await value } catch { return PageTree.Outcome(result: .failed(page, error)) }
+    }
+}

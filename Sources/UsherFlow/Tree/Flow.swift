@@ -1,0 +1,96 @@
+// A flow is a coordinator at work. Its pages hold it; it holds its parent. Nothing holds it from above, so it is freed with
+// the last page or child flow of its own.
+
+final class Flow {
+    let id: FlowID
+    let coordinator: any Coordinator
+    let parent: Flow?
+    /// Nil for the root.
+    private let beginning: Beginning?
+    private let kind: FlowKind
+    /// The state at its start.
+    let first: StateBox
+    /// The state that its pages were given last.
+    private var newest: StateBox
+    /// The segments that the addresses of its pages begin with; nil where its route has no address.
+    let address: [String]?
+
+    init(
+        id: FlowID, coordinator: any Coordinator, parent: Flow?, route: AnyRoute?, below: PageID?, isModal: Bool,
+        exit: FlowExit
+    ) {
+        self.id = id
+        self.coordinator = coordinator
+        kind = FlowKind.of(type(of: coordinator))
+        self.parent = parent
+        beginning = route.map { Beginning($0, below: below, isModal: isModal, exit) }
+        first = StateBox(coordinator.anyState)
+        newest = first
+        address =
+            if let parent, let route { parent.address(of: route) } else { [] }
+    }
+
+    /// How a child flow began. Out of line, since every session has a root.
+    private final class Beginning {
+        let route: AnyRoute
+        let below: PageID?
+        let isModal: Bool
+        let exit: FlowExit
+
+        init(_ route: AnyRoute, below: PageID?, isModal: Bool, _ exit: FlowExit) {
+            (self.route, self.below, self.isModal, self.exit) = (route, below, isModal, exit)
+        }
+    }
+
+    /// The parent's route that started it; nil for the root.
+    var route: AnyRoute? { beginning?.route }
+    /// The page below its first page.
+    var below: PageID? { beginning?.below }
+    /// How its first page is presented.
+    var isModal: Bool { beginning?.isModal ?? false }
+    /// What its parent does when it ends.
+    var exit: FlowExit { beginning?.exit ?? .none }
+    /// What tells flows of its type from those of others, in every process.
+    var mark: UInt64 { kind.mark }
+    /// The state at its start: what "nothing gathered yet" is compared with.
+    var initial: AnyState { first.value }
+
+    /// The coordinator's present state, for pages to hold: the same object as long as it does not change.
+    var state: StateBox {
+        if let changed = coordinator.anyState(unless: newest.value) { newest = StateBox(changed) }
+        return newest
+    }
+
+    func measure(_ route: AnyRoute) -> Measure { kind.measure(route, byte: coordinator.byte(of: route)) }
+
+    /// Whose draft the form of a route would be; nil where the route cannot be encoded.
+    func draftKey(of route: AnyRoute) -> DraftKey? { measure(route).mark.map { DraftKey(flow: mark, route: $0) } }
+
+    // MARK: Around it
+
+    /// Itself, its parent, and so on up to the root.
+    var line: UnfoldFirstSequence<Flow> { sequence(first: self, next: { $0.parent }) }
+
+    var depth: Int { (parent?.depth ?? 0) + 1 }
+
+    /// Whether it is `other` or started, at some remove, by it.
+    func isInside(_ other: Flow) -> Bool { self === other || parent?.isInside(other) == true }
+
+    /// Itself, or the one around it, that has this id.
+    func around(_ id: FlowID) -> Flow? { self.id == id ? self : parent?.around(id) }
+
+    // MARK: Addresses
+
+    /// The segments of a route's address; nil where it has none.
+    func address(of route: AnyRoute) -> [String]? {
+        guard let address, let path = coordinator.path(of: route) else { return nil }
+        return path.isEmpty ? address : address.isEmpty ? path : address + path
+    }
+
+    /// A route's address as it is declared, without values; nil where it has none.
+    func pattern(of route: AnyRoute) -> [String]? {
+        let around = parent.map { parent in self.route.flatMap { parent.pattern(of: $0) } } ?? []
+        guard let around, let own = coordinator.pattern(of: route) else { return nil }
+        return around + own
+    }
+}

@@ -1,0 +1,114 @@
+// The moves of one action, in call order, over all the coordinators that took part. A session has one journal.
+//
+//      idle ──begin──▶ acting ──end──▶ idle
+//      idle, acting ──building { … }──▶ building ──▶ as before
+//
+//      idle        a move is lost, since no page asked for it
+//      acting      a move is recorded: an action or an end runs
+//      building    a move is an error: a destination decides nothing
+
+package final class Journal {
+    enum Phase { case idle, acting, building }
+
+    struct Entry {
+        let flow: FlowID
+        let move: Move
+    }
+
+    /// Assigned once, before anybody moves.
+    var session = SessionGuard()
+    private(set) var phase = Phase.idle
+    /// What an action, or what builds a destination, has come to so far; nil between them, when a session is to be small.
+    private var record: Record?
+
+    private final class Record {
+        var submission: String?
+        var entries: [Entry] = []
+        /// What was wrong with the destination that is being built.
+        var misuse: FlowError?
+        /// Takes back what was written to Shared while a destination was built.
+        var undo: (() -> Void)?
+    }
+
+    private func open() -> Record {
+        let record = record ?? Record()
+        self.record = record
+        return record
+    }
+
+    /// The id of the submission whose action runs.
+    var submission: String? { record?.submission }
+
+    func record(_ move: Move, by flow: FlowID) {
+        switch phase {
+        case .acting: open().entries.append(Entry(flow: flow, move: move))
+        case .building:
+            open().misuse = FlowError(
+                "A move was made while a destination was built. Move in an action, not in destination(for:).")
+        case .idle: break
+        }
+    }
+
+    // MARK: Acting
+
+    func begin(submission: String?) {
+        _ = session.takeError()
+        let record = Record()
+        record.submission = submission
+        self.record = record
+        phase = .acting
+    }
+
+    func end() {
+        record = nil
+        phase = .idle
+    }
+
+    var count: Int { record?.entries.count ?? 0 }
+
+    func removeFirst() -> Entry? {
+        guard let record, !record.entries.isEmpty else { return nil }
+        return record.entries.removeFirst()
+    }
+
+    /// Discards what was recorded after the first `count` moves, but for what `isKept` says of.
+    func discard(after count: Int, unless isKept: (Entry) -> Bool) {
+        guard let record, count < record.entries.count else { return }
+        record.entries = Array(record.entries[..<count]) + record.entries[count...].filter(isKept)
+    }
+
+    // MARK: Building
+
+    /// Records a write to Shared before it is made, which is an error while a destination is built.
+    ///
+    /// - Parameter undo: takes the write back.
+    func willWriteShared(_ undo: @autoclosure () -> () -> Void) {
+        guard phase == .building else { return }
+        let record = open()
+        record.misuse = FlowError(
+            "Shared was changed while a destination was built. Change it in an action: a GET changes nothing.")
+        // The first one has what was there before them all.
+        if record.undo == nil { record.undo = undo() }
+    }
+
+    /// Runs `build` with moves forbidden, and leaves what was recorded before as it was. Where it throws, or wrote to
+    /// Shared, Shared is as before.
+    func building<R>(_ build: () throws -> R) throws -> R {
+        let before = phase
+        phase = .building
+        if before != .building { record?.misuse = nil }
+        defer {
+            phase = before
+            if before == .idle { record = nil }
+        }
+        do {
+            let made = try build()
+            if let misuse = record?.misuse { throw misuse }
+            return made
+        } catch {
+            record?.undo?()
+            record?.undo = nil
+            throw error
+        }
+    }
+}

@@ -1,0 +1,130 @@
+// What was typed: kept by its page while that lives, as a draft for the next page of its route when it is over; never
+// what is secret, never a field that the screen does not declare, and never more than a form may hold.
+
+extension PageTree {
+    /// What may be kept of a submission for a page with these fields.
+    private func kept(_ submission: Submission, _ fields: [String]) -> [String: [String]] {
+        let values = submission.fields.filter { fields.contains($0.key) }
+        let size = values.reduce(0) { sum, field in field.value.reduce(sum + 16) { $0 + $1.utf8.count } }
+        // Too much for a page to hold: the visitor's browser still has it, one step back.
+        return size <= Drafts.maximumBytes ? values : [:]
+    }
+
+    /// Keeps what was typed, for the page that comes back with what was wrong with it. A button beside the form brings
+    /// its fields along, so they are kept whichever action it was.
+    func keepInput(_ submission: Submission, on id: PageID, problems: [FormInput.Problem]) {
+        pages.update(id) { page in
+            guard !page.fields.isEmpty || !problems.isEmpty else { return }
+            page.input = FormInput(values: kept(submission, page.fields), problems: problems)
+        }
+        boundInput()
+    }
+
+    /// Keeps what was typed into a page that is over, for the next page of its route.
+    package func keepDraft(_ submission: Submission, ofPast id: PageID) {
+        guard let past = pages.past[id], let key = past.draft else { return }
+        drafts.add(Draft(key: key, values: kept(submission, past.fields), kept: now))
+    }
+
+    /// Keeps what was typed into a page that lives but does not offer its action any more.
+    package func keepDraft(_ submission: Submission, on id: PageID) {
+        guard let page = pages[id] else { return }
+        let values = kept(submission, page.fields)
+        guard values.contains(where: { $0.value.contains { !$0.isEmpty } }) else { return }
+        pages.update(id) { $0.input = FormInput(values: values, problems: [], isDraft: true) }
+        boundInput()
+    }
+
+    /// Whose draft a page's form would be, and what of it may be kept; nil without a form.
+    package func draft(of id: PageID) -> (key: DraftKey, fields: [String])? {
+        guard let page = pages[id], !page.fields.isEmpty, let key = page.draft else { return nil }
+        return (key, page.fields)
+    }
+
+    /// Keeps what was typed into a page of a session that has ended, which only its form still knows.
+    package func hold(_ submission: Submission, for key: DraftKey, keeping fields: [String]) {
+        drafts.add(Draft(key: key, values: kept(submission, fields), kept: now))
+    }
+
+    /// Keeps what was typed into a page of a session that has ended and that cannot be shown yet.
+    package func hold(_ submission: Submission, for arrival: Arrival) {
+        guard let wanted = arrival.wanted else { return }
+        drafts.add(Draft(key: wanted.key, values: kept(submission, wanted.fields), kept: now))
+    }
+
+    /// Keeps what was typed into a page of a session that has ended, on the new page in its place.
+    ///
+    /// - Returns: whether the submission can simply run: an action that the page offers, on a screen without a form,
+    ///   where nothing was gathered.
+    package func hold(_ submission: Submission, on id: PageID) async throws -> Bool {
+        let offer = try await offer(for: submission, of: screen(of: id).screen, on: id).value
+        storeFields(of: offer.form, on: id)
+        keepDraft(submission, on: id)
+        return offer.form == nil && pages[id]?.hasGatheredNothing == true && offer.action != nil
+    }
+
+    // MARK: Buttons beside a form
+
+    /// What was typed into the form of a page whose action is another one; nil where it is as it was shown.
+    func typed(_ submission: Submission, on id: PageID, _ form: FormDescription?) -> Submission? {
+        guard let page = pages[id], !page.fields.isEmpty else { return nil }
+        let isTyped = page.fields.contains { name in
+            let shown = page.input.map { $0.values[name]?.first } ?? form?.shown(by: name)
+            return (submission.fields[name]?.first ?? "") != (shown ?? "")
+        }
+        return isTyped ? submission : page.input.map { _ in submission }
+    }
+
+    /// Keeps what was typed beside an action that has run: on its page, or for the next page of its route where the
+    /// page was left but its flow goes on. What a form's own action took is used up.
+    func keepInput(_ typed: Submission?, from id: PageID) {
+        guard let typed else {
+            if pages[id]?.input != nil { pages.update(id) { $0.input = nil } }
+            return
+        }
+        if let page = pages[id] {
+            let values = kept(typed, page.fields)
+            pages.update(id) { $0.input = FormInput(values: values, problems: []) }
+            boundInput()
+        } else if let past = pages.past[id], past.kind == .closed, past.flowLives {
+            keepDraft(typed, ofPast: id)
+        }
+    }
+
+    // MARK: Before a loss
+
+    /// Whether an action is put off, because the visitor is asked first or has chosen to go on editing.
+    func isAsking(_ action: Action, on id: PageID, _ submission: Submission, _ form: FormDescription?) -> Bool {
+        if pages[id]?.leaving != nil { pages.update(id) { $0.leaving = nil } }
+        guard action.asks, submission.decision != .discard else { return false }
+        let typed = typed(submission, on: id, form)
+        guard submission.decision == .keep || typed != nil || hasGathered(id) else { return false }
+        keepInput(typed ?? submission, from: id)
+        if submission.decision == nil { pages.update(id) { $0.leaving = action.name } }
+        return true
+    }
+
+    private func hasGathered(_ id: PageID) -> Bool {
+        guard let page = pages[id] else { return false }
+        return !page.flow.coordinator.isSame(state: page.state.value, as: page.flow.initial)
+    }
+
+    // MARK: Bounds
+
+    /// How much the pages of a session may hold of what was typed, in bytes.
+    static let inputLimit = 65_536
+
+    /// Lets the input of the least recently used pages go where there is too much of it.
+    private func boundInput() {
+        version &+= 1
+        var all = pages.live.filter { $0.input != nil }.map {
+            (id: $0.id, used: $0.use.last, bytes: $0.input?.bytes ?? 0)
+        }
+        var total = all.reduce(0) { $0 + $1.bytes }
+        all.sort { $0.used < $1.used }
+        for page in all.dropLast() where total > Self.inputLimit {
+            pages.update(page.id) { $0.input = nil }
+            total -= page.bytes
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// A coordinator without pages, session and server: what each route shows and what an act moves. What an app's tests of
+// one coordinator stand on (see FlowTester in UsherTesting).
+
+/// What a flow and its children share: one journal, and what is put back where an act throws.
+package final class LoneStage {
+    fileprivate let journal = Journal()
+    private var flows = 0
+    private var keep: [() -> () -> Void] = []
+
+    package init() {}
+
+    fileprivate func enter() -> Int {
+        flows += 1
+        return flows
+    }
+
+    /// - Parameter keep: takes something down, and gives what puts it back.
+    fileprivate func restore(_ keep: @escaping () -> () -> Void) { self.keep.append(keep) }
+
+    /// Puts a `Shared` back as well.
+    package func share(_ shared: any SharedValue) {
+        restore {
+            let before = shared.saved
+            // What was taken from it fits it.
+            return { try? shared.adopt(before) }
+        }
+    }
+
+    /// Runs an act of the visitor: the moves that were made, in call order, with the numbers of their flows. As in a
+    /// session, an act that throws leaves everything as it was.
+    package func act(
+        by submission: String? = nil, _ run: () async throws -> Void
+    ) async throws -> [(flow: Int, move: Move)] {
+        let restore = keep.map { $0() }
+        journal.begin(submission: submission)
+        defer { journal.end() }
+        do {
+            try await run()
+        } catch {
+            for each in restore { each() }
+            throw error
+        }
+        var moves: [(Int, Move)] = []
+        while let entry = journal.removeFirst() { moves.append((entry.flow.number, entry.move)) }
+        return moves
+    }
+}
+
+package struct LoneFlow<Tested: Coordinator> {
+    package let coordinator: Tested
+    /// What tells the moves of a flow from those of the flows around it.
+    package let number: Int
+    private let stage: LoneStage
+
+    package init(_ coordinator: Tested, on stage: LoneStage) {
+        self.coordinator = coordinator
+        self.stage = stage
+        number = stage.enter()
+        coordinator.attach(to: FlowID(number: number), stage.journal, nil)
+        stage.restore {
+            let before = coordinator.state
+            return { coordinator.state = before }
+        }
+    }
+
+    /// The screen that a route shows.
+    package func screen(at route: Tested.Route) throws -> any FlowScreen {
+        guard case .screen(let box) = try build(route).kind else {
+            throw FlowError("\(Tested.self) shows no screen at \(route), but starts a flow.")
+        }
+        return box.screen
+    }
+
+    /// The coordinator that a route starts.
+    package func child(at route: Tested.Route) throws -> any Coordinator { try flow(at: route).child }
+
+    /// Ends the child flow of a route as if it had finished, or been given up where there is no output.
+    package func end(
+        at route: Tested.Route, finishing output: (any Sendable)?, by submission: String? = nil
+    ) async throws -> [(flow: Int, move: Move)] {
+        let exit = try flow(at: route).exit
+        return try await stage.act(by: submission) {
+            try await (output.map(exit.finish) ?? exit.cancel()).value
+        }
+    }
+
+    private func build(_ route: Tested.Route) throws -> Destination {
+        try stage.journal.building { coordinator.destination(for: route) }
+    }
+
+    private func flow(at route: Tested.Route) throws -> (child: any Coordinator, exit: FlowExit) {
+        guard case .flow(let child, let exit) = try build(route).kind else {
+            throw FlowError("\(Tested.self) starts no flow at \(route), but shows a screen.")
+        }
+        return (child, exit)
+    }
+}
+
+extension FlowScreen {
+    /// What the screen offers now.
+    package func offers() async throws -> [Action] { offers(with: try await load()) }
+
+    /// Runs one of the screen's actions; false where it does not offer it.
+    ///
+    /// - Throws: what is wrong with the form, as `InvalidForm`, or what the action throws.
+    package func perform(_ submission: Submission) async throws -> Bool {
+        guard let action = offer(for: submission, with: try await load()).action else { return false }
+        try await action.prepare(submission)().value
+        return true
+    }
+}

@@ -1,0 +1,63 @@
+// What few pages have, out of line, since a page is in memory for as long as its session.
+
+/// What was typed into a page, what it is to say, and the states that it carries for flows around its own.
+final class PageExtras {
+    var input: FormInput?
+    var notices: [Notice] = []
+    var leaving: String?
+    var carried: [FlowState] = []
+
+    init() {}
+
+    init(copying other: PageExtras) {
+        (input, notices, leaving, carried) = (other.input, other.notices, other.leaving, other.carried)
+    }
+
+    var bytes: Int {
+        carried.reduce(0) { $0 + $1.state.bytes } + (input?.bytes ?? 0)
+            + notices.reduce(0) { $0 + 32 + $1.text.utf8.count }
+    }
+
+    fileprivate var isEmpty: Bool { input == nil && notices.isEmpty && leaving == nil && carried.isEmpty }
+}
+
+extension Page {
+    private func changeExtras(_ change: (PageExtras) -> Void) {
+        let extras = extras ?? PageExtras()
+        change(extras)
+        self.extras = extras.isEmpty ? nil : extras
+    }
+
+    /// What was typed into its form and could not be used yet.
+    var input: FormInput? {
+        get { extras?.input }
+        set { if newValue != nil || input != nil { changeExtras { $0.input = newValue } } }
+    }
+
+    var notices: [Notice] {
+        get { extras?.notices ?? [] }
+        set { changeExtras { $0.notices = newValue } }
+    }
+
+    /// The action that would lose something, while the visitor is asked about it.
+    var leaving: String? {
+        get { extras?.leaving }
+        set { changeExtras { $0.leaving = newValue } }
+    }
+
+    /// The states of those flows around its own that have no page further down: their first page is this one.
+    var carried: [FlowState] {
+        get { extras?.carried ?? [] }
+        set { changeExtras { $0.carried = newValue } }
+    }
+
+    /// How many notices a page holds; of more the oldest go.
+    static let noticeLimit = 4
+
+    /// Adds a notice that it does not have yet.
+    func add(_ notice: Notice) {
+        guard !notices.contains(where: { $0.text == notice.text }) else { return }
+        notices.append(notice)
+        if notices.count > Self.noticeLimit { notices.removeFirst() }
+    }
+}

@@ -1,0 +1,67 @@
+// The pages of a session that are over. A page that ended leads to where its visitor went on, through as many others as have
+// ended since.
+
+struct PastPages {
+    /// How many are remembered; of more the oldest are forgotten, and their addresses are plain ones.
+    static let limit = 400
+
+    private var pages: [PageID: PastPage] = [:]
+    /// The number of the latest.
+    private var latest = 0
+
+    var all: [PageID: PastPage] { pages }
+    var bytes: Int { pages.count * 128 }
+
+    subscript(id: PageID) -> PastPage? { pages[id] }
+
+    /// The live page where a past one leads now; nil where that is not known any more.
+    func successor(of id: PageID, isLive: (PageID) -> Bool) -> PageID? {
+        var next = pages[id]?.next
+        // In a snapshot that was damaged they may lead in a circle.
+        for _ in 0...pages.count {
+            guard let each = next, !isLive(each) else { return next }
+            next = pages[each]?.next
+        }
+        return nil
+    }
+
+    // MARK: Changes
+
+    /// Remembers pages that are over.
+    mutating func add(_ ended: [(id: PageID, page: PastPage)]) {
+        guard !ended.isEmpty else { return }
+        for (id, page) in ended.sorted(by: { ($0.page.number ?? 0, $0.id) < ($1.page.number ?? 0, $1.id) })
+        where id != page.next {
+            // One that a snapshot held keeps its number.
+            let number = page.number ?? latest + 1
+            latest = max(latest, number)
+            pages[id] = page
+            pages[id]?.number = number
+        }
+        let surplus = pages.count - Self.limit
+        guard surplus > 0 else { return }
+        let oldest = pages.sorted { ($0.value.number ?? 0) < ($1.value.number ?? 0) }.prefix(surplus)
+        for (id, _) in oldest { pages[id] = nil }
+    }
+
+    /// Forgets the page that has been over for longest; false where none is remembered.
+    mutating func removeOldest() -> Bool {
+        guard let oldest = pages.min(by: { ($0.value.number ?? 0) < ($1.value.number ?? 0) }) else { return false }
+        pages[oldest.key] = nil
+        return true
+    }
+
+    /// Leads the past pages on that led to a page which goes without being remembered itself.
+    mutating func redirect(from gone: PageID, to next: PageID) {
+        for (id, page) in pages where page.next == gone { pages[id]?.next = next }
+    }
+
+    /// Lets the addresses of pages that were over before build anew: the tree begins anew.
+    mutating func removeAddresses() { for id in pages.keys { pages[id]?.address = nil } }
+
+    /// What is still typed into pages that are over belongs to somebody who has left.
+    mutating func removeDrafts() { for id in pages.keys { pages[id]?.draft = nil } }
+
+    /// What is known of pages that are over belongs to somebody who has left: titles, addresses and drafts.
+    mutating func removeAll() { pages = [:] }
+}

@@ -1,0 +1,34 @@
+// What a coordinator asks for by its navigation.
+
+/// Work that a flow runs beside its pages.
+package struct FlowJob: Sendable {
+    /// Names it within its flow.
+    package let id: String
+    package let work: @Sendable () async throws -> Void
+}
+
+package enum Move {
+    case push(AnyRoute)
+    case present(AnyRoute)
+    case replace(AnyRoute)
+    case pop
+    case dismiss
+    case finish(any Sendable)
+    case cancel
+    case restart(AnyRoute)
+    case privilegeChanged(Privilege)
+    /// All other sessions that act for this one end.
+    case endOthers(of: String)
+    case notify(String)
+    case run(FlowJob)
+    /// Ends the flow's job of that id.
+    case stop(String)
+
+    /// Whether it is about the session as a whole, and so means the same from any flow.
+    var concernsSession: Bool {
+        switch self {
+        case .privilegeChanged, .endOthers, .notify: true
+        default: false
+        }
+    }
+}

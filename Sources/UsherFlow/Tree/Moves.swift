@@ -1,0 +1,328 @@
+// Makes the moves of one action, on a copy of the tree. If anything throws, the copy is dropped and nothing has happened.
+//
+//      move              what it takes away                  where the visitor stands then
+//      push, present     nothing                             on the route's page, above the page before
+//      replace           the flow's topmost route            in a vacancy, which the new route fills
+//      pop               the flow's topmost route            on the page below it
+//      dismiss           the modal that the route lies in    on the page below it
+//      finish, cancel    the flow                            on the page below it; in a vacancy where its parent has none
+//      restart           all pages                           in a vacancy, which the route fills
+//
+// A flow's topmost route on the path of the acting page is a page of its own or the child flow that stands there; that is
+// why a parent's pop, replace or finish ends the child first. What is taken away ends flows (see Ends.swift). What
+// follows from a move is done before the next one, as a stack of steps, so that an end which waits can be gone on from.
+
+struct Moves {
+    /// Where the visitor stands.
+    enum Position {
+        case page(PageID)
+        /// In the place of a flow that lost its only page: what it shows next goes here.
+        case vacancy(Flow, below: PageID?, isModal: Bool)
+    }
+
+    /// What follows from a move or an end.
+    enum Step {
+        /// The flow is given up, unless it has ended.
+        case cancel(Flow)
+        /// The same, unless it has a page.
+        case cancelUnseen(Flow)
+        /// The flow's parent is told of its end: with its result, or that it was given up.
+        case end(Flow, finishing: (any Sendable)?)
+        /// Discards the moves that a cancelled flow's `onCancel` recorded, but for those that may stay.
+        case discardMoves(since: Int)
+        /// No flow is ending any more.
+        case endsDone
+        /// The route fills the vacancy.
+        case show(AnyRoute, by: Flow)
+        /// The tree starts anew at this route, whatever the ends of the old flows wanted after this move.
+        case startAnew(at: AnyRoute, since: Int)
+    }
+
+    let tree: PageTree
+    var builder: Builder
+    var position: Position
+    /// The flows on the acting page's path: their coordinators have the action's working state.
+    let acting: [Flow]
+    /// What is left to do after the last move, the next step last.
+    private var steps: [Step] = []
+
+    /// The pages that were taken away.
+    var removed: [Page] = []
+    /// The flows that have ended.
+    var ended: [Flow] = []
+    /// Those among them that have their result.
+    private var finished: [Flow] = []
+    /// Flows whose end is on its way while the ends inside them run.
+    var ending: [Flow] = []
+    /// The address that waited for a flow which has finished now.
+    private var onward: [String]?
+
+    // What concerns the session.
+    var notices: [Notice] = []
+    var jobs: [(flow: Int, job: FlowJob)] = []
+    var stopped: [(flow: Int, job: String)] = []
+    /// Nil where it stays as it was.
+    var privilege: Privilege?
+    /// Whose other sessions end.
+    var endsOthers: [String] = []
+    var hasRestarted = false
+
+    init(_ tree: PageTree, at page: PageID) {
+        self.tree = tree
+        builder = Builder(tree)
+        position = .page(page)
+        acting = builder.pages.flows(at: page)
+    }
+
+    /// Makes all moves that the journal has, in call order, those of ends too.
+    ///
+    /// - Returns: what an end does that waits: after it this is to be called again.
+    mutating func make() throws -> Soon<Void> {
+        while true {
+            while let step = steps.popLast() {
+                let done = try perform(step)
+                if case .later = done { return done }
+            }
+            if let entry = tree.journal.removeFirst() {
+                schedule(try make(entry))
+                continue
+            }
+            guard case .vacancy(let flow, _, _) = position else { return .done }
+            // The flow lost its only page and showed nothing else. For the root that is its beginning.
+            if flow === tree.root {
+                let first = try tree.journal.building { flow.coordinator.first }
+                schedule(try show(first, by: flow, isModal: false))
+            } else {
+                schedule(try end(flow, finishing: nil))
+            }
+        }
+    }
+
+    /// Puts steps on the stack, to be done in this order and before those that are there.
+    private mutating func schedule(_ next: [Step]) {
+        if !next.isEmpty { steps.append(contentsOf: next.reversed()) }
+    }
+
+    private mutating func perform(_ step: Step) throws -> Soon<Void> {
+        switch step {
+        case .cancel(let flow): return try cancel(flow)
+        case .cancelUnseen(let flow): return builder.pages.first(of: flow) == nil ? try cancel(flow) : .done
+        case .end(let flow, let output):
+            ended.append(flow)
+            guard let output else { return try flow.exit.cancel() }
+            finished.append(flow)
+            onward = tree.onward[flow.id] ?? onward
+            return try flow.exit.finish(output)
+        case .discardMoves(let count): discardMoves(since: count)
+        case .endsDone: ending = []
+        case .show(let route, let flow): schedule(try show(route, by: flow, isModal: false))
+        case .startAnew(let route, let count):
+            tree.journal.discard(after: count) { $0.move.concernsSession }
+            schedule(try show(route, by: tree.root, isModal: false))
+        }
+        return .done
+    }
+
+    /// Gives a flow up: its parent's `onCancel`, whose moves are looked through after it.
+    private mutating func cancel(_ flow: Flow) throws -> Soon<Void> {
+        guard !isEnded(flow) else { return .done }
+        ended.append(flow)
+        let count = tree.journal.count
+        let cancelled = try flow.exit.cancel()
+        switch cancelled {
+        case .now: discardMoves(since: count)
+        case .later: schedule([.discardMoves(since: count)])
+        }
+        return cancelled
+    }
+
+    // MARK: One move
+
+    private mutating func make(_ entry: Journal.Entry) throws -> [Step] {
+        // What concerns the session means the same from any flow, on the path or not.
+        switch entry.move {
+        case .privilegeChanged(let privilege):
+            self.privilege = privilege
+            return []
+        case .endOthers(let principal):
+            endsOthers.append(principal)
+            return []
+        case .notify(let text):
+            notices.append(tree.newNotice(text))
+            return []
+        default: break
+        }
+        let flow = try mover(entry.flow)
+        switch entry.move {
+        case .push(let route): return try show(route, by: flow, isModal: false)
+        case .present(let route): return try show(route, by: flow, isModal: true)
+        case .replace(let route): return try replace(by: flow, with: route)
+        case .pop where isVacant(for: flow), .dismiss where isVacant(for: flow): return leaveVacancy(to: flow)
+        case .pop: return try pop(top(of: flow, for: "pop"))
+        case .dismiss:
+            guard let base = builder.pages.base(of: try top(of: flow, for: "dismiss").id) else {
+                throw FlowError("\(name(flow)) has no modal to dismiss. Use pop() for a page that was pushed.")
+            }
+            return try pop(base)
+        case .finish(let output): return try end(flow, finishing: output)
+        case .cancel: return try end(flow, finishing: nil)
+        case .restart(let route): return try restart(at: route, by: flow)
+        case .run(let job): jobs.append((flow.id.number, job))
+        case .stop(let id):
+            jobs.removeAll { $0.flow == flow.id.number && $0.job.id == id }
+            stopped.append((flow.id.number, id))
+        case .privilegeChanged, .endOthers, .notify: break
+        }
+        return []
+    }
+
+    /// The flow that makes a move, which must be on the acting page's path, or have been started by the action.
+    private func mover(_ id: FlowID) throws -> Flow {
+        guard let flow = acting.first(where: { $0.id == id }) ?? builder.started.first(where: { $0.id == id }) else {
+            throw FlowError(
+                "A move was made by a coordinator that is not on the path of the page that acts. An action may move the flow of its page and the flows around it."
+            )
+        }
+        guard !isEnded(flow) else {
+            throw FlowError("\(name(flow)) moved after it had ended. finish and cancel are a flow's last move.")
+        }
+        return flow
+    }
+
+    private mutating func show(_ route: AnyRoute, by flow: Flow, isModal: Bool) throws -> [Step] {
+        switch position {
+        case .page(let page):
+            position = .page(try builder.open(route, of: flow, below: page, isModal: isModal))
+            return []
+        case .vacancy(let empty, let below, let wasModal):
+            // What is presented in a vacancy lies over the page below it.
+            let opens = wasModal || (isModal && below != nil)
+            position = .page(try builder.open(route, of: flow, below: below, isModal: opens))
+            // A flow further out took the place of some that may have nothing else to show.
+            return empty.line.prefix { $0 !== flow }.map { .cancelUnseen($0) }
+        }
+    }
+
+    private mutating func replace(by flow: Flow, with route: AnyRoute) throws -> [Step] {
+        if case .vacancy = position { return try show(route, by: flow, isModal: false) }
+        let top = try top(of: flow, for: "replace")
+        let coordinator = flow.coordinator
+        if top.flow === flow, coordinator.isSame(top.route, route), coordinator.has(state: top.state.value) {
+            let above = builder.pages.standing(on: [top.id]).filter { $0 != top.id }
+            return try remove(above, leaving: .page(top.id))
+        }
+        let vacancy = Position.vacancy(flow, below: top.below, isModal: top.isModal)
+        return try remove(builder.pages.standing(on: [top.id]), leaving: vacancy) + [.show(route, by: flow)]
+    }
+
+    private mutating func pop(_ page: Page) throws -> [Step] {
+        guard let below = page.below else {
+            throw FlowError(
+                "\(name(page.flow)) popped the first page, with none below it. The root coordinator shows another one by restart(at:)."
+            )
+        }
+        return try remove(builder.pages.standing(on: [page.id]), leaving: .page(below))
+    }
+
+    private mutating func end(_ flow: Flow, finishing output: (any Sendable)?) throws -> [Step] {
+        guard let parent = flow.parent else {
+            throw FlowError(
+                "The root flow \(name(flow)) cannot end. It shows another page by replace(with:) or restart(at:).")
+        }
+        let after: Position
+        if let below = flow.below, builder.pages.has(parent, at: below) {
+            after = .page(below)
+        } else {
+            after = .vacancy(parent, below: flow.below, isModal: flow.isModal)
+        }
+        let over = builder.pages.standing(on: builder.pages.pages(inside: flow).map(\.id))
+        return try remove(over, leaving: after, except: flow) + [.end(flow, finishing: output)]
+    }
+
+    private mutating func restart(at route: AnyRoute, by flow: Flow) throws -> [Step] {
+        guard flow === tree.root else {
+            throw FlowError("\(name(flow)) is not the root; only the root coordinator restarts the session.")
+        }
+        let count = tree.journal.count
+        hasRestarted = true
+        builder.pages.past.removeAddresses()
+        return try remove(builder.pages.live.map(\.id), leaving: .vacancy(flow, below: nil, isModal: false))
+            + [.startAnew(at: route, since: count)]
+    }
+
+    // MARK: Where a flow stands
+
+    private func isVacant(for flow: Flow) -> Bool {
+        if case .vacancy(let empty, .some, _) = position { empty.isInside(flow) } else { false }
+    }
+
+    /// Gives up a vacancy, with the flows that have nothing else to show.
+    private mutating func leaveVacancy(to flow: Flow) -> [Step] {
+        guard case .vacancy(let empty, let below?, _) = position else { return [] }
+        position = .page(below)
+        let left = empty.line.prefix { $0 !== flow }.map { Step.cancelUnseen($0) }
+        return flow.parent == nil ? left : left + [.cancelUnseen(flow)]
+    }
+
+    /// The page at the bottom of a flow's topmost route: its own page, or the first page of the child that stands there.
+    private func top(of flow: Flow, for move: String) throws -> Page {
+        guard case .page(let page) = position else {
+            throw FlowError("\(name(flow)) has no page to \(move). Show one first.")
+        }
+        let path = Array(builder.pages.path(from: page))
+        guard let index = path.firstIndex(where: { $0.flow.isInside(flow) }) else {
+            throw FlowError("\(name(flow)) has no page to \(move) on the path of the page that acts.")
+        }
+        guard let child = path[index].flow.line.first(where: { $0.parent === flow }), path[index].flow !== flow else {
+            return path[index]
+        }
+        return path[index...].last { $0.flow.isInside(child) } ?? path[index]
+    }
+
+    func isEnded(_ flow: Flow) -> Bool { ended.contains { $0 === flow } }
+
+    private func name(_ flow: Flow) -> String { "\(type(of: flow.coordinator))" }
+
+    // MARK: All is made
+
+    /// Gives the pages what the action has made of them.
+    ///
+    /// - Returns: the page where it leads.
+    mutating func conclude() throws -> PageID {
+        guard case .page(var page) = position else { throw FlowError("An action ended without a page to show.") }
+        builder.pages.store(states, from: page)
+        if let onward, let next = try open(onward) { page = next }
+        try builder.fit(above: page)
+        builder.pages.past.add(
+            removed.map { each in
+                let isComplete = finished.contains { each.flow.isInside($0) }
+                let past = tree.past(
+                    each, isComplete ? .complete : .closed, leadingTo: page, flowLives: !isEnded(each.flow))
+                return (each.id, past)
+            })
+        for notice in notices { builder.pages.update(page) { $0.add(notice) } }
+        return page
+    }
+
+    /// What the flows that go on have reached. Each is asked once.
+    private var states: [FlowState] {
+        var states: [FlowState] = []
+        states.reserveCapacity(acting.count + builder.started.count)
+        for flow in acting where !isEnded(flow) { states.append(FlowState(flow: flow.id, state: flow.state)) }
+        for flow in builder.started { states.append(FlowState(flow: flow.id, state: flow.state)) }
+        return states
+    }
+
+    /// Leads to the address that had to wait, if it can be shown now.
+    private mutating func open(_ path: [String]) throws -> PageID? {
+        var plan = Plan(tree, builder)
+        do {
+            let arrival = try plan.arrive(path[...], in: tree.root, below: nil, isModal: false)
+            guard let arrival, arrival.isComplete else { return nil }
+            builder = plan.builder
+            return arrival.page
+        } catch is NoRoom {
+            return nil
+        }
+    }
+}

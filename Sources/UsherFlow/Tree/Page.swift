@@ -1,0 +1,107 @@
+// A page is one place that the visitor was shown. Pages form a tree: each knows the one below it.
+
+/// A page: what it is about, the flow that it belongs to, and the newest state of that flow that was reached from here.
+///
+/// Copied on write: `Pages.update` copies a page first that another copy of the tree holds as well. A struct would retain
+/// all that it holds whenever one of its fields is read.
+final class Page {
+    let id: PageID
+    let flow: Flow
+    let route: AnyRoute
+    /// The segments of its address; nil where its route has none.
+    let address: [String]?
+    /// The page that it stands on.
+    let below: PageID?
+    let isModal: Bool
+    /// The newest state of its flow that was reached from here.
+    var state: StateBox
+    private let routeMeasure: Measure
+    /// What few pages have: input, notices, a question, states of flows around its own.
+    var extras: PageExtras?
+    /// What it was called when it was last shown.
+    var title = ""
+    /// The fields of its form that may be kept, as last shown.
+    var fields: [String] = []
+    /// The plain address that built it; nearly always its own, whose memory it shares then.
+    var addressed: [String]? {
+        didSet { if addressed == address { addressed = address } }
+    }
+    var use = PageUse()
+    let mark: LifeMark?
+
+    init(
+        id: PageID, flow: Flow, route: AnyRoute, below: PageID?, isModal: Bool, state: StateBox,
+        carried: [FlowState] = [], mark: LifeMark?
+    ) {
+        self.id = id
+        self.flow = flow
+        self.route = route
+        address = flow.address(of: route)
+        routeMeasure = flow.measure(route)
+        self.below = below
+        self.isModal = isModal
+        self.state = state
+        self.mark = mark
+        if !carried.isEmpty { self.carried = carried }
+    }
+
+    /// A copy that can be changed by itself, on that page.
+    init(copying page: Page, below: PageID?) {
+        (id, flow, route, address, isModal) = (page.id, page.flow, page.route, page.address, page.isModal)
+        self.below = below
+        (state, mark, routeMeasure) = (page.state, page.mark, page.routeMeasure)
+        extras = page.extras.map { PageExtras(copying: $0) }
+        (title, fields) = (page.title, page.fields)
+        (addressed, use) = (page.addressed, page.use)
+    }
+
+    var presentation: Presentation { isModal ? .modal : below == nil ? .root : .pushed }
+
+    /// All that it holds, in bytes.
+    var bytes: Int {
+        Measure.page + routeMeasure.bytes + state.bytes + title.utf8.count + (extras?.bytes ?? 0)
+    }
+
+    /// Whose draft its form would be; nil without a form, and where its route cannot be encoded.
+    var draft: DraftKey? {
+        fields.isEmpty ? nil : routeMeasure.mark.map { DraftKey(flow: flow.mark, route: $0) }
+    }
+
+    // MARK: States
+
+    /// Whether it has these states, of those flows that it holds one of.
+    func has(_ states: [FlowState]) -> Bool {
+        for each in states {
+            if each.flow == flow.id, each.state !== state { return false }
+            if let extras, extras.carried.contains(where: { $0.flow == each.flow && $0.state !== each.state }) {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Takes over the states of those flows that it holds one of.
+    func store(_ states: [FlowState]) {
+        for each in states {
+            if each.flow == flow.id { state = each.state }
+            guard let extras else { continue }
+            for index in extras.carried.indices where extras.carried[index].flow == each.flow {
+                extras.carried[index].state = each.state
+            }
+        }
+    }
+
+    // MARK: As it is shown
+
+    /// Whether its fields are those of this form that may be kept.
+    func hasFields(of form: FormDescription?) -> Bool { form?.keeps(fields) ?? fields.isEmpty }
+
+    func storeFields(of form: FormDescription?) { fields = FieldNames.shared(form?.keptNames ?? []) }
+
+    /// Takes over what a GET has noted of the same page as it showed it.
+    func storeShowing(of page: Page) {
+        title = page.title
+        fields = page.fields
+        if page.use.last > use.last { use = page.use }
+    }
+}

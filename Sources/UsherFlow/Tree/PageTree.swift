@@ -1,0 +1,260 @@
+// All the pages of one session, and so all its coordinators. What is shown is read from here; what acts is in Acting, what
+// an address builds in Arrivals.
+//
+// The tree is confined to its session. An action may wait in the middle, and a GET then reads the tree: `pages` is what
+// has been committed, always whole; what the action does is on a copy (see Moves) until all of it has returned.
+
+package final class PageTree {
+    /// How much one session may hold.
+    package struct Limits: Sendable {
+        package var pages = 200
+        /// What its pages may hold, in bytes as `Measure` counts them. 256 KB.
+        package var bytes = 262_144
+        /// How deep a flow's first destination may be a flow whose first destination is a flow, and so on.
+        package var depth = 16
+        package init() {}
+    }
+
+    let root: Flow
+    let journal = Journal()
+    let shared: any SharedValue
+    let limits: Limits
+    let life: LifeCount?
+
+    /// What has been committed.
+    var pages = Pages() { didSet { changes &+= 1 } }
+    var drafts = Drafts() { didSet { changes &+= 1 } }
+    /// Where to go on when a flow has finished that an address had to wait for.
+    var onward: [FlowID: [String]] = [:] { didSet { changes &+= 1 } }
+
+    /// The action that runs, from its first line to its commit. Its own object: between actions a session is to be small.
+    var underWay: ActionUnderWay?
+    /// Pages with actions that wait or run, once for each action: a few, and mostly the only one.
+    private(set) var pins: [PageID] = []
+    /// Flows, by number, whose jobs run: their pages are not evicted.
+    package var working: Set<Int> = []
+    /// The page whose states the coordinators have, since its screen was built and until they get others: what it offers
+    /// need not lend them anew.
+    private var lent: PageID?
+
+    /// The time of the request at hand, since any beginning that stays the same.
+    package var now: Moment = .zero
+    /// Changes whenever the pages hold more or less; looking at them does not count.
+    package var version = 0
+    /// Changes with everything that a snapshot holds but the use of pages: what is to be stored again.
+    package var changes = 0
+
+    private var lastPage = 0
+    private var lastFlow = 0
+    private var lastNotice = 0
+    var lastUse = 0
+
+    package init(_ root: any Coordinator, shared: any SharedValue, limits: Limits = Limits(), life: LifeCount? = nil) {
+        self.root = Flow(
+            id: FlowID(number: 0), coordinator: root, parent: nil, route: nil, below: nil, isModal: false, exit: .none)
+        self.shared = shared
+        self.limits = limits
+        self.life = life
+        shared.attach(to: journal)
+        root.attach(to: self.root.id, journal, life?.mark(.coordinator))
+    }
+
+    /// - Parameter isolation: where its coordinators' code is to run.
+    package func confine(to isolation: any SessionIsolation) { journal.session.isolation = isolation }
+
+    // MARK: Reading
+
+    package var count: Int { pages.live.count }
+
+    /// What the session holds, in bytes: counted by us, so that it means the same everywhere.
+    package var bytes: Int {
+        pages.bytes + ((underWay?.shared).map { Measure.bytes(of: $0) } ?? shared.bytes)
+            + drafts.all.reduce(0) { $0 + $1.bytes }
+    }
+
+    package func contains(_ id: PageID) -> Bool { pages.contains(id) }
+    package func below(_ id: PageID) -> PageID? { pages[id]?.below }
+    package func position(of id: PageID) -> PagePosition? { pages.position(of: id) }
+
+    /// The page on which all others stand.
+    package var rootPage: PageID? { pages.live.first { $0.below == nil }?.id }
+
+    /// The pages that show together with this one, from the bottom: it is the last, the others lie under its modals.
+    package func layers(of id: PageID) -> [PageID] { pages.layers(of: id) }
+
+    /// What was typed into a page and not accepted, and the action of it that would lose something, while the visitor is
+    /// asked about it.
+    package func pending(on id: PageID) -> (input: FormInput?, leaving: String?) {
+        pages[id].map { ($0.input, $0.leaving) } ?? (nil, nil)
+    }
+
+    // MARK: Pages that are over
+
+    /// Where a page that is over leads now.
+    package func successor(of id: PageID) -> PageID? { pages.successor(of: id) }
+
+    /// What a page that is over was called, empty where that is not known, and how it came to be over.
+    package func past(_ id: PageID) -> (title: String, kind: PastKind)? { pages.past[id].map { ($0.title, $0.kind) } }
+
+    /// Forgets all pages that are over: what they were called, where they were, and where they led.
+    package func forgetPast() { pages.past.removeAll() }
+
+    /// What is to be remembered of a page that ends now.
+    func past(_ page: Page, _ kind: PastKind, leadingTo next: PageID, flowLives: Bool = false) -> PastPage {
+        PastPage(
+            kind: kind, next: next, title: page.title, address: page.addressed, ended: now,
+            draft: page.draft, fields: page.fields, flowLives: flowLives)
+    }
+
+    // MARK: Screens
+
+    /// Builds a page's screen, in the state that the page has. Changes nothing.
+    package func screen(of id: PageID) throws -> any BuiltScreen {
+        guard let page = pages[id] else { throw FlowError("There is no such page.") }
+        let screen = try lendingStates(of: id) {
+            guard case .screen(let screen) = try page.flow.coordinator.build(page.route).kind else {
+                throw FlowError(
+                    "\(type(of: page.flow.coordinator)) shows a flow where it showed a screen. A route always leads to the same kind of destination."
+                )
+            }
+            screen.mark = life?.mark(.screen)
+            return screen
+        }
+        if !isActing { lent = id }
+        return screen
+    }
+
+    /// What a page has to know of its screen's offers, now that it has loaded.
+    ///
+    /// - Parameter naming: whether it shows which actions are offered.
+    package func offers<Shown: FlowScreen>(
+        of screen: Shown, with model: Shown.Model, on id: PageID, naming: Bool
+    ) throws -> PageOffers {
+        let list = Shown.actions.list
+        guard naming || list.concernsPages else { return PageOffers() }
+        return try asking(on: id) { try screen.pageOffers(of: list, with: model, naming: naming) }
+    }
+
+    /// What a page's screen offers to a submission, once it has loaded.
+    func offer<Shown: FlowScreen>(
+        for submission: Submission, of screen: Shown, on id: PageID
+    ) throws -> Soon<SubmissionOffer> {
+        let model: Shown.Model
+        do { model = try screen.modelAtOnce() } catch {
+            return .later { try self.offer(for: submission, of: screen, with: try await screen.load(), on: id) }
+        }
+        return .now(try offer(for: submission, of: screen, with: model, on: id))
+    }
+
+    func offer<Shown: FlowScreen>(
+        for submission: Submission, of screen: Shown, with model: Shown.Model, on id: PageID
+    ) throws -> SubmissionOffer {
+        try asking(on: id) { screen.offer(for: submission, with: model) }
+    }
+
+    /// Asks a screen that was built for a page, in the states that the page has.
+    private func asking<R>(on id: PageID, _ ask: () throws -> R) throws -> R {
+        if lent == id, !isActing { return try journal.building(ask) }
+        return try lendingStates(of: id, ask)
+    }
+
+    // MARK: States
+
+    /// Gives coordinators the states that a page has.
+    func adoptStates(of id: PageID) throws {
+        lent = nil
+        try pages.lendStates(at: id)
+    }
+
+    /// Gives coordinators the states that some page has.
+    func adopt(_ states: [(flow: Flow, state: StateBox)]) throws {
+        if !states.isEmpty { lent = nil }
+        for (flow, state) in states { try flow.coordinator.adopt(state) }
+    }
+
+    private func lendingStates<R>(of id: PageID, _ build: () throws -> R) throws -> R {
+        guard !isActing else { return try lending(pages.states(at: id), build) }
+        try adoptStates(of: id)
+        return try journal.building(build)
+    }
+
+    /// Runs one synchronous build with these states lent to their coordinators. What an action under way has made of
+    /// them is set aside for as long, and so are its moves.
+    func lending<R>(_ states: [(flow: Flow, state: StateBox)], _ build: () throws -> R) throws -> R {
+        guard let underWay else {
+            try adopt(states)
+            return try journal.building(build)
+        }
+        let working = states.map { ($0.flow, $0.flow.coordinator.anyState) }
+        let workingShared = shared.saved
+        defer {
+            // What was taken from a coordinator fits it, so nothing can be thrown here.
+            for (flow, state) in working { try? flow.coordinator.adopt(state) }
+            try? shared.adopt(workingShared)
+        }
+        try adopt(states)
+        try shared.adopt(underWay.shared)
+        return try journal.building(build)
+    }
+
+    /// Reads Shared as it has been committed.
+    package func readingShared<R>(_ read: (any SharedValue) throws -> R) throws -> R {
+        try lending([]) { try read(shared) }
+    }
+
+    // MARK: The action under way
+
+    /// The page whose action runs.
+    var acting: PageID? { underWay?.page }
+    var isActing: Bool { underWay != nil }
+    /// How long the action that runs may take, where it says so itself.
+    package var actingLimit: Duration? { underWay?.limit }
+
+    /// Keeps a page from being evicted as long as an action of it waits or runs.
+    package func pin(_ id: PageID) { pins.append(id) }
+
+    package func unpin(_ id: PageID) {
+        if let index = pins.firstIndex(of: id) { pins.remove(at: index) }
+        // An empty array keeps its memory, a new one has none.
+        if pins.isEmpty { pins = [] }
+    }
+
+    /// Lets go of addresses that wait for a flow which no page holds any more.
+    func dropIdleWaits() {
+        guard !onward.isEmpty else { return }
+        let living = Set(pages.live.flatMap { $0.flow.line.map(\.id) })
+        onward = onward.filter { living.contains($0.key) }
+    }
+
+    // MARK: Numbers
+
+    func newPageID() -> PageID {
+        lastPage += 1
+        return PageID(lastPage)
+    }
+
+    func newFlowID() -> FlowID {
+        lastFlow += 1
+        return FlowID(number: lastFlow)
+    }
+
+    func newNotice(_ text: String) -> Notice {
+        lastNotice += 1
+        return Notice(id: lastNotice, text: text)
+    }
+
+    var numbers: (page: Int, flow: Int, notice: Int) { (lastPage, lastFlow, lastNotice) }
+
+    /// Goes on with the numbers of a tree that was stored.
+    func resume(afterPage page: Int, flow: Int, notice: Int, use: Int) {
+        (lastPage, lastFlow, lastNotice, lastUse) = (page, flow, notice, use)
+    }
+
+    /// Leaves numbers out, for a session that cannot be stored just now: what another server numbers meanwhile is not to
+    /// be taken for what is built here.
+    package func leaveGap() {
+        let gap = Int.random(in: 1...65_536)
+        lastPage += gap
+        lastFlow += gap
+    }
+}

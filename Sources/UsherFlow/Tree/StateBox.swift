@@ -1,0 +1,18 @@
+// A flow's state as pages hold it.
+
+/// A state and its size: one object for all pages that have it, measured once.
+final class StateBox {
+    let value: AnyState
+    /// As `Measure` counts them.
+    let bytes: Int
+
+    init(_ value: AnyState) {
+        self.value = value
+        bytes = Measure.bytes(of: value)
+    }
+}
+
+struct FlowState {
+    let flow: FlowID
+    var state: StateBox
+}

@@ -1,0 +1,33 @@
+// The actions of a screen, as its template may name them: in a button's value, and in a section `{{#offers.name}}`.
+
+/// The names of a screen's actions.
+package struct ActionNames: Sendable {
+    /// How many optional actions a screen may have.
+    package static let maximumOptional = 64
+
+    /// The names that a button may post.
+    package let all: Set<String>
+    /// The fields of `offers`: a flag for each action.
+    let fields: Fields<Offers>
+    /// What is wrong with the names themselves, as a sentence.
+    let mistake: String?
+
+    /// - Parameters:
+    ///   - screen: What messages call the screen.
+    ///   - always: The actions that each page of the screen offers, for which `{{#offers.name}}` always shows.
+    ///   - optional: Those that a page may leave out, at most `maximumOptional`. `Offers` has indices into this list.
+    package init(of screen: String, always: [String], optional: [String] = []) {
+        all = Set(always + optional)
+        let known = always.map { name in ViewField<Offers>.flag(name) { _ in true } }
+        let asked = optional.enumerated().map { index, name in
+            ViewField<Offers>.flag(name) { $0.contains(index) }
+        }
+        fields = Fields(model: "the list of actions of \(screen)", known + asked)
+        mistake =
+            optional.count > Self.maximumOptional
+            ? "\(screen) has more than \(Self.maximumOptional) optional actions" : nil
+    }
+
+    /// The scope that a template knows as `offers`.
+    var schema: Schema { fields.schema.named("offers").listingNames() }
+}
