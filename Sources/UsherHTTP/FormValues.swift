@@ -22,9 +22,10 @@ package struct FormValues: Sendable, Equatable {
         urlencoded bytes: some Sequence<UInt8>, maximumFields: Int = Self.maximumFields,
         maximumNameLength: Int = Self.maximumNameLength
     ) throws(FormDecodingError) {
-        pairs = try bytes.withView { (bytes) throws(FormDecodingError) in
-            try Self.pairs(bytes, maximumFields, maximumNameLength)
+        let read = bytes.withView { bytes in
+            Result { () throws(FormDecodingError) in try Self.pairs(bytes, maximumFields, maximumNameLength) }
         }
+        pairs = try read.get()
     }
 
     private static func pairs(

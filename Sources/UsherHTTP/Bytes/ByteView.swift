@@ -83,11 +83,27 @@ package struct ByteView: RandomAccessCollection {
 extension Sequence<UInt8> {
     /// Calls with the bytes where they lie; a sequence that is not in one piece of memory is copied first.
     @inline(__always)
+    func withView<Result>(_ use: (ByteView) -> Result) -> Result {
+        withContiguousStorageIfAvailable { use(ByteView($0)) }
+            ?? Array(self).withUnsafeBufferPointer { use(ByteView($0)) }
+    }
+}
+
+extension Array<UInt8> {
+    /// The same for code that throws.
+    @inline(__always)
     func withView<Result, Failure: Error>(_ use: (ByteView) throws(Failure) -> Result) throws(Failure) -> Result {
-        let result = withContiguousStorageIfAvailable { buffer in
-            Swift.Result { () throws(Failure) in try use(ByteView(buffer)) }
-        }
-        if let result { return try result.get() }
-        return try Array(self).withUnsafeBufferPointer { (buffer) throws(Failure) in try use(ByteView(buffer)) }
+        try withUnsafeBufferPointer { (buffer) throws(Failure) in try use(ByteView(buffer)) }
+    }
+
+    /// By the standard library's own type, for which its code is specialized already.
+    mutating func append(contentsOf bytes: ByteView) { append(contentsOf: bytes.buffer) }
+}
+
+extension ArraySlice<UInt8> {
+    /// The same for code that throws.
+    @inline(__always)
+    func withView<Result, Failure: Error>(_ use: (ByteView) throws(Failure) -> Result) throws(Failure) -> Result {
+        try withUnsafeBufferPointer { (buffer) throws(Failure) in try use(ByteView(buffer)) }
     }
 }

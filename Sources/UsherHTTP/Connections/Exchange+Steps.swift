@@ -16,9 +16,14 @@ extension Exchange {
                 let body = try begin(checked, fields.headers, of: client)
                 peer?.bodyBegins(length: checked.isChunked ? body.limit : checked.bodyLength, now: .now)
                 self.body = consume body
+                head = ReceivedHead(checked: checked, headers: fields.headers, client: client)
+            } else {
+                request = HTTPRequest(
+                    method: checked.method, path: checked.target.path, query: checked.target.query,
+                    headers: fields.headers, remoteAddress: client.address, addressSource: client.source,
+                    isSecure: client.isSecure)
             }
             endsConnection = checked.isChunked
-            head = ReceivedHead(checked: checked, headers: fields.headers, client: client)
             stage = .body
             return .YES
         } catch {
@@ -85,18 +90,11 @@ extension Exchange {
 
     /// The request is whole: the site's work begins, and usually ends, here.
     func receiveEnd(on connection: OpaquePointer) -> MHD_Result {
-        guard let head = head.take() else { return .NO }
-        let request: HTTPRequest
-        do throws(Refusal) {
-            if let body = removeBody() {
-                let (content, form) = try body.finish()
-                request = HTTPRequest(head, body: content, form: form)
-            } else {
-                request = HTTPRequest(head, body: [], form: nil)
-            }
-        } catch {
+        let whole: HTTPRequest?
+        do throws(Refusal) { whole = try wholeRequest() } catch {
             return queue(core.page(for: error), on: connection)
         }
+        guard let request = whole else { return .NO }
         peer?.workBegins()
         stage = .answer
         let thread = ServerThread.current
@@ -111,6 +109,12 @@ extension Exchange {
         case .ready(let ready): return queue(ready, on: connection)
         case .work: return send(task: task, on: connection)
         }
+    }
+
+    private func wholeRequest() throws(Refusal) -> HTTPRequest? {
+        guard let body = removeBody(), let head = head.take() else { return request.take() }
+        let (content, form) = try body.finish()
+        return HTTPRequest(head, body: content, form: form)
     }
 
     private func removeBody() -> RequestBody? {

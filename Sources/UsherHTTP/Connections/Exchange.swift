@@ -49,9 +49,10 @@ final class Exchange: @unchecked Sendable {
     /// As it stands in the request line.
     let target: [UInt8]
     var stage = Stage.head
-    /// Set when the head has passed, moved into the request when the body is whole.
+    /// Made when the head of a request without a body has passed; handed to the site at its end.
+    var request: HTTPRequest?
+    /// Those of a request with a body, of which the request is made when the body is whole.
     var head: ReceivedHead?
-    /// Nil where the head has announced none.
     var body: RequestBody?
     /// Whether the connection must end with the answer: a proxy that reads chunks otherwise than libmicrohttpd does
     /// would see another request behind the body.
