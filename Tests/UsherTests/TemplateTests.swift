@@ -125,7 +125,10 @@ import UsherTesting
         let said = try mistakes([
             "counter": "{{<page}}{{$content}}<p>\n  {{#offers.ad}}Add{{/offers.ad}}</p>{{/content}}{{/page}}"
         ])
-        #expect(said.contains("Templates/counter.html:2:3: the list of actions of CounterScreen has no \"ad\"; is it \"add\"?"), "\(said)")
+        #expect(
+            said.contains(
+                "Templates/counter.html:2:3: the list of actions of CounterScreen has no \"ad\"; is it \"add\"?"),
+            "\(said)")
     }
 
     @Test(arguments: [
