@@ -2,15 +2,19 @@
 //
 // Decoding is bounded and strict: a form with too many fields, a name that is too long, a malformed
 // percent sign, bytes that are not UTF-8 or a NUL is refused as a whole; nothing is repaired or cut off.
-// It takes one pass over the body; the body itself is bounded by the server's limit.
+// Decoding takes one pass over the body, which the server's limit bounds.
 
 /// Names and values, in order; a name may occur more than once.
 package struct FormValues: Sendable, Equatable {
+    /// How many fields a form may have, if nobody says otherwise.
     package static let maximumFields = 1_000
+    /// Bytes of a field's name, decoded, if nobody says otherwise.
     package static let maximumNameLength = 256
 
+    /// Each field with its value, decoded, in the order in which they were sent.
     package private(set) var pairs: [(name: String, value: String)]
 
+    /// These names and values.
     package init(_ pairs: [(name: String, value: String)] = []) { self.pairs = pairs }
 
     /// Reads `application/x-www-form-urlencoded` bytes. Lengths of names are counted in bytes, decoded.
@@ -44,16 +48,16 @@ package struct FormValues: Sendable, Equatable {
         return pairs
     }
 
-    /// A name or a value as it came.
+    /// A name or a value as it was sent, encoded.
     private struct Piece {
         let bytes: ByteView
         let end: Int
-        /// Whether its bytes are its text, as those of most names and of many values are.
+        /// Whether it holds nothing encoded, as most names and many values.
         let isPlain: Bool
 
         init(_ all: ByteView, from start: Int, endsAtEquals: Bool) {
             var (end, isPlain) = (start, true)
-            // Eight bytes at once, as long as there is nothing in them but what stands for itself.
+            // Eight bytes at a time, as long as all of them are plain.
             while end + 8 <= all.count, Self.isPlain(all.word(at: end)) { end += 8 }
             while end < all.count, all[end] != ASCII.ampersand, !endsAtEquals || all[end] != ASCII.equals {
                 let byte = all[end]
@@ -87,6 +91,7 @@ package struct FormValues: Sendable, Equatable {
     /// Every value of that name, in order.
     package func all(_ name: String) -> [String] { pairs.filter { $0.name == name }.map(\.value) }
 
+    /// Whether both have the same pairs in the same order.
     package static func == (left: FormValues, right: FormValues) -> Bool {
         left.pairs.elementsEqual(right.pairs) { $0 == $1 }
     }

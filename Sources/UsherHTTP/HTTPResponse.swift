@@ -3,13 +3,16 @@
 
 /// One answer.
 ///
-/// A header whose name is no token or whose value holds a control character is never sent: the visitor
-/// gets a bare 500 instead. `Content-Length`, `Transfer-Encoding`, `Connection` and `Date` are the server's
-/// and count as such a mistake. A status outside 200...599 does too, and a part that does not lie within its file. Of
-/// the body of a 304, and of any answer to HEAD, only the length is sent.
+/// An answer that may not be sent is replaced by a bare 500: one with a header whose name is no token or whose value
+/// holds a control character; with one of the server's own headers, `Content-Length`, `Transfer-Encoding`, `Connection`
+/// and `Date`; with a status outside 200...599; with a part that does not lie within its file. Of the body of a 304,
+/// and of any answer to HEAD, only the length is sent.
 package struct HTTPResponse: Sendable {
+    /// What is sent behind the headers.
     package enum Body: Sendable {
+        /// Bytes of an array, which is not copied.
         case bytes([UInt8])
+        /// Bytes that somebody has written for this answer.
         case owned(OwnedBytes)
         /// Bytes of a file, from an offset on. Where the file has got shorter meanwhile, the connection ends early.
         case file(OpenFile, offset: Int, length: Int)
@@ -17,6 +20,7 @@ package struct HTTPResponse: Sendable {
         /// A whole file.
         package static func file(_ file: OpenFile) -> Body { .file(file, offset: 0, length: file.size) }
 
+        /// How many bytes it is long.
         package var count: Int {
             switch self {
             case .bytes(let bytes): bytes.count
@@ -26,16 +30,21 @@ package struct HTTPResponse: Sendable {
         }
     }
 
+    /// From 200 to 599.
     package var status: Int
+    /// In the order in which they are sent; a name may occur more than once.
     package var headers: [(name: String, value: String)]
+    /// May be empty.
     package var body: Body
     /// Whether the connection ends with this answer.
     package var closesConnection = false
 
+    /// An answer with these bytes.
     package init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
         self.init(status: status, headers: headers, body: .bytes(body))
     }
 
+    /// An answer with this body.
     package init(status: Int, headers: [(name: String, value: String)] = [], body: Body) {
         self.status = status
         self.headers = headers

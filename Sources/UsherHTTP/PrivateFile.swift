@@ -70,7 +70,7 @@ public enum PrivateFile {
     ///
     /// - Throws: where it is a link, another user's, no folder, or cannot be made or made private.
     public static func makeFolder(_ path: String) throws(PrivateFileError) {
-        // Behind a slash a link is followed.
+        // A path with a slash at its end would follow a link.
         var name = path[...]
         while name.count > 1, name.hasSuffix("/") { name = name.dropLast() }
         let path = String(name)
@@ -85,7 +85,7 @@ public enum PrivateFile {
         try check(descriptor, path, isFolder: true)
     }
 
-    /// Those that are there may be anybody's.
+    /// Parents that exist already may be anybody's.
     private static func makeParents(_ path: String) throws(PrivateFileError) {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
@@ -97,7 +97,7 @@ public enum PrivateFile {
 
     private static let flags = O_NOFOLLOW | O_CLOEXEC
 
-    /// A descriptor that only tells what is there, a link too; nil where nothing is.
+    /// A descriptor that can only be asked what is there, a link too; nil where nothing is.
     ///
     /// Opened with O_PATH, a macro that Swift does not see. Closing any other would give up all locks that SQLite has
     /// on the file in this process.
@@ -127,27 +127,5 @@ public enum PrivateFile {
         guard chmod("/proc/self/fd/\(descriptor)", isFolder ? 0o700 : 0o600) == 0 else {
             throw PrivateFileError(path, "can be read by others, which cannot be changed; do so by chmod go=")
         }
-    }
-}
-
-/// A file or folder is not private and cannot be made so, or cannot be made at all: which, and why, in one line.
-public struct PrivateFileError: Error, CustomStringConvertible {
-    public let path: String
-    /// Without the path.
-    public let reason: String
-
-    public var description: String { "\(path) \(reason)" }
-
-    fileprivate init(_ path: String, _ reason: String) { (self.path, self.reason) = (path, reason) }
-
-    fileprivate init(_ path: String, errno: Int32) {
-        let reason =
-            switch errno {
-            case ELOOP: "is a link; name what it leads to"
-            case EEXIST: "is there already"
-            case EISDIR, ENXIO: "is no plain file"
-            default: "cannot be opened: \(String(cString: strerror(errno)))"
-            }
-        self.init(path, reason)
     }
 }

@@ -1,7 +1,8 @@
-// What a server has refused before its site hears of the request, and what the site wants to know of all the same.
+// What a server tells its site of requests that it has refused before the site heard of them.
 
 /// A refusal that may be somebody's attempt.
 package struct SecurityNotice: Sendable {
+    /// What was refused.
     package enum Kind: Sendable {
         /// A form that another site's page has sent.
         case foreignSender
@@ -11,10 +12,11 @@ package struct SecurityNotice: Sendable {
         case uploadShare
     }
 
+    /// What was refused.
     package let kind: Kind
-    /// As it was asked for, not decoded and without its query.
+    /// As it stands in the request line, not decoded and without its query.
     package let path: String
-    /// Of the visitor, as far as it is known.
+    /// The visitor's numeric address, `unknown` where nobody knows it.
     package let address: String
 }
 

@@ -42,10 +42,11 @@ public struct ServerOptions: Sendable {
     public var answerLimit: Duration = .seconds(30)
     /// How long `stop` lets requests finish.
     public var stopLimit: Duration = .seconds(10)
-    /// For so long a stop waits for the first request of who has just come: one that is on its way would be lost, and
-    /// no proxy sends a POST again. Browsers keep connections on which they may never ask.
+    /// How long `stop` waits for the first requests of new connections: one that is on its way would be lost, and no
+    /// proxy sends a POST again. Not longer, since browsers open connections that they may never use.
     package var arrivalLimit: Duration = .milliseconds(250)
 
+    /// The defaults.
     public init() {}
 
     private static var usableCores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

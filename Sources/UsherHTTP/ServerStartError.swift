@@ -4,25 +4,27 @@ import Glibc
 
 /// One sentence for the person who starts the server.
 package struct ServerStartError: Error, CustomStringConvertible {
+    /// What is wrong, and what to do.
     package let description: String
 
     init(_ description: String) { self.description = description }
 
     /// What a failed `bind` or `listen` means.
     static func cannotListen(host: String, port: UInt16, error: Int32) -> ServerStartError {
-        let place = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+        let address = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
         switch error {
         case EADDRINUSE:
             return ServerStartError("port \(port) is in use; choose another with --port")
         case EACCES, EPERM:
             return ServerStartError(
-                "cannot listen on \(place): permission denied; choose a port above 1023, or give the program "
+                "cannot listen on \(address): permission denied; choose a port above 1023, or give the program "
                     + "CAP_NET_BIND_SERVICE")
         case EADDRNOTAVAIL:
             return ServerStartError(
-                "cannot listen on \(place): this machine does not have that address; choose one of its own with --host")
+                "cannot listen on \(address): this machine does not have that address; choose one of its own with --host"
+            )
         default:
-            return ServerStartError("cannot listen on \(place): \(String(cString: strerror(error)))")
+            return ServerStartError("cannot listen on \(address): \(String(cString: strerror(error)))")
         }
     }
 }

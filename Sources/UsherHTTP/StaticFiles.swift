@@ -20,11 +20,11 @@
 package struct StaticFiles: Sendable {
     private let folder: String
     private let recheck: Duration
-    private let known: Locked<Known>
+    private let state: Locked<State>
     private let fingerprints = FingerprintCache()
     private let small = SmallFileCache()
 
-    private struct Known {
+    private struct State {
         var index: FileIndex
         var nextCheck: MonotonicTime
         /// With fingerprints, until the next check.
@@ -38,7 +38,7 @@ package struct StaticFiles: Sendable {
     init(folder: String, recheck: Duration) {
         self.folder = folder
         self.recheck = recheck
-        known = Locked(Known(index: FileIndex(folder: folder), nextCheck: .now + recheck))
+        state = Locked(State(index: FileIndex(folder: folder), nextCheck: .now + recheck))
     }
 
     /// How a request for one of the files is answered: the file, a part of it, 304 where the visitor has it already,
@@ -103,9 +103,9 @@ package struct StaticFiles: Sendable {
     /// read once.
     package func fingerprinted(_ path: String) -> String? {
         guard let index = index(for: path) else { return nil }
-        if let name = known.withLock({ $0.names[path] }) { return name }
+        if let name = state.withLock({ $0.names[path] }) { return name }
         guard let name = fingerprinted(path, in: index, now: .now) else { return nil }
-        known.withLock { $0.names[path] = name }
+        state.withLock { $0.names[path] = name }
         return name
     }
 
@@ -146,17 +146,17 @@ package struct StaticFiles: Sendable {
     /// The index, read again where it is stale; nil where it cannot have a file of that path, as with nearly all pages.
     private func index(for path: String) -> FileIndex? {
         let now = MonotonicTime.now
-        return known.withLock { known in
-            if now >= known.nextCheck {
-                known.nextCheck = now + recheck
-                known.names = [:]
-                if known.index.isStale() {
-                    known.index = FileIndex(folder: folder)
-                    fingerprints.removeAll(missingFrom: known.index)
+        return state.withLock { state in
+            if now >= state.nextCheck {
+                state.nextCheck = now + recheck
+                state.names = [:]
+                if state.index.isStale() {
+                    state.index = FileIndex(folder: folder)
+                    fingerprints.removeAll(missingFrom: state.index)
                     small.removeAll()
                 }
             }
-            return known.index.mayContain(path) ? known.index : nil
+            return state.index.mayContain(path) ? state.index : nil
         }
     }
 }

@@ -2,10 +2,13 @@
 
 /// What a server does with the files of forms. Without one, forms may come as multipart, but their files are dropped.
 package struct UploadPolicy: Sendable {
-    /// Who sends a form, as far as its head says.
+    /// What a form's head says of its sender.
     package struct Sender: Sendable {
+        /// All header lines.
         package let headers: HTTPHeaders
+        /// Whether the sender came by https.
         package let isSecure: Bool
+        /// Numeric, without a port.
         package let address: String
     }
 
@@ -16,6 +19,7 @@ package struct UploadPolicy: Sendable {
     /// no disk.
     package var share: @Sendable (Sender) -> String?
 
+    /// A policy of these two.
     package init(limits: MultipartLimits = MultipartLimits(), share: @escaping @Sendable (Sender) -> String?) {
         self.limits = limits
         self.share = share

@@ -1,9 +1,9 @@
 // The Range header: which part of a file is asked for (RFC 9110, 14.1 and 14.2).
 //
-// One range of bytes is honoured. Several are not: nobody but download tools asks for them, every one of
-// them takes the whole file as well, and many small ones are an old way to make a server work.
+// One range of bytes is honoured. Several are not: only download tools ask for them, each of those accepts the whole
+// file as well, and many small ranges are an old attack on a server's time.
 
-/// What a Range header comes to.
+/// The part of a file that a Range header names.
 enum ByteRange: Equatable, Sendable {
     /// Within the file, at least one byte.
     case part(offset: Int, length: Int)

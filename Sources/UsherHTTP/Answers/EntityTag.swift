@@ -14,10 +14,10 @@ struct EntityTag: Equatable, Sendable {
         self.isWeak = isWeak
     }
 
-    /// Of a file's version: size and nanoseconds of change, and the coding that it is sent in.
+    /// The tag of a file's version: size and nanoseconds of change, and the coding that it is sent in.
     ///
-    /// Weak while the time of change is not settled, since a second change of equal length could have the
-    /// same tag; strong, the same otherwise, from a second later on.
+    /// Weak while the time of change is not settled, since a second change of equal length could have the same tag. A
+    /// second later the same tag is strong.
     init(_ version: FileVersion, coding: ContentCoding?, now: WallTime) {
         let parts = [String(version.size, radix: 16), String(version.changed.nanoseconds, radix: 16)]
         opaque = (parts + (coding.map { [$0.rawValue] } ?? [])).joined(separator: "-")
@@ -27,7 +27,7 @@ struct EntityTag: Equatable, Sendable {
     /// Exactly one tag, or nil.
     init?(_ text: String) {
         var rest = ASCII.trimmed(Array(text.utf8)[...])
-        guard let tag = Self.take(from: &rest), rest.isEmpty else { return nil }
+        guard let tag = Self.parse(&rest), rest.isEmpty else { return nil }
         self = tag
     }
 
@@ -36,14 +36,14 @@ struct EntityTag: Equatable, Sendable {
 
     /// The tag in the lines of an If-None-Match that names this one, weak or strong; `*` names any.
     ///
-    /// Of a line, what follows a malformed tag is not read.
+    /// What follows a malformed tag on its line is not read.
     func named(in lines: [String]) -> EntityTag? {
         for line in lines {
             var rest = ASCII.trimmed(Array(line.utf8)[...])
             if rest.elementsEqual("*".utf8) { return self }
             repeat {
                 rest = rest.drop { $0 == ASCII.comma || $0 == ASCII.space || $0 == ASCII.tab }
-                guard let tag = Self.take(from: &rest) else { break }
+                guard let tag = Self.parse(&rest) else { break }
                 rest = ASCII.trimmed(rest)
                 guard rest.isEmpty || rest.first == ASCII.comma else { break }
                 if tag.opaque == opaque { return tag }
@@ -52,7 +52,7 @@ struct EntityTag: Equatable, Sendable {
         return nil
     }
 
-    private static func take(from rest: inout ArraySlice<UInt8>) -> EntityTag? {
+    private static func parse(_ rest: inout ArraySlice<UInt8>) -> EntityTag? {
         var bytes = rest
         let isWeak = bytes.starts(with: "W/".utf8)
         if isWeak { bytes = bytes.dropFirst(2) }

@@ -1,11 +1,11 @@
-// The answer that sends a file: whole, a part of it, or the news that the visitor's copy is current.
+// The answer that sends a file: whole, a part of it, or 304 where the visitor's copy is current.
 //
 // The order is RFC 9110's (13.2.2): first whether the copy is current, then whether a part is wanted.
 
 /// A file that has been chosen for a request, and how it is to be sent.
 struct FileAnswer {
     var file: FileIndex.Opened
-    /// Of what it is when nothing is compressed.
+    /// The type of the uncompressed file.
     var contentType: String
     /// Nil for the plain file.
     var coding: ContentCoding?

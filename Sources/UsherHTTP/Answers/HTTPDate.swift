@@ -7,7 +7,7 @@ enum HTTPDate {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Years 1970 to 9999; earlier and later seconds are moved to its ends.
+    /// The date of a Unix second, clamped to the years 1970 to 9999.
     static func text(_ seconds: Int) -> String {
         let seconds = min(max(seconds, 0), 253_402_300_799)
         let (days, time) = seconds.quotientAndRemainder(dividingBy: 86_400)
@@ -16,7 +16,7 @@ enum HTTPDate {
         return "\(weekdays[days % 7]), \(twoDigits(day)) \(months[month - 1]) \(year) \(clock) GMT"
     }
 
-    /// Nil for anything else than that form; the weekday is not looked at.
+    /// The Unix second of a date; nil for any other form. The weekday is not checked.
     static func seconds(_ text: String) -> Int? {
         let parts = text.utf8.split(separator: 0x20, omittingEmptySubsequences: false)
         guard parts.count == 6, parts[0].count == 4, parts[5].elementsEqual("GMT".utf8), parts[1].count == 2,
@@ -39,7 +39,7 @@ enum HTTPDate {
         return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
     }
 
-    /// The other way, for days from 1970 on.
+    /// The inverse, for days from 1970 on.
     private static func date(ofDay days: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = days + 719_468
         let (era, dayOfEra) = shifted.quotientAndRemainder(dividingBy: 146_097)

@@ -1,10 +1,9 @@
 // The search for the delimiter, CR LF "--" boundary, in a body that comes in pieces.
 //
-// It takes one pass and never goes back: the delimiter holds one CR, its first byte, so no start of it can
-// hide inside another one, and where a match breaks off, all that was matched is data; only the byte that
-// broke it is looked at again. That is what Knuth, Morris and Pratt's table would say of this word, without
-// the table. Between matches memchr runs to the next CR. Nothing of the body is kept: what was matched when
-// a piece ended is known from the delimiter.
+// It takes one pass and never goes back: the delimiter holds one CR, its first byte, so no start of it can hide inside
+// another one, and where a match breaks off, all that was matched is data; only the byte that broke it is looked at
+// again. The table of Knuth, Morris and Pratt would hold nothing else for this word. Between matches memchr runs to the
+// next CR. Nothing of the body is kept: what was matched when a piece ended is known from the delimiter.
 
 /// Finds where the data before a delimiter ends.
 struct DelimiterSearch {
@@ -19,10 +18,10 @@ struct DelimiterSearch {
     }
 
     private let delimiter: [UInt8]
-    /// How many bytes of the delimiter the latest bytes are.
+    /// How many bytes of the delimiter have been matched so far.
     private var matched: Int
-    /// How many of them nobody sent. At the start of the body, and after a part's head, the line end before
-    /// the delimiter is not there or belongs to the head.
+    /// How many of these were not sent: at the start of the body, and after a part's head, the delimiter's line end is
+    /// missing or belongs to the head.
     private var implied: Int
 
     init(_ boundary: MultipartBoundary) {

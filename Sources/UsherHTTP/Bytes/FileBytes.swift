@@ -2,11 +2,6 @@
 
 import Glibc
 
-/// What the system answered instead: an error number of `errno.h`.
-struct SystemError: Error {
-    let code: Int32
-}
-
 /// Whole reads and writes.
 enum FileBytes {
     /// Writes all of them behind what was written before.

@@ -47,12 +47,3 @@ struct HeaderStorage: @unchecked Sendable {
         }
     }
 }
-
-/// Where a line's name and value end, counted from the first line's name, and which name it is.
-struct HeaderEntry {
-    static let size = MemoryLayout<Self>.stride
-
-    var nameEnd: UInt32
-    var valueEnd: UInt32
-    var name: HeaderName
-}

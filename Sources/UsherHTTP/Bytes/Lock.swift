@@ -61,18 +61,3 @@
         }
     }
 #endif
-
-/// The same lock by reference, for what is copied or shared.
-package final class Locked<Value>: Sendable {
-    private let lock: Lock<Value>
-
-    /// A lock that nobody holds.
-    package init(_ value: sending Value) { lock = Lock(value) }
-
-    /// Calls with the value while nobody else holds the lock. Never call out to code that may take it in `body`.
-    package func withLock<Result, Failure: Error>(
-        _ body: (inout sending Value) throws(Failure) -> sending Result
-    ) throws(Failure) -> sending Result {
-        try lock.withLock(body)
-    }
-}

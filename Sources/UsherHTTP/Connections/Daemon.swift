@@ -27,36 +27,7 @@ struct Daemon: @unchecked Sendable {
     /// - Parameter context: what its callbacks are given. Must live until `stop` has returned.
     init(context: ThreadContext) throws(ServerStartError) {
         let core = context.core
-        let pointer = Unmanaged.passUnretained(context).toOpaque()
-        var items = [
-            // Never reached: ConnectionLimit keeps the limit, and one connection may be counted there as gone while its
-            // thread is still closing it.
-            MHD_OptionItem(option: .CONNECTION_LIMIT, value: core.connectionLimit.limit + 8, ptr_value: nil),
-            MHD_OptionItem(
-                option: .CONNECTION_MEMORY_LIMIT, value: Self.connectionMemory(forHead: core.check.headLimit),
-                ptr_value: nil),
-            MHD_OptionItem(option: .STRICT_FOR_CLIENT, value: 0, ptr_value: nil),
-            MHD_OptionItem(option: .SIGPIPE_HANDLED_BY_APP, value: 1, ptr_value: nil),
-            MHD_OptionItem(
-                option: .NOTIFY_CONNECTION, value: unsafeBitCast(Callbacks.connection, to: Int.self),
-                ptr_value: pointer),
-            MHD_OptionItem(
-                option: .URI_LOG_CALLBACK, value: unsafeBitCast(Callbacks.target, to: Int.self), ptr_value: pointer),
-            MHD_OptionItem(
-                option: .UNESCAPE_CALLBACK, value: unsafeBitCast(Callbacks.unescape, to: Int.self), ptr_value: nil),
-            MHD_OptionItem(
-                option: .NOTIFY_COMPLETED, value: unsafeBitCast(Callbacks.completed, to: Int.self), ptr_value: nil),
-        ]
-        if let tls = core.tls {
-            items += [
-                MHD_OptionItem(option: .HTTPS_MEM_CERT, value: 0, ptr_value: tls.certificate),
-                MHD_OptionItem(option: .HTTPS_MEM_KEY, value: 0, ptr_value: tls.key),
-                MHD_OptionItem(
-                    option: .HTTPS_PRIORITIES, value: 0,
-                    ptr_value: UnsafeMutableRawPointer(mutating: TLSFiles.priorities.utf8Start)),
-            ]
-        }
-        items.append(MHD_OptionItem(option: .END, value: 0, ptr_value: nil))
+        var items = Self.options(core, Unmanaged.passUnretained(context).toOpaque())
         let flags = Self.flags | (core.tls == nil ? 0 : Self.tlsFlag)
         let started = items.withUnsafeMutableBufferPointer { items -> OpaquePointer? in
             guard let first = items.baseAddress else { return nil }
@@ -76,6 +47,39 @@ struct Daemon: @unchecked Sendable {
         }
         handle = started
         descriptor = usher_epoll_descriptor(started)
+    }
+
+    /// - Parameter context: what the callbacks are given.
+    private static func options(_ core: ServerCore, _ context: UnsafeMutableRawPointer) -> [MHD_OptionItem] {
+        var items = [
+            // Never reached: ConnectionLimit keeps the limit, and one connection may be counted there as gone while its
+            // thread is still closing it.
+            MHD_OptionItem(option: .CONNECTION_LIMIT, value: core.connectionLimit.limit + 8, ptr_value: nil),
+            MHD_OptionItem(
+                option: .CONNECTION_MEMORY_LIMIT, value: Self.connectionMemory(forHead: core.check.headLimit),
+                ptr_value: nil),
+            MHD_OptionItem(option: .STRICT_FOR_CLIENT, value: 0, ptr_value: nil),
+            MHD_OptionItem(option: .SIGPIPE_HANDLED_BY_APP, value: 1, ptr_value: nil),
+            MHD_OptionItem(
+                option: .NOTIFY_CONNECTION, value: unsafeBitCast(Callbacks.connection, to: Int.self),
+                ptr_value: context),
+            MHD_OptionItem(
+                option: .URI_LOG_CALLBACK, value: unsafeBitCast(Callbacks.target, to: Int.self), ptr_value: context),
+            MHD_OptionItem(
+                option: .UNESCAPE_CALLBACK, value: unsafeBitCast(Callbacks.unescape, to: Int.self), ptr_value: nil),
+            MHD_OptionItem(
+                option: .NOTIFY_COMPLETED, value: unsafeBitCast(Callbacks.completed, to: Int.self), ptr_value: nil),
+        ]
+        if let tls = core.tls {
+            items += [
+                MHD_OptionItem(option: .HTTPS_MEM_CERT, value: 0, ptr_value: tls.certificate),
+                MHD_OptionItem(option: .HTTPS_MEM_KEY, value: 0, ptr_value: tls.key),
+                MHD_OptionItem(
+                    option: .HTTPS_PRIORITIES, value: 0,
+                    ptr_value: UnsafeMutableRawPointer(mutating: TLSFiles.priorities.utf8Start)),
+            ]
+        }
+        return items + [MHD_OptionItem(option: .END, value: 0, ptr_value: nil)]
     }
 
     /// Begins with a connection, whose descriptor is libmicrohttpd's from here on; false where it could not.

@@ -88,7 +88,7 @@ extension Exchange {
         guard let head = head.take() else { return .NO }
         let request: HTTPRequest
         do throws(Refusal) {
-            if let body = takeBody() {
+            if let body = removeBody() {
                 let (content, form) = try body.finish()
                 request = HTTPRequest(head, body: content, form: form)
             } else {
@@ -113,9 +113,9 @@ extension Exchange {
         }
     }
 
-    private func takeBody() -> RequestBody? {
-        let taken = body.take()
-        return taken
+    private func removeBody() -> RequestBody? {
+        let removed = body.take()
+        return removed
     }
 
     /// Sends the answer where it is there; else the connection is suspended until it is.
@@ -127,7 +127,7 @@ extension Exchange {
     /// In NOTIFY_COMPLETED.
     func complete() {
         end()
-        if let reply { context.replies.put(reply) }
+        if let reply { context.replies.add(reply) }
         if case .head = stage { return }
         peer?.idleBegins(limit: core.idleLimit, now: .now)
         core.inFlight.end()
@@ -135,7 +135,7 @@ extension Exchange {
 
     private func queue(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
         let closes = beginAnswer(ofLength: response.body.count) || response.closesConnection
-        if !closes, let reply = context.replies.take(for: response, second: WallTime.second) {
+        if !closes, let reply = context.replies.reply(for: response, second: WallTime.second) {
             self.reply = reply
             return reply.queue(status: response.status, on: connection)
         }

@@ -27,14 +27,14 @@ struct ListenSocket {
         var on: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         guard address.bind(descriptor), listen(descriptor, Self.queue) == 0,
-            let taken = SocketAddress.port(of: descriptor)
+            let bound = SocketAddress.port(of: descriptor)
         else {
             let error = errno
             close(descriptor)
             throw .cannotListen(host: host, port: port, error: error)
         }
         self.descriptor = descriptor
-        self.port = taken
+        self.port = bound
     }
 
     private static let nonBlockingAndCloseOnExec =

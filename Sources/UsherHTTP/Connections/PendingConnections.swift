@@ -2,13 +2,6 @@
 
 import Synchronization
 
-/// A connection that no thread serves yet. Whoever has it owns its descriptor.
-struct PendingConnection {
-    let descriptor: Int32
-    /// The client's.
-    let address: SocketAddress
-}
-
 /// Those that wait for one thread.
 final class PendingConnections: Sendable {
     private let waiting = Lock([PendingConnection]())

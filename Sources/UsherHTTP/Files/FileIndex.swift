@@ -1,7 +1,7 @@
 // Which files a folder holds, and opening one of them without ever leaving the folder.
 //
-// Reading it opens each folder once and weighs some 100 bytes a file. It stops at 20,000 files and 16
-// folders deep: more than that is no folder of a site's own files, and the rest is not served.
+// Making it opens each folder once; it takes some 100 bytes a file. It stops at 20,000 files and 16 folders deep, which
+// no site's own files reach, and the rest is not served.
 
 import Glibc
 
@@ -34,7 +34,7 @@ struct FileIndex: Sendable {
 
     func contains(_ path: String) -> Bool { paths.contains(path) }
 
-    /// False for most paths that no file has, and told without a look-up.
+    /// False for most paths that no file has, without a look-up.
     func mayContain(_ path: String) -> Bool { hasPlainNames || path.withView { $0.contains(ASCII.dot) } }
 
     /// One stat for each folder.
@@ -46,7 +46,7 @@ struct FileIndex: Sendable {
         }
     }
 
-    /// Takes over the descriptor.
+    /// Takes ownership of the descriptor.
     private mutating func read(_ descriptor: Int32, path: String, prefix: String, depth: Int) {
         var status = stat()
         let now = WallTime.now
@@ -89,7 +89,7 @@ struct FileIndex: Sendable {
             descriptor = inner
         }
         guard descriptor >= 0 else { return nil }
-        // Not to wait for a writer, should the file have become a pipe.
+        // O_NONBLOCK, since the file may have become a pipe, which would wait for a writer.
         let opened = openat(descriptor, last, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         close(descriptor)
         guard opened >= 0 else { return nil }

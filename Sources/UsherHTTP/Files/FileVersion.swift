@@ -13,7 +13,7 @@ struct FileVersion: Hashable, Sendable {
     private var inode: UInt64
     private var statusChanged: WallTime
 
-    /// Of the file at that path now, for one call to the system; nil where there is none.
+    /// Of the file at that path now, for one system call; nil where there is none.
     static func of(_ path: String) -> FileVersion? {
         var status = stat()
         return lstat(path, &status) == 0 ? FileVersion(status) : nil

@@ -36,6 +36,6 @@ struct WallTime: Comparable, Hashable, Sendable {
 
     /// Whether it is so far from `now` that what changes now cannot show the same time.
     ///
-    /// Clocks of files tick every few milliseconds, some every second. A time in the future is far from now too.
+    /// File systems stamp times every few milliseconds, some every second. A time in the future is far from now too.
     func isSettled(now: WallTime) -> Bool { abs(now.nanoseconds - nanoseconds) > 1_000_000_000 }
 }

@@ -1,5 +1,5 @@
-// The type of an upload by its first bytes. What the browser says of it is not believed: it goes by the
-// file's name, and the name is the visitor's.
+// The type of an upload by its first bytes. The type that the browser sends is ignored: browsers derive it from the
+// file's name, which the visitor chooses.
 //
 // A type from here says how the file begins, not that the rest is well-formed or harmless.
 

@@ -4,6 +4,7 @@
 package enum FormDecodingError: Error, Equatable, Sendable, CustomStringConvertible {
     case tooManyFields, nameTooLong, badPercent, notUTF8, nulByte
 
+    /// A sentence for the visitor.
     package var description: String {
         switch self {
         case .tooManyFields: "The form has too many fields."

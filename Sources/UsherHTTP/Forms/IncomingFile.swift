@@ -1,5 +1,5 @@
-// A file while it comes in. Small pieces are gathered to 16 KB before they are written, or a client that
-// sends byte by byte would cost a system call for each.
+// A file while it comes in. Small pieces are buffered up to 16 KB: a client that sends byte by byte would otherwise
+// cost a system call for each.
 
 struct IncomingFile {
     private static let gathered = 16_384
@@ -9,7 +9,7 @@ struct IncomingFile {
     /// Nil where its bytes are dropped.
     private let content: TemporaryFile?
     private var size = 0
-    /// The first bytes, for the sniffing of the type.
+    /// The first bytes, by which the type is sniffed.
     private var opening: [UInt8] = []
     private var waiting: [UInt8] = []
 
@@ -19,7 +19,7 @@ struct IncomingFile {
         self.content = content
     }
 
-    /// The caller bounds what comes in all.
+    /// The caller bounds the file's size.
     mutating func append(_ bytes: ByteView) throws(MultipartError) {
         size += bytes.count
         if opening.count < ContentSniffing.length {

@@ -1,25 +1,25 @@
 // What the parts of a form hold, counted against the form's limits while it comes in.
 
 struct MultipartContents {
-    /// Where a file goes; nil where it is dropped.
-    typealias OpenFile = @Sendable () throws(MultipartError) -> TemporaryFile?
+    /// Makes the file that a part's bytes go to; nil where they are dropped.
+    typealias MakeFile = @Sendable () throws(MultipartError) -> TemporaryFile?
 
     private let limits: MultipartLimits
-    private let openFile: OpenFile
+    private let makeFile: MakeFile
     private var pairs: [(name: String, value: String)] = []
     private var files: [UploadedFile] = []
     private var valueBytes = 0
     private var fileBytes = 0
 
-    // The part that is coming in. A value has a place of its own and grows in it; inside an enum's case it
-    // would be copied with every piece.
+    // The part that is coming in. Its value is a property of its own, since an array in an enum's case would be copied
+    // with every piece.
     private var head: PartHead?
     private var value: [UInt8] = []
     private var file: IncomingFile?
 
-    init(limits: MultipartLimits, openFile: @escaping OpenFile) {
+    init(limits: MultipartLimits, makeFile: @escaping MakeFile) {
         self.limits = limits
-        self.openFile = openFile
+        self.makeFile = makeFile
     }
 
     /// To be asked when no part is coming in.
@@ -49,7 +49,7 @@ struct MultipartContents {
             value.append(contentsOf: bytes)
             return
         }
-        // First, or it would depend on the pieces which of two limits is named.
+        // Before the other check: otherwise the sizes of the pieces would decide which of two limits is reported.
         if file == nil { try beginFile(head.name, fileName) }
         guard bytes.count <= limits.fileBytes - fileBytes else {
             throw .tooMuch("The files of the form are too large.")
@@ -76,6 +76,6 @@ struct MultipartContents {
 
     private mutating func beginFile(_ name: String, _ fileName: String) throws(MultipartError) {
         guard files.count < limits.files else { throw .tooMuch("The form has too many files.") }
-        file = IncomingFile(name: name, fileName: ClientFileName.shown(fileName), content: try openFile())
+        file = IncomingFile(name: name, fileName: ClientFileName.shown(fileName), content: try makeFile())
     }
 }

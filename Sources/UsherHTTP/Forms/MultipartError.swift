@@ -9,6 +9,7 @@ package enum MultipartError: Error, Equatable, Sendable, CustomStringConvertible
     /// Our mistake, a full disk or a folder that cannot be written to: 503.
     case storage(String)
 
+    /// The sentence for the visitor.
     package var description: String {
         switch self {
         case .malformed(let sentence), .tooMuch(let sentence), .storage(let sentence): sentence

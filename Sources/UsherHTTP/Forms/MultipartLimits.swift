@@ -1,7 +1,7 @@
-// How much a multipart form may hold. What it costs in memory at most is the values, the names, one part's
-// head and 16 KB of a file that wait to be written; files lie on disk.
+// How much a multipart form may hold. In memory it takes at most its values, its names, one part's head and a buffer of
+// 16 KB; files lie on disk.
 
-/// Each number is still taken; one more is a `MultipartError.tooMuch`.
+/// Each number is the last that is accepted; one more is a `MultipartError.tooMuch`.
 package struct MultipartLimits: Sendable, Equatable {
     /// Parts without a file name.
     package var fields = FormValues.maximumFields
@@ -16,5 +16,6 @@ package struct MultipartLimits: Sendable, Equatable {
     /// Of all files together.
     package var fileBytes = 20_971_520
 
+    /// The defaults.
     package init() {}
 }

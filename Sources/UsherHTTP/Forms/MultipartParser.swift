@@ -51,10 +51,10 @@ package struct MultipartParser: ~Copyable {
 
     init(
         contentType: String, limits: MultipartLimits,
-        openFile: @escaping MultipartContents.OpenFile
+        makeFile: @escaping MultipartContents.MakeFile
     ) throws(MultipartError) {
         search = DelimiterSearch(try MultipartBoundary(contentType: contentType))
-        contents = MultipartContents(limits: limits, openFile: openFile)
+        contents = MultipartContents(limits: limits, makeFile: makeFile)
         self.limits = limits
     }
 

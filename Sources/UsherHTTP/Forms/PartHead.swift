@@ -5,7 +5,7 @@
 // reader takes for a file and another for a field is a way past the checks of the first. The same goes for
 // every other parameter with a star.
 
-/// What a part says about itself, as far as anybody here believes it.
+/// What is used of a part's head: its names. Its type is not believed.
 struct PartHead: Equatable {
     var name: String
     /// As the visitor's browser said it; nil where the part is a field.
@@ -46,7 +46,7 @@ struct PartHead: Equatable {
         fileName = try Self.text("filename", in: header)
     }
 
-    /// Takes one line off.
+    /// Removes the first line and splits it.
     private static func line(
         _ rest: inout ArraySlice<UInt8>
     ) throws(MultipartError) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {

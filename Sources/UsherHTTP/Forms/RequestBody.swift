@@ -1,6 +1,7 @@
 // A body as it comes in, never larger than its limit, whatever the head has announced.
 //
-// What is refused is still read, and dropped: an answer before the end of a body is one that browsers do not show.
+// A refused body is still read, and dropped: browsers do not show an answer that comes before they have sent
+// everything.
 
 /// Collects the parts of a body.
 struct RequestBody: ~Copyable {
@@ -14,7 +15,7 @@ struct RequestBody: ~Copyable {
     private var received = 0
     let limit: Int
 
-    /// Room is set aside for what was announced, up to 64 KB: an announcement costs its sender nothing.
+    /// Reserves room for the announced length, up to 64 KB only, since an announcement costs its sender nothing.
     init(limit: Int, announced: Int) {
         self.limit = limit
         bytes.reserveCapacity(min(announced, limit, 65_536))
@@ -28,7 +29,7 @@ struct RequestBody: ~Copyable {
 
     /// False where reading on is pointless, and the connection must be cut.
     mutating func append(_ part: ByteView) -> Bool {
-        // No overflow: a body of so many bytes has never been sent.
+        // Cannot overflow in practice; the check below covers it all the same.
         received &+= part.count
         if received > limit || received < 0 {
             refuse(.bodyTooLarge)

@@ -20,7 +20,7 @@ final class TemporaryFile: Sendable {
         self.share = share
     }
 
-    /// Takes over the descriptor.
+    /// Takes ownership of the descriptor.
     init(descriptor: Int32) {
         self.descriptor = descriptor
         share = nil
@@ -42,8 +42,8 @@ final class TemporaryFile: Sendable {
     /// For other file systems: a random name, taken away at once.
     static func openUnlinked(in folder: String) -> Int32? {
         // mkostemp asks for six of these at the end, and writes a name there that nobody can guess.
-        let place = String(repeating: "X", count: 6)
-        var path = Array("\(folder)/upload-\(place)".utf8CString)
+        let pattern = String(repeating: "X", count: 6)
+        var path = Array("\(folder)/upload-\(pattern)".utf8CString)
         let descriptor = usher_open_random_name(&path, O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         guard unlink(path) == 0 else {

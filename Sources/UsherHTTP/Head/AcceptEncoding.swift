@@ -1,8 +1,8 @@
-// The Accept-Encoding header: which codings a visitor takes, and which rather (RFC 9110, 12.5.3).
+// The Accept-Encoding header: which codings a visitor accepts and prefers (RFC 9110, 12.5.3).
 
 /// What the header's lines say. Without the header, or with an empty one, nothing but the plain file is taken.
 struct AcceptEncoding {
-    /// By name in small letters, in thousandths; what is named twice counts as named first.
+    /// Weights in thousandths by lower-case name; of a name that occurs twice the first counts.
     private var weights: [String: Int] = [:]
 
     init(_ lines: [String]) {
@@ -13,9 +13,9 @@ struct AcceptEncoding {
 
     /// The codings that may be used, the best first; of equal weight, brotli before gzip.
     ///
-    /// A coding of less weight than `identity` is left out, but only where `identity` is named: who merely lists
-    /// codings wants one of them. Where `identity` is refused and no coding can be had, the plain file is sent
-    /// all the same: RFC 9110, 12.1, leaves that open, and an answer serves a visitor better than a 406.
+    /// A coding of less weight than `identity` is left out, but only where `identity` is named: a list of codings
+    /// without it means that one of them is wanted. Where `identity` is refused and no coding can be had, the plain
+    /// file is sent all the same: RFC 9110, 12.1, leaves that open, and an answer serves a visitor better than a 406.
     var codings: [ContentCoding] {
         let identity = weights["identity"] ?? 0
         let weighted = ContentCoding.allCases.map { (coding: $0, weight: weight(of: $0)) }
@@ -35,7 +35,7 @@ struct AcceptEncoding {
         switch parts.count {
         case 1: weights[name] = 1_000
         case 2: weights[name] = Self.weight(parts[1]) ?? 0
-        // A weight that cannot be read is none.
+        // A malformed weight counts as zero.
         default: weights[name] = 0
         }
     }

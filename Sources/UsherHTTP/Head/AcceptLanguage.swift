@@ -1,16 +1,16 @@
-// Accept-Language (RFC 9110, 12.5.4): which languages a visitor reads, and which of them rather.
+// Accept-Language (RFC 9110, 12.5.4): which languages a visitor reads, and which of them they prefer.
 
 enum AcceptLanguage {
-    /// How many are listened to: browsers send as many as somebody has chosen, which is few.
-    static let most = 8
+    /// How many tags are read; browsers send the few that somebody has chosen.
+    static let maximumTags = 8
     /// How much of the header is read, in bytes.
-    private static let length = 500
+    private static let maximumLength = 500
 
     /// Its tags, the best first, those of the same weight in their order; without `*`, those that are refused by a
     /// weight of 0, those that come again, and what is no language tag.
     static func tags(in value: String) -> [String] {
         var found: [(tag: String, weight: Int)] = []
-        for range in value.utf8.prefix(length).split(separator: ASCII.comma).prefix(most * 4) {
+        for range in value.utf8.prefix(maximumLength).split(separator: ASCII.comma).prefix(maximumTags * 4) {
             let parts = range.split(separator: ASCII.semicolon, maxSplits: 1).map { ASCII.trimmed(Array($0)[...]) }
             guard let name = parts.first, isTag(name) else { continue }
             let weight = parts.count > 1 ? Self.weight(parts[1]) : 1_000
@@ -22,7 +22,7 @@ enum AcceptLanguage {
         }
         // The standard library's sort does not promise to keep the order of equals.
         let sorted = found.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
-        return sorted.prefix(most).map(\.element.tag)
+        return sorted.prefix(maximumTags).map(\.element.tag)
     }
 
     /// One part of two to eight letters, then parts of one to eight letters and digits, 35 characters in all.

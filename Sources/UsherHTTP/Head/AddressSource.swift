@@ -1,6 +1,6 @@
-// Who says where a visitor comes from, and whether that can be relied on.
+// Where the address of a request was taken from, and whether it can be relied on.
 
-/// Whose word the address of a request is.
+/// Where the address of a request was taken from.
 package enum AddressSource: Sendable {
     /// A trusted proxy's, which named the visitor.
     case proxy

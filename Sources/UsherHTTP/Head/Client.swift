@@ -1,9 +1,10 @@
-// Who asks, and how they came: the peer of the connection, or whom a proxy in front names.
+// Who sends a request: the peer of the connection, or the visitor that a proxy in front names.
 //
 // X-Forwarded-For, -Proto and -Host are believed from configured addresses only; from anybody else they are what a
 // visitor made up, and count for nothing. For is read from its right end, where each proxy added the one that it saw,
 // up to the first that is no proxy of ours.
 
+/// The sender of a request, as far as it is believed.
 struct Client {
     /// Numeric, without a port.
     var address: String
@@ -12,7 +13,7 @@ struct Client {
     /// The host that was asked for, where a proxy names it.
     var host: [UInt8]?
 
-    /// - Parameter proxies: whose word is taken.
+    /// - Parameter proxies: those whose headers are believed. Throws where they are malformed.
     init(peer: String, headers: HTTPHeaders, isSecure: Bool, proxies: [AddressRange]) throws(Refusal) {
         address = peer
         source = proxies.isEmpty ? .peerAlone : .peer
@@ -20,7 +21,7 @@ struct Client {
         if !proxies.isEmpty { try believe(proxies, of: headers) }
     }
 
-    /// What trusted proxies say. Apart: most sites have none.
+    /// Takes over what trusted proxies say. Not inlined, since most sites have none.
     @inline(never)
     private mutating func believe(_ proxies: [AddressRange], of headers: HTTPHeaders) throws(Refusal) {
         guard proxies.contains(where: { [address] in $0.contains(address) }) else { return }

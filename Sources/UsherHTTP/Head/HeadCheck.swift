@@ -7,6 +7,7 @@
 
 /// The rules of one server. A class, since copying a struct for each request would retain its fields.
 package final class HeadCheck: Sendable {
+    /// How many header lines a head may have.
     package static let maximumHeaders = 100
 
     /// Hosts that this server answers to, in lower case, without ports, IPv6 in brackets.
@@ -20,6 +21,7 @@ package final class HeadCheck: Sendable {
     /// Whether visitors come by https.
     package let isSecure: Bool
 
+    /// The rules for these names and limits; the loopback names are always answered to.
     package init(
         hostNames: [String] = [], headLimit: Int = 16_384, bodyLimit: Int = 1_000_000, uploadLimit: Int? = nil,
         isSecure: Bool = false
@@ -43,7 +45,7 @@ package final class HeadCheck: Sendable {
 
     /// What the head says, once it has passed.
     ///
-    /// - Parameter visitor: how they came, where a proxy says it.
+    /// - Parameter client: how they came, where a proxy says it.
     func read(_ fields: HeadFields, from client: Client? = nil) throws(Refusal) -> CheckedHead {
         try fields.headers.withLines { (lines) throws(Refusal) in try read(fields, lines, from: client) }
     }
@@ -66,9 +68,9 @@ package final class HeadCheck: Sendable {
             multipartType: form == .multipart ? type.map(\.text) : nil)
     }
 
-    /// How long the body of a refused request is, where it should be read all the same. Who closes on what is still
-    /// being sent resets the connection, and then a proxy sees that instead of the answer, as some browsers do. Nil
-    /// where the length cannot be told for sure, where nothing is coming yet, and where it is too much to wait for.
+    /// How long the body of a refused request is, where it should be read all the same. Closing while the client still
+    /// sends resets the connection, and then proxies, and some browsers, see the reset instead of the answer. Nil where
+    /// the length cannot be told for sure, where nothing is coming yet, and where it is too much to wait for.
     static func droppedLength(_ fields: HeadFields) -> Int? {
         let headers = fields.headers
         guard !fields.isTruncated, !fields.isFolded, !fields.isCutShort, fields.method == HTTPMethod.post.rawValue,
@@ -83,7 +85,7 @@ package final class HeadCheck: Sendable {
     }
 
     private func method(_ name: String) throws(Refusal) -> HTTPMethod {
-        // One by one, which for such short texts is one comparison each.
+        // Strings this short are compared in one instruction each, where a look-up would hash.
         if name == "GET" { return .get }
         if name == "POST" { return .post }
         if name == "HEAD" { return .head }
@@ -110,7 +112,7 @@ package final class HeadCheck: Sendable {
         return host
     }
 
-    /// Nil where the body says itself where it ends.
+    /// Nil where the body comes in chunks.
     private func bodyLength(
         _ fields: HeadFields, _ lines: HeaderLines, method: HTTPMethod, form: FormType?
     ) throws(Refusal) -> Int? {
@@ -120,7 +122,7 @@ package final class HeadCheck: Sendable {
             else { throw Refusal(400, "The request's length is ambiguous.") }
             guard ASCII.equalIgnoringCase(coding, "chunked".utf8)
             else { throw Refusal(501, "The request's transfer coding is not known here.") }
-            // Chunked bodies belong to uploads.
+            // Only uploads may come in chunks.
             guard uploadLimit != nil, method == .post, form == .multipart
             else { throw Refusal(411, "The request needs a Content-Length.") }
             return nil
@@ -147,7 +149,7 @@ package final class HeadCheck: Sendable {
         guard method == .post else { return }
         guard form != nil else { throw Refusal(415, "Only forms are taken here.") }
         let isOurs = site.map { $0.elementsEqual("same-origin".utf8) || $0.elementsEqual("none".utf8) } ?? true
-        // A proxy's word for the host is parsed; the header's own is compared as it is.
+        // The Host header is compared as it is; a host that a proxy names, parsed.
         let said = isProxied ? nil : lines.occurrences(of: .host).first
         guard isOurs, origin.map({ WebOrigin.matches($0, host: host, said: said, isSecure: isSecure) }) ?? true
         else { throw Refusal.foreignSender }

@@ -2,9 +2,13 @@
 
 /// What the check looks at: the head as it came, nothing decoded.
 package struct HeadFields: Sendable {
+    /// The request line's first word.
     package var method: String
+    /// As it stands in the request line.
     package var target: [UInt8]
+    /// Such as `HTTP/1.1`.
     package var version: String
+    /// All lines, as far as there was room for them.
     package var headers: HTTPHeaders
     /// Whether there was more than `headers` was made to hold.
     package var isTruncated = false
@@ -14,6 +18,7 @@ package struct HeadFields: Sendable {
     /// then takes it for the empty line. Behind a bare line feed it cannot be told from one.
     package var isCutShort = false
 
+    /// A head of these parts.
     package init(method: String, target: [UInt8], version: String = "HTTP/1.1", headers: HTTPHeaders) {
         self.method = method
         self.target = target

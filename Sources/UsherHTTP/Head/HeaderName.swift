@@ -5,7 +5,7 @@
 enum HeaderName: UInt8 {
     case other, host, cookie, contentType, contentLength, transferEncoding, expect, origin, fetchSite
     case forwardedProto, forwardedHost
-    /// One that makes the answer to a GET depend on what the visitor has or wants of a file.
+    /// Range and the conditional headers: the answer to a GET depends on what the visitor has or wants of a file.
     case condition
 
     /// Without regard to case.

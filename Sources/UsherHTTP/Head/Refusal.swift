@@ -2,9 +2,12 @@
 
 /// A status and a sentence for the visitor. The sentence never holds anything that the visitor sent.
 package struct Refusal: Error, Equatable, Sendable {
+    /// A status of HTTP, from 400 on.
     package let status: Int
+    /// The sentence for the visitor.
     package let reason: String
 
+    /// This status and this sentence.
     package init(_ status: Int, _ reason: String) {
         self.status = status
         self.reason = reason

@@ -30,7 +30,7 @@ struct RequestTarget {
         byte > 0x20 && byte < 0x7F && byte != 0x23 && byte != ASCII.backslash
     }
 
-    /// Of what stands behind the path: nothing, or a question mark and the query.
+    /// The query of what follows the path: nothing, or a question mark and more.
     private static func query(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> FormValues {
         if bytes.isEmpty { return FormValues() }
         guard bytes.allSatisfy(isAllowed) else { throw malformed }

@@ -14,7 +14,8 @@ enum WebOrigin {
 
     /// Whether an Origin header names the site that the request asks.
     ///
-    /// - Parameter said: that host as the request has it, where it does.
+    /// - Parameter said: the host's bytes in the Host header, for a comparison without parsing; nil where a proxy named
+    ///   the host.
     static func matches<Bytes: RandomAccessCollection<UInt8>>(
         _ origin: Bytes, host: Authority, said: ByteView? = nil, isSecure: Bool
     ) -> Bool where Bytes.Index == Int {

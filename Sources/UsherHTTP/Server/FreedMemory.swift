@@ -1,4 +1,4 @@
-// What the C library's allocator keeps of freed memory, given back.
+// Returning to the system what the C library's allocator keeps of freed memory.
 
 import CMicrohttpd
 
@@ -9,7 +9,7 @@ package func returnFreedMemory() { malloc_trim(0) }
 /// Has glibc give back what is freed at the end of a thread's heap, which `malloc_trim` does not look at: once a large
 /// block has been freed, up to 64 MB there would be kept. For the whole process.
 func limitKeptMemory() {
-    // From this size on a block has pages of its own, and more than this is not left at a heap's end.
+    // Larger blocks are mapped on their own, and at most this much is left free at a heap's end.
     let size: Int32 = 1_048_576
     mallopt(M_MMAP_THRESHOLD, size)
     mallopt(M_TRIM_THRESHOLD, size)

@@ -9,8 +9,8 @@ struct MonotonicTime: Comparable, Sendable {
 
     static let never = MonotonicTime(milliseconds: .max)
 
-    /// As of the system's last tick, some 4 ms ago at most, which is near enough for deadlines: 5 ns instead of 20, and
-    /// a request asks four times.
+    /// As of the system's last tick, some 4 ms ago at most: precise enough for deadlines, and cheaper to read than the
+    /// exact time.
     static var now: MonotonicTime {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
@@ -35,7 +35,7 @@ struct MonotonicTime: Comparable, Sendable {
 }
 
 extension Duration {
-    /// Rounded up; what is too long to count is a year.
+    /// Rounded up, at most a year.
     var wholeMilliseconds: Int {
         let (seconds, attoseconds) = components
         guard seconds < 31_536_000 else { return 31_536_000_000 }

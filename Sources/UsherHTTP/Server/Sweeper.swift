@@ -1,5 +1,5 @@
-// A thread that calls back five times a second: the only clock of this package that acts on its own.
-// A thread and not a task or a dispatch timer, so that deadlines hold even while all of those are busy.
+// A thread that calls back five times a second: the only timer of this module. Not a task or a dispatch timer, so that
+// deadlines hold even while all of those are busy.
 
 import Glibc
 

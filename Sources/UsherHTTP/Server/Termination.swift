@@ -2,13 +2,13 @@
 //
 // A handler that writes one byte to a pipe, on which the waiting thread reads. Not sigwait: that needs the
 // signals blocked in every thread, also in those that were started before this code first ran or by a
-// library, and one that is forgotten ends the process at once. A handler works whichever thread is hit.
+// library, and a thread that is forgotten ends the process at once. A handler works whichever thread is hit.
 // The second signal is answered by a handler and not by the default, which the first process of a
 // container does not have.
 
 import Glibc
 
-/// Made before the handlers are installed, so that they find it without making anything.
+/// Made before the handlers are installed, so that they need not initialize it.
 private let wakeUp = Descriptors.pipe()
 
 /// Blocks the calling thread until SIGTERM or SIGINT comes.

@@ -82,19 +82,19 @@ struct ReplyPoolTests {
     @Test func `a reply is nobody else's until it is given back`() {
         var pool = ReplyPool(isStrict: false)
         let response = Self.response("same", ("X-A", "1"))
-        let (first, second) = (pool.take(for: response, second: 1), pool.take(for: response, second: 1))
+        let (first, second) = (pool.reply(for: response, second: 1), pool.reply(for: response, second: 1))
         #expect(first != nil && first !== second)
-        first.map { pool.put($0) }
-        let again = pool.take(for: Self.response("sane", ("X-A", "2")), second: 1)
+        first.map { pool.add($0) }
+        let again = pool.reply(for: Self.response("sane", ("X-A", "2")), second: 1)
         #expect(again === first)
     }
 
     @Test func `a reply says the second in which it is sent, once`() throws {
         var pool = ReplyPool(isStrict: false)
         func date(at second: Int) throws -> String {
-            let taken = pool.take(for: Self.response("same"), second: second)
+            let taken = pool.reply(for: Self.response("same"), second: second)
             let reply = try #require(taken)
-            defer { pool.put(reply) }
+            defer { pool.add(reply) }
             return try #require(reply["Date"])
         }
         #expect(try date(at: 784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
@@ -105,22 +105,22 @@ struct ReplyPoolTests {
 
     @Test func `another length or other names of headers need another reply`() {
         var pool = ReplyPool(isStrict: false)
-        let first = pool.take(for: Self.response("same", ("X-A", "1")), second: 1)
-        first.map { pool.put($0) }
+        let first = pool.reply(for: Self.response("same", ("X-A", "1")), second: 1)
+        first.map { pool.add($0) }
         for other in [
             Self.response("longer", ("X-A", "1")), Self.response("same"), Self.response("same", ("X-B", "1")),
             Self.response("same", ("X-A", "1"), ("X-A", "1")),
         ] {
-            let reply = pool.take(for: other, second: 1)
+            let reply = pool.reply(for: other, second: 1)
             #expect(reply != nil && reply !== first)
         }
-        let again = pool.take(for: Self.response("good", ("X-A", "1")), second: 1)
+        let again = pool.reply(for: Self.response("good", ("X-A", "1")), second: 1)
         #expect(again === first)
     }
 
     @Test func `what is long, a file or cannot be sent is not the pool's`() {
         var pool = ReplyPool(isStrict: false)
-        func isTaken(_ response: HTTPResponse) -> Bool { pool.take(for: response, second: 1) != nil }
+        func isTaken(_ response: HTTPResponse) -> Bool { pool.reply(for: response, second: 1) != nil }
         #expect(isTaken(Self.response(String(repeating: "a", count: 16_384))))
         #expect(!isTaken(Self.response(String(repeating: "a", count: 16_385))))
         #expect(!isTaken(Self.response("a", ("X A", "1"))))
@@ -133,9 +133,9 @@ struct ReplyPoolTests {
         var pool = ReplyPool(isStrict: false)
         var all: [Kept] = []
         for length in 1...1_000 {
-            let reply = pool.take(for: Self.response(String(repeating: "a", count: length)), second: 1)
+            let reply = pool.reply(for: Self.response(String(repeating: "a", count: length)), second: 1)
             all.append(Kept(reply: reply))
-            reply.map { pool.put($0) }
+            reply.map { pool.add($0) }
         }
         #expect(all.count { $0.reply != nil } == 64)
         #expect(all.last?.reply != nil)

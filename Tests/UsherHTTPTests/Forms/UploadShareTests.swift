@@ -11,8 +11,8 @@ private func file(_ bytes: String) -> String {
 
 private func form(_ body: String, from sender: String, announcing length: Int? = nil) -> String {
     """
-    POST /form?secret HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nCookie: \(sender)\r\n\
-    Content-Length: \(length ?? body.utf8.count)\r\n\r\n\(body)
+    POST /form?secret HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n\
+    Cookie: \(sender)\r\nContent-Length: \(length ?? body.utf8.count)\r\n\r\n\(body)
     """
 }
 

@@ -121,11 +121,11 @@ import Testing
 
     @Test func `that cannot be stored is the storage's error, not the sender's`() throws {
         let body = part("name=\"f\"; filename=\"f\"", String(repeating: "x", count: 40_000)) + lines("--b--")
-        func kind(openFile: @escaping @Sendable () throws(MultipartError) -> TemporaryFile) -> [String] {
+        func kind(makeFile: @escaping @Sendable () throws(MultipartError) -> TemporaryFile) -> [String] {
             [[body], body.map { [$0] }].map { pieces in
                 do throws(MultipartError) {
                     var parser = try MultipartParser(
-                        contentType: "multipart/form-data; boundary=b", limits: MultipartLimits(), openFile: openFile)
+                        contentType: "multipart/form-data; boundary=b", limits: MultipartLimits(), makeFile: makeFile)
                     for piece in pieces { try parser.feed(piece) }
                     return try Outcome(parser.finish()).kind
                 } catch {

@@ -35,7 +35,7 @@ struct Reply: ~Copyable, @unchecked Sendable {
 
     // MARK: Bodies
 
-    /// Keeps a body's bytes where they are until libmicrohttpd has sent them.
+    /// Retains a body's array until libmicrohttpd has sent it.
     private final class SentBytes {
         let bytes: [UInt8]
         init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -49,19 +49,19 @@ struct Reply: ~Copyable, @unchecked Sendable {
         switch body {
         case .bytes(let bytes):
             let box = Unmanaged.passRetained(SentBytes(bytes))
-            let kept = box.takeUnretainedValue()
-            let start = kept.bytes.withUnsafeBytes { UnsafeMutableRawPointer(mutating: $0.baseAddress) }
+            let sent = box.takeUnretainedValue()
+            let start = sent.bytes.withUnsafeBytes { UnsafeMutableRawPointer(mutating: $0.baseAddress) }
             let handle = MHD_create_response_from_buffer_with_free_callback_cls(
-                kept.bytes.count, start, { $0.map { Unmanaged<SentBytes>.fromOpaque($0).release() } },
+                sent.bytes.count, start, { $0.map { Unmanaged<SentBytes>.fromOpaque($0).release() } },
                 box.toOpaque())
             if handle == nil { box.release() }
             return handle
         case .owned(let bytes):
-            let kept = Unmanaged.passRetained(bytes)
+            let retained = Unmanaged.passRetained(bytes)
             let handle = MHD_create_response_from_buffer_with_free_callback_cls(
                 bytes.count, bytes.start, { $0.map { Unmanaged<OwnedBytes>.fromOpaque($0).release() } },
-                kept.toOpaque())
-            if handle == nil { kept.release() }
+                retained.toOpaque())
+            if handle == nil { retained.release() }
             return handle
         case .file(let file, let offset, let length):
             return FileReply.make(file, offset: offset, length: length)

@@ -22,7 +22,7 @@ enum ReplyHeaders {
             && (!isStrict || addDefault(SecurityHeaders.strict.name, SecurityHeaders.strict.value))
     }
 
-    /// Puts a new value behind the header of this name and value; false where it may not be sent.
+    /// Replaces the value of the header of this name and value; false where the new one may not be sent.
     static func replace(_ name: String, _ old: String, by value: String, in handle: OpaquePointer) -> Bool {
         guard isSendable((name, value)) else { return false }
         let isRemoved = name.withCString { name in
@@ -31,7 +31,7 @@ enum ReplyHeaders {
         return isRemoved && add(name, value, to: handle)
     }
 
-    /// In the place of the one that is there.
+    /// Replaces the Date header.
     static func setDate(_ text: String, of handle: OpaquePointer) -> Bool { add("Date", text, to: handle) }
 
     static func addClose(to handle: OpaquePointer) -> Bool { add("Connection" as StaticString, "close", to: handle) }

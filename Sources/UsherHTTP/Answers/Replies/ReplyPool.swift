@@ -4,7 +4,7 @@
 struct ReplyPool {
     /// Longer answers are sent from where they lie, once.
     static let maximumLength = 16_384
-    /// So many groups of lengths, and so many replies of each group: what has been used last is kept.
+    /// Lengths modulo `groups` share a group of so many replies, the most recently used first.
     private static let (groups, replies) = (16, 4)
 
     private var free = [ReusableReply?](repeating: nil, count: groups * replies)
@@ -16,16 +16,16 @@ struct ReplyPool {
     /// - Parameter isStrict: whether browsers are told to come by https alone.
     init(isStrict: Bool) { self.isStrict = isStrict }
 
-    /// A reply that says this, or nil where it is too long, a file or may not be sent.
+    /// A reply with this answer; nil where that is too long, a file or may not be sent.
     ///
     /// - Parameter second: since 1970, for its `Date`.
-    mutating func take(for response: HTTPResponse, second: Int) -> ReusableReply? {
+    mutating func reply(for response: HTTPResponse, second: Int) -> ReusableReply? {
         guard Reply.statuses.contains(response.status) else { return nil }
         let reply: ReusableReply?
         switch response.body {
-        case .bytes(let bytes): reply = bytes.withView { take(response.headers, $0) }
+        case .bytes(let bytes): reply = bytes.withView { self.reply(response.headers, $0) }
         case .owned(let bytes):
-            reply = take(response.headers, bytes.view)
+            reply = self.reply(response.headers, bytes.view)
         case .file: return nil
         }
         guard let reply, reply.second != second else { return reply }
@@ -40,25 +40,25 @@ struct ReplyPool {
         return text
     }
 
-    private mutating func take(
+    private mutating func reply(
         _ headers: [(name: String, value: String)], _ body: ByteView
     ) -> ReusableReply? {
         guard body.count <= Self.maximumLength else { return nil }
         let reply =
-            takeFree(body.count, headers)
+            removeFree(body.count, headers)
             ?? ReusableReply(length: body.count, headers: headers, isStrict: isStrict)
         reply?.setBody(body)
         return reply
     }
 
-    /// Once its request is over. It lies in front of those that were used before it, the last of which may find no
-    /// place.
-    mutating func put(_ reply: ReusableReply) {
+    /// Gives a reply back when its request is over. It goes in front of those that were used before it; where the group
+    /// is full, the last of them is freed.
+    mutating func add(_ reply: ReusableReply) {
         var moved: ReusableReply? = reply
         for index in Self.group(of: reply.length) where moved != nil { swap(&free[index], &moved) }
     }
 
-    private mutating func takeFree(_ length: Int, _ headers: [(name: String, value: String)]) -> ReusableReply? {
+    private mutating func removeFree(_ length: Int, _ headers: [(name: String, value: String)]) -> ReusableReply? {
         for index in Self.group(of: length) {
             guard let reply = free[index], reply.length == length, reply.hasNames(of: headers) else { continue }
             free[index] = nil

@@ -48,13 +48,13 @@ final class ReusableReply {
         return true
     }
 
-    /// The library makes a date for each answer otherwise, and asks for the time zone under a lock.
+    /// Without a date of ours the library makes one for each answer, under the time zone's lock.
     func setDate(_ text: String, _ second: Int) -> Bool {
         self.second = second
         return ReplyHeaders.setDate(text, of: handle)
     }
 
-    /// Of the same length.
+    /// Copies a body of the same length.
     func setBody(_ bytes: ByteView) {
         guard let start = bytes.buffer.baseAddress, bytes.count == length else { return }
         body.copyMemory(from: start, byteCount: length)
