@@ -1,5 +1,5 @@
-// Trees of pages out of snapshots that libFuzzer has made or changed: a sentence says why one cannot be read, or its tree
-// can be shown, acted on and stored again. Built and run by .ci/fuzz with the sources of UsherFlow.
+// Trees of pages out of snapshots that libFuzzer has made or changed: a sentence says why one cannot be read, or its
+// tree can be shown, acted on and stored again. Built and run by .ci/fuzz with the sources of UsherFlow.
 
 internal import Foundation
 

@@ -1,4 +1,5 @@
-// Most requests wait for nothing: they are answered without a task. The others go on in one, and nothing is lost between.
+// Most requests wait for nothing: they are answered without a task. The others go on in one, and nothing is lost
+// between.
 
 import Foundation
 import Synchronization

@@ -68,10 +68,10 @@ import UsherTesting
         let said = try compile("Leaver.swift")
         for closure in ["submit", "button"] {
             #expect(
-                said.contains("error: '\(closure)' is unavailable: No such action. One that may wait is `async throws`")
+                said.contains("error: '\(closure)' is unavailable: No such action. If it waits")
             )
         }
-        #expect(said.contains("its target turns on NonisolatedNonsendingByDefault"))
+        #expect(said.contains("turn on NonisolatedNonsendingByDefault for this target"))
     }
 
     @Test(arguments: [

@@ -1,5 +1,5 @@
-// One item, pushed from the list or as a quick look over it: the flow does not know which. Ends with the title of an item
-// that was taken off the shelf.
+// One item, pushed from the list or as a quick look over it: the flow does not know which. Ends with the title of an
+// item that was taken off the shelf.
 
 import Usher
 

@@ -1,5 +1,5 @@
-// Asks one who is signed in for the password again, before what is sensitive. Ends when it was right; who started the flow
-// goes on with what was wanted.
+// Asks one who is signed in for the password again, before what is sensitive. Ends when it was right; who started the
+// flow goes on with what was wanted.
 
 import Foundation
 import Usher

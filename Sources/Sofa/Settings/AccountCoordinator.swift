@@ -1,4 +1,5 @@
-// The account, inside the settings: another email, another password, all other browsers signed out, or no account at all.
+// The account, inside the settings: another email, another password, all other browsers signed out, or no account at
+// all.
 
 import Usher
 

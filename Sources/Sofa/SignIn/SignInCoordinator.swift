@@ -61,8 +61,8 @@ final class SignInCoordinator: Coordinator {
         navigation.finish(SignedIn(account: account, byPassword: true))
     }
 
-    /// Says the same, and as soon, whether there is an account or not: that is looked up after the answer, where the mail
-    /// goes out. Asked again by the same submission, another link is mailed, since the mail may be what was lost.
+    /// Says the same, and as soon, whether there is an account or not: that is looked up after the answer, where the
+    /// mail goes out. Asked again by the same submission, another link is mailed, since the mail may be what was lost.
     private func mailLink(_ form: SignInForm) async throws {
         let (services, now) = (services, services.now())
         try await visit.take(.links)

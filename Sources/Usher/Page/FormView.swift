@@ -119,7 +119,8 @@ struct FormView {
         }
     }
 
-    /// Each field by its name, and the list of all. A field called `fields` would hide the list; a form says so at start.
+    /// Each field by its name, and the list of all. A field called `fields` would hide the list; a form says so at
+    /// start.
     static func fields(of form: FormDescription) -> Fields<FormView> {
         var fields: [ViewField<FormView>] = [.list("fields", \.fields)]
         for (index, field) in form.fields.enumerated() {

@@ -23,8 +23,8 @@ public protocol LoadingScreen: TemplateScreen where Model: Sendable {
 
     /// Loads from the services that the screen was given; never from the coordinator.
     ///
-    /// - Throws: `NotFound` where what the page is about is not there, or another `ShownError` that its visitor is to read.
-    ///   Any other error is logged, and its visitor gets a page with status 500.
+    /// - Throws: `NotFound` where what the page is about is not there, or another `ShownError` that its visitor is to
+    ///   read. Any other error is logged, and its visitor gets a page with status 500.
     func load() async throws -> Model
 
     /// The form of its actions, with the values that its fields show at first. A screen without one says nothing.

@@ -1,5 +1,5 @@
-// The page of a screen that could not load what it shows, in its own place in the tree: what is not there is a 404, what the
-// visitor may read stands on the page. All other errors are ours, and are told as such.
+// The page of a screen that could not load what it shows, in its own place in the tree: what is not there is a 404,
+// what the visitor may read stands on the page. All other errors are ours, and are told as such.
 
 internal import UsherFlow
 internal import UsherHTTP

@@ -16,8 +16,8 @@ public import UsherFlow
 ///         let back: (() -> Void)?
 ///     }
 ///
-/// A screen lives for one request, so its closures may hold their coordinator. One that asks services for what it shows is a
-/// ``LoadingScreen``.
+/// A screen lives for one request, so its closures may hold their coordinator. One that asks services for what it shows
+/// is a ``LoadingScreen``.
 public protocol Screen: TemplateScreen where Model == Self {
     associatedtype Model = Self
     associatedtype Input = NoForm
@@ -28,8 +28,8 @@ public protocol Screen: TemplateScreen where Model == Self {
     /// The form of its actions, with the values that its fields show at first. A screen without one says nothing.
     var form: Input { get }
 
-    /// How long the page waits before it asks for itself again, to show work that goes on; nil, as for most, for never. Such
-    /// a request does not count as use of the session.
+    /// How long the page waits before it asks for itself again, to show work that goes on; nil, as for most, for never.
+    /// Such a request does not count as use of the session.
     var refresh: Duration? { get }
 }
 

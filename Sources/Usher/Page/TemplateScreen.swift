@@ -13,12 +13,12 @@ public protocol TemplateScreen: FlowScreen, ViewModel where Model: ViewModel {
     /// The page's heading and title.
     func title(with model: Model) -> String
 
-    /// What is known of the title before anything is loaded: the link back from a page above says it, and Back where it is
-    /// empty.
+    /// What is known of the title before anything is loaded: the link back from a page above says it, and Back where it
+    /// is empty.
     var title: String { get }
 
-    /// How long the page waits before it asks for itself again, to show work that goes on; nil, as for most, for never. Such
-    /// a request does not count as use of the session.
+    /// How long the page waits before it asks for itself again, to show work that goes on; nil, as for most, for never.
+    /// Such a request does not count as use of the session.
     func refresh(with model: Model) -> Duration?
 
     /// The status of the answer: 200 unless an address names what is not there.

@@ -1,5 +1,5 @@
-// Actions without a form: each way for a closure that returns at once, for one that may wait, and for one of these that may
-// be nil.
+// Actions without a form: each way for a closure that returns at once, for one that may wait, and for one of these that
+// may be nil.
 
 extension Actions.Entry {
     /// An action without a value.

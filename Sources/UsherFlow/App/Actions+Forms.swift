@@ -1,5 +1,5 @@
-// Actions with the screen's form: each way for a closure that returns at once, for one that may wait, and for one of these
-// that may be nil.
+// Actions with the screen's form: each way for a closure that returns at once, for one that may wait, and for one of
+// these that may be nil.
 
 extension Actions.Entry {
     /// An action with the screen's form: it runs when all fields are right.
@@ -32,7 +32,8 @@ extension Actions.Entry {
 }
 
 extension Actions.Entry {
-    /// An action with the screen's form that is also given what its page is about, and is not offered where that is nil.
+    /// An action with the screen's form that is also given what its page is about, and is not offered where that is
+    /// nil.
     public static func submit<Value>(
         _ name: String, _ perform: @escaping @Sendable (S) -> ((S.Input, Value) throws -> Void)?,
         with value: @escaping @Sendable (S.Model) -> Value?
@@ -43,8 +44,8 @@ extension Actions.Entry {
         }
     }
 
-    /// An action with the screen's form that is also given what its page is about, which may wait; not offered where that
-    /// is nil.
+    /// An action with the screen's form that is also given what its page is about, which may wait; not offered where
+    /// that is nil.
     public static func submit<Value>(
         _ name: String, _ perform: Actions.Path<(S.Input, Value) async throws -> Void>,
         with value: @escaping @Sendable (S.Model) -> Value?
@@ -57,8 +58,8 @@ extension Actions.Entry {
         }
     }
 
-    /// An action with the screen's form that is also given what its page is about, which may wait; not offered where one of
-    /// the two is nil.
+    /// An action with the screen's form that is also given what its page is about, which may wait; not offered where
+    /// one of the two is nil.
     public static func submit<Value>(
         _ name: String, _ perform: Actions.Path<((S.Input, Value) async throws -> Void)?>,
         with value: @escaping @Sendable (S.Model) -> Value?

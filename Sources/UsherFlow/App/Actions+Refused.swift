@@ -3,9 +3,7 @@
 extension Actions.Entry {
     /// Refuses a closure that leaves its session when it waits, and one that is no action.
     @available(
-        *, unavailable,
-        message:
-            "No such action. One that may wait is `async throws`, and its target turns on NonisolatedNonsendingByDefault, or it would leave its session."
+        *, unavailable, message: "No such action. If it waits, turn on NonisolatedNonsendingByDefault for this target."
     )
     public static func button<Function>(_ name: String, _ perform: Actions.Path<Function>) -> Self {
         Self(name) { _, _ in nil }
@@ -13,9 +11,7 @@ extension Actions.Entry {
 
     /// Refuses a closure that leaves its session when it waits, and one that does not take the screen's form.
     @available(
-        *, unavailable,
-        message:
-            "No such action. One that may wait is `async throws`, and its target turns on NonisolatedNonsendingByDefault, or it would leave its session."
+        *, unavailable, message: "No such action. If it waits, turn on NonisolatedNonsendingByDefault for this target."
     )
     public static func submit<Function>(_ name: String, _ perform: Actions.Path<Function>) -> Self {
         Self(name) { _, _ in nil }

@@ -1,14 +1,14 @@
-// Actions that hold for what their visitor saw: each way for a closure that returns at once, for one that may wait, and for
-// one of these that may be nil.
+// Actions that hold for what their visitor saw: each way for a closure that returns at once, for one that may wait, and
+// for one of these that may be nil.
 
 extension Actions.Entry {
     /// An action that runs only where its page showed what holds now.
     ///
     ///     .button("pay", \.pay, seeing: \.total)      // let pay: (_ total: Int) async throws -> Void
     ///
-    /// If another tab, or anybody else, has changed it meanwhile, nothing runs: the page comes back with what was typed, the
-    /// value of now, and a notice that it has changed. What has to hold while the service works is for the service to check,
-    /// which the action gives the value that was seen.
+    /// If another tab, or anybody else, has changed it meanwhile, nothing runs: the page comes back with what was
+    /// typed, the value of now, and a notice that it has changed. What has to hold while the service works is for the
+    /// service to check, which the action gives the value that was seen.
     ///
     /// - Parameter seen: anything that can be encoded; equal values are those whose encodings are equal.
     public static func button<Seen: Encodable & SendableMetatype>(
@@ -84,8 +84,8 @@ extension Actions.Entry {
         }
     }
 
-    /// An action with the screen's form, which runs only where its page showed what holds now, and may wait; not offered
-    /// where it is nil.
+    /// An action with the screen's form, which runs only where its page showed what holds now, and may wait; not
+    /// offered where it is nil.
     public static func submit<Seen: Encodable & SendableMetatype>(
         _ name: String, _ perform: Actions.Path<((S.Input, Seen) async throws -> Void)?>,
         seeing seen: @escaping @Sendable (S.Model) -> Seen
@@ -103,8 +103,8 @@ extension Actions.Entry {
 }
 
 extension Actions.Entry {
-    /// An action on one of several things, for these values only, which runs only where its page showed what holds of the
-    /// one that was pressed: at most 256 values on a page.
+    /// An action on one of several things, for these values only, which runs only where its page showed what holds of
+    /// the one that was pressed: at most 256 values on a page.
     ///
     /// - Parameter seen: what its visitor is to have seen of a value; nil where nothing is known of it.
     public static func button<Value: ActionArgument, Seen: Encodable & SendableMetatype>(
@@ -123,8 +123,8 @@ extension Actions.Entry {
         }
     }
 
-    /// An action on one of several things, for these values only, which runs only where its page showed what holds of the
-    /// one that was pressed, and may wait.
+    /// An action on one of several things, for these values only, which runs only where its page showed what holds of
+    /// the one that was pressed, and may wait.
     public static func button<Value: ActionArgument, Seen: Encodable & SendableMetatype>(
         _ name: String, _ perform: Actions.Path<(Value, Seen) async throws -> Void>,
         taking values: @escaping @Sendable (S.Model) -> [Value],
@@ -140,8 +140,8 @@ extension Actions.Entry {
         }
     }
 
-    /// An action on one of several things, for these values only, which runs only where its page showed what holds of the
-    /// one that was pressed, and may wait; not offered where it is nil.
+    /// An action on one of several things, for these values only, which runs only where its page showed what holds of
+    /// the one that was pressed, and may wait; not offered where it is nil.
     public static func button<Value: ActionArgument, Seen: Encodable & SendableMetatype>(
         _ name: String, _ perform: Actions.Path<((Value, Seen) async throws -> Void)?>,
         taking values: @escaping @Sendable (S.Model) -> [Value],

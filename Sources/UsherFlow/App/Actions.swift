@@ -10,15 +10,16 @@
 ///     ]
 ///
 /// A name is what a button of the template says: `<button name="act" value="save">`, or `value="open.{{id}}"` where the
-/// action takes a value. A template may show a part only where an action is offered: `{{#offers.delete}}…{{/offers.delete}}`.
+/// action takes a value. A template may show a part only where an action is offered:
+/// `{{#offers.delete}}…{{/offers.delete}}`.
 ///
-/// What an action does is a closure of the screen, given as a key path: one that returns at once runs in the request itself,
-/// an `async throws` one has a task, which may be cancelled (see ``Entry/limited(to:)``). A closure that is nil is not
-/// offered. Where the list depends on what a screen has loaded, the key paths of `taking`, `with`, `seeing` and `when` begin
-/// at the loaded model; on a screen that loads nothing they begin at the screen.
+/// What an action does is a closure of the screen, given as a key path: one that returns at once runs in the request
+/// itself, an `async throws` one has a task, which may be cancelled (see ``Entry/limited(to:)``). A closure that is nil
+/// is not offered. Where the list depends on what a screen has loaded, the key paths of `taking`, `with`, `seeing` and
+/// `when` begin at the loaded model; on a screen that loads nothing they begin at the screen.
 ///
-/// What is offered is asked anew for every request, so what is not offered any more does not run. Of two entries of one name
-/// the first that is offered counts.
+/// What is offered is asked anew for every request, so what is not offered any more does not run. Of two entries of one
+/// name the first that is offered counts.
 public struct Actions<S: FlowScreen>: Sendable, ExpressibleByArrayLiteral {
     /// One of a screen's actions.
     public struct Entry: Sendable {
@@ -67,8 +68,8 @@ extension Actions.Entry {
         changed { $0.asks = true }
     }
 
-    /// The same action, which may take longer, or less long, than the 60 seconds that an action has otherwise. Its task is
-    /// cancelled then; what it did to the session is undone if it throws.
+    /// The same action, which may take longer, or less long, than the 60 seconds that an action has otherwise. Its task
+    /// is cancelled then; what it did to the session is undone if it throws.
     public func limited(to limit: Duration) -> Self {
         changed { $0.limit = limit }
     }

@@ -1,5 +1,5 @@
-// A newer build reads a state that an older one stored: what it does not find there is as at the flow's start. This is how a
-// property says that it is not to be had so.
+// A newer build reads a state that an older one stored: what it does not find there is as at the flow's start. This is
+// how a property says that it is not to be had so.
 
 /// A property of a state that a visitor is asked for anew where a stored state does not have it: a consent, say, whose
 /// default nobody gave.
@@ -10,7 +10,8 @@
 ///     }
 ///
 /// A stored state without it is not read, and the pages that carry it are gone, as if nothing had been stored. In what
-/// sessions share, the visit begins anew. It is stored as its value alone, so it can be put on a property and taken away.
+/// sessions share, the visit begins anew. It is stored as its value alone, so it can be put on a property and taken
+/// away.
 @propertyWrapper
 public struct AskedAnew<Value: Codable & Sendable>: Codable, Sendable {
     public var wrappedValue: Value

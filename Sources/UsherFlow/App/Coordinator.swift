@@ -8,8 +8,8 @@
 public protocol Coordinator<Output>: AnyObject, SendableMetatype {
     /// What a page of this flow is about. Fixed for as long as the page lives.
     associatedtype Route: Hashable & Codable & Sendable
-    /// What the flow has gathered so far. Every page keeps the newest state reached from it. What a newer build adds to it is
-    /// as at the flow's start where an older one stored it, unless it is `AskedAnew`.
+    /// What the flow has gathered so far. Every page keeps the newest state reached from it. What a newer build adds to
+    /// it is as at the flow's start where an older one stored it, unless it is `AskedAnew`.
     associatedtype State: Codable & Equatable & Sendable = NoState
     /// What the flow hands to its parent when it is done.
     associatedtype Output: Sendable = Void
@@ -30,8 +30,8 @@ public protocol Coordinator<Output>: AnyObject, SendableMetatype {
     /// Where routes live, relative to the flow's own address. A route that is not here lives at `/p/KEY`.
     static var addresses: [Address<Route>] { get }
 
-    /// All screens that this flow itself shows. A site compiles their templates at its start, and learns from their forms how
-    /// much a visitor may send; it refuses to show a screen that no flow names.
+    /// All screens that this flow itself shows. A site compiles their templates at its start, and learns from their
+    /// forms how much a visitor may send; it refuses to show a screen that no flow names.
     static var screens: Screens { get }
 
     /// All flows that this one starts. A site finds all screens from its root by these.
@@ -40,9 +40,9 @@ public protocol Coordinator<Output>: AnyObject, SendableMetatype {
     /// Whether an address may lead to this route, with the state that the page below it has, and what comes first if
     /// not.
     ///
-    /// It guards how somebody arrives, not what they may do: a page that a move has led to may be one to which no address
-    /// leads, and its actions are those that its screen offers, asked anew for each POST. What may not be done any more is
-    /// not offered any more, and the service checks as well.
+    /// It guards how somebody arrives, not what they may do: a page that a move has led to may be one to which no
+    /// address leads, and its actions are those that its screen offers, asked anew for each POST. What may not be done
+    /// any more is not offered any more, and the service checks as well.
     func admission(to route: Route) -> Admission<Route>
 
     /// Whether a move to this route always starts its child flow anew, where otherwise one that already lives above

@@ -8,8 +8,9 @@ public struct FlowError: Error, Sendable, CustomStringConvertible {
     package init(_ description: String) { self.description = description }
 }
 
-/// An error for the visitor to read: thrown by an action, the page comes back with what was typed and this message; thrown
-/// by a screen's `load`, its page shows the message instead of the screen. An app makes its services' errors such ones where a visitor can do something about them.
+/// An error for the visitor to read: thrown by an action, the page comes back with what was typed and this message;
+/// thrown by a screen's `load`, its page shows the message instead of the screen. An app makes its services' errors
+/// such ones where a visitor can do something about them.
 public protocol ShownError: Error {
     /// A sentence for the visitor.
     var message: String { get }
@@ -26,8 +27,8 @@ struct NoRoom: ShownError {
     let message = "Too much is open here at once. Close a page, or finish what you have begun, and try again."
 }
 
-/// What a page is about is not there: thrown by a screen's `load`, its page says so with status 404, in its place in the
-/// tree; thrown by an action, the page comes back with this sentence.
+/// What a page is about is not there: thrown by a screen's `load`, its page says so with status 404, in its place in
+/// the tree; thrown by an action, the page comes back with this sentence.
 public struct NotFound: ShownError, Equatable {
     public let message: String
 

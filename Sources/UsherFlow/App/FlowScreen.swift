@@ -1,5 +1,5 @@
-// What the page tree asks of a screen: a value built from a route for one request. `Screen` and `LoadingScreen` of Usher
-// refine it by a template; they are what an app writes.
+// What the page tree asks of a screen: a value built from a route for one request. `Screen` and `LoadingScreen` of
+// Usher refine it by a template; they are what an app writes.
 
 /// What a page shows and offers, built afresh for each request.
 ///

@@ -31,21 +31,21 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
     /// For the root only: every other flow is cancelled, all pages go past, and the tree starts anew at this route.
     public func restart(at route: Route) { record(.restart(route)) }
 
-    /// Gives the session a new id with this answer, and has it act for nobody from now on: at sign-out, and at every other
-    /// change of what it may do.
+    /// Gives the session a new id with this answer, and has it act for nobody from now on: at sign-out, and at every
+    /// other change of what it may do.
     public func privilegeChanged() { record(.privilegeChanged(.nobody)) }
 
-    /// Gives the session a new id with this answer, and has it act for somebody from now on: at sign-in. `endOthers(of:)`
-    /// finds it by that, as does `Site.end(sessionsOf:)`.
+    /// Gives the session a new id with this answer, and has it act for somebody from now on: at sign-in.
+    /// `endOthers(of:)` finds it by that, as does `Site.end(sessionsOf:)`.
     ///
     /// - Parameter principal: the id of an account; one that is never given to another account.
     public func privilegeChanged(as principal: some LosslessStringConvertible) {
         record(.privilegeChanged(.principal(principal.description)))
     }
 
-    /// Ends all other sessions that act for somebody, on every server of the site: at a new password, a new email, a deleted
-    /// account. It is stored together with what the action comes to, so it happens if and only if the action does. What
-    /// these sessions have under way is cancelled and leads nowhere; their next request is a guest's.
+    /// Ends all other sessions that act for somebody, on every server of the site: at a new password, a new email, a
+    /// deleted account. It is stored together with what the action comes to, so it happens if and only if the action
+    /// does. What these sessions have under way is cancelled and leads nowhere; their next request is a guest's.
     ///
     /// - Parameter principal: as `privilegeChanged(as:)` was told it.
     public func endOthers(of principal: some LosslessStringConvertible) {

@@ -1,5 +1,5 @@
-// What a visitor saw. What a session shares and what services know may change while a page stands in another tab; an action
-// that depends on it says so, and runs only on the value that was shown.
+// What a visitor saw. What a session shares and what services know may change while a page stands in another tab; an
+// action that depends on it says so, and runs only on the value that was shown.
 
 /// A value that a visitor is to have seen, for one action and its argument.
 package struct SeenValue: Sendable {

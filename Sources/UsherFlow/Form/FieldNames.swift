@@ -1,5 +1,6 @@
-// The names of a form's fields, as each page keeps them that shows such a form: one list for all of them. They come from the
-// app's forms, those of earlier builds where a store has such pages, so there are few, and nothing of a visitor is in them.
+// The names of a form's fields, as each page keeps them that shows such a form: one list for all of them. They come
+// from the app's forms, those of earlier builds where a store has such pages, so there are few, and nothing of a
+// visitor is in them.
 
 internal import Foundation
 

@@ -8,7 +8,8 @@ public enum FieldKind: Sendable, Equatable {
     /// What a browser should offer to choose: extensions and media types, such as `.csv` and `image/*`.
     case file(accepts: [String])
 
-    /// Shown again when the form comes back, and kept as a draft. Never what is secret, and no browser takes a file back.
+    /// Shown again when the form comes back, and kept as a draft. Never what is secret, and no browser takes a file
+    /// back.
     package var isKept: Bool {
         switch self {
         case .password, .code, .file: false

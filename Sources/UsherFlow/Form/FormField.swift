@@ -212,6 +212,7 @@ extension FormField {
 }
 
 extension String {
-    /// Whether it is nothing but the letters, digits and signs of ASCII and spaces between them, as most of what is typed is.
+    /// Whether it is nothing but the letters, digits and signs of ASCII and spaces between them, as most of what is
+    /// typed is.
     fileprivate var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 }

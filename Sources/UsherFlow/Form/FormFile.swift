@@ -1,7 +1,7 @@
 // A file that came with a form. Where its content lies is nothing that a flow should know: it is read through here.
 
-/// A file that a visitor sent. Its content can be read for as long as anybody holds this value, and is gone with the last:
-/// an action hands it to a service or to a job that its flow runs; state and drafts never hold it.
+/// A file that a visitor sent. Its content can be read for as long as anybody holds this value, and is gone with the
+/// last: an action hands it to a service or to a job that its flow runs; state and drafts never hold it.
 public struct FormFile: Sendable {
     /// What the visitor's machine called it, for showing only; may be empty.
     public let name: String
