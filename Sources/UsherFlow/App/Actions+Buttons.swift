@@ -4,7 +4,10 @@
 extension Actions.Entry {
     /// An action without a value.
     public static func button(_ name: String, _ perform: @escaping @Sendable (S) -> (() throws -> Void)?) -> Self {
-        Self(name) { screen, _ in perform(screen).map { perform in Action.button(name) { .now(try perform()) } } }
+        Self(name) { screen, _ in
+            guard let perform = perform(screen) else { return nil }
+            return Action.button(name) { .now(try perform()) }
+        }
     }
 
     /// An action without a value, which may wait.
@@ -14,7 +17,10 @@ extension Actions.Entry {
 
     /// An action without a value, which may wait; not offered where it is nil.
     public static func button(_ name: String, _ perform: Actions.Path<(() async throws -> Void)?>) -> Self {
-        Self(name) { screen, _ in screen[keyPath: perform].map { perform in Action.button(name) { .later(perform) } } }
+        Self(name) { screen, _ in
+            guard let perform = screen[keyPath: perform] else { return nil }
+            return Action.button(name) { .later(perform) }
+        }
     }
 }
 
@@ -25,9 +31,8 @@ extension Actions.Entry {
         taking values: @escaping @Sendable (S.Model) -> [Value]
     ) -> Self {
         Self(name) { screen, model in
-            perform(screen).map { perform in
-                Action.button(name, taking: values(model)) { value in { .now(try perform(value)) } }
-            }
+            guard let perform = perform(screen) else { return nil }
+            return Action.button(name, taking: values(model)) { value in { .now(try perform(value)) } }
         }
     }
 
@@ -48,9 +53,8 @@ extension Actions.Entry {
         taking values: @escaping @Sendable (S.Model) -> [Value]
     ) -> Self {
         Self(name) { screen, model in
-            screen[keyPath: perform].map { perform in
-                Action.button(name, taking: values(model)) { value in { .later { try await perform(value) } } }
-            }
+            guard let perform = screen[keyPath: perform] else { return nil }
+            return Action.button(name, taking: values(model)) { value in { .later { try await perform(value) } } }
         }
     }
 
@@ -60,8 +64,8 @@ extension Actions.Entry {
         _ name: String, _ perform: @escaping @Sendable (S) -> ((Value) throws -> Void)?, taking type: Value.Type
     ) -> Self {
         Self(name) { screen, _ in
-            perform(screen).map { perform in Action.button(name, taking: type) { value in { .now(try perform(value)) } }
-            }
+            guard let perform = perform(screen) else { return nil }
+            return Action.button(name, taking: type) { value in { .now(try perform(value)) } }
         }
     }
 
@@ -80,9 +84,8 @@ extension Actions.Entry {
         _ name: String, _ perform: Actions.Path<((Value) async throws -> Void)?>, taking type: Value.Type
     ) -> Self {
         Self(name) { screen, _ in
-            screen[keyPath: perform].map { perform in
-                Action.button(name, taking: type) { value in { .later { try await perform(value) } } }
-            }
+            guard let perform = screen[keyPath: perform] else { return nil }
+            return Action.button(name, taking: type) { value in { .later { try await perform(value) } } }
         }
     }
 }

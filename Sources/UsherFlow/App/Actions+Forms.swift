@@ -7,9 +7,8 @@ extension Actions.Entry {
         _ name: String, _ perform: @escaping @Sendable (S) -> ((S.Input) throws -> Void)?
     ) -> Self {
         Self(name, hasForm: true) { screen, model in
-            perform(screen).map { perform in
-                Action.submit(name, screen.form(with: model)) { form in { .now(try perform(form)) } }
-            }
+            guard let perform = perform(screen) else { return nil }
+            return Action.submit(name, screen.form(with: model)) { form in { .now(try perform(form)) } }
         }
     }
 
@@ -24,9 +23,8 @@ extension Actions.Entry {
     /// An action with the screen's form, which may wait; not offered where it is nil.
     public static func submit(_ name: String, _ perform: Actions.Path<((S.Input) async throws -> Void)?>) -> Self {
         Self(name, hasForm: true) { screen, model in
-            screen[keyPath: perform].map { perform in
-                Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form) } } }
-            }
+            guard let perform = screen[keyPath: perform] else { return nil }
+            return Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form) } } }
         }
     }
 }

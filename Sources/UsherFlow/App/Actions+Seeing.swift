@@ -16,10 +16,9 @@ extension Actions.Entry {
         seeing seen: @escaping @Sendable (S.Model) -> Seen
     ) -> Self {
         seeing(name) { screen, model in
-            perform(screen).map { perform in
-                let seen = seen(model)
-                return Action.button(name) { .now(try perform(seen)) }.seeing { _ in seen }
-            }
+            guard let perform = perform(screen) else { return nil }
+            let seen = seen(model)
+            return Action.button(name) { .now(try perform(seen)) }.seeing { _ in seen }
         }
     }
 
@@ -40,10 +39,9 @@ extension Actions.Entry {
         seeing seen: @escaping @Sendable (S.Model) -> Seen
     ) -> Self {
         seeing(name) { screen, model in
-            screen[keyPath: perform].map { perform in
-                let seen = seen(model)
-                return Action.button(name) { .later { try await perform(seen) } }.seeing { _ in seen }
-            }
+            guard let perform = screen[keyPath: perform] else { return nil }
+            let seen = seen(model)
+            return Action.button(name) { .later { try await perform(seen) } }.seeing { _ in seen }
         }
     }
 
@@ -63,11 +61,10 @@ extension Actions.Entry {
         seeing seen: @escaping @Sendable (S.Model) -> Seen
     ) -> Self {
         seeing(name, hasForm: true) { screen, model in
-            perform(screen).map { perform in
-                let seen = seen(model)
-                return Action.submit(name, screen.form(with: model)) { form in { .now(try perform(form, seen)) } }
-                    .seeing { _ in seen }
-            }
+            guard let perform = perform(screen) else { return nil }
+            let seen = seen(model)
+            return Action.submit(name, screen.form(with: model)) { form in { .now(try perform(form, seen)) } }
+                .seeing { _ in seen }
         }
     }
 
@@ -91,13 +88,12 @@ extension Actions.Entry {
         seeing seen: @escaping @Sendable (S.Model) -> Seen
     ) -> Self {
         seeing(name, hasForm: true) { screen, model in
-            screen[keyPath: perform].map { perform in
-                let seen = seen(model)
-                return Action.submit(name, screen.form(with: model)) { form in
-                    { .later { try await perform(form, seen) } }
-                }
-                .seeing { _ in seen }
+            guard let perform = screen[keyPath: perform] else { return nil }
+            let seen = seen(model)
+            return Action.submit(name, screen.form(with: model)) { form in
+                { .later { try await perform(form, seen) } }
             }
+            .seeing { _ in seen }
         }
     }
 }
@@ -113,13 +109,12 @@ extension Actions.Entry {
         seeing seen: @escaping @Sendable (S.Model, Value) -> Seen
     ) -> Self {
         seeing(name) { screen, model in
-            perform(screen).map { perform in
-                Action.button(name, taking: values(model)) { value in
-                    let seen = seen(model, value)
-                    return { .now(try perform(value, seen)) }
-                }
-                .seeing { $0.flatMap { Value(argument: $0) }.map { seen(model, $0) } }
+            guard let perform = perform(screen) else { return nil }
+            return Action.button(name, taking: values(model)) { value in
+                let seen = seen(model, value)
+                return { .now(try perform(value, seen)) }
             }
+            .seeing { $0.flatMap { Value(argument: $0) }.map { seen(model, $0) } }
         }
     }
 
@@ -148,13 +143,12 @@ extension Actions.Entry {
         seeing seen: @escaping @Sendable (S.Model, Value) -> Seen
     ) -> Self {
         seeing(name) { screen, model in
-            screen[keyPath: perform].map { perform in
-                Action.button(name, taking: values(model)) { value in
-                    let seen = seen(model, value)
-                    return { .later { try await perform(value, seen) } }
-                }
-                .seeing { $0.flatMap { Value(argument: $0) }.map { seen(model, $0) } }
+            guard let perform = screen[keyPath: perform] else { return nil }
+            return Action.button(name, taking: values(model)) { value in
+                let seen = seen(model, value)
+                return { .later { try await perform(value, seen) } }
             }
+            .seeing { $0.flatMap { Value(argument: $0) }.map { seen(model, $0) } }
         }
     }
 }

@@ -10,12 +10,17 @@ package struct PageOffers {
     package fileprivate(set) var places: [Int] = []
 }
 
-/// What a submission finds.
-struct SubmissionOffer {
+/// What a submission finds. By reference, since an action holds four closures and is handed on several times.
+final class SubmissionOffer {
     /// Nil where the screen does not offer it.
     let action: Action?
     /// The form of the page that it comes from.
     let form: FormDescription?
+
+    init(action: consuming Action?, form: FormDescription?) {
+        self.action = action
+        self.form = form
+    }
 }
 
 extension FlowScreen {
@@ -25,11 +30,11 @@ extension FlowScreen {
     func pageOffers(of list: ActionList, with model: Model, naming: Bool) throws -> PageOffers {
         var offers = PageOffers()
         for index in list.lines.indices {
-            let line = list.lines[index]
-            guard naming || line.sees || line.hasForm && offers.form == nil else { continue }
+            let (sees, hasForm) = (list.lines[index].sees, list.lines[index].hasForm)
+            guard naming || sees || hasForm && offers.form == nil else { continue }
             guard let action = offer(index, with: model) else { continue }
             if offers.form == nil { offers.form = action.form }
-            if line.sees { offers.seen += try action.seenValues() }
+            if sees { offers.seen += try action.seenValues() }
             if naming { offers.places.append(list.places[index]) }
         }
         return offers
@@ -38,17 +43,19 @@ extension FlowScreen {
     /// Asks only for the action that is wanted, and for the page's form.
     func offer(for submission: Submission, with model: Model) -> SubmissionOffer {
         let list = Self.actions.list
-        var wanted: Action?
         for index in list.lines.indices where list.lines[index].name == submission.action {
             guard let action = offer(index, with: model), action.accepts(submission.argument) else { continue }
-            wanted = action
-            break
+            return SubmissionOffer(action: action, form: action.form ?? form(of: list, with: model))
         }
-        if let form = wanted?.form { return SubmissionOffer(action: wanted, form: form) }
+        return SubmissionOffer(action: nil, form: form(of: list, with: model))
+    }
+
+    /// That of the first action that is offered and has one.
+    private func form(of list: ActionList, with model: Model) -> FormDescription? {
         for index in list.lines.indices where list.lines[index].hasForm {
-            if let form = offer(index, with: model)?.form { return SubmissionOffer(action: wanted, form: form) }
+            if let form = offer(index, with: model)?.form { return form }
         }
-        return SubmissionOffer(action: wanted, form: nil)
+        return nil
     }
 
     /// All that is offered now; asked for by tests.

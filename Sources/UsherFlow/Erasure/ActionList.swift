@@ -1,7 +1,6 @@
 // A screen's actions without its type: made once, asked in every request. What makes an offer knows the screen's type;
-// a list of such values would have its type made up anew at each use by generic code of any screen, in some 900
-// instructions, so they are kept as objects of a class that says nothing, and only the screen that they were made for
-// gets them back.
+// generic code would look up the metadata of a list of such values at each use, so they are kept as objects of a class
+// that says nothing, and only the screen that they were made for gets them back.
 
 /// The actions of one type of screen, in order.
 package final class ActionList: Sendable {
