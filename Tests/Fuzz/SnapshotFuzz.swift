@@ -43,7 +43,7 @@ private func checkSnapshot(_ bytes: [UInt8]) {
         default: try store(tree)
         }
         for (below, above) in zip(ids, ids.dropFirst()) { expect(below < above, "two pages of one number") }
-        for id in tree.pages.past.keys { _ = (tree.successor(of: id), tree.past(id)) }
+        for id in tree.pages.past.all.keys { _ = (tree.successor(of: id), tree.past(id)) }
         expect(tree.bytes >= 0 && tree.count <= tree.limits.pages + ids.count, "what a tree holds")
         if saved.pages.count < 2 { try store(tree) }
     } catch {
