@@ -4,53 +4,6 @@ internal import UsherFlow
 internal import UsherHTTP
 internal import UsherTemplate
 
-/// A type of screen, ready to be drawn. Its fields are asked for once: a generic type makes them anew each time.
-final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
-    private let template: CompiledTemplate
-    private let fields: Fields<Drawn>
-    /// Nil where it has none but itself.
-    private let modelFields: Fields<Drawn.Model>?
-    /// Of its form; nil where it has none.
-    private let form: Fields<FormView>?
-    /// Of the templates that it was compiled from.
-    let generation: Int
-
-    /// Whether its template shows which actions are offered.
-    let asksForOffers: Bool
-
-    init(_ templates: SiteTemplates, in reading: SiteTemplates.Reading?) throws {
-        fields = Drawn.fields
-        modelFields = Drawn.Model.self == Drawn.self ? nil : Drawn.Model.fields
-        form = Drawn.emptyForm.map { FormView.fields(of: $0) }
-        generation = reading?.generation ?? 0
-        let actions = ActionNames(of: "\(Drawn.self)", always: [], optional: Drawn.actions.list.names)
-        let scopes =
-            [PageView.fields.schema.named("page")] + (form.map { [$0.schema.named("form")] } ?? [])
-            + [fields.schema] + (modelFields.map { [$0.schema] } ?? [])
-        template = try templates.compile(Drawn.template, scopes: scopes, actions: actions, in: reading)
-        asksForOffers = template.asksForOffers
-    }
-
-    /// One screen, ready to be drawn.
-    ///
-    /// - Parameter form: that of the actions which are offered; nil where none has one, and its empty form is shown.
-    func drawing(
-        of screen: Drawn, with model: Drawn.Model, offering offers: PageOffers, page: PageView, input: FormInput?
-    ) -> Drawing {
-        var shown: [ModelBox] = []
-        shown.reserveCapacity(4)
-        shown.append(ModelBox.make(page, PageView.fields))
-        if let fields = form, let form = offers.form ?? Drawn.emptyForm {
-            shown.append(ModelBox.make(FormView(form, input: input, key: page.key), fields))
-        }
-        shown.append(ModelBox.make(screen, fields))
-        if let fields = modelFields { shown.append(ModelBox.make(model, fields)) }
-        var offered = Offers()
-        for place in offers.places { offered.insert(place) }
-        return Drawing(template, shown, offering: offered)
-    }
-}
-
 final class ScreenTemplates: Sendable {
     private let templates: SiteTemplates
     private let known = Guarded<[ObjectIdentifier: any AnyObject & Sendable]>([:])
