@@ -1,7 +1,7 @@
 // The text of an address in which nothing has to be encoded, as in nearly all; each answer has some.
 
 enum PlainAddress {
-    /// In one piece of memory of the right size. Nil where a character would have to be encoded.
+    /// Writes the address into one piece of memory of the right size; nil where a character has to be percent-encoded.
     static func text(_ segments: [String], key: String? = nil) -> String? {
         var size = segments.isEmpty ? 1 : 0
         if let key { size += "?p=".utf8.count + key.utf8.count }

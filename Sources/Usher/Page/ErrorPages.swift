@@ -59,10 +59,10 @@ struct ErrorPages: Sendable {
 
     // MARK: What a store or an action is waited for
 
-    /// What “in a moment” means, in seconds: a store that has failed is asked again after two.
+    /// The `Retry-After` of a page that says “in a moment”, in seconds: a store that has failed is asked again after two.
     static let moment = 3
 
-    /// Somebody waits for an action: a page that asks again by itself.
+    /// The page for somebody who waits for an action: it asks again by itself.
     var waiting: HTTPResponse {
         var response = response(
             200, title: "One moment", message: "What you asked for is still under way. This page goes on by itself.")
@@ -70,7 +70,7 @@ struct ErrorPages: Sendable {
         return response
     }
 
-    /// The site's store cannot be asked.
+    /// The page for a request whose session cannot be asked of the store.
     var outOfReach: HTTPResponse {
         response(
             503, title: "Not just now",
@@ -78,7 +78,7 @@ struct ErrorPages: Sendable {
             retryAfter: Self.moment)
     }
 
-    /// What an action came to could not be stored.
+    /// The page for an action whose result could not be stored.
     var notSaved: HTTPResponse {
         response(
             503, title: "Not just now",

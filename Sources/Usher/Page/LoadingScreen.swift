@@ -1,8 +1,8 @@
-// A screen that asks services for what it shows.
+// A screen that asks services for some of what it shows.
 
 public import UsherFlow
 
-/// What a page shows and offers, where some of it has to be loaded for each request.
+/// A screen that loads some of what it shows, for each request.
 ///
 ///     struct ItemScreen: LoadingScreen {
 ///         static let template = "item"
@@ -17,7 +17,7 @@ public import UsherFlow
 ///         func title(with model: ItemModel) -> String { model.item.title }
 ///     }
 ///
-/// What it loads is a `ViewModel`: a template names its fields beside those of the screen.
+/// Its model is a `ViewModel`, whose fields a template names beside those of the screen.
 public protocol LoadingScreen: TemplateScreen where Model: Sendable {
     associatedtype Input = NoForm
 

@@ -1,8 +1,8 @@
-// What an app's author writes most: a screen that has all that it shows.
+// A screen that has all that it shows: what an app's author writes most.
 
 public import UsherFlow
 
-/// What a page shows and offers: a template, the values that it names, and actions.
+/// A screen: the template of a page, the values that the template names, and the actions that the page offers.
 ///
 ///     struct CodeScreen: Screen {
 ///         static let template = "new-account/code"

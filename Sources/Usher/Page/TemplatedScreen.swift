@@ -9,11 +9,10 @@ extension Destination {
     }
 }
 
-/// Knows that its screen has a template: to ask it for that takes 1,600 instructions of each page that is shown.
+/// Knows by its type that its screen has a template: a cast of each screen that is shown would be slow.
 private final class TemplatedScreen: BuiltScreen {
     let own: any TemplateScreen
     var screen: any FlowScreen { own }
-    // Assigned as a whole, so not checked for overlaps.
     var mark: LifeMark?
 
     init(_ screen: consuming some TemplateScreen) { own = screen }

@@ -1,7 +1,7 @@
 // What the page tree asks of a screen: a value built from a route for one request. `Screen` and `LoadingScreen` of
 // Usher refine it by a template; they are what an app writes.
 
-/// What a page shows and offers, built afresh for each request.
+/// A screen: what a page shows and offers, built afresh for each request.
 ///
 /// A screen knows no other screen, no address, and not how it is presented. It holds what its coordinator copied out of
 /// the state, the services it loads from, and closures that tell the coordinator what was done. The closures may
