@@ -7,13 +7,32 @@ internal import UsherHTTP
 internal import UsherTemplate
 
 struct Dispatcher: Sendable {
-    let parts: SiteParts
-    let errors: ErrorPages
-    let files: StaticFiles
-    let time: SiteTime
-    let options: SiteOptions
-    let successions = Successions()
+    /// One object, so that work which may be put off holds one reference and not all of these.
+    private final class Tools: Sendable {
+        let parts: SiteParts
+        let errors: ErrorPages
+        let files: StaticFiles
+        let time: SiteTime
+        let options: SiteOptions
+        let successions = Successions()
 
+        init(_ parts: SiteParts, _ errors: ErrorPages, _ files: StaticFiles, _ time: SiteTime, _ options: SiteOptions) {
+            (self.parts, self.errors, self.files, self.time, self.options) = (parts, errors, files, time, options)
+        }
+    }
+
+    private let tools: Tools
+
+    init(parts: SiteParts, errors: ErrorPages, files: StaticFiles, time: SiteTime, options: SiteOptions) {
+        tools = Tools(parts, errors, files, time, options)
+    }
+
+    var parts: SiteParts { tools.parts }
+    var errors: ErrorPages { tools.errors }
+    var files: StaticFiles { tools.files }
+    var time: SiteTime { tools.time }
+    var options: SiteOptions { tools.options }
+    var successions: Successions { tools.successions }
     var now: Moment { time.now }
 
     func handle(_ request: HTTPRequest) -> Handling {
@@ -37,7 +56,10 @@ struct Dispatcher: Sendable {
     /// A request's work in a session: answered here and now where nobody is in the session and nothing has to be waited
     /// for, else by a task.
     ///
+    /// Inlined, so that closures are made only where they are put off.
+    ///
     /// - Parameter leave: when all is done.
+    @inline(__always)
     func within<Value: Sendable>(
         _ session: Session, _ work: @escaping @Sendable (isolated Session) throws -> Soon<Value>,
         answer: @escaping @Sendable (Value) -> HTTPResponse, leave: @escaping @Sendable () -> Void = {}

@@ -3,8 +3,8 @@
 internal import UsherFlow
 internal import UsherHTTP
 
-/// One press of a button, as the session gets it.
-struct SentForm: Sendable {
+/// One press of a button, as the session gets it. A class, since it is handed on many times.
+final class SentForm: Sendable {
     let values: FormValues
     let files: [UploadedFile]
     /// That it came with.
