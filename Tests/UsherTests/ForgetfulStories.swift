@@ -1,4 +1,5 @@
-// What happens to an app whose target has not turned on `NonisolatedNonsendingByDefault`: nothing in silence.
+// What happens to an app whose target has not turned on `NonisolatedNonsendingByDefault`: what it says, or an error that
+// says why.
 
 import ForgetfulApp
 import Foundation
@@ -18,9 +19,9 @@ import UsherTesting
         try folder.write(
             "Templates/forgetful.html",
             """
-            {{<page}}{{$content}}<p>Count {{count}}</p><button name="act" value="move">Move</button>
+            {{<page}}{{$content}}<p>{{title}}, count {{count}}</p><button name="act" value="move">Move</button>
             <button name="act" value="write">Write</button><button name="act" value="know">Know</button>
-            <button name="act" value="stay">Stay</button>{{/content}}{{/page}}
+            <button name="act" value="stay">Stay</button><button name="act" value="detach">Detach</button>{{/content}}{{/page}}
             """)
         var options = SiteOptions()
         let lines = lines
@@ -30,18 +31,29 @@ import UsherTesting
             document: { _ in NoDocument() }, root: { shared, _ in Forgetful(shared: shared) })
     }
 
-    @Test(arguments: ["Move", "Write", "Know"])
-    func `does nothing by them, and its author reads which module must turn on what`(button: String) async throws {
+    @Test(arguments: [("Move", 0, "Next"), ("Write", 1, "Home"), ("Know", 100, "Home"), ("Stay", 10, "Home")])
+    func `still does all that it says, since they take their turn in the session`(
+        button: String, count: Int, page: String
+    ) async throws {
         let browser = Browser(SiteTransport(site))
         try await browser.open("/")
         try await browser.click(button)
-        #expect(browser.text.contains("Count 0"))
+        #expect(browser.text.contains("\(page), count \(count)") && browser.notices.isEmpty)
+        try await browser.click("Stay")
+        #expect(browser.text.contains("\(page), count \(count + 10)") && browser.notices.isEmpty)
+    }
+
+    @Test func `does nothing by a task of its own, and its author reads what to write instead`() async throws {
+        let browser = Browser(SiteTransport(site))
+        try await browser.open("/")
+        try await browser.click("Detach")
+        #expect(browser.text.contains("Home, count 0"))
         #expect(browser.notices.count == 1 && browser.notices[0].hasPrefix("Something went wrong on our side"))
         let line = try #require(lines.all.first)
-        #expect(
-            line.contains("The target ForgetfulApp must turn on") && line.contains("NonisolatedNonsendingByDefault"))
+        #expect(line.contains("ForgetfulApp.Forgetful") && line.contains("outside of its session"))
+        #expect(line.contains("navigation.run"))
         try await browser.click("Stay")
-        #expect(browser.text.contains("Count 10") && browser.notices.isEmpty, "what does not wait stays where it is")
+        #expect(browser.text.contains("Home, count 10") && browser.notices.isEmpty)
     }
 
     @Test func `does not compile against a screen's list of actions`() throws {

@@ -14,8 +14,8 @@ extension Session {
     ) {
         let (digest, key) = (copy.digest, key)
         presence.enter()
-        let task = executor.start { thread in
-            Task.immediate(executorPreference: thread) {
+        let task = executor.start {
+            Task.immediate(executorPreference: $0) {
                 defer {
                     presence.leave()
                     tree.unpin(id)

@@ -11,11 +11,13 @@ extension Session {
     }
 
     /// What is left of work that has begun in the session.
-    func finish<Value: Sendable>(_ begun: Soon<Value>) async throws -> Value { try await begun.value }
+    func finish<Value: Sendable>(_ begun: Soon<Value>) async throws -> Value {
+        try await withTaskExecutorPreference(executor) { try await begun.value }
+    }
 
     /// Does work in the session, whoever is in it.
     func finish<Value: Sendable>(_ work: @Sendable (isolated Session) throws -> Soon<Value>) async throws -> Value {
-        try await work(self).value
+        try await withTaskExecutorPreference(executor) { try await work(self).value }
     }
 }
 

@@ -1,6 +1,5 @@
-// Whether code runs in its session. An app's target that has not turned on `NonisolatedNonsendingByDefault` compiles where
-// it hands functions on by their names, and its async functions run beside each other then, outside of their session: what
-// they move and write there is refused, and said.
+// Whether code runs in its session. What an action awaits does: see `InlineSerialExecutor`. A task that it starts, another
+// thread and a service's callback do not; what they move and write is refused, and said.
 
 internal import Synchronization
 
@@ -18,16 +17,13 @@ struct SessionGuard: ~Copyable {
 
     /// - Parameters:
     ///   - what: what was done, such as `navigation moved`.
-    ///   - type: of the app, so that its module can be named.
+    ///   - type: of the app.
     func admits(_ what: String, of type: Any.Type) -> Bool {
         guard let isolation, !isolation.isCurrent else { return true }
-        let name = String(reflecting: type)
-        let module = name.split(separator: ".").first.map { String($0) } ?? name
         let error = FlowError(
-            "\(what) of \(name) outside of its session, where it would run beside others and be lost. The target \(module)"
-                + " must turn on .enableUpcomingFeature(\"NonisolatedNonsendingByDefault\") in its Package.swift, async"
-                + " functions of coordinators must not be @concurrent, and async closures must have no capture list:"
-                + " Swift 6.3 makes one with [self], [weak self] or [value] leave its session. Write self. instead.")
+            "\(what) of \(String(reflecting: type)) outside of its session, where it would run beside others and be lost."
+                + " A coordinator must not be used in a Task, on another thread or in a service's callback: let its action"
+                + " await what it needs, or give work that goes on to navigation.run.")
         found.withLock { $0 = error }
         hasFound.store(true, ordering: .releasing)
         return false

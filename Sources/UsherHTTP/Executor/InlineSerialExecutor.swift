@@ -7,6 +7,10 @@
 //       └──runNow──▶ taken, the caller is inside ──▶ drained ──no job left──▶ free
 //     taken ──enqueue──▶ taken, the job waits behind the others
 //     drained ──after `jobsPerDrain` jobs──▶ the rest is drained on the pool
+//
+// It is a TaskExecutor too, and the tasks of its actor prefer it. So what leaves the actor's isolation on its way (a
+// nonisolated async function, a closure that the compiler makes one: Swift 6.3 does that to each closure with a capture
+// list) is enqueued here as well, and takes its turn with the actor instead of running beside it.
 
 import Dispatch
 
@@ -18,7 +22,9 @@ import Dispatch
 ///     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 /// }
 /// ```
-package final class InlineSerialExecutor: SerialExecutor {
+package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @unchecked Sendable {
+    // because `capture` is touched by the thread that has the turn only
+
     private struct Turn {
         var isTaken = false
         /// The next job, and those behind it. There is nearly always only the one, so most actors need no array.
@@ -47,7 +53,15 @@ package final class InlineSerialExecutor: SerialExecutor {
     /// After so many jobs at a time the rest is done on the pool, so that one actor cannot hold a server thread.
     private static let jobsPerDrain = 1_024
 
+    /// Whether the next job is to be captured instead of enqueued: see `start`.
+    private enum Capture {
+        case none
+        case waiting
+        case captured(UnownedJob)
+    }
+
     private let turn = Lock(Turn())
+    private var capture = Capture.none
 
     /// An executor that nobody is in.
     package init() {}
@@ -55,15 +69,17 @@ package final class InlineSerialExecutor: SerialExecutor {
     /// Called by Swift, from any thread.
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        let thread = ServerThread.active
-        if thread?.captures(job, of: self) == true { return }
+        if isCurrent, case .waiting = capture {
+            capture = .captured(job)
+            return
+        }
         let begins = turn.withLock { turn in
             turn.add(job)
             defer { turn.isTaken = true }
             return !turn.isTaken
         }
         guard begins else { return }
-        if let thread { thread.drainLater(self) } else { drainOnPool() }
+        if let thread = ServerThread.active { thread.drainLater(self) } else { drainOnPool() }
     }
 
     /// A reference that does not keep it alive, as `unownedExecutor` wants it.
@@ -99,46 +115,38 @@ package final class InlineSerialExecutor: SerialExecutor {
     /// The executor whose turn the thread has.
     private static let here = ThreadReference<InlineSerialExecutor>()
 
-    /// Starts a task of the actor's, from within it, by `Task.immediate`, so that it runs up to where it waits.
+    /// Starts a task of the actor's, from within it, by `Task.immediate(executorPreference:)`, so that it runs up to
+    /// where it waits.
     ///
     /// A task that prefers an executor begins without it, and is enqueued at its first step. That job is captured and
     /// run here, at once: otherwise it would wait until the caller has left the actor.
     ///
-    /// - Parameter start: is given what the task is to prefer: the server thread whose callback the caller is in. It
-    ///   goes on inline there, and on the pool once it has waited; without it, services would run on Swift's own pool,
-    ///   whose few threads anybody may hold.
-    package func start<Failure: Error>(
-        _ start: ((any TaskExecutor)?) -> Task<Void, Failure>
-    ) -> Task<Void, Failure> {
-        guard let thread = ServerThread.active else { return start(nil) }
-        thread.beginCapture(of: self)
-        let task = start(thread)
-        if let job = thread.endCapture() { run(job, on: thread.asUnownedTaskExecutor()) }
+    /// - Parameter start: is given what the task is to prefer: this executor.
+    package func start<Failure: Error>(_ start: (any TaskExecutor) -> Task<Void, Failure>) -> Task<Void, Failure> {
+        capture = .waiting
+        let task = start(self)
+        let captured = capture
+        capture = .none
+        if case .captured(let job) = captured { run(job) }
         return task
     }
 
     /// Runs the jobs that wait. To be called by whoever has the turn.
-    ///
-    /// Jobs are told which server thread they run on: a task that prefers that thread would otherwise be enqueued again
-    /// at each of its steps within the actor.
     func drain() {
-        let thread = ServerThread.active?.asUnownedTaskExecutor()
         let isDone = Self.here.holding(self) {
             for _ in 0..<Self.jobsPerDrain {
                 guard let job = nextJob() else { return true }
-                run(job, on: thread)
+                run(job)
             }
             return false
         }
         if !isDone { drainOnPool() }
     }
 
-    private func run(_ job: UnownedJob, on thread: UnownedTaskExecutor?) {
-        if let thread {
-            job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: thread)
-        } else {
-            job.runSynchronously(on: asUnownedSerialExecutor())
-        }
+    /// Jobs are told that they run on what they prefer: a task would otherwise be enqueued again at each of its steps
+    /// within the actor.
+    private func run(_ job: UnownedJob) {
+        job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
     }
 
     func drainOnPool() { DispatchQueue.global().async { self.drain() } }

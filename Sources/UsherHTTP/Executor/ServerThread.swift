@@ -23,19 +23,11 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
         case drain(InlineSerialExecutor)
     }
 
-    /// Whether an actor's first job is to be captured instead of enqueued: see `InlineSerialExecutor.start`.
-    private enum Capture {
-        case none
-        case waiting(for: InlineSerialExecutor)
-        case captured(UnownedJob)
-    }
-
     private static let jobsPerCallback = 1_024
 
     private var queue: [Item] = []
     private var next = 0
     private var isRunning = false
-    private var capture = Capture.none
 
     /// Never freed: a task may outlive the thread that it began on and be enqueued here later. An entry weighs some 100
     /// bytes, and there are as many as servers ever had threads.
@@ -76,23 +68,6 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
     }
 
     // On the thread itself, inside a callback.
-
-    /// From here on, until `endCapture`, the next job of that executor is captured.
-    func beginCapture(of executor: InlineSerialExecutor) { capture = .waiting(for: executor) }
-
-    /// Captures the job where it is the one that is waited for.
-    func captures(_ job: UnownedJob, of executor: InlineSerialExecutor) -> Bool {
-        guard case .waiting(let awaited) = capture, awaited === executor else { return false }
-        capture = .captured(job)
-        return true
-    }
-
-    /// The captured job, if there is one.
-    func endCapture() -> UnownedJob? {
-        defer { capture = .none }
-        if case .captured(let job) = capture { return job }
-        return nil
-    }
 
     func drainLater(_ executor: InlineSerialExecutor) { queue.append(.drain(executor)) }
 

@@ -33,8 +33,8 @@ private actor Counter {
     nonisolated func work() -> [String]? {
         executor.runNow {
             assumeIsolated { counter in
-                _ = counter.executor.start { thread in
-                    Task.immediate(executorPreference: thread) { counter.note("task") }
+                _ = counter.executor.start {
+                    Task.immediate(executorPreference: $0) { counter.note("task") }
                 }
                 Task { counter.note("later") }
                 counter.steps.append("after")

@@ -21,8 +21,8 @@ private actor Desk {
 
     func workTwofold() -> [String] {
         steps = ["before"]
-        _ = executor.start { thread in
-            Task.immediate(executorPreference: thread) {
+        _ = executor.start {
+            Task.immediate(executorPreference: $0) {
                 steps.append("outer")
                 start("inner")
                 steps.append("outer goes on")
@@ -32,8 +32,8 @@ private actor Desk {
     }
 
     func workAfterFailure() async -> [String] {
-        let failing = executor.start { thread in
-            Task.immediate(executorPreference: thread) { () throws -> Void in throw CancellationError()
+        let failing = executor.start {
+            Task.immediate(executorPreference: $0) { () throws -> Void in throw CancellationError()
             }
         }
         steps = []
@@ -43,8 +43,8 @@ private actor Desk {
     }
 
     private func start(_ step: String, waitingFor signal: Signal? = nil) {
-        _ = executor.start { thread in
-            Task.immediate(executorPreference: thread) {
+        _ = executor.start {
+            Task.immediate(executorPreference: $0) {
                 steps.append(step)
                 guard let signal else { return }
                 await signal.wait()
