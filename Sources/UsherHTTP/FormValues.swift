@@ -31,59 +31,29 @@ package struct FormValues: Sendable, Equatable {
     private static func pairs(
         _ bytes: ByteView, _ maximumFields: Int, _ maximumNameLength: Int
     ) throws(FormDecodingError) -> [(name: String, value: String)] {
+        let isPlain = isPlain(bytes)
+        func text(_ piece: ByteView) throws(FormDecodingError) -> String {
+            isPlain || Self.isPlain(piece) ? piece.text : try PercentDecoding.formText(piece)
+        }
         var pairs: [(name: String, value: String)] = []
-        pairs.reserveCapacity(min(bytes.count { $0 == ASCII.ampersand } + 1, maximumFields))
-        var next = 0
-        while next < bytes.count {
-            let name = Piece(bytes, from: next, endsAtEquals: true)
-            let hasValue = name.end < bytes.count && bytes[name.end] == ASCII.equals
-            let value = Piece(bytes, from: hasValue ? name.end + 1 : name.end, endsAtEquals: false)
-            let isEmpty = value.end == next
-            next = value.end + 1
-            if isEmpty { continue }
+        pairs.reserveCapacity(8)
+        var rest = bytes
+        while !rest.isEmpty {
+            let field = rest[..<(rest.firstIndex(of: ASCII.ampersand) ?? rest.endIndex)]
+            rest = rest[min(field.endIndex + 1, rest.endIndex)...]
+            guard !field.isEmpty else { continue }
             guard pairs.count < maximumFields else { throw .tooManyFields }
-            let text = try name.text()
-            guard text.utf8.count <= maximumNameLength else { throw .nameTooLong }
-            pairs.append((text, try value.text()))
+            let equals = field.firstIndex(of: ASCII.equals) ?? field.endIndex
+            let name = try text(field[..<equals])
+            guard name.utf8.count <= maximumNameLength else { throw .nameTooLong }
+            pairs.append((name, try text(field[min(equals + 1, field.endIndex)...])))
         }
         return pairs
     }
 
-    /// A name or a value as it was sent, encoded.
-    private struct Piece {
-        let bytes: ByteView
-        let end: Int
-        /// Whether it holds nothing encoded, as most names and many values.
-        let isPlain: Bool
-
-        init(_ all: ByteView, from start: Int, endsAtEquals: Bool) {
-            var (end, isPlain) = (start, true)
-            // Eight bytes at a time, as long as all of them are plain.
-            while end + 8 <= all.count, Self.isPlain(all.word(at: end)) { end += 8 }
-            while end < all.count, all[end] != ASCII.ampersand, !endsAtEquals || all[end] != ASCII.equals {
-                let byte = all[end]
-                if byte >= 0x80 || byte == ASCII.percent || byte == ASCII.plus || byte == 0 { isPlain = false }
-                end += 1
-            }
-            (bytes, self.end, self.isPlain) = (all[start..<end], end, isPlain)
-        }
-
-        /// Whether none of eight bytes is a zero, a sign that means something, or outside of ASCII. What lies above one
-        /// that is may be taken for one too.
-        private static func isPlain(_ word: UInt64) -> Bool {
-            var found = word | zeros(word)
-            for sign in [ASCII.ampersand, ASCII.equals, ASCII.percent, ASCII.plus] {
-                found |= zeros(word ^ (UInt64(sign) &* 0x0101_0101_0101_0101))
-            }
-            return found & 0x8080_8080_8080_8080 == 0
-        }
-
-        /// Its highest bits are set where a byte is zero.
-        private static func zeros(_ word: UInt64) -> UInt64 { (word &- 0x0101_0101_0101_0101) & ~word }
-
-        func text() throws(FormDecodingError) -> String {
-            isPlain ? bytes.text : try PercentDecoding.formText(bytes)
-        }
+    /// Whether nothing in it has to be decoded or checked, as in most forms.
+    private static func isPlain(_ bytes: ByteView) -> Bool {
+        bytes.isASCII && [ASCII.percent, ASCII.plus, 0].allSatisfy { bytes.firstIndex(of: $0) == nil }
     }
 
     /// The first value of that name.

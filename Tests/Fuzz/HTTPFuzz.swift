@@ -41,7 +41,7 @@ private func checkTarget(_ input: inout FuzzInput) {
     let host = input.line()
     let bytes = input.all()
     let expected = Naive.target(bytes, host: Naive.place(host), isSecure: isSecure)
-    let target = try? RequestTarget(bytes, host: Authority(host[...]), isSecure: isSecure)
+    let target = try? RequestTarget(bytes, host: Authority(host), isSecure: isSecure)
     expect((target == nil) == (expected == nil), "target taken or refused: \(shown(bytes))")
     guard let target, let expected else { return }
     isEqual(target, expected)
@@ -60,12 +60,12 @@ func isEqual(_ form: FormValues, _ expected: [[[UInt8]]]) {
 private func checkAuthority(_ input: inout FuzzInput) {
     let bytes = input.all()
     // Behind other bytes, as in a header: an index that does not begin at zero must not matter.
-    let authority = Authority(([0x78, 0x3A] + bytes)[2...])
+    let authority = ([0x78, 0x3A] + bytes).withView { Authority($0[2...]) }
     let expected = Naive.place(bytes)
     expect(authority.map { Array($0.host.utf8) } == expected?.host && authority?.port == expected?.port, shown(bytes))
     guard let authority else { return }
     let text = authority.port.map { "\(authority.host):\($0)" } ?? authority.host
-    expect(Authority(Array(text.utf8)[...]) == authority, "\(text) is not read as it was")
+    expect(Authority(Array(text.utf8)) == authority, "\(text) is not read as it was")
     expect(authority.isSame(as: authority, isSecure: true), "an authority is another than itself")
 }
 
@@ -73,7 +73,7 @@ private func checkOrigin(_ input: inout FuzzInput) {
     let isSecure = input.byte() & 1 == 1
     let host = input.line()
     let origin = input.all()
-    guard let authority = Authority(host[...]), let place = Naive.place(host) else { return }
+    guard let authority = Authority(host), let place = Naive.place(host) else { return }
     let matches = WebOrigin.matches(origin[...], host: authority, isSecure: isSecure)
     expect(matches == Naive.isOrigin(origin, of: place, isSecure: isSecure), "\(shown(origin)) at \(shown(host))")
     let own = (isSecure ? "HTTPS://" : "http://") + String(decoding: host, as: UTF8.self)

@@ -38,6 +38,9 @@ struct HeaderLines: Sequence {
         }
     }
 
+    /// The name of each line.
+    var names: some Collection<HeaderName> { (0..<count).lazy.map { entry($0).name } }
+
     /// The values of that name, in order.
     func values(of name: HeaderName) -> some Sequence<ByteView> {
         (0..<count).lazy.filter { entry($0).name == name }.map(value)
@@ -62,7 +65,8 @@ struct HeaderLines: Sequence {
         bytes.loadUnaligned(fromByteOffset: index * HeaderEntry.size, as: HeaderEntry.self)
     }
 
-    private func value(_ index: Int) -> ByteView {
+    /// The value of the line with that index.
+    func value(_ index: Int) -> ByteView {
         let entry = entry(index)
         return view(Int(entry.nameEnd), Int(entry.valueEnd))
     }

@@ -17,9 +17,9 @@ extension String {
     func withView<Result>(_ use: (ByteView) -> Result) -> Result { withBytes { use(ByteView($0)) } }
 
     /// ASCII letters of the bytes in lower case, everything else as it is.
-    init(lowercasing bytes: some RandomAccessCollection<UInt8>) {
+    init(lowercasing bytes: ByteView) {
         self.init(unsafeUninitializedCapacity: bytes.count) { memory in
-            for (index, byte) in zip(memory.indices, bytes) { memory[index] = ASCII.lowercased(byte) }
+            for (index, byte) in bytes.enumerated() { memory[index] = ASCII.lowercased(byte) }
             return bytes.count
         }
     }

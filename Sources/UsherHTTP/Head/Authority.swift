@@ -6,7 +6,7 @@ struct Authority: Equatable {
     let port: Int?
 
     /// Nil where the bytes are no well-formed host with an optional port.
-    init?<Bytes: RandomAccessCollection<UInt8>>(_ bytes: Bytes) where Bytes.Index == Int {
+    init?(_ bytes: ByteView) {
         guard let first = bytes.first else { return nil }
         let hostEnd: Int
         if first == 0x5B {
@@ -19,8 +19,7 @@ struct Authority: Equatable {
             let name = bytes[..<hostEnd]
             guard (1...253).contains(name.count), name.allSatisfy(Self.isNameByte) else { return nil }
         }
-        let name = bytes[..<hostEnd]
-        host = String(lowercasing: name)
+        host = String(lowercasing: bytes[..<hostEnd])
         let rest = bytes[hostEnd...]
         if rest.isEmpty {
             port = nil
@@ -30,6 +29,12 @@ struct Authority: Equatable {
             else { return nil }
             port = number
         }
+    }
+
+    /// The same for other bytes.
+    init?(_ bytes: some Sequence<UInt8>) {
+        guard let made = bytes.withView({ Authority($0) }) else { return nil }
+        self = made
     }
 
     /// Whether both name the same place, for a scheme whose default port may be left out.

@@ -52,7 +52,7 @@ struct Client {
     private static func address(_ part: Substring) -> String? {
         let text = part.trimmingBlanks
         if AddressRange(String(text)) != nil, !text.contains("/") { return String(text) }
-        guard let host = Authority(Array(text.utf8)[...])?.host else { return nil }
+        guard let host = Authority(Array(text.utf8))?.host else { return nil }
         let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         return AddressRange(bare) == nil ? nil : bare
     }

@@ -56,13 +56,14 @@ package final class HeadCheck: Sendable {
         guard fields.version == "HTTP/1.1" || fields.version == "HTTP/1.0"
         else { throw Refusal(505, "Only HTTP/1.1 and HTTP/1.0 are spoken here.") }
         try checkLines(fields, lines)
-        let host = try host(lines, named: client?.host)
+        let said = SingleLines(lines)
+        let host = try host(said, named: client?.host)
         let target = try RequestTarget(fields.target, host: host, isSecure: isSecure)
-        let type = try single(.contentType, in: lines)
+        let type = try single(.contentType, in: said)
         let form = type.flatMap { FormType($0) }
-        let length = try bodyLength(fields, lines, method: method, form: form)
+        let length = try bodyLength(fields, said, method: method, form: form)
         try checkSender(
-            lines, method: method, form: form, host: host, isProxied: client?.host != nil, isSecure: isSecure)
+            said, method: method, form: form, host: host, isProxied: client?.host != nil, isSecure: isSecure)
         return CheckedHead(
             method: method, target: target, bodyLength: length ?? 0, isChunked: length == nil,
             multipartType: form == .multipart ? type.map(\.text) : nil)
@@ -104,8 +105,8 @@ package final class HeadCheck: Sendable {
         guard lines.isWellFormed else { throw Refusal(400, "A header of the request is malformed.") }
     }
 
-    private func host(_ lines: HeaderLines, named: [UInt8]?) throws(Refusal) -> Authority {
-        guard let value = try single(.host, in: lines),
+    private func host(_ said: SingleLines, named: [UInt8]?) throws(Refusal) -> Authority {
+        guard let value = try single(.host, in: said),
             let host = if let named { Authority(named) } else { Authority(value) }
         else { throw Refusal(400, "The request needs one well-formed Host header.") }
         guard hosts.contains(host.host) else { throw Refusal.foreignHost }
@@ -114,10 +115,10 @@ package final class HeadCheck: Sendable {
 
     /// Nil where the body comes in chunks.
     private func bodyLength(
-        _ fields: HeadFields, _ lines: HeaderLines, method: HTTPMethod, form: FormType?
+        _ fields: HeadFields, _ said: SingleLines, method: HTTPMethod, form: FormType?
     ) throws(Refusal) -> Int? {
-        let announced = try single(.contentLength, in: lines)
-        if let coding = try single(.transferEncoding, in: lines) {
+        let announced = try single(.contentLength, in: said)
+        if let coding = try single(.transferEncoding, in: said) {
             guard announced == nil, fields.version == "HTTP/1.1"
             else { throw Refusal(400, "The request's length is ambiguous.") }
             guard ASCII.equalIgnoringCase(coding, "chunked".utf8)
@@ -142,25 +143,22 @@ package final class HeadCheck: Sendable {
 
     /// A GET may come from anywhere; a POST is a form of this site's own.
     private func checkSender(
-        _ lines: HeaderLines, method: HTTPMethod, form: FormType?, host: Authority, isProxied: Bool, isSecure: Bool
+        _ said: SingleLines, method: HTTPMethod, form: FormType?, host: Authority, isProxied: Bool, isSecure: Bool
     ) throws(Refusal) {
-        let site = try single(.fetchSite, in: lines)
-        let origin = try single(.origin, in: lines)
+        let site = try single(.fetchSite, in: said)
+        let origin = try single(.origin, in: said)
         guard method == .post else { return }
         guard form != nil else { throw Refusal(415, "Only forms are taken here.") }
         let isOurs = site.map { $0.elementsEqual("same-origin".utf8) || $0.elementsEqual("none".utf8) } ?? true
         // The Host header is compared as it is; a host that a proxy names, parsed.
-        let said = isProxied ? nil : lines.occurrences(of: .host).first
-        guard isOurs, origin.map({ WebOrigin.matches($0, host: host, said: said, isSecure: isSecure) }) ?? true
+        let own = isProxied ? nil : said[.host]
+        guard isOurs, origin.map({ WebOrigin.matches($0, host: host, said: own, isSecure: isSecure) }) ?? true
         else { throw Refusal.foreignSender }
     }
 
     /// The value of a header that may occur once at most.
-    private func single(
-        _ name: HeaderName, in lines: HeaderLines
-    ) throws(Refusal) -> ByteView? {
-        let (count, first) = lines.occurrences(of: name)
-        guard count <= 1 else { throw Refusal(400, "The request says one thing twice.") }
-        return first
+    private func single(_ name: HeaderName, in said: SingleLines) throws(Refusal) -> ByteView? {
+        guard !said.isRepeated(name) else { throw Refusal(400, "The request says one thing twice.") }
+        return said[name]
     }
 }

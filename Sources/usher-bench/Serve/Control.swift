@@ -12,7 +12,7 @@ final class Control: Sendable {
     init(site: Site) { self.site = site }
 
     func answer(_ request: HTTPRequest) -> HTTPResponse? {
-        guard request.path.hasPrefix("/ctl/") else { return nil }
+        guard request.path.utf8.starts(with: "/ctl/".utf8) else { return nil }
         switch request.path {
         case "/ctl/expire":
             Task.detached { [self] in

@@ -1,0 +1,28 @@
+// The lines that a head may have once at most, found in one pass.
+
+/// Where each of the names that are told apart occurs first, and which occur again; good for as long as the lines are.
+struct SingleLines {
+    private let lines: HeaderLines
+    /// By name: the number of its first line, counted from 1; 0 where there is none.
+    private var firsts = SIMD16<UInt8>(repeating: 0)
+    /// By name: a bit where it has another line.
+    private var repeated: UInt16 = 0
+
+    /// Of a head with no more than 255 lines; names of later ones count as missing.
+    init(_ lines: HeaderLines) {
+        self.lines = lines
+        for (index, name) in lines.names.prefix(255).enumerated() {
+            let place = Int(name.rawValue)
+            if firsts[place] == 0 { firsts[place] = UInt8(index + 1) } else { repeated |= 1 << UInt16(place) }
+        }
+    }
+
+    /// The value of that name without blanks at its ends; nil where there is none, and where there are several.
+    subscript(name: HeaderName) -> ByteView? {
+        let first = firsts[Int(name.rawValue)]
+        return first == 0 || isRepeated(name) ? nil : ASCII.trimmed(lines.value(Int(first) - 1))
+    }
+
+    /// Whether the name has several lines.
+    func isRepeated(_ name: HeaderName) -> Bool { repeated >> UInt16(name.rawValue) & 1 == 1 }
+}
