@@ -31,7 +31,4 @@ public struct AskedAnew<Value: Codable & Sendable>: Codable, Sendable {
 extension AskedAnew: Equatable where Value: Equatable {}
 extension AskedAnew: Hashable where Value: Hashable {}
 
-/// Of any value.
-protocol NeverFilledIn {}
-
 extension AskedAnew: NeverFilledIn {}

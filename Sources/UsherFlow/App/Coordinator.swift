@@ -58,12 +58,6 @@ extension Coordinator {
     public func startsAnew(_ route: Route) -> Bool { false }
 }
 
-/// Types of screens, as `[EmailScreen.self, PasswordScreen.self]`.
-public typealias Screens = [any FlowScreen.Type]
-
-/// Types of coordinators, as `[SignInCoordinator.self]`.
-public typealias Flows = [any Coordinator.Type]
-
 /// The state of a flow that gathers nothing.
 public struct NoState: Codable, Equatable, Sendable {
     public init() {}

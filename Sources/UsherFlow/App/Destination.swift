@@ -62,22 +62,6 @@ public struct Destination {
     }
 }
 
-/// What a parent does when its child flow ends.
-struct FlowExit {
-    let finish: (any Sendable) throws -> Soon<Void>
-    let cancel: Work
-
-    /// A root has no parent that could go on.
-    static var none: FlowExit { FlowExit(finish: { _ in .done }, cancel: { .done }) }
-}
-
-/// A screen on its way to one request. An object so that tests can count the ones that are still held, and so that
-/// other modules can have one that knows more of its screen.
-package protocol BuiltScreen: AnyObject {
-    var screen: any FlowScreen { get }
-    var mark: LifeMark? { get set }
-}
-
 private final class PlainScreen: BuiltScreen {
     let screen: any FlowScreen
     var mark: LifeMark?

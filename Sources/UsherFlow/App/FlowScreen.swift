@@ -37,14 +37,3 @@ extension FlowScreen where Model == Self {
     public func load() async throws -> Self { self }
     public func modelAtOnce() throws(HasToLoad) -> Self { self }
 }
-
-/// Thrown by a screen that is asked for its model before it has loaded it.
-public struct HasToLoad: Error {
-    package init() {}
-}
-
-/// The form of a screen without one.
-public struct NoForm: Form {
-    public static let fields: [FormField<NoForm>] = []
-    public init() {}
-}

@@ -20,17 +20,10 @@ public final class LifeCount: Sendable {
         born[kind.rawValue].add()
         return LifeMark(gone[kind.rawValue])
     }
-}
 
-/// Held by what is counted; its end is counted with the end of what holds it.
-package final class LifeMark {
-    private let gone: Counter
-    init(_ gone: Counter) { self.gone = gone }
-    deinit { gone.add() }
-}
-
-final class Counter: Sendable {
-    private let count = Atomic<Int>(0)
-    var value: Int { count.load(ordering: .relaxed) }
-    func add() { count.add(1, ordering: .relaxed) }
+    final class Counter: Sendable {
+        private let count = Atomic<Int>(0)
+        var value: Int { count.load(ordering: .relaxed) }
+        func add() { count.add(1, ordering: .relaxed) }
+    }
 }

@@ -30,17 +30,6 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
     }
 }
 
-/// A `Shared` whatever its value: what the page tree needs of it.
-package protocol SharedValue: AnyObject {
-    var saved: AnyState { get }
-    /// What it holds, in bytes as `Measure` has it.
-    var bytes: Int { get }
-    func adopt(_ saved: AnyState) throws
-    func attach(to journal: Journal)
-    /// What was stored, with what is missing there as it is at the beginning of a session, which is now.
-    func read(_ stored: String) throws -> AnyState
-}
-
 extension Shared: SharedValue {
     package var saved: AnyState { current }
 

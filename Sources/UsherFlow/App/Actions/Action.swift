@@ -68,9 +68,3 @@ package struct Action {
 
     func offers(_ submission: Submission) -> Bool { name == submission.action && accepts(submission.argument) }
 }
-
-/// What an action does, or an end, once it is called: all of it, or it says what has to be waited for.
-typealias Work = () throws -> Soon<Void>
-
-/// The page does not offer the action now.
-struct NotOffered: Error {}

@@ -28,6 +28,3 @@ extension Action {
         return try values().map { try seeing($0) }
     }
 }
-
-/// What was seen is not what holds now.
-struct HasChanged: Error {}
