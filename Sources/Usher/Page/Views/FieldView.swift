@@ -1,4 +1,4 @@
-// What a template may name under `form`: its fields by name, and all of them as `fields`, with what HTML needs to know.
+// What a template may name of a form's field: all that its HTML needs to know.
 
 internal import UsherFlow
 internal import UsherHTTP
@@ -95,37 +95,5 @@ final class FieldView: ViewModel {
 
     private var options: [Option] {
         choices.map { Option(id: "\(id)-\($0.value)", value: $0.value, label: $0.label, isChosen: $0.value == value) }
-    }
-}
-
-/// The fields of a form on one page, with what was typed and what was wrong with it.
-struct FormView {
-    let fields: [FieldView]
-
-    /// - Parameter key: the page's key, which keeps the fields of two layers apart.
-    init(_ form: FormDescription, input: FormInput?, key: String) {
-        let problems = input?.problems ?? []
-        let firstWrong =
-            problems.isEmpty ? nil : form.fields.first { field in problems.contains { $0.field == field.name } }
-        fields = form.fields.map { field in
-            let sent = input.map { $0.values[field.name] ?? [] }
-            let shown = sent.map { $0.first ?? "" } ?? field.value
-            let isBox = field.kind == .checkbox
-            return FieldView(
-                field: field, id: FieldView.id(of: field.name, on: key),
-                value: !field.shape.isKept ? "" : isBox ? "on" : shown,
-                error: problems.first { $0.field == field.name }?.message,
-                isChecked: isBox && !shown.isEmpty, hasFocus: field.name == firstWrong?.name)
-        }
-    }
-
-    /// Each field by its name, and the list of all. A field called `fields` would hide the list; a form says so at
-    /// start.
-    static func fields(of form: FormDescription) -> Fields<FormView> {
-        var fields: [ViewField<FormView>] = [.list("fields", \.fields)]
-        for (index, field) in form.fields.enumerated() {
-            fields.append(.object(field.name) { $0.fields.indices.contains(index) ? $0.fields[index] : nil })
-        }
-        return Fields(model: "form", fields)
     }
 }

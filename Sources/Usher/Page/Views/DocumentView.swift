@@ -2,19 +2,6 @@
 
 internal import UsherTemplate
 
-/// One layer of the document: a page, or the modal over it.
-struct LayerView: ViewModel {
-    let key: String
-    let title: String
-    let isModal: Bool
-    let isInert: Bool
-    let drawing: Drawing
-
-    static let fields: Fields<Self> = [
-        .text("key", \.key), .flag("isModal", \.isModal), .flag("isInert", \.isInert), .drawing("html", \.drawing),
-    ]
-}
-
 /// What the template `document` may name, beside the fields of the site's own document model.
 struct DocumentView: ViewModel {
     let title: String

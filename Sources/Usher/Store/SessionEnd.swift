@@ -1,0 +1,13 @@
+// What a store is told where somebody signs out everywhere.
+
+/// Ends all sessions that act for somebody.
+public struct SessionEnd: Equatable, Sendable {
+    public var principal: SessionKey
+    /// May be forgotten after so long: no session lives longer.
+    public var lifetime: Duration
+
+    public init(of principal: SessionKey, lifetime: Duration) {
+        self.principal = principal
+        self.lifetime = lifetime
+    }
+}
