@@ -212,10 +212,3 @@ public final class SQLiteSessionStore: SessionStore {
         row.lock.map { $0.server != server && $0.until > now && servers.holds($0) } ?? false
     }
 }
-
-/// The file cannot be used: what it is and why, in one line.
-public struct SQLiteSessionStoreError: Error, CustomStringConvertible {
-    public let description: String
-
-    init(_ description: String) { self.description = description }
-}
