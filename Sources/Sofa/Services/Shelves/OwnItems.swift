@@ -3,16 +3,6 @@
 import Foundation
 import GRDB
 
-/// Whose shelves: an account's, or those of a guest, who has them in the session.
-enum Owner: Sendable {
-    case account(Account.ID)
-    case guest(GuestShelf)
-
-    var isGuest: Bool {
-        if case .guest = self { true } else { false }
-    }
-}
-
 /// The beginning of a shelf.
 struct Shelf: Equatable, Sendable {
     let items: [Item]

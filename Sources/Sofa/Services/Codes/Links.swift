@@ -9,13 +9,6 @@ import Foundation
 import GRDB
 import UsherSQLite
 
-/// What a mailed link is worth.
-enum LinkState: Equatable, Sendable {
-    case fresh, used
-    /// Too old, mistyped, or of an account that is gone: to the visitor these are the same.
-    case unknown
-}
-
 struct Links: Sendable {
     static let lifetime: TimeInterval = 15 * 60
     /// For so long a spent link says that it was used.

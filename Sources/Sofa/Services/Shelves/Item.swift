@@ -1,27 +1,5 @@
 // What stands on the shelves: books, shows and games.
 
-enum Kind: String, Codable, CaseIterable, Sendable {
-    case book, show, game
-
-    /// Of the shelf.
-    var name: String {
-        switch self {
-        case .book: "Books"
-        case .show: "Shows"
-        case .game: "Games"
-        }
-    }
-
-    /// Of one item.
-    var singular: String {
-        switch self {
-        case .book: "Book"
-        case .show: "Show"
-        case .game: "Game"
-        }
-    }
-}
-
 struct Item: Codable, Equatable, Identifiable, Sendable {
     let id: Int64
     let kind: Kind
@@ -47,14 +25,4 @@ struct Item: Codable, Equatable, Identifiable, Sendable {
     }
 
     private static let small: Set<String> = ["a", "an", "and", "in", "of", "on", "the", "to", "with"]
-}
-
-/// What a visitor says of an item: to add one, or to change one.
-struct ItemDraft: Codable, Equatable, Sendable {
-    static let titleLength = 200
-    static let notesLength = 2_000
-
-    var kind: Kind
-    var title: String
-    var notes = ""
 }

@@ -13,40 +13,6 @@ import Foundation
 import GRDB
 import UsherSQLite
 
-/// A code as it is mailed. Only its hash is stored.
-struct Code: Equatable, Sendable {
-    let digits: String
-    let expires: Date
-}
-
-enum CodeResult: Equatable, Sendable {
-    case right
-    /// At least one.
-    case wrong(triesLeft: Int)
-    /// Also where none was issued, or it has been used: to the visitor these are the same.
-    case expired
-    /// No tries left: only a new code helps.
-    case tooMany
-}
-
-enum CodesError: Error, Equatable, CustomStringConvertible {
-    case emailUnfit
-    /// The next one can be issued at `until`.
-    case tooManyIssued(until: Date)
-
-    var description: String {
-        switch self {
-        case .emailUnfit: "This does not look like an email address."
-        case .tooManyIssued: "Too many mails were sent to this address. Please wait a quarter of an hour."
-        }
-    }
-
-    /// Says of mails that there were too many.
-    static func counting(_ take: () throws -> Void) throws {
-        do { try take() } catch let exceeded as Attempts.Exceeded { throw tooManyIssued(until: exceeded.until) }
-    }
-}
-
 struct Codes: Sendable {
     enum Purpose: String, Codable, CaseIterable, Sendable {
         case signUp, changeEmail
