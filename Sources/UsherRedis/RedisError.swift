@@ -2,6 +2,7 @@
 
 /// Redis cannot be reached, or refuses what it is asked: why, in one line.
 public struct RedisError: Error, CustomStringConvertible, Sendable {
+    /// In one line, with the server's address and what it or the system says; no password, and nothing of a session.
     public let description: String
     /// Whether the server answered, though not as hoped.
     let isAnswer: Bool

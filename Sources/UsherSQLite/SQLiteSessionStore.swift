@@ -16,6 +16,7 @@ public import Usher
 ///
 /// Whoever cannot be answered within about a second, since another process holds the file, gets status 503.
 public final class SQLiteSessionStore: SessionStore {
+    /// One, which the file keeps; it is never lost or renewed.
     public let secrets: [[UInt8]]
     public var server: String { servers.name }
     /// Writes; what has to be stored waits here for other processes.

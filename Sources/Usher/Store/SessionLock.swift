@@ -9,6 +9,7 @@ public struct SessionLock: Equatable, Sendable {
     /// For how long it still counts, should its server not come back.
     public var remaining: Duration
 
+    /// A lock that counts from now on.
     public init(server: String, submission: String, remaining: Duration) {
         self.server = server
         self.submission = submission

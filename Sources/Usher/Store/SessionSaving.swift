@@ -2,6 +2,7 @@
 
 /// What became of a write.
 public enum SessionSaving: Equatable, Sendable {
+    /// All of it is kept.
     case saved
     /// Another version came before it, or the session is gone.
     case outdated

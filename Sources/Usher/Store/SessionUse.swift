@@ -5,5 +5,6 @@ public struct SessionUse: Equatable, Sendable {
     /// It has expired where its last use is as long ago.
     public var idle: Duration
 
+    /// - Parameter idle: for how long a session of the site may go unused.
     public init(idle: Duration) { self.idle = idle }
 }

@@ -19,6 +19,7 @@ public struct StoredSession: Equatable, Sendable {
     /// What the store's clock says, since 1970: for a comparison, and nothing else.
     public var now: Duration
 
+    /// A session as a store found it: held by nobody, and of nobody whose sessions were ended, unless it says so.
     public init(
         version: Int, unused: Duration, age: Duration, body: [UInt8]?, lock: SessionLock? = nil, isEnded: Bool = false,
         number: Int = 0, now: Duration

@@ -28,8 +28,14 @@ public struct Limit: Sendable, Hashable {
     public let most: Int
     /// How long a window is, a year at most.
     public let per: Duration
+    /// What is counted apart from others of its kind.
     public let by: Scope
 
+    /// - Parameters:
+    ///   - name: what it is counted under and logged as.
+    ///   - most: how many, held to 0 to a billion.
+    ///   - per: how long a window is, held to a year.
+    ///   - scope: what is counted apart.
     public init(_ name: String, _ most: Int, per: Duration, by scope: Scope) {
         self.name = name
         self.most = min(max(0, most), 1_000_000_000)
@@ -39,6 +45,8 @@ public struct Limit: Sendable, Hashable {
 }
 
 extension Duration {
+    /// So many times 60 seconds.
     public static func minutes(_ minutes: Int) -> Duration { .seconds(60) * minutes }
+    /// So many times 3,600 seconds.
     public static func hours(_ hours: Int) -> Duration { .seconds(3_600) * hours }
 }

@@ -8,6 +8,7 @@ public struct LimitReached: ShownError, Equatable {
     /// When there will be room again, at least a second.
     public let retryAfter: Duration
 
+    /// - Parameter retryAfter: when there will be room again; at least a second.
     public init(retryAfter: Duration) { self.retryAfter = max(retryAfter, .seconds(1)) }
 
     /// "Too many tries. Please try again in 3 minutes."

@@ -5,6 +5,7 @@ public struct SecurityEvent: Sendable, Hashable, ExpressibleByStringLiteral {
     /// As the log has it.
     public let name: String
 
+    /// - Parameter name: a literal of the app's source, which is logged as it stands.
     public init(_ name: StaticString) { self.name = name.description }
     public init(stringLiteral name: StaticString) { self.init(name) }
 

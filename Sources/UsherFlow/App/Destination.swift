@@ -13,6 +13,7 @@ public struct Destination {
 
     package init(_ screen: any BuiltScreen) { self.init(kind: .screen(screen)) }
 
+    /// A screen of this flow, of a type that its `screens` name.
     public static func screen(_ screen: some FlowScreen) -> Destination {
         Destination(PlainScreen(screen))
     }

@@ -34,6 +34,8 @@ extension FlowScreen {
 }
 
 extension FlowScreen where Model == Self {
+    /// The screen itself.
     public func load() async throws -> Self { self }
+    /// The screen itself; never throws.
     public func modelAtOnce() throws(HasToLoad) -> Self { self }
 }

@@ -4,11 +4,13 @@ internal import Synchronization
 
 /// How many coordinators, screens and pages were made and how many of them are gone.
 public final class LifeCount: Sendable {
+    /// What is counted.
     public enum Kind: Int, CaseIterable, Sendable { case coordinator, screen, page }
 
     private let born = [Counter(), Counter(), Counter()]
     private let gone = [Counter(), Counter(), Counter()]
 
+    /// Counts from zero; given to a site as `SiteOptions.life`.
     public init() {}
 
     /// How many there were so far.

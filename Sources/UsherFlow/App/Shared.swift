@@ -12,8 +12,11 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
     private var measured = -1
     private var journal: Journal?
 
+    /// - Parameter value: as it is at the beginning of a session. A site makes one for each; tests make their own.
     public init(_ value: Value) { current = value }
 
+    /// What is shared now. Set by code that has left its session it stays as it is, and the action fails with a
+    /// `FlowError`.
     public var value: Value {
         @inlinable get { current }
         set {
@@ -23,6 +26,7 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
         }
     }
 
+    /// A member of `value`, as `shared.theme`.
     public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Member {
         // Inlined, so that the path of a stored member is no path any more but a place.
         @inlinable get { value[keyPath: path] }
@@ -52,5 +56,6 @@ extension Shared: SharedValue {
 
 /// For a site that shares nothing.
 public struct NoShared: Codable, Equatable, Sendable {
+    /// The only value.
     public init() {}
 }

@@ -2,8 +2,21 @@
 
 /// What kind of control a field is.
 public enum FieldKind: Sendable, Equatable {
-    case text, email, password, code, multiline, checkbox
+    /// One line of text.
+    case text
+    /// An email address.
+    case email
+    /// A secret, which is never shown again.
+    case password
+    /// A one-time code, which is never shown again.
+    case code
+    /// Several lines of text.
+    case multiline
+    /// A box to tick, which sends `on` or nothing.
+    case checkbox
+    /// A whole number.
     case number
+    /// One of these, all of which are shown.
     case choice([FieldOption])
     /// What a browser should offer to choose: extensions and media types, such as `.csv` and `image/*`.
     case file(accepts: [String])

@@ -7,6 +7,7 @@
 ///         static let fields: [FormField<Self>] = [.email("email", \.email, label: "Email", autocomplete: "email")]
 ///     }
 public protocol Form: Sendable {
+    /// The form as it is before anybody has typed: decoding begins with it.
     init()
 
     /// The fields in the order in which they are shown.
@@ -17,6 +18,7 @@ public protocol Form: Sendable {
 }
 
 extension Form {
+    /// Finds nothing wrong.
     public func check(_ problems: inout FormProblems) {}
 
     /// The form of these fields, or all that is wrong with them.

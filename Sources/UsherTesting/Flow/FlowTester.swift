@@ -35,6 +35,7 @@ public final class FlowTester<Tested: Coordinator> {
     /// The work that the latest act asked to run, by id. It is not run.
     public private(set) var jobs: [String: @Sendable () async throws -> Void] = [:]
 
+    /// - Parameter coordinator: as its parent would make it; nothing has been asked of it yet.
     public convenience init(_ coordinator: Tested) { self.init(coordinator, on: FlowStage()) }
 
     /// - Parameter shared: what the coordinator was given; it is put back where an act throws.
@@ -50,6 +51,7 @@ public final class FlowTester<Tested: Coordinator> {
         stage.listeners.append { [weak self] made in try self?.hear(made) }
     }
 
+    /// The coordinator that is tested.
     public var coordinator: Tested { flow.coordinator }
 
     /// What the flow has gathered. A test may set it, to begin in the middle.

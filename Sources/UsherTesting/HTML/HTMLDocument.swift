@@ -4,8 +4,10 @@
 public struct HTMLDocument: Sendable {
     let tree: HTMLTree
 
+    /// - Parameter bytes: the page in UTF-8; what is no UTF-8 becomes U+FFFD.
     public init(_ bytes: [UInt8]) { tree = HTMLTree(HTMLTreeBuilder.build(bytes)) }
 
+    /// - Parameter html: the page's source.
     public init(_ html: String) { self.init(Array(html.utf8)) }
 
     init(tree: HTMLTree) { self.tree = tree }
@@ -23,6 +25,7 @@ public struct HTMLDocument: Sendable {
     /// All elements of one of these tags, given in lower case.
     public func all(_ tags: String...) -> [HTMLElement] { elements.filter { tags.contains($0.tag) } }
 
+    /// The first element of that tag, given in lower case.
     public func first(_ tag: String) -> HTMLElement? {
         tree.elements.first { tree.nodes[$0].tag == tag }.map { HTMLElement(tree: tree, index: $0) }
     }

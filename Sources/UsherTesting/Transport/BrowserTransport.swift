@@ -9,9 +9,13 @@ public protocol BrowserTransport: Sendable {
     /// It becomes the `Host` and `Origin` of each request. `http://localhost` unless a transport says otherwise.
     var origin: String { get }
 
+    /// Sends a request, and waits for its answer.
+    ///
+    /// - Throws: where no answer comes; one of any status is an answer.
     func send(_ request: WireRequest) async throws -> WireResponse
 }
 
 extension BrowserTransport {
+    /// `http://localhost`.
     public var origin: String { "http://localhost" }
 }

@@ -13,12 +13,16 @@ public protocol ActionArgument: Equatable, SendableMetatype {
 }
 
 extension ActionArgument where Self: LosslessStringConvertible {
+    /// By the type's own reading of its `description`.
     public init?(argument: String) { self.init(argument) }
+    /// The value's `description`.
     public var argument: String { description }
 }
 
 extension ActionArgument where Self: RawRepresentable<String> {
+    /// By the raw value.
     public init?(argument: String) { self.init(rawValue: argument) }
+    /// The raw value.
     public var argument: String { rawValue }
 }
 

@@ -11,5 +11,6 @@ public protocol ShownError: Error {
 }
 
 extension ShownError {
+    /// Nil: about the form as a whole.
     public var field: String? { nil }
 }
