@@ -139,8 +139,8 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
     }
 }
 
-/// One part of a pattern. Outside of the generic type, which would make it anew for every type of route: nine tenths of
-/// what matching an address cost.
+/// One part of a pattern. Outside of the generic type: within it there would be one for every type of route, with
+/// metadata of its own to be looked up.
 enum AddressSegment: Sendable, Equatable {
     case literal(String)
     case value

@@ -10,9 +10,9 @@ struct SlowHash: Sendable {
         let passes: UInt64
         let bytes: Int
 
-        /// libsodium's INTERACTIVE: 2 passes over 64 MiB, 50 to 70 ms.
+        /// libsodium's INTERACTIVE: 2 passes over 64 MiB.
         static let interactive = Cost(passes: 2, bytes: 64 << 20)
-        /// For what is worthless after minutes: 1 pass over 16 MiB, some 8 ms. A million of those are hours.
+        /// For what is worthless after minutes: 1 pass over 16 MiB. A million of those outlast it.
         static let brief = Cost(passes: 1, bytes: 16 << 20)
         /// The floor. For tests alone.
         static let least = Cost(passes: 1, bytes: 8 << 10)

@@ -132,7 +132,7 @@ struct Items: Sendable {
 }
 
 /// The catalogue, read once: only migrations change it, and they run before anybody reads. Without this each look at the
-/// library is three queries, nine tenths of its time.
+/// library would be three queries.
 final class KeptCatalogue: Sendable {
     private let database: Database
     private let kept = Mutex<[Item]?>(nil)
