@@ -9,7 +9,10 @@ struct ImportForm: Form {
         .file(
             "list", \.list, label: "A CSV file", accepts: [".csv", "text/csv", "text/plain"],
             hint:
-                "On each line a title, a kind (Book, Show or Game) and, if you like, notes, with commas between. 20 MB at most."
+                """
+                On each line a title, a kind (Book, Show or Game) and, if you like, notes, with commas between. \
+                20 MB at most.
+                """
         )
     ]
 }

@@ -19,7 +19,8 @@ struct Answer: Sendable {
         case outdated
         /// What it came to could not be stored, so nothing of it has happened in the session.
         case notSaved
-        /// The sessions of the one that it would act for were ended meanwhile: nothing of it has happened in the session.
+        /// The sessions of the one that it would act for were ended meanwhile: nothing of it has happened in the
+        /// session.
         case ended
     }
 }

@@ -1,5 +1,5 @@
-// The answer to the form by which a session's id was given up, sealed with the proof that only an exact copy gives: who has
-// the old id, and all that this memory or a store holds, still has not the new one.
+// The answer to the form by which a session's id was given up, sealed with the proof that only an exact copy gives: who
+// has the old id, and all that this memory or a store holds, still has not the new one.
 
 internal import Foundation
 

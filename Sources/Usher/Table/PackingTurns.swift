@@ -1,7 +1,7 @@
 // When each session is packed, so that no second has too many.
 
-/// Who is packed in which second. A second has more to do, so each packs about 2,000 small sessions; where more have been
-/// left at once they are spread over the seconds that follow.
+/// Who is packed in which second. A second has more to do, so each packs about 2,000 small sessions; where more have
+/// been left at once they are spread over the seconds that follow.
 struct PackingTurns {
     /// By what they hold, in bytes.
     private static let perSecond = 4_000_000

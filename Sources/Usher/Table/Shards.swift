@@ -1,5 +1,5 @@
-// A dictionary by hashes, in 256 parts: a dictionary that grows moves all that it holds at once, while everybody waits. A
-// part has little to move, and the parts grow one by one, since keys are random. A part that is empty again gives its
+// A dictionary by hashes, in 256 parts: a dictionary that grows moves all that it holds at once, while everybody waits.
+// A part has little to move, and the parts grow one by one, since keys are random. A part that is empty again gives its
 // memory back.
 
 struct Shards<Value> {

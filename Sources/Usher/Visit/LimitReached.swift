@@ -2,8 +2,8 @@
 
 public import UsherFlow
 
-/// Somebody has done a thing as often as its limit allows: the page comes back with what was typed, and says when to try
-/// again.
+/// Somebody has done a thing as often as its limit allows: the page comes back with what was typed, and says when to
+/// try again.
 public struct LimitReached: ShownError, Equatable {
     /// When there will be room again, at least a second.
     public let retryAfter: Duration

@@ -6,8 +6,8 @@ internal import UsherHTTP
 /// Logs events under one message: `security`, with what happened, on which path, from which origin, and how many it
 /// stands for.
 ///
-/// Of each event five a second are logged; how many more there were is told by the next, or when the second is over. So a
-/// flood costs a look-up each, and what is held is a few numbers for each name that the site's source has.
+/// Of each event five a second are logged; how many more there were is told by the next, or when the second is over. So
+/// a flood costs a look-up each, and what is held is a few numbers for each name that the site's source has.
 final class SecurityLog: Sendable {
     typealias Instant = ContinuousClock.Instant
 

@@ -119,10 +119,11 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
         guard let route = parts.read(value) else { return nil }
         if parts.isFound, parts.write(route) != value {
             throw FlowError(
-                "The address \(parts.segments.pattern.joined(separator: "/")) cannot find its value in a \(Route.self), since "
-                    + "the route's encoding does not hold it. Say the way back: "
-                    + "Address(pattern, make, { route in value or nil })."
-            )
+                """
+                The address \(parts.segments.pattern.joined(separator: "/")) cannot find its value in a \(Route.self), \
+                since the route's encoding does not hold it. \
+                Say the way back: Address(pattern, make, { route in value or nil }).
+                """)
         }
         return route
     }

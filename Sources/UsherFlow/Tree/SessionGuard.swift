@@ -1,6 +1,6 @@
-// Whether code runs in its session. An app's target that has not turned on `NonisolatedNonsendingByDefault` compiles where
-// it hands functions on by their names, and its async functions run beside each other then, outside of their session: what
-// they move and write there is refused, and said.
+// Whether code runs in its session. An app's target that has not turned on `NonisolatedNonsendingByDefault` compiles
+// where it hands functions on by their names, and its async functions run beside each other then, outside of their
+// session: what they move and write there is refused, and said.
 
 internal import Synchronization
 
@@ -19,10 +19,12 @@ struct SessionGuard: ~Copyable {
         let name = String(reflecting: type)
         let module = name.split(separator: ".").first.map { String($0) } ?? name
         let error = FlowError(
-            "\(what) of \(name) outside of its session, where it would run beside others and be lost. The target \(module)"
-                + " must turn on .enableUpcomingFeature(\"NonisolatedNonsendingByDefault\") in its Package.swift, async"
-                + " functions of coordinators must not be @concurrent, and async closures must have no capture list:"
-                + " Swift 6.3 makes one with [self], [weak self] or [value] leave its session. Write self. instead.")
+            """
+            \(what) of \(name) outside of its session, where it would run beside others and be lost. The target \
+            \(module) must turn on .enableUpcomingFeature("NonisolatedNonsendingByDefault") in its Package.swift, \
+            async functions of coordinators must not be @concurrent, and async closures must have no capture list: \
+            Swift 6.3 makes one with [self], [weak self] or [value] leave its session. Write self. instead.
+            """)
         found.withLock { $0 = error }
         hasFound.store(true, ordering: .releasing)
         return false

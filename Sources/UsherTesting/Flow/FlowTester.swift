@@ -80,8 +80,10 @@ public final class FlowTester<Tested: Coordinator> {
         let coordinator = try flow.child(at: route)
         guard Tested.flows.contains(where: { $0 == Swift.type(of: coordinator) }) else {
             throw FlowError(
-                "\(Tested.self) starts a \(Swift.type(of: coordinator)), which is not among its flows. Add it to `static let flows`."
-            )
+                """
+                \(Tested.self) starts a \(Swift.type(of: coordinator)), which is not among its flows. \
+                Add it to `static let flows`.
+                """)
         }
         guard let child = coordinator as? Child else {
             throw FlowError("\(Tested.self) starts a \(Swift.type(of: coordinator)) at \(route), not a \(Child.self).")
@@ -129,8 +131,10 @@ public final class FlowTester<Tested: Coordinator> {
         let screen = try flow.screen(at: route)
         guard Tested.screens.contains(where: { $0 == Swift.type(of: screen) }) else {
             throw FlowError(
-                "\(Tested.self) shows a \(Swift.type(of: screen)), which is not among its screens. Add it to `static let screens`."
-            )
+                """
+                \(Tested.self) shows a \(Swift.type(of: screen)), which is not among its screens. \
+                Add it to `static let screens`.
+                """)
         }
         return screen
     }

@@ -56,8 +56,8 @@ extension Mail {
         Mail(
             to: email, subject: "Your Sofa password was changed",
             text: """
-                The password of your Sofa account was changed, and all other browsers were signed out. If that was not you, \
-                sign in with a mailed link and write to us.
+                The password of your Sofa account was changed, and all other browsers were signed out. If that was not \
+                you, sign in with a mailed link and write to us.
                 """)
     }
 

@@ -12,7 +12,10 @@ enum ItemsError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .noItem: "This item is no longer there."
         case .shelfFull:
-            "Your shelves are full: they hold \(Items.mostOwn.formatted(.number.grouping(.automatic))) items of your own."
+            """
+            Your shelves are full: \
+            they hold \(Items.mostOwn.formatted(.number.grouping(.automatic))) items of your own.
+            """
         case .noSuchMove(let from, let to): "It cannot go from \(from.name) to \(to.name)."
         case .guestShelfFull:
             "A guest’s shelf holds \(GuestShelf.mostItems) items of their own. Create an account for more."
