@@ -1,7 +1,6 @@
 // What Sofa's flows work with. Made once, and given to each coordinator that needs it.
 
 import Foundation
-import Synchronization
 
 struct SofaServices: Sendable {
     let accounts: Accounts
@@ -27,15 +26,5 @@ struct SofaServices: Sendable {
         origin = Origin()
         self.mailer = mailer
         self.now = now
-    }
-}
-
-/// Where Sofa is reached from outside.
-final class Origin: Sendable {
-    private let text = Mutex("http://localhost:8080")
-
-    var value: String {
-        get { text.withLock { $0 } }
-        set { text.withLock { $0 = newValue } }
     }
 }

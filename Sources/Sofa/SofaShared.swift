@@ -18,26 +18,3 @@ struct SofaShared: Codable, Equatable, Sendable {
     /// Whether a guest has gone on to the library: the welcome is behind them.
     var looksAround = false
 }
-
-enum Theme: String, Codable, CaseIterable, Sendable {
-    case system, light, dark
-
-    var name: String {
-        switch self {
-        case .system: "System"
-        case .light: "Light"
-        case .dark: "Dark"
-        }
-    }
-}
-
-/// What the template `document` may name, beside what every site's may.
-struct SofaDocument: ViewModel {
-    let shared: SofaShared
-
-    static let fields: Fields<Self> = [
-        .text("theme") { $0.shared.theme.rawValue },
-        .flag("isSignedIn") { $0.shared.account != nil },
-        .text("email") { $0.shared.account?.email },
-    ]
-}

@@ -21,8 +21,10 @@ package struct ServerStartError: Error, CustomStringConvertible {
                     + "CAP_NET_BIND_SERVICE")
         case EADDRNOTAVAIL:
             return ServerStartError(
-                "cannot listen on \(address): this machine does not have that address; choose one of its own with --host"
-            )
+                """
+                cannot listen on \(address): this machine does not have that address; \
+                choose one of its own with --host
+                """)
         default:
             return ServerStartError("cannot listen on \(address): \(String(cString: strerror(error)))")
         }

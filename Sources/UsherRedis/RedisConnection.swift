@@ -3,18 +3,6 @@
 import CHiredis
 import Foundation
 
-/// What Redis answers.
-enum RedisReply: Equatable, Sendable {
-    case nothing
-    case number(Int)
-    case bytes([UInt8])
-    case list([RedisReply])
-
-    var text: String? {
-        if case .bytes(let bytes) = self { String(decoding: bytes, as: UTF8.self) } else { nil }
-    }
-}
-
 /// Used by one thread at a time. It connects when it is first asked, and again after a failure.
 final class RedisConnection {
     /// In seconds and microseconds: 250 ms to connect, 500 ms for an answer.

@@ -125,8 +125,10 @@ public enum OnceError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .noTransaction: "Once needs a transaction: call perform(in:) inside of write { … } or inTransaction { … }."
         case .otherResult(let work, let type):
-            "“\(work)” has been done by this submission, but its result is not a \(type). Give work with another result "
-                + "another name."
+            """
+            “\(work)” has been done by this submission, but its result is not a \(type). \
+            Give work with another result another name.
+            """
         }
     }
 }

@@ -16,6 +16,7 @@ public import Usher
 ///
 /// Whoever cannot be answered within about a second, since another process holds the file, gets status 503.
 public final class SQLiteSessionStore: SessionStore {
+    /// One, which the file keeps; it is never lost or renewed.
     public let secrets: [[UInt8]]
     public var server: String { servers.name }
     /// Writes; what has to be stored waits here for other processes.
@@ -211,11 +212,4 @@ public final class SQLiteSessionStore: SessionStore {
     private func isHeld(_ row: SessionRow, against server: String, at now: Int64) -> Bool {
         row.lock.map { $0.server != server && $0.until > now && servers.holds($0) } ?? false
     }
-}
-
-/// The file cannot be used: what it is and why, in one line.
-public struct SQLiteSessionStoreError: Error, CustomStringConvertible {
-    public let description: String
-
-    init(_ description: String) { self.description = description }
 }

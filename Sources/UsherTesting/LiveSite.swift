@@ -6,6 +6,7 @@ internal import UsherHTTP
 /// A site that listens on a free port of the loopback interface until it is stopped or let go.
 public final class LiveSite: Sendable {
     private let server: HTTPServer
+    /// The port that it listens on, of 127.0.0.1.
     public let port: UInt16
 
     /// - Throws: where it cannot listen.
@@ -26,5 +27,6 @@ public final class LiveSite: Sendable {
     /// A transport with a connection of its own.
     public var transport: SocketTransport { SocketTransport(port: port) }
 
+    /// Stops taking requests, and waits for those that it has.
     public func stop() { server.stop() }
 }

@@ -8,13 +8,16 @@ public final class ManualClock: Sendable {
     private let instant: Mutex<ContinuousClock.Instant>
     private let beginning = ContinuousClock.Instant.now
 
+    /// Stands at the moment of its making.
     public init() { instant = Mutex(beginning) }
 
+    /// Where it stands.
     public var now: ContinuousClock.Instant { instant.withLock { $0 } }
 
     /// Since 1970: it begins in the autumn of 2026.
     public var sinceEpoch: Duration { .seconds(1_795_000_000) + (now - beginning) }
 
+    /// Moves it, for all who read it.
     public func advance(by duration: Duration) { instant.withLock { $0 += duration } }
 }
 

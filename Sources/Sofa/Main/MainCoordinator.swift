@@ -64,6 +64,3 @@ final class MainCoordinator: Coordinator {
         }
     }
 }
-
-/// How a member leaves.
-enum Departure { case signedOut, deleted }

@@ -4,13 +4,6 @@ import Foundation
 import GRDB
 import Usher
 
-/// A code that is on its way: a flow's state keeps which one it is, and so nobody else can spend it or use up its tries.
-struct SentCode: Codable, Equatable {
-    let email: String
-    /// The id under which `Codes` has the flow.
-    let flow: String
-}
-
 struct EmailConfirmation {
     let services: SofaServices
     let purpose: Codes.Purpose

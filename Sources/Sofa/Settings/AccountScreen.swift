@@ -1,4 +1,4 @@
-// “Account”, and the question before it is deleted.
+// “Account”.
 
 import Usher
 
@@ -16,15 +16,4 @@ struct AccountScreen: Screen {
     let changeEmail, changePassword: () -> Void
     let signOutEverywhere: () throws -> Void
     let delete, back, close: () -> Void
-}
-
-struct DeletionScreen: Screen {
-    static let template = "settings/deletion"
-    static let actions: Actions<Self> = [.button("delete", \.delete), .button("keep", \.keep)]
-    static let fields: Fields<Self> = [.text("email", \.email)]
-
-    let title = "Delete your account?"
-    let email: String
-    let delete: () async throws -> Void
-    let keep: () -> Void
 }

@@ -2,13 +2,6 @@
 
 import Usher
 
-/// Who has signed in.
-struct SignedIn: Equatable, Sendable {
-    let account: Account
-    /// Or by a mailed link.
-    let byPassword: Bool
-}
-
 final class SignInCoordinator: Coordinator {
     enum Route: Codable, Hashable {
         case signIn

@@ -32,10 +32,13 @@ public protocol LoadingScreen: TemplateScreen where Model: Sendable {
 }
 
 extension LoadingScreen {
+    /// Empty: links back to the page say Back.
     public var title: String { "" }
+    /// Throws always: a model of this kind is loaded.
     public func modelAtOnce() throws(HasToLoad) -> Model { throw HasToLoad() }
 }
 
 extension LoadingScreen where Input == NoForm {
+    /// No form.
     public func form(with model: Model) -> NoForm { NoForm() }
 }

@@ -123,8 +123,10 @@ extension Session {
     private func seenMarks(_ values: [SeenValue], _ key: String) throws -> [SeenMark] {
         guard values.count <= SeenMark.limit else {
             throw FlowError(
-                "\(values.count) values of actions are to be seen on one page, \(SeenMark.limit) at most. Show fewer at once."
-            )
+                """
+                \(values.count) values of actions are to be seen on one page, \(SeenMark.limit) at most. \
+                Show fewer at once.
+                """)
         }
         return values.map { SeenMark($0, by: token.mark, on: key, site: parts.keys.seen) }
     }

@@ -34,12 +34,17 @@ public protocol Screen: TemplateScreen where Model == Self {
 }
 
 extension Screen {
+    /// Never.
     public var refresh: Duration? { nil }
+    /// The screen's own `form`.
     public func form(with model: Self) -> Input { form }
+    /// The screen's own `title`.
     public func title(with model: Self) -> String { title }
+    /// The screen's own `refresh`.
     public func refresh(with model: Self) -> Duration? { refresh }
 }
 
 extension Screen where Input == NoForm {
+    /// No form.
     public var form: NoForm { NoForm() }
 }

@@ -33,8 +33,10 @@ final class ScreenTemplates: Sendable {
         let reading = templates.reloads ? templates.current : nil
         guard let known = known.withLock({ $0[ObjectIdentifier(screen)] }) else {
             throw FlowError(
-                "\(Drawn.self) is shown, but no flow names it. Add it to `static let screens` of the coordinator that shows it, and that coordinator to `static let flows` of the one that starts it."
-            )
+                """
+                \(Drawn.self) is shown, but no flow names it. Add it to `static let screens` of the coordinator that \
+                shows it, and that coordinator to `static let flows` of the one that starts it.
+                """)
         }
         // What lies under a type's name was made for it; to ask would cost more than the look-up.
         let ready = assumed(known, as: ReadyScreen<Drawn>.self)

@@ -26,7 +26,10 @@ public protocol TemplateScreen: FlowScreen, ViewModel where Model: ViewModel {
 }
 
 extension TemplateScreen {
+    /// None of its own.
     public static var fields: Fields<Self> { [] }
+    /// Never.
     public func refresh(with model: Model) -> Duration? { nil }
+    /// 200.
     public func status(with model: Model) -> Int { 200 }
 }

@@ -6,28 +6,6 @@
 
 internal import UsherFlow
 
-/// Where a POST leads.
-struct Answer: Sendable {
-    let location: String
-    /// The page there, where an action led to one.
-    var page: PageID?
-    /// The session's new id, where the action changed what the session may do.
-    var newID: String?
-    /// As whom the action has signed in: the browser is marked as one of theirs.
-    var signedInAs: String?
-    var trouble: Trouble?
-
-    /// Why there is no such place after all, where sessions are kept in a store.
-    enum Trouble: Sendable {
-        /// Another server was faster: the submission is to begin again, with the session as that left it.
-        case outdated
-        /// What it came to could not be stored, so nothing of it has happened in the session.
-        case notSaved
-        /// The sessions of the one that it would act for were ended meanwhile: nothing of it has happened in the session.
-        case ended
-    }
-}
-
 struct Submissions {
     static let limit = 64
 

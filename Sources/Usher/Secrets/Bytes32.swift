@@ -32,7 +32,7 @@ struct Bytes32: Hashable, Sendable {
         self.init(sha256: { hash in other.readBytes { nettle_sha256_update(&hash, 32, $0) } })
     }
 
-    /// By nettle, which has the processor's own instructions for it: a quarter of the time that libsodium takes.
+    /// By nettle, which uses the processor's own instructions for it, as libsodium does not.
     private init(sha256 add: (inout sha256_ctx) -> Void) {
         var hash = sha256_ctx()
         nettle_sha256_init(&hash)
@@ -41,7 +41,7 @@ struct Bytes32: Hashable, Sendable {
     }
 
     /// BLAKE2b of a key and several pieces, each with its length before it, so that no two lists of pieces are alike: 64
-    /// bytes, whose halves say nothing of each other. It takes a third of what SHA-256 does.
+    /// bytes, whose halves say nothing of each other. Faster than SHA-256.
     struct Digest: ~Copyable {
         private let memory: UnsafeMutableRawPointer
         /// Swift does not see its type, which must lie at a multiple of 64. glibc takes longer to find such a place than to

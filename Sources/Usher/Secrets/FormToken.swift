@@ -10,8 +10,7 @@
 struct FormToken: Sendable {
     /// Where the table has the session: the hash of its id.
     let key: Bytes32
-    /// The mark, and the code: made once for a session as it is now, since it costs as much as all else that a small request
-    /// does.
+    /// The mark, and the code: made once for a session as it is now, and not for each of its forms.
     private let proof: Bytes32
 
     /// - Parameter site: the site's key for tokens.

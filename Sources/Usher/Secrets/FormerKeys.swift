@@ -5,32 +5,7 @@
 // holds, still has not the new one. An entry weighs some 300 bytes; there is one for each change of privileges of the last
 // ten seconds. Whoever guesses a form learns nothing, since it has a nonce of 16 random bytes.
 
-internal import Foundation
 internal import UsherHTTP
-
-/// What is left of an id: the answer for copies, for whoever has one.
-struct FormerAnswer: Codable, Sendable {
-    private let sealed: [UInt8]
-
-    private struct Plain: Codable {
-        let location: String
-        let newID: String
-    }
-
-    /// - Parameter proof: of the form by which the id was given up.
-    init(_ answer: Answer, proof: Bytes32) throws {
-        let plain = Plain(location: answer.location, newID: answer.newID ?? "")
-        sealed = Seal(of: proof).close([UInt8](try JSONEncoder().encode(plain)))
-    }
-
-    /// Nil for any other form's proof.
-    func answer(by proof: Bytes32) -> Answer? {
-        guard let plain = Seal(of: proof).open(sealed),
-            let read = try? JSONDecoder().decode(Plain.self, from: Data(plain))
-        else { return nil }
-        return Answer(location: read.location, newID: read.newID)
-    }
-}
 
 final class FormerKeys: Sendable {
     typealias Instant = ContinuousClock.Instant

@@ -1,5 +1,5 @@
-// The lock of what every request asks for. The one of UsherHTTP is generic code of another module, which makes up its own
-// type at each call: 900 instructions for each of a request's four locks. This one is compiled where it is used.
+// The lock of what every request asks for. The one of UsherHTTP is generic code of another module, which is not
+// specialized here and looks up its metadata at each call. This one is compiled where it is used.
 
 #if USHER_PTHREAD_LOCK
     internal import UsherHTTP

@@ -73,8 +73,7 @@ extension Site {
         if parts.store == nil { _ = await pack(parts.table.live) }
     }
 
-    /// Keeps sessions that nobody uses as data alone, which takes some 60 µs for each, and lets others have the processor
-    /// in between.
+    /// Keeps sessions that nobody uses as data alone, and lets others have the processor in between.
     private func pack(_ sessions: consuming [Session]) async -> Int {
         var left = sessions
         let count = left.count

@@ -40,6 +40,7 @@ public struct SiteOptions: Sendable {
     /// Counts what lives, for tests that prove that nothing is left behind.
     public var life: LifeCount?
 
+    /// With what each property says of itself.
     public init() {}
 
     private static let rightToLeft: Set<Substring> = [

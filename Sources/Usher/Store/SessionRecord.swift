@@ -1,6 +1,5 @@
 // What is kept of a session: its tree, and what its site must know of it besides. Never its id.
 
-internal import Foundation
 internal import UsherFlow
 
 struct SessionRecord: Codable, Sendable {
@@ -45,27 +44,4 @@ struct SessionRecord: Codable, Sendable {
     /// Oldest first.
     let ended: [Ended]
     let jobs: [Job]
-}
-
-/// What is left under an id that a session has given up, for what is on its way with it.
-struct FormerRecord: Codable, Sendable {
-    /// When, by the store's clock.
-    let changed: Duration
-    let answer: FormerAnswer
-}
-
-/// What a store's bodies hold, sealed.
-enum StoredBody: Codable, Sendable {
-    case session(SessionRecord)
-    case former(FormerRecord)
-
-    func closed(with seal: Seal) throws -> [UInt8] { seal.close([UInt8](try JSONEncoder().encode(self))) }
-
-    /// Nil for what was damaged, or written by a build that nobody can read any more.
-    init?(_ closed: [UInt8], openedWith seal: Seal) {
-        guard let plain = seal.open(closed),
-            let body = try? JSONDecoder().decode(StoredBody.self, from: Data(plain))
-        else { return nil }
-        self = body
-    }
 }

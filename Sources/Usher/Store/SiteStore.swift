@@ -4,9 +4,6 @@ internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
 
-/// The store does not answer, or cannot keep what it is given.
-struct StoreFailure: Error {}
-
 final class SiteStore: Sendable {
     /// For so long a session is held for an action; held anew as long as that runs.
     static let holdTime: Moment = .seconds(10)

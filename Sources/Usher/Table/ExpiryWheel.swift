@@ -3,8 +3,8 @@
 // when it is used: when its second comes, whoever finds it alive puts it in anew. So use costs nothing, and each session is
 // looked at a few times in its idle time.
 //
-// An entry weighs 32 bytes. Looking at all sessions once a second, as it was before, held the table's lock for 50 ms with
-// 100,000 of them.
+// An entry weighs 32 bytes. To look at all sessions each second instead would hold the table's lock for the longer the
+// more there are.
 
 struct ExpiryWheel {
     /// By the second, counted from any beginning that stays the same.

@@ -1,6 +1,6 @@
-// A dictionary by hashes, in 256 parts: one that grows moves all that it holds at once, which for a million sessions held
-// everybody up for a third of a second. A part moves four thousand in about a millisecond, and the parts grow one by one,
-// since keys are random. A part that is empty again gives its memory back.
+// A dictionary by hashes, in 256 parts: a dictionary that grows moves all that it holds at once, while everybody waits.
+// A part has little to move, and the parts grow one by one, since keys are random. A part that is empty again gives its
+// memory back.
 
 struct Shards<Value> {
     private var parts: [[Bytes32: Value]] = Array(repeating: [:], count: 256)

@@ -1,7 +1,5 @@
 // How often something may be done: by one address, by one session, or of one value that is guessed.
 
-public import UsherFlow
-
 /// At most so many in so long, counted in windows that begin with their first: in the site's store where it has one, else in
 /// the memory of this process.
 ///
@@ -30,8 +28,14 @@ public struct Limit: Sendable, Hashable {
     public let most: Int
     /// How long a window is, a year at most.
     public let per: Duration
+    /// What is counted apart from others of its kind.
     public let by: Scope
 
+    /// - Parameters:
+    ///   - name: what it is counted under and logged as.
+    ///   - most: how many, held to 0 to a billion.
+    ///   - per: how long a window is, held to a year.
+    ///   - scope: what is counted apart.
     public init(_ name: String, _ most: Int, per: Duration, by scope: Scope) {
         self.name = name
         self.most = min(max(0, most), 1_000_000_000)
@@ -41,29 +45,8 @@ public struct Limit: Sendable, Hashable {
 }
 
 extension Duration {
+    /// So many times 60 seconds.
     public static func minutes(_ minutes: Int) -> Duration { .seconds(60) * minutes }
+    /// So many times 3,600 seconds.
     public static func hours(_ hours: Int) -> Duration { .seconds(3_600) * hours }
-}
-
-/// Somebody has done a thing as often as its limit allows: the page comes back with what was typed, and says when to try
-/// again.
-public struct LimitReached: ShownError, Equatable {
-    /// When there will be room again, at least a second.
-    public let retryAfter: Duration
-
-    public init(retryAfter: Duration) { self.retryAfter = max(retryAfter, .seconds(1)) }
-
-    /// "Too many tries. Please try again in 3 minutes."
-    public var message: String { "Too many tries. Please try again in \(Self.text(of: retryAfter))." }
-
-    /// In seconds below a minute, in minutes below two hours, then in hours, rounded up.
-    private static func text(of wait: Duration) -> String {
-        let (whole, rest) = wait.components
-        let seconds = rest > 0 ? whole + 1 : whole
-        for (unit, length, limit) in [("second", Int64(1), Int64(60)), ("minute", 60, 7_200)] where seconds < limit {
-            let count = (seconds + length - 1) / length
-            return count == 1 ? "1 \(unit)" : "\(count) \(unit)s"
-        }
-        return "\((seconds + 3_599) / 3_600) hours"
-    }
 }

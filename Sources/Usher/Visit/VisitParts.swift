@@ -75,8 +75,9 @@ final class VisitParts: Sendable {
         guard !hasToldOfProxy.exchange(true, ordering: .relaxed) else { return }
         logger?.notice(
             """
-            Limits by address count nothing where the address may be that of a proxy. If there is one in front, name it in \
-            ServerOptions.trustedProxies; visitors of this machine itself are never counted by address otherwise.
+            Limits by address count nothing where the address may be that of a proxy. If there is one in front, \
+            name it in ServerOptions.trustedProxies; visitors of this machine itself are never counted by address \
+            otherwise.
             """)
     }
 

@@ -119,10 +119,11 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
         guard let route = parts.read(value) else { return nil }
         if parts.isFound, parts.write(route) != value {
             throw FlowError(
-                "The address \(parts.segments.pattern.joined(separator: "/")) cannot find its value in a \(Route.self), since "
-                    + "the route's encoding does not hold it. Say the way back: "
-                    + "Address(pattern, make, { route in value or nil })."
-            )
+                """
+                The address \(parts.segments.pattern.joined(separator: "/")) cannot find its value in a \(Route.self), \
+                since the route's encoding does not hold it. \
+                Say the way back: Address(pattern, make, { route in value or nil }).
+                """)
         }
         return route
     }
@@ -139,8 +140,8 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
     }
 }
 
-/// One part of a pattern. Outside of the generic type, which would make it anew for every type of route: nine tenths of
-/// what matching an address cost.
+/// One part of a pattern. Outside of the generic type: within it there would be one for every type of route, with
+/// metadata of its own to be looked up.
 enum AddressSegment: Sendable, Equatable {
     case literal(String)
     case value

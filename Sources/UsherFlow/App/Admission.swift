@@ -2,6 +2,7 @@
 
 /// What a coordinator says to an address that wants one of its routes.
 public enum Admission<Route> {
+    /// The page is shown.
     case yes
     /// The needs of the route are not met: the page below it is shown instead.
     case no

@@ -14,8 +14,10 @@
 /// away.
 @propertyWrapper
 public struct AskedAnew<Value: Codable & Sendable>: Codable, Sendable {
+    /// The property's value.
     public var wrappedValue: Value
 
+    /// - Parameter wrappedValue: as at the flow's start; nothing that is stored is filled in with it.
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
     public init(from decoder: any Decoder) throws {
@@ -30,8 +32,5 @@ public struct AskedAnew<Value: Codable & Sendable>: Codable, Sendable {
 
 extension AskedAnew: Equatable where Value: Equatable {}
 extension AskedAnew: Hashable where Value: Hashable {}
-
-/// Of any value.
-protocol NeverFilledIn {}
 
 extension AskedAnew: NeverFilledIn {}

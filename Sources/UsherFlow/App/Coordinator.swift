@@ -14,6 +14,8 @@ public protocol Coordinator<Output>: AnyObject, SendableMetatype {
     /// What the flow hands to its parent when it is done.
     associatedtype Output: Sendable = Void
 
+    /// Takes the flow's moves: one object for as long as the coordinator lives,
+    /// `let navigation = Navigation<Route, Output>()`.
     var navigation: Navigation<Route, Output> { get }
 
     /// The flow's only `var`. Its value is that of the page at work: set before an action, a build or an end, and
@@ -51,25 +53,26 @@ public protocol Coordinator<Output>: AnyObject, SendableMetatype {
 }
 
 extension Coordinator {
+    /// None: all routes live at `/p/KEY`.
     public static var addresses: [Address<Route>] { [] }
+    /// None, as for a flow that only starts others.
     public static var screens: Screens { [] }
+    /// None.
     public static var flows: Flows { [] }
+    /// Everybody is let in.
     public func admission(to route: Route) -> Admission<Route> { .yes }
+    /// Never: a child flow that is still there is shown again.
     public func startsAnew(_ route: Route) -> Bool { false }
 }
 
-/// Types of screens, as `[EmailScreen.self, PasswordScreen.self]`.
-public typealias Screens = [any FlowScreen.Type]
-
-/// Types of coordinators, as `[SignInCoordinator.self]`.
-public typealias Flows = [any Coordinator.Type]
-
 /// The state of a flow that gathers nothing.
 public struct NoState: Codable, Equatable, Sendable {
+    /// The only value; nobody needs to make one.
     public init() {}
 }
 
 extension Coordinator where State == NoState {
+    /// Nothing, which setting does not change.
     public var state: NoState {
         get { NoState() }
         // The setter is what the protocol asks for; there is nothing to keep.

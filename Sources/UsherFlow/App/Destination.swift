@@ -13,6 +13,7 @@ public struct Destination {
 
     package init(_ screen: any BuiltScreen) { self.init(kind: .screen(screen)) }
 
+    /// A screen of this flow, of a type that its `screens` name.
     public static func screen(_ screen: some FlowScreen) -> Destination {
         Destination(PlainScreen(screen))
     }
@@ -60,22 +61,6 @@ public struct Destination {
         }
         return output
     }
-}
-
-/// What a parent does when its child flow ends.
-struct FlowExit {
-    let finish: (any Sendable) throws -> Soon<Void>
-    let cancel: Work
-
-    /// A root has no parent that could go on.
-    static var none: FlowExit { FlowExit(finish: { _ in .done }, cancel: { .done }) }
-}
-
-/// A screen on its way to one request. An object so that tests can count the ones that are still held, and so that
-/// other modules can have one that knows more of its screen.
-package protocol BuiltScreen: AnyObject {
-    var screen: any FlowScreen { get }
-    var mark: LifeMark? { get set }
 }
 
 private final class PlainScreen: BuiltScreen {

@@ -34,17 +34,8 @@ extension FlowScreen {
 }
 
 extension FlowScreen where Model == Self {
+    /// The screen itself.
     public func load() async throws -> Self { self }
+    /// The screen itself; never throws.
     public func modelAtOnce() throws(HasToLoad) -> Self { self }
-}
-
-/// Thrown by a screen that is asked for its model before it has loaded it.
-public struct HasToLoad: Error {
-    package init() {}
-}
-
-/// The form of a screen without one.
-public struct NoForm: Form {
-    public static let fields: [FormField<NoForm>] = []
-    public init() {}
 }

@@ -4,11 +4,13 @@ internal import Synchronization
 
 /// How many coordinators, screens and pages were made and how many of them are gone.
 public final class LifeCount: Sendable {
+    /// What is counted.
     public enum Kind: Int, CaseIterable, Sendable { case coordinator, screen, page }
 
     private let born = [Counter(), Counter(), Counter()]
     private let gone = [Counter(), Counter(), Counter()]
 
+    /// Counts from zero; given to a site as `SiteOptions.life`.
     public init() {}
 
     /// How many there were so far.
@@ -20,17 +22,10 @@ public final class LifeCount: Sendable {
         born[kind.rawValue].add()
         return LifeMark(gone[kind.rawValue])
     }
-}
 
-/// Held by what is counted; its end is counted with the end of what holds it.
-package final class LifeMark {
-    private let gone: Counter
-    init(_ gone: Counter) { self.gone = gone }
-    deinit { gone.add() }
-}
-
-final class Counter: Sendable {
-    private let count = Atomic<Int>(0)
-    var value: Int { count.load(ordering: .relaxed) }
-    func add() { count.add(1, ordering: .relaxed) }
+    final class Counter: Sendable {
+        private let count = Atomic<Int>(0)
+        var value: Int { count.load(ordering: .relaxed) }
+        func add() { count.add(1, ordering: .relaxed) }
+    }
 }

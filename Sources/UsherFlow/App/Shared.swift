@@ -12,8 +12,11 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
     private var measured = -1
     private var journal: Journal?
 
+    /// - Parameter value: as it is at the beginning of a session. A site makes one for each; tests make their own.
     public init(_ value: Value) { current = value }
 
+    /// What is shared now. Set by code that has left its session it stays as it is, and the action fails with a
+    /// `FlowError`.
     public var value: Value {
         @inlinable get { current }
         set {
@@ -23,22 +26,12 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
         }
     }
 
+    /// A member of `value`, as `shared.theme`.
     public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Member {
         // Inlined, so that the path of a stored member is no path any more but a place.
         @inlinable get { value[keyPath: path] }
         set { value[keyPath: path] = newValue }
     }
-}
-
-/// A `Shared` whatever its value: what the page tree needs of it.
-package protocol SharedValue: AnyObject {
-    var saved: AnyState { get }
-    /// What it holds, in bytes as `Measure` has it.
-    var bytes: Int { get }
-    func adopt(_ saved: AnyState) throws
-    func attach(to journal: Journal)
-    /// What was stored, with what is missing there as it is at the beginning of a session, which is now.
-    func read(_ stored: String) throws -> AnyState
 }
 
 extension Shared: SharedValue {
@@ -63,5 +56,6 @@ extension Shared: SharedValue {
 
 /// For a site that shares nothing.
 public struct NoShared: Codable, Equatable, Sendable {
+    /// The only value.
     public init() {}
 }

@@ -25,8 +25,8 @@ final class FlowKind: Sendable {
         }
     }
 
-    /// A route that is one byte holds nothing but which one it is, of 256 at most: measured once for all visitors, where each
-    /// page took 5,000 instructions.
+    /// A route that is one byte holds nothing but which one it is, of 256 at most: measured once for all visitors,
+    /// instead of encoded for each page.
     ///
     /// - Parameter byte: that of the route; nil for one that holds more.
     func measure(_ route: AnyRoute, byte: UInt8?) -> Measure {

@@ -101,8 +101,8 @@ struct Measure {
 
         func end() { (bytes, isInUse) = (0, false) }
 
-        /// Where nothing is marked, containers of the same keys are all the same. To make one takes 1,200 instructions, most
-        /// of them for the types that it is of.
+        /// Where nothing is marked, containers of the same keys are all the same, and made once: each has the metadata
+        /// of its generic types looked up.
         func container<Key: CodingKey>(of keys: Key.Type, at path: UInt64) -> KeyedEncodingContainer<Key> {
             guard !marks, isInUse else { return KeyedEncodingContainer(Keyed<Key>(sum: self, path: path)) }
             if let known = containers[ObjectIdentifier(keys)] {

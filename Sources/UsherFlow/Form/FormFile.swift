@@ -38,12 +38,3 @@ public struct FormFile: Sendable {
     /// All of its bytes, at most as many as its field allows.
     public func bytes() throws -> [UInt8] { try reading(size, 0) }
 }
-
-/// What was sent for one field.
-struct SentField {
-    let texts: [String]
-    let files: [FormFile]
-
-    var first: String? { texts.first }
-    var isEmpty: Bool { texts.isEmpty }
-}

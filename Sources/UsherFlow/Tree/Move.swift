@@ -1,12 +1,5 @@
 // What a coordinator asks for by its navigation.
 
-/// Work that a flow runs beside its pages.
-package struct FlowJob: Sendable {
-    /// Names it within its flow.
-    package let id: String
-    package let work: @Sendable () async throws -> Void
-}
-
 package enum Move {
     case push(AnyRoute)
     case present(AnyRoute)

@@ -180,8 +180,10 @@ struct Moves {
     private func mover(_ id: FlowID) throws -> Flow {
         guard let flow = acting.first(where: { $0.id == id }) ?? builder.started.first(where: { $0.id == id }) else {
             throw FlowError(
-                "A move was made by a coordinator that is not on the path of the page that acts. An action may move the flow of its page and the flows around it."
-            )
+                """
+                A move was made by a coordinator that is not on the path of the page that acts. \
+                An action may move the flow of its page and the flows around it.
+                """)
         }
         guard !isEnded(flow) else {
             throw FlowError("\(name(flow)) moved after it had ended. finish and cancel are a flow's last move.")
@@ -218,8 +220,10 @@ struct Moves {
     private mutating func pop(_ page: Page) throws -> [Step] {
         guard let below = page.below else {
             throw FlowError(
-                "\(name(page.flow)) popped the first page, with none below it. The root coordinator shows another one by restart(at:)."
-            )
+                """
+                \(name(page.flow)) popped the first page, with none below it. \
+                The root coordinator shows another one by restart(at:).
+                """)
         }
         return try remove(builder.pages.standing(on: [page.id]), leaving: .page(below))
     }

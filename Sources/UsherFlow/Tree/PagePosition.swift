@@ -1,8 +1,5 @@
 // Where a page stands in the tree.
 
-/// How a page stands on the one below it.
-package enum Presentation: Sendable { case root, pushed, modal }
-
 /// Where a page stands: what a request asks of it before it builds the screen.
 package struct PagePosition {
     package let presentation: Presentation

@@ -114,8 +114,10 @@ package final class PageTree {
         let screen = try lendingStates(of: id) {
             guard case .screen(let screen) = try page.flow.coordinator.build(page.route).kind else {
                 throw FlowError(
-                    "\(type(of: page.flow.coordinator)) shows a flow where it showed a screen. A route always leads to the same kind of destination."
-                )
+                    """
+                    \(type(of: page.flow.coordinator)) shows a flow where it showed a screen. \
+                    A route always leads to the same kind of destination.
+                    """)
             }
             screen.mark = life?.mark(.screen)
             return screen

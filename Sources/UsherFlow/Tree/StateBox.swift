@@ -11,8 +11,3 @@ final class StateBox {
         bytes = Measure.bytes(of: value)
     }
 }
-
-struct FlowState {
-    let flow: FlowID
-    var state: StateBox
-}

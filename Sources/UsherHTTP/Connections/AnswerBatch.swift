@@ -21,7 +21,7 @@ import Glibc
 final class AnswerBatch: @unchecked Sendable {
     // because only the thread whose answers they are touches it
 
-    /// At most so many wait. The first that leaves wakes its client and takes six times as long as each behind it.
+    /// At most so many wait. The first that leaves wakes its client, which takes longer than to send each behind it.
     private static let maximumHeld = 24
     /// About so long the first of them may wait, in nanoseconds.
     private static let holdTime = 750_000

@@ -1,6 +1,6 @@
 // How long a client may take for each part of a request.
 
-/// In milliseconds: every request asks, and to reckon with a `Duration` costs some thousand instructions.
+/// In milliseconds: every request asks, and arithmetic with a `Duration` is slow.
 enum ConnectionDeadlines {
     static let head = 10_000
     /// An older connection ends with its next answer.

@@ -2,8 +2,7 @@
 
 import CMicrohttpd
 
-/// Gives freed memory back to the system. Walks the whole heap, some 10 ms for each 100 MB, so it is for after much has
-/// ended at once.
+/// Gives freed memory back to the system. Walks the whole heap, so it is for after much has ended at once.
 package func returnFreedMemory() { malloc_trim(0) }
 
 /// Has glibc give back what is freed at the end of a thread's heap, which `malloc_trim` does not look at: once a large

@@ -21,6 +21,7 @@
 ///
 /// Steps that cannot be taken throw a ``BrowserError`` and leave the page as it is.
 public final class Browser {
+    /// What carries its requests; all tabs made from this one have the same.
     public let transport: any BrowserTransport
     /// The visitor's cookies, shared with the tabs made from this one.
     public let cookies: CookieJar
@@ -56,23 +57,40 @@ public final class Browser {
         var entries: [LooseEntry] = []
     }
 
+    /// An empty tab.
+    ///
+    /// - Parameters:
+    ///   - transport: leads to the site.
+    ///   - cookies: those of its visitor; a new jar is a new visitor.
     public init(_ transport: any BrowserTransport, cookies: CookieJar = CookieJar()) {
         self.transport = transport
         self.cookies = cookies
     }
 
+    /// The answer's status; 0 before the first page.
     public var status: Int { page.status }
+    /// Path, query and fragment; `about:blank` before the first page.
     public var url: String { page.url }
+    /// The content of the page's `<title>`.
     public var title: String { page.title }
+    /// As ``WebPage/heading`` says.
     public var heading: String { page.heading }
+    /// As ``WebPage/text`` says.
     public var text: String { page.text }
+    /// As ``WebPage/notices`` says.
     public var notices: [String] { page.notices }
+    /// As ``WebPage/errors`` says.
     public var errors: [String] { page.errors }
+    /// As ``WebPage/dialogs`` says.
     public var dialogs: [String] { page.dialogs }
+    /// As ``WebPage/buttons`` says.
     public var buttons: [String] { page.buttons }
+    /// As ``WebPage/links`` says.
     public var links: [String] { page.links }
 
+    /// As ``WebPage/value(of:)`` says.
     public func value(of label: String) -> String? { page.value(of: label) }
+    /// As ``WebPage/isChecked(_:)`` says.
     public func isChecked(_ label: String) -> Bool? { page.isChecked(label) }
 
     /// Forgets the exchanges so far, so that a test can count those of its next step.

@@ -2,8 +2,10 @@
 
 /// A step of a story that this page, or this browser, does not allow.
 public struct BrowserError: Error, CustomStringConvertible, Equatable {
+    /// Says what was looked for and what there is instead.
     public let description: String
 
+    /// - Parameter description: sentences for the test's author.
     public init(_ description: String) { self.description = description }
 
     /// “A”, “B” and so on, at most 20 of them; "none" for an empty list.

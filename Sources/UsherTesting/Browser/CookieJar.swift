@@ -20,11 +20,13 @@ public final class CookieJar {
     /// Seconds since 1970, for expiry. A test may set its own clock.
     public var now: () -> Int = { time(nil) }
 
+    /// An empty jar.
     public init() {}
 
     /// The value of the cookie with that name, whatever its path.
     public subscript(name: String) -> String? { alive.first { $0.name == name }?.value }
 
+    /// The names of all cookies that have not expired.
     public var names: [String] { alive.map(\.name) }
 
     /// Puts a cookie for the whole site into the jar, in place of those of that name.
@@ -33,8 +35,10 @@ public final class CookieJar {
         cookies.append(Cookie(name: name, value: value, path: "/", expires: nil))
     }
 
+    /// Takes all cookies of that name out of the jar, whatever their paths.
     public func remove(_ name: String) { cookies.removeAll { $0.name == name } }
 
+    /// What a visitor does who clears their cookies.
     public func removeAll() { cookies.removeAll() }
 
     /// What closing the browser does: cookies without an expiry of their own go, the others stay.

@@ -58,13 +58,6 @@ struct FormEntry {
     var file: AttachedFile?
 }
 
-/// A file that a visitor has chosen.
-struct AttachedFile: Sendable {
-    var name: String
-    var type: String
-    var bytes: [UInt8]
-}
-
 extension WebPage {
     /// The controls that belong to a form, in document order.
     func controls(of form: HTMLElement) -> [FormControl] { controls.filter { $0.owner == form } }

@@ -8,6 +8,7 @@
 public struct WebPage: Sendable {
     /// The answer's status; 0 before a tab's first page.
     public let status: Int
+    /// The answer's headers, in the order in which they came.
     public let headers: [(name: String, value: String)]
     /// The body's bytes as they came.
     public let body: [UInt8]
@@ -42,6 +43,7 @@ public struct WebPage: Sendable {
     /// The first header of that name, whatever its case.
     public func header(_ name: String) -> String? { WireResponse(status: status, headers: headers).header(name) }
 
+    /// The content of the first `<title>`, white space collapsed; empty without one.
     public var title: String { document.title }
 
     /// The heading a visitor takes the page to be about: the first visible `h1` of the topmost open dialog, or what

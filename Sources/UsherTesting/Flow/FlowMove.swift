@@ -2,7 +2,7 @@
 
 internal import UsherFlow
 
-/// A move that a coordinator made: what its `navigation` was told.
+/// A move that a coordinator made: what its `navigation` was told, by the function of the same name.
 public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
     case push(Route)
     case present(Route)

@@ -35,6 +35,7 @@ public final class FlowTester<Tested: Coordinator> {
     /// The work that the latest act asked to run, by id. It is not run.
     public private(set) var jobs: [String: @Sendable () async throws -> Void] = [:]
 
+    /// - Parameter coordinator: as its parent would make it; nothing has been asked of it yet.
     public convenience init(_ coordinator: Tested) { self.init(coordinator, on: FlowStage()) }
 
     /// - Parameter shared: what the coordinator was given; it is put back where an act throws.
@@ -50,6 +51,7 @@ public final class FlowTester<Tested: Coordinator> {
         stage.listeners.append { [weak self] made in try self?.hear(made) }
     }
 
+    /// The coordinator that is tested.
     public var coordinator: Tested { flow.coordinator }
 
     /// What the flow has gathered. A test may set it, to begin in the middle.
@@ -78,8 +80,10 @@ public final class FlowTester<Tested: Coordinator> {
         let coordinator = try flow.child(at: route)
         guard Tested.flows.contains(where: { $0 == Swift.type(of: coordinator) }) else {
             throw FlowError(
-                "\(Tested.self) starts a \(Swift.type(of: coordinator)), which is not among its flows. Add it to `static let flows`."
-            )
+                """
+                \(Tested.self) starts a \(Swift.type(of: coordinator)), which is not among its flows. \
+                Add it to `static let flows`.
+                """)
         }
         guard let child = coordinator as? Child else {
             throw FlowError("\(Tested.self) starts a \(Swift.type(of: coordinator)) at \(route), not a \(Child.self).")
@@ -127,8 +131,10 @@ public final class FlowTester<Tested: Coordinator> {
         let screen = try flow.screen(at: route)
         guard Tested.screens.contains(where: { $0 == Swift.type(of: screen) }) else {
             throw FlowError(
-                "\(Tested.self) shows a \(Swift.type(of: screen)), which is not among its screens. Add it to `static let screens`."
-            )
+                """
+                \(Tested.self) shows a \(Swift.type(of: screen)), which is not among its screens. \
+                Add it to `static let screens`.
+                """)
         }
         return screen
     }

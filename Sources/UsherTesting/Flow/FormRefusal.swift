@@ -4,19 +4,24 @@ internal import UsherFlow
 
 /// What is wrong with the fields that were sent.
 public struct FormRefusal: Error, Equatable, CustomStringConvertible {
+    /// One thing that is wrong.
     public struct Problem: Equatable, Sendable {
         /// The name of the field, nil for the form as a whole.
         public let field: String?
+        /// What the visitor would read.
         public let message: String
 
+        /// What a test expects, to compare with.
         public init(_ message: String, field: String? = nil) {
             self.field = field
             self.message = message
         }
     }
 
+    /// All that is wrong, in the order of the fields.
     public let problems: [Problem]
 
+    /// What a test expects, to compare with.
     public init(_ problems: Problem...) { self.problems = problems }
 
     init(_ invalid: InvalidForm) { problems = invalid.problems.map { Problem($0.message, field: $0.field) } }

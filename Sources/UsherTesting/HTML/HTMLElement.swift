@@ -16,13 +16,16 @@ public struct HTMLElement: Sendable, Equatable {
     /// The attribute's value, empty where it has none; nil without the attribute. Names are in lower case.
     public subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 
+    /// Whether it has the attribute, with or without a value.
     public func has(_ attribute: String) -> Bool { self[attribute] != nil }
 
+    /// The words of its `class`.
     public var classes: [String] { words(of: "class") }
 
     /// Whether a visitor can see and use it: neither it nor anything around it is `inert`, `hidden` or a closed dialog.
     public var isVisible: Bool { !tree.nodes[index].isOutOfReach }
 
+    /// The element around it; nil for the outermost.
     public var parent: HTMLElement? {
         let parent = tree.nodes[index].parent
         return parent < 0 ? nil : HTMLElement(tree: tree, index: parent)
@@ -37,11 +40,13 @@ public struct HTMLElement: Sendable, Equatable {
             .map { HTMLElement(tree: tree, index: $0) }
     }
 
+    /// The elements whose parent it is, in document order.
     public var children: [HTMLElement] { descendants.filter { $0.parent == self } }
 
     /// All elements inside it of one of these tags, given in lower case.
     public func all(_ tags: String...) -> [HTMLElement] { descendants.filter { tags.contains($0.tag) } }
 
+    /// The first element of that tag inside it, given in lower case.
     public func first(_ tag: String) -> HTMLElement? { descendants.first { $0.tag == tag } }
 
     /// Whether the other one stands somewhere inside it.

@@ -8,11 +8,6 @@ enum HTMLToken: Equatable {
     case doctype
 }
 
-struct HTMLAttribute: Sendable, Equatable {
-    var name: String
-    var value: String
-}
-
 /// The reader of tokens decides what the content of some elements is, by setting `content` after their start tag.
 struct HTMLTokenizer {
     enum Content {

@@ -4,26 +4,6 @@
 // range. Not done, since no page of an app's own should need it: moving stray content out of tables, and formatting
 // that is opened and closed across blocks.
 
-struct HTMLNode: Sendable {
-    enum Content: Sendable {
-        case element(tag: String, attributes: [HTMLAttribute])
-        case text(String)
-    }
-
-    var content: Content
-    var parent: Int
-    /// The index after the last descendant.
-    var end: Int
-    /// Inside a template, whose content is no part of the page.
-    var isInTemplate: Bool
-    /// Inside something hidden, inert or closed, or such a thing itself.
-    var isOutOfReach: Bool
-
-    var tag: String? {
-        if case .element(let tag, _) = content { tag } else { nil }
-    }
-}
-
 struct HTMLTreeBuilder {
     /// As in browsers: what is nested deeper stands beside its parent. It bounds the work for each tag.
     static let depthLimit = 512

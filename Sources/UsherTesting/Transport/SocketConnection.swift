@@ -2,13 +2,6 @@
 
 import Glibc
 
-struct SocketEndpoint: Sendable {
-    var host: String
-    var port: UInt16
-    /// Seconds for connecting, and for each wait for bytes.
-    var timeout: Int
-}
-
 /// The descriptor is closed with the last reference.
 final class SocketConnection: Sendable {
     enum Failure: Error, CustomStringConvertible {

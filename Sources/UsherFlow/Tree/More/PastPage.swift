@@ -1,17 +1,5 @@
 // What is remembered of a page that is over.
 
-package typealias Moment = Duration
-
-/// How a page came to be over.
-package enum PastKind: String, Codable, Sendable {
-    /// Its flow finished.
-    case complete
-    /// It was left, closed or given up.
-    case closed
-    /// It was put away to make room.
-    case evicted
-}
-
 /// Where a page that is over led, what it was called, and whose draft a late submission is.
 struct PastPage: Codable, Equatable, Sendable {
     let kind: PastKind

@@ -3,7 +3,7 @@
 // The library could send from a descriptor by itself (MHD_create_response_from_fd_at_offset64). But in 0.9.75, where
 // the file gets shorter meanwhile, sendfile sends nothing any more, the library waits for its socket, and the visitor
 // waits until the deadline, which for 10 MB is a quarter of an hour. So the file is read here, 64 KB at a time, and an
-// early end ends the connection. It costs those 64 KB for each answer under way, and no time that could be measured.
+// early end ends the connection. It costs those 64 KB for each answer under way.
 
 import CMicrohttpd
 import Glibc

@@ -1,7 +1,7 @@
 // Where a template writes: memory that grows, handed over as a whole at the end.
 //
-// Not an array, which would check at each append whether it is uniquely referenced: half of a page's appends take less
-// time than that check.
+// Not an array, which would check at each append whether it is uniquely referenced: many appends are
+// shorter than that check.
 
 /// The bytes of a response that is being rendered.
 package struct OutputBuffer: ~Copyable {

@@ -1,0 +1,13 @@
+// What an item is called, when it is added and when it is edited.
+
+import Usher
+
+struct DetailsForm: Form {
+    var title = ""
+    var notes = ""
+
+    static let fields: [FormField<Self>] = [
+        .text("title", \.title, label: "Title", length: 0...ItemDraft.titleLength),
+        .multiline("notes", \.notes, label: "Notes", required: false, length: 0...ItemDraft.notesLength),
+    ]
+}

@@ -1,0 +1,11 @@
+// What is said to whoever asks for a refund.
+
+import Usher
+
+struct RefusalScreen: Screen {
+    static let template = "feedback/refusal"
+    static let actions: Actions<Self> = [.button("close", \.close)]
+
+    let title = "No refund for mismatched plates"
+    let close: () -> Void
+}

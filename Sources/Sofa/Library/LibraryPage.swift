@@ -1,0 +1,17 @@
+// What every page of the library has in common.
+
+import Usher
+
+/// A screen of the library.
+protocol LibraryPage: LoadingScreen {
+    var tools: any LibraryTools { get }
+}
+
+extension Actions where S: LibraryPage {
+    static var libraryTools: Self {
+        [
+            .button("addItem") { $0.tools.addItem }, .button("importList") { $0.tools.importList },
+            .button("openSettings") { $0.tools.openSettings },
+        ]
+    }
+}

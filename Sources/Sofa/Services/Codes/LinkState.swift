@@ -1,0 +1,8 @@
+// What a mailed link is worth when somebody opens it.
+
+/// What a mailed link is worth.
+enum LinkState: Equatable, Sendable {
+    case fresh, used
+    /// Too old, mistyped, or of an account that is gone: to the visitor these are the same.
+    case unknown
+}

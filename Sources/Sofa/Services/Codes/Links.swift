@@ -1,0 +1,100 @@
+// Links that sign in, once: mailed on demand, good for a quarter of an hour, stored as hashes.
+//
+// What an attacker can do: nothing with the table, since a link has 256 random bits and is kept as its hash; nothing by
+// asking for links, since the answer is the same whether there is an account or not, and so is all that is done before it:
+// whether there is one is looked up after it, in a job that mails.
+
+import CSodium
+import Foundation
+import GRDB
+import UsherSQLite
+
+struct Links: Sendable {
+    static let lifetime: TimeInterval = 15 * 60
+    /// For so long a spent link says that it was used.
+    static let memory: TimeInterval = 24 * 60 * 60
+
+    let database: Database
+
+    /// Takes one of the address's places, whether or not it has an account.
+    func take(for email: String, from origin: String, now: Date) async throws {
+        guard let address = EmailAddress(email) else { throw CodesError.emailUnfit }
+        try await database.write { database in
+            try CodesError.counting { try Attempts.links.take(address.key, from: origin, now: now, in: database) }
+        }
+    }
+
+    /// Nil where the address has no account: then nothing is to be sent. Whoever waits for this can tell which, by the time
+    /// that it takes.
+    func issue(for email: String, now: Date) async throws -> String? {
+        guard let address = EmailAddress(email) else { throw CodesError.emailUnfit }
+        let token = Self.random()
+        let hash = Self.hash(token)
+        return try await database.write { database in
+            try database.execute(
+                sql: "DELETE FROM signInLink WHERE expires <= ?",
+                arguments: [(now - Self.memory).timeIntervalSince1970])
+            guard
+                let account = try Int64.fetchOne(
+                    database, sql: "SELECT id FROM account WHERE key = ?", arguments: [address.key])
+            else { return nil }
+            try database.execute(
+                sql: "INSERT INTO signInLink (hash, account, expires) VALUES (?, ?, ?)",
+                arguments: [hash, account, (now + Self.lifetime).timeIntervalSince1970])
+            return token
+        }
+    }
+
+    /// Looking changes nothing: mail scanners follow links too.
+    func state(of token: String, now: Date) async throws -> LinkState {
+        try await database.read { try Self.find(token, now, in: $0)?.state ?? .unknown }
+    }
+
+    /// The account, for exactly one of those who spend the link, and for copies of what they sent.
+    func spend(_ token: String, once submission: String?, now: Date) async throws -> Account? {
+        let hash = Self.hash(token)
+        // No longer than the link itself would have been good.
+        let once = Once(submission, "spend a link", for: hash.base64EncodedString(), now: now)
+        return try await database.write { database in
+            guard let found = try Self.find(token, now, in: database) else { return nil }
+            if try once.isDone(in: database) { return found.expires > now ? found.account : nil }
+            guard found.state == .fresh else { return nil }
+            try database.execute(sql: "UPDATE signInLink SET isSpent = 1 WHERE hash = ?", arguments: [hash])
+            try once.perform(in: database) {}
+            return found.account
+        }
+    }
+
+    private static func find(
+        _ token: String, _ now: Date, in database: GRDB.Database
+    ) throws -> (account: Account, state: LinkState, expires: Date)? {
+        let row = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT account.id, account.email, isSpent, expires FROM signInLink JOIN account ON account.id = account
+                WHERE hash = ? AND (isSpent OR expires > ?)
+                """,
+            arguments: [hash(token), now.timeIntervalSince1970])
+        return row.map { row in
+            let isSpent: Bool = row["isSpent"]
+            return (
+                Account(id: row["id"], email: row["email"]), isSpent ? .used : .fresh,
+                Date(timeIntervalSince1970: row["expires"])
+            )
+        }
+    }
+
+    private static func random() -> String {
+        var bytes = [UInt8](repeating: 0, count: 32)
+        randombytes_buf(&bytes, bytes.count)
+        return bytes.map { String(format: "%02x", $0) }.joined()
+    }
+
+    /// Nothing slow is needed: 256 random bits cannot be tried through.
+    private static func hash(_ token: String) -> Data {
+        let bytes = Array(token.utf8)
+        var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+        crypto_hash_sha256(&hash, bytes, UInt64(bytes.count))
+        return Data(hash)
+    }
+}

@@ -1,0 +1,171 @@
+// Imports of lists: how far each has come lies in the database, in the same transaction as what it has added. So a page
+// can show it at any time, after a restart too, and what was stopped is neither lost nor there twice.
+
+import Foundation
+import GRDB
+import Synchronization
+import Usher
+import UsherSQLite
+
+final class Imports: Sendable {
+    typealias ID = String
+
+    /// How many refused lines are told one by one.
+    static let reported = 100
+    private static let batch = 500
+
+    /// One of another process that has shown no sign of life for so long is taken for dead.
+    private static let patience: TimeInterval = 10
+    /// The same of one that this process has begun, but whose job has not started: what began it has come to nothing.
+    private static let patienceForStart: TimeInterval = 60
+
+    private let database: Database
+    private let now: @Sendable () -> Date
+    /// Those of this process, and whether their jobs run.
+    private let running = Mutex<[ID: Bool]>([:])
+
+    init(database: Database, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.database = database
+        self.now = now
+    }
+
+    /// - Parameter submission: what all copies of the form have in common: they begin one import.
+    func begin(_ file: FormFile, for account: Account.ID, once submission: String?) async throws -> ID {
+        let now = now()
+        let once = Once(submission, "begin an import", for: account, now: now)
+        let id = try await database.write { database in
+            try once.perform(in: database) {
+                let id = UUID().uuidString.lowercased()
+                try Accounts.require(account, in: database)
+                try database.execute(
+                    sql: "INSERT INTO import VALUES (?, ?, 'running', ?, 0, 0, 0, '[]', ?)",
+                    arguments: [id, account, file.size, now.timeIntervalSince1970])
+                return id
+            }
+        }
+        running.withLock { $0[id] = $0[id] ?? false }
+        return id
+    }
+
+    /// The account's import that is under way, here or in another process.
+    func current(of account: Account.ID) async throws -> ID? {
+        let begun = try await database.read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT id, alive FROM import WHERE account = ? AND state = 'running'",
+                arguments: [account]
+            ).map { (id: $0["id"] as ID, alive: $0["alive"] as TimeInterval) }
+        }
+        return begun.first { isAlive($0.id, since: $0.alive) }?.id
+    }
+
+    /// Nil for one that there is not, or another account's.
+    func progress(_ id: ID, of account: Account.ID) async throws -> ImportProgress? {
+        let known = try await database.read { database in
+            try Row.fetchOne(
+                database, sql: "SELECT * FROM import WHERE id = ? AND account = ?", arguments: [id, account]
+            ).flatMap { row in ImportProgress(row).map { (progress: $0, alive: row["alive"] as TimeInterval) } }
+        }
+        guard var progress = known?.progress, let alive = known?.alive else { return nil }
+        if progress.state == .running, !isAlive(id, since: alive) { progress.state = .interrupted }
+        return progress
+    }
+
+    private func isAlive(_ id: ID, since alive: TimeInterval) -> Bool {
+        let silence = now().timeIntervalSince1970 - alive
+        return switch running.withLock({ $0[id] }) {
+        case true?: true
+        case false?: silence < Self.patienceForStart
+        case nil: silence < Self.patience
+        }
+    }
+
+    /// What has been added stays. Stopping what has ended is no error.
+    func stop(_ id: ID, of account: Account.ID) async throws { try await end(id, of: account, as: .stopped) }
+
+    private func end(_ id: ID, of account: Account.ID, as state: ImportProgress.State) async throws {
+        try await database.write { database in
+            try database.execute(
+                sql: "UPDATE import SET state = ? WHERE id = ? AND account = ? AND state = 'running'",
+                arguments: [state.rawValue, id, account])
+        }
+    }
+
+    /// The job: reads, checks and adds, a batch at a time, until the end or until it is cancelled. Begun a second time, by
+    /// a copy of its form, it goes on where it had come to; while it runs elsewhere, it does nothing here.
+    func run(_ id: ID, _ file: FormFile, for account: Account.ID) async throws {
+        let runs = running.withLock { $0.updateValue(true, forKey: id) ?? false }
+        guard !runs else { return }
+        defer { running.withLock { $0[id] = nil } }
+        do {
+            guard let begun = try await progress(id, of: account), begun.state == .running else { return }
+            var lines = LineReader(file)
+            var number = 0
+            while lines.done < begun.done, try lines.line() != nil { number += 1 }
+            var isOver = false
+            while !isOver {
+                try Task.checkCancellation()
+                let before = lines.done
+                var batch = Batch()
+                while batch.count < Self.batch, let line = try lines.line() {
+                    number += 1
+                    batch.take(line, number: number)
+                }
+                isOver = batch.count < Self.batch
+                try await store(batch, from: before, upTo: lines.done, isOver: isOver, id, account)
+                await Task.yield()
+            }
+        } catch is RunsElsewhere {
+            return
+        } catch is CancellationError {
+            // With the task cancelled the database would take nothing more from it.
+            await Task.detached { try? await self.end(id, of: account, as: .interrupted) }.value
+        }
+    }
+
+    /// Somebody else has added what was to be added here.
+    private struct RunsElsewhere: Error {}
+
+    private func store(
+        _ batch: Batch, from before: Int, upTo done: Int, isOver: Bool, _ id: ID, _ account: Account.ID
+    ) async throws {
+        let alive = now().timeIntervalSince1970
+        try await database.write { database in
+            guard let row = try Row.fetchOne(database, sql: "SELECT * FROM import WHERE id = ?", arguments: [id]),
+                var progress = ImportProgress(row), progress.state == .running
+            else { throw CancellationError() }
+            guard progress.done == before else { throw RunsElsewhere() }
+            var room = try Items.room(for: account, in: database)
+            for (line, draft) in batch.drafts {
+                guard room > 0 else {
+                    progress.refuse(line, draft.title, "Your shelves are full.")
+                    continue
+                }
+                _ = try Items.insert(draft, for: account, in: database)
+                progress.added += 1
+                room -= 1
+            }
+            for refusal in batch.refusals { progress.refuse(refusal.line, refusal.text, refusal.reason) }
+            progress.done = done
+            if isOver { progress.state = .done }
+            try progress.store(as: id, alive: alive, in: database)
+        }
+    }
+
+    /// What some lines come to.
+    private struct Batch: Sendable {
+        var count = 0
+        var drafts: [(line: Int, draft: ItemDraft)] = []
+        var refusals: [ImportProgress.Refusal] = []
+
+        mutating func take(_ line: [UInt8], number: Int) {
+            count += 1
+            switch ListLine(line, isFirst: number == 1) {
+            case .item(let draft): drafts.append((number, draft))
+            case .refused(let reason):
+                let text = String(decoding: line.prefix(60), as: UTF8.self)
+                refusals.append(ImportProgress.Refusal(line: number, text: text, reason: reason))
+            case .nothing: break
+            }
+        }
+    }
+}

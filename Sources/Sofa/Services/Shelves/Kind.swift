@@ -1,0 +1,23 @@
+// What an item is, and so on which shelf it stands.
+
+enum Kind: String, Codable, CaseIterable, Sendable {
+    case book, show, game
+
+    /// Of the shelf.
+    var name: String {
+        switch self {
+        case .book: "Books"
+        case .show: "Shows"
+        case .game: "Games"
+        }
+    }
+
+    /// Of one item.
+    var singular: String {
+        switch self {
+        case .book: "Book"
+        case .show: "Show"
+        case .game: "Game"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// A template of a site as it is now, ready to be drawn.
+
+internal import UsherHTTP
+internal import UsherTemplate
+
+/// One template of a site, compiled anew when it has changed. By reference: each page asks it.
+final class SiteTemplate: Sendable {
+    private let site: SiteTemplates
+    private let name: String
+    private let scopes: [Schema]
+    private let kept: Locked<(compiled: CompiledTemplate, generation: Int)>
+    private let first: CompiledTemplate
+
+    init(_ site: SiteTemplates, _ name: String, scopes: [Schema]) throws {
+        self.site = site
+        self.name = name
+        self.scopes = scopes
+        let reading = site.current
+        first = try site.compile(name, scopes: scopes, in: reading)
+        kept = Locked((first, reading.generation))
+    }
+
+    /// - Throws: `TemplateErrors`, where it has become wrong since.
+    var compiled: CompiledTemplate {
+        get throws {
+            guard site.reloads else { return first }
+            let reading = site.current
+            if let known = kept.withLock({ $0.generation == reading.generation ? $0.compiled : nil }) { return known }
+            let compiled = try site.compile(name, scopes: scopes, in: reading)
+            kept.withLock { $0 = (compiled, reading.generation) }
+            return compiled
+        }
+    }
+}

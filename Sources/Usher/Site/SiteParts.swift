@@ -1,0 +1,64 @@
+// A site without its dispatcher: what its sessions work with.
+
+internal import Logging
+internal import UsherFlow
+
+/// What sessions need of their site. One object for all of them: each holds a reference, not a copy.
+final class SiteParts: Sendable {
+    let folder: SiteTemplates
+    let templates: ScreenTemplates
+    let documentTemplate: SiteTemplate
+    let warning: ExpiryWarning
+    let problems: ProblemPages
+    let makeTree: @Sendable (Visit) -> PageTree
+    let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree
+    let document: @Sendable (any SharedValue) throws -> ModelBox
+    let packing: SessionPacking
+    let language: String
+    let direction: String
+    let logger: Logger
+    let table: SessionTable
+    /// Nil where sessions are in memory only.
+    let store: SiteStore?
+    let keyring: SiteKeyring
+    /// Whose sessions were ended; unused where the site has a store, which knows.
+    let endings = Endings()
+    /// What all visits share, and what those of newcomers and of returning visitors refer to.
+    let visits: VisitParts
+    let newcomers: VisitParts.Kind
+    let returning: VisitParts.Kind
+
+    var keys: SiteKeys { keyring.present }
+
+    /// Who comes back with a session that was kept, of whom nothing else is known yet.
+    func visit(isReturning: Bool) -> Visit { Visit(isReturning ? returning : newcomers) }
+
+    init(
+        folder: SiteTemplates, templates: ScreenTemplates, documentTemplate: SiteTemplate, warning: ExpiryWarning,
+        problems: ProblemPages,
+        makeTree: @escaping @Sendable (Visit) -> PageTree,
+        restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
+        document: @escaping @Sendable (any SharedValue) throws -> ModelBox, packing: SessionPacking,
+        options: SiteOptions,
+        store: SiteStore?
+    ) {
+        (self.folder, self.templates, self.documentTemplate) = (folder, templates, documentTemplate)
+        (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)
+        self.warning = warning
+        self.problems = problems
+        self.packing = packing
+        language = options.language
+        direction = SiteOptions.isRightToLeft(options.language) ? "rtl" : "ltr"
+        logger = options.logger
+        table = SessionTable(
+            limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,
+            absolute: options.absoluteTimeout, packing: options.packingTime, isCopy: options.store != nil,
+            clock: options.clock)
+        self.store = store
+        keyring = SiteKeyring(of: store)
+        visits = VisitParts(
+            key: keyring.present.visit, logger: options.logger, clock: options.clock,
+            takeInStore: store.map { $0.takeOfLimits })
+        (newcomers, returning) = (visits.newcomer, visits.returning)
+    }
+}

@@ -1,0 +1,14 @@
+// A name by which a store keeps what it keeps.
+
+/// What a session, somebody, or a bucket is known by: a hash that names nobody.
+public struct SessionKey: Hashable, Sendable {
+    let hash: Bytes32
+
+    /// 32 bytes.
+    public var bytes: [UInt8] { hash.bytes }
+
+    init(_ hash: Bytes32) { self.hash = hash }
+
+    /// A key for a store's own tests: the hash of any bytes.
+    public init(hashing bytes: [UInt8]) { hash = Bytes32(hashing: bytes) }
+}

@@ -1,0 +1,10 @@
+// What a store is told where a session is used.
+
+/// A use of a session, now.
+public struct SessionUse: Equatable, Sendable {
+    /// It has expired where its last use is as long ago.
+    public var idle: Duration
+
+    /// - Parameter idle: for how long a session of the site may go unused.
+    public init(idle: Duration) { self.idle = idle }
+}

@@ -1,0 +1,63 @@
+// All that one write changes in a store, at once or not at all.
+
+/// A session on its way into a store; counts as use.
+public struct SessionWrite: Sendable {
+    /// Where it is kept from now on.
+    public var key: SessionKey
+    /// Kept only where the version before this one is; version 1 where nothing is.
+    public var version: Int
+    /// What is kept: sealed, so to a store it is bytes like any others.
+    public var body: [UInt8]
+    /// Who writes; refused while another one holds the session.
+    public var server: String
+    /// Whether the writer goes on holding it, where it does.
+    public var keepsLock = false
+    /// May be forgotten so long after its last use.
+    public var lifetime: Duration
+    /// Where it was until now, under another id: the version before is there, and this is left in its place.
+    public var former: Former?
+    /// For whom it acts from now on.
+    public var acting = Acting.same
+    /// What is ended along with it. Where its own principal is among them, it alone stays.
+    public var ends: [SessionEnd] = []
+
+    /// What is left under the id that a session has given up, for requests that still come with it.
+    public struct Former: Sendable {
+        /// The key that the session had.
+        public var key: SessionKey
+        /// What is put in the session's place, sealed as that.
+        public var body: [UInt8]
+        /// May be forgotten so long after this write.
+        public var lifetime: Duration
+
+        /// What is left for so long.
+        public init(key: SessionKey, body: [UInt8], lifetime: Duration) {
+            self.key = key
+            self.body = body
+            self.lifetime = lifetime
+        }
+    }
+
+    /// For whom a session acts.
+    public enum Acting: Equatable, Sendable {
+        /// As before, under another id too.
+        case same
+        /// For nobody, as a guest's.
+        case nobody
+        /// It has ended where the principal's sessions were ended after this number: what `number` said when the action
+        /// began by which it acts for them.
+        case principal(SessionKey, since: Int)
+    }
+
+    /// A write that gives up the lock, leaves it as it was for whom the session acts, and ends no others.
+    public init(
+        key: SessionKey, version: Int, body: [UInt8], server: String, lifetime: Duration, former: Former? = nil
+    ) {
+        self.key = key
+        self.version = version
+        self.body = body
+        self.server = server
+        self.lifetime = lifetime
+        self.former = former
+    }
+}

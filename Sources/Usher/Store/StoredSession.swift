@@ -1,0 +1,36 @@
+// What a store says of a session.
+
+/// A session as a store has it.
+public struct StoredSession: Equatable, Sendable {
+    /// From 1.
+    public var version: Int
+    /// How long ago its last use before this one was.
+    public var unused: Duration
+    /// How long ago it was first stored, under whichever id.
+    public var age: Duration
+    /// Nil where the caller has this version.
+    public var body: [UInt8]?
+    /// Who holds it now.
+    public var lock: SessionLock?
+    /// Whether all sessions of the one that it acts for have been ended since it began to.
+    public var isEnded: Bool
+    /// How far ends have been counted.
+    public var number: Int
+    /// What the store's clock says, since 1970: for a comparison, and nothing else.
+    public var now: Duration
+
+    /// A session as a store found it: held by nobody, and of nobody whose sessions were ended, unless it says so.
+    public init(
+        version: Int, unused: Duration, age: Duration, body: [UInt8]?, lock: SessionLock? = nil, isEnded: Bool = false,
+        number: Int = 0, now: Duration
+    ) {
+        self.version = version
+        self.unused = unused
+        self.age = age
+        self.body = body
+        self.lock = lock
+        self.isEnded = isEnded
+        self.number = number
+        self.now = now
+    }
+}

@@ -1,0 +1,70 @@
+// What a screen offers in one request. Always a POST; its value is decoded before the coordinator hears of it.
+
+/// One of a screen's actions as it is offered now.
+package struct Action {
+    package let name: String
+    package let form: FormDescription?
+    /// Whether it asks before something is lost.
+    var asks = false
+    /// How long it may take; nil for the site's usual limit.
+    var limit: Duration?
+    /// What its visitor is to have seen, by its argument; nil where that does not matter.
+    var seeing: ((String?) throws -> SeenValue)?
+    /// The values that it may be pressed for, where it says so; asked for by tests.
+    package internal(set) var values: (() -> [String])?
+    /// Whether the offer holds for this argument.
+    let accepts: (String?) -> Bool
+    /// Decodes the submission, and gives what the action does; throws `InvalidForm`.
+    let prepare: (Submission) throws -> Work
+
+    /// An action without a value.
+    static func button(_ name: String, _ work: @escaping Work) -> Action {
+        Action(name, form: nil, accepts: { $0 == nil }, prepare: { _ in work })
+    }
+
+    /// An action with a form.
+    static func submit<Fields: Form>(_ name: String, _ form: Fields, _ work: @escaping (Fields) -> Work) -> Action {
+        Action(
+            name, form: FormDescription(form), accepts: { $0 == nil },
+            prepare: { work(try Fields.decode($0.fields, files: $0.files)) })
+    }
+
+    /// An action on one of several things: for these values only.
+    static func button<Value: ActionArgument>(
+        _ name: String, taking values: [Value], _ work: @escaping (Value) -> Work
+    ) -> Action {
+        var action = button(name, { Value(argument: $0).flatMap { values.contains($0) ? $0 : nil } }, work)
+        action.values = { values.map(\.argument) }
+        return action
+    }
+
+    /// An action on one of several things: for all that a text can be read as.
+    static func button<Value: ActionArgument>(
+        _ name: String, taking type: Value.Type, _ work: @escaping (Value) -> Work
+    ) -> Action {
+        button(name, { Value(argument: $0) }, work)
+    }
+
+    private static func button<Value>(
+        _ name: String, _ read: @escaping (String) -> Value?, _ work: @escaping (Value) -> Work
+    ) -> Action {
+        Action(
+            name, form: nil, accepts: { $0.flatMap(read) != nil },
+            prepare: { submission in
+                guard let value = submission.argument.flatMap(read) else { throw NotOffered() }
+                return work(value)
+            })
+    }
+
+    private init(
+        _ name: String, form: FormDescription?, accepts: @escaping (String?) -> Bool,
+        prepare: @escaping (Submission) throws -> Work
+    ) {
+        self.name = name
+        self.form = form
+        self.accepts = accepts
+        self.prepare = prepare
+    }
+
+    func offers(_ submission: Submission) -> Bool { name == submission.action && accepts(submission.argument) }
+}

@@ -1,0 +1,31 @@
+// What stands behind the dot of a button's value, as in `open.3`.
+
+/// The value of an action on one of several things: an id, or a case. Equal values have one text.
+///
+/// A type that is `LosslessStringConvertible`, or an enum of texts, has all that it needs:
+///
+///     enum Status: String, ActionArgument { case waiting, lent }
+public protocol ActionArgument: Equatable, SendableMetatype {
+    /// Nil where the text, which a visitor may have made up, is none of its values.
+    init?(argument: String)
+    /// What a template writes behind the dot.
+    var argument: String { get }
+}
+
+extension ActionArgument where Self: LosslessStringConvertible {
+    /// By the type's own reading of its `description`.
+    public init?(argument: String) { self.init(argument) }
+    /// The value's `description`.
+    public var argument: String { description }
+}
+
+extension ActionArgument where Self: RawRepresentable<String> {
+    /// By the raw value.
+    public init?(argument: String) { self.init(rawValue: argument) }
+    /// The raw value.
+    public var argument: String { rawValue }
+}
+
+extension Int: ActionArgument {}
+extension Int64: ActionArgument {}
+extension String: ActionArgument {}

@@ -1,0 +1,34 @@
+// What a screen offers as its page is shown.
+
+/// What a page has to know of its screen's offers before it is shown.
+package struct PageOffers {
+    /// That of the first action that is offered and has one.
+    package fileprivate(set) var form: FormDescription?
+    /// What a visitor sees on which its actions depend.
+    package fileprivate(set) var seen: [SeenValue] = []
+    /// The places of all names that are offered, in the names of the screen's list; empty where nobody asks.
+    package fileprivate(set) var places: [Int] = []
+}
+
+extension FlowScreen {
+    /// Asks only for what a page needs.
+    ///
+    /// - Parameter naming: whether it is asked which actions are offered.
+    func pageOffers(of list: ActionList, with model: Model, naming: Bool) throws -> PageOffers {
+        var offers = PageOffers()
+        for index in list.lines.indices {
+            let (sees, hasForm) = (list.lines[index].sees, list.lines[index].hasForm)
+            guard naming || sees || hasForm && offers.form == nil else { continue }
+            guard let action = offer(index, with: model) else { continue }
+            if offers.form == nil { offers.form = action.form }
+            if sees { offers.seen += try action.seenValues() }
+            if naming { offers.places.append(list.places[index]) }
+        }
+        return offers
+    }
+
+    /// All that is offered now; asked for by tests.
+    func offers(with model: Model) -> [Action] {
+        Self.actions.list.lines.indices.compactMap { offer($0, with: model) }
+    }
+}

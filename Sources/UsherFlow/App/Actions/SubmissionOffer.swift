@@ -1,0 +1,34 @@
+// What a screen offers for a submission.
+
+/// What a submission finds. By reference, since an action holds four closures and is handed on several times.
+final class SubmissionOffer {
+    /// Nil where the screen does not offer it.
+    let action: Action?
+    /// The form of the page that it comes from.
+    let form: FormDescription?
+
+    init(action: consuming Action?, form: FormDescription?) {
+        self.action = action
+        self.form = form
+    }
+}
+
+extension FlowScreen {
+    /// Asks only for the action that is wanted, and for the page's form.
+    func offer(for submission: Submission, with model: Model) -> SubmissionOffer {
+        let list = Self.actions.list
+        for index in list.lines.indices where list.lines[index].name == submission.action {
+            guard let action = offer(index, with: model), action.accepts(submission.argument) else { continue }
+            return SubmissionOffer(action: action, form: action.form ?? form(of: list, with: model))
+        }
+        return SubmissionOffer(action: nil, form: form(of: list, with: model))
+    }
+
+    /// That of the first action that is offered and has one.
+    private func form(of list: ActionList, with model: Model) -> FormDescription? {
+        for index in list.lines.indices where list.lines[index].hasForm {
+            if let form = offer(index, with: model)?.form { return form }
+        }
+        return nil
+    }
+}

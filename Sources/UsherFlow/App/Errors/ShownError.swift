@@ -1,0 +1,16 @@
+// Errors that a visitor reads.
+
+/// An error for the visitor to read: thrown by an action, the page comes back with what was typed and this message;
+/// thrown by a screen's `load`, its page shows the message instead of the screen. An app makes its services' errors
+/// such ones where a visitor can do something about them.
+public protocol ShownError: Error {
+    /// A sentence for the visitor.
+    var message: String { get }
+    /// The name of the form's field that it is about, nil for the form as a whole.
+    var field: String? { get }
+}
+
+extension ShownError {
+    /// Nil: about the form as a whole.
+    public var field: String? { nil }
+}

@@ -1,0 +1,10 @@
+// What came with a form under one name.
+
+/// What was sent for one field.
+struct SentField {
+    let texts: [String]
+    let files: [FormFile]
+
+    var first: String? { texts.first }
+    var isEmpty: Bool { texts.isEmpty }
+}

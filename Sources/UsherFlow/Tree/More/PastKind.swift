@@ -1,0 +1,11 @@
+// Why a page is over.
+
+/// How a page came to be over.
+package enum PastKind: String, Codable, Sendable {
+    /// Its flow finished.
+    case complete
+    /// It was left, closed or given up.
+    case closed
+    /// It was put away to make room.
+    case evicted
+}

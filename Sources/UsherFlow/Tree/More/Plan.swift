@@ -1,0 +1,102 @@
+// The way from an address to its page, gone on a copy of the tree: `PageTree` takes the copy over where it arrives, and
+// forgets it where it does not.
+
+/// An address on its way to a page.
+struct Plan {
+    let tree: PageTree
+    var builder: Builder
+
+    init(_ tree: PageTree) { self.init(tree, Builder(tree)) }
+
+    init(_ tree: PageTree, _ builder: Builder) {
+        self.tree = tree
+        self.builder = builder
+    }
+
+    /// Gives the coordinators around a page the states that the page has.
+    func load(at page: PageID?) throws {
+        try tree.adopt(builder.pages.states(at: page))
+    }
+
+    /// Follows a path through the flows that know its parts. Where one way leads nowhere, the copy is as before it.
+    mutating func arrive(
+        _ path: ArraySlice<String>, in flow: Flow, below: PageID?, isModal: Bool
+    ) throws -> PageTree.Arrival? {
+        if path.isEmpty {
+            return .init(page: try open(flow.coordinator.first, of: flow, below, isModal), isComplete: true)
+        }
+        for match in try flow.coordinator.matches(path) {
+            let before = builder
+            if let arrival = try follow(match, path, in: flow, below: below, isModal: isModal) { return arrival }
+            builder = before
+        }
+        return nil
+    }
+
+    private mutating func follow(
+        _ match: AddressMatch, _ path: ArraySlice<String>, in flow: Flow, below: PageID?, isModal: Bool
+    ) throws -> PageTree.Arrival? {
+        var under = below
+        var presented = isModal
+        if let base = match.base {
+            let arrival = try stand(on: base, of: flow, below: below, isModal: isModal, depth: 0)
+            guard arrival.isComplete else { return arrival }
+            under = arrival.page
+            presented = match.isModal
+        }
+        try load(at: under)
+        switch flow.coordinator.admission(toAny: match.route) {
+        case .yes: break
+        case .no:
+            return under.map { .init(page: $0, isComplete: false, wanted: wanted(match.route, of: flow)) }
+        case .after(let first):
+            let page = try open(first, of: flow, under, presented)
+            let gate = builder.child(of: flow, first, below: under, isModal: presented)
+            return .init(page: page, isComplete: false, gate: gate?.id, wanted: wanted(match.route, of: flow))
+        }
+        let rest = path.dropFirst(match.length)
+        if rest.isEmpty { return .init(page: try open(match.route, of: flow, under, presented), isComplete: true) }
+        guard let child = try builder.flow(at: match.route, of: flow, below: under, isModal: presented) else {
+            return nil
+        }
+        return try arrive(rest, in: child, below: under, isModal: presented)
+    }
+
+    /// Leads to the page that an address shows below its own, and to those below that one.
+    private mutating func stand(
+        on route: AnyRoute, of flow: Flow, below: PageID?, isModal: Bool, depth: Int
+    ) throws -> PageTree.Arrival {
+        guard depth < tree.limits.depth else {
+            throw FlowError("The addresses of \(type(of: flow.coordinator)) stand on each other in a circle.")
+        }
+        var under = below
+        var presented = isModal
+        if let base = flow.coordinator.base(of: route) {
+            let arrival = try stand(on: base.route, of: flow, below: below, isModal: isModal, depth: depth + 1)
+            guard arrival.isComplete else { return arrival }
+            under = arrival.page
+            presented = base.isModal
+        }
+        try load(at: under)
+        if let under {
+            guard case .yes = flow.coordinator.admission(toAny: route) else {
+                return .init(page: under, isComplete: false)
+            }
+        }
+        return .init(page: try open(route, of: flow, under, presented), isComplete: true)
+    }
+
+    /// The form of a route that cannot be shown yet, by its screen's type alone.
+    private func wanted(_ route: AnyRoute, of flow: Flow) -> PageTree.WantedForm? {
+        guard let destination = try? tree.journal.building({ try flow.coordinator.build(route) }),
+            case .screen(let box) = destination.kind, let form = type(of: box.screen).emptyForm,
+            let key = flow.draftKey(of: route)
+        else { return nil }
+        return PageTree.WantedForm(key: key, fields: form.keptNames)
+    }
+
+    private mutating func open(_ route: AnyRoute, of flow: Flow, _ below: PageID?, _ isModal: Bool) throws -> PageID {
+        let page = try builder.open(route, of: flow, below: below, isModal: isModal, reuse: .newest)
+        return page
+    }
+}

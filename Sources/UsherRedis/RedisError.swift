@@ -1,0 +1,17 @@
+// What goes wrong with a Redis server.
+
+/// Redis cannot be reached, or refuses what it is asked: why, in one line.
+public struct RedisError: Error, CustomStringConvertible, Sendable {
+    /// In one line, with the server's address and what it or the system says; no password, and nothing of a session.
+    public let description: String
+    /// Whether the server answered, though not as hoped.
+    let isAnswer: Bool
+    /// Whether the connection was closed while nobody looked, so that a new one may do.
+    let isStale: Bool
+
+    init(_ description: String, isAnswer: Bool = false, isStale: Bool = false) {
+        self.description = description
+        self.isAnswer = isAnswer
+        self.isStale = isStale
+    }
+}

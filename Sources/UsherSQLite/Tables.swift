@@ -1,0 +1,61 @@
+// The tables of the file, and what is asked of those other than the sessions'.
+
+import Foundation
+import GRDB
+import Usher
+
+enum Tables {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("sessions") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE session (
+                        key BLOB PRIMARY KEY NOT NULL, version INTEGER NOT NULL, used INTEGER NOT NULL,
+                        lifetime INTEGER NOT NULL, server TEXT, submission TEXT, until INTEGER, body BLOB NOT NULL);
+                    CREATE INDEX session_end ON session (used + lifetime);
+                    CREATE TABLE secret (only INTEGER PRIMARY KEY CHECK (only = 1), bytes BLOB NOT NULL);
+                    """)
+        }
+        // For whom sessions act, and whose have been ended; what is counted; the processes that use the file.
+        migrator.registerMigration("principals, limits, servers") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE session ADD COLUMN began INTEGER NOT NULL DEFAULT 0;
+                    UPDATE session SET began = used;
+                    ALTER TABLE session ADD COLUMN principal BLOB;
+                    ALTER TABLE session ADD COLUMN since INTEGER;
+                    CREATE TABLE ended (
+                        number INTEGER PRIMARY KEY AUTOINCREMENT, principal BLOB NOT NULL UNIQUE,
+                        until INTEGER NOT NULL);
+                    CREATE INDEX ended_until ON ended (until);
+                    CREATE TABLE bucket (key BLOB PRIMARY KEY NOT NULL, count INTEGER NOT NULL, until INTEGER NOT NULL);
+                    CREATE INDEX bucket_until ON bucket (until);
+                    CREATE TABLE server (number INTEGER PRIMARY KEY AUTOINCREMENT);
+                    """)
+        }
+        return migrator
+    }
+
+    static func secret(in database: Database) throws -> [UInt8] {
+        try database.execute(sql: "INSERT OR IGNORE INTO secret VALUES (1, ?)", arguments: [Data(randomBytes(32))])
+        return [UInt8](try Data.fetchOne(database, sql: "SELECT bytes FROM secret") ?? Data())
+    }
+
+    /// How far ends have been counted: SQLite remembers the largest number of such a table, also where its row is gone.
+    static let number = "SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'ended'), 0)"
+
+    /// - Returns: the end's number.
+    @discardableResult
+    static func end(_ end: SessionEnd, at now: Int64, in database: Database) throws -> Int {
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO ended (principal, until) VALUES (?, ?)",
+            arguments: [Data(end.principal.bytes), now + end.lifetime.milliseconds])
+        return Int(database.lastInsertedRowID)
+    }
+
+    /// The number of the last end of all sessions of a principal, 0 where there was none.
+    static func lastEnd(of principal: Data, in database: Database) throws -> Int {
+        try Int.fetchOne(database, sql: "SELECT number FROM ended WHERE principal = ?", arguments: [principal]) ?? 0
+    }
+}
