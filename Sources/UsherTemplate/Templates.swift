@@ -2,7 +2,7 @@
 // names and decides escaping, and the `CompiledTemplate` renders.
 
 /// The templates of a site.
-public final class Templates: Sendable {
+package final class Templates: Sendable {
     /// One template's syntax tree.
     struct Parsed: Sendable {
         let source: TemplateSource

@@ -124,24 +124,6 @@ import UsherTesting
 
     /// What the compiler says of a file of an app's.
     private func compile(_ name: String, _ options: [String] = []) throws -> String {
-        // Beside the tests themselves lie the modules that they were built with.
-        let built = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Sources")
-        let headers = ["CMicrohttpd", "CSodium", "CNettle", "CZlib"].map { sources.appendingPathComponent($0).path }
-        let compiler = Process()
-        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        compiler.arguments =
-            ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6"] + options
-            + ([built.appendingPathComponent("Modules").path] + headers).flatMap { ["-I", $0] } + [
-                folder.path + "/" + name
-            ]
-        let output = Pipe()
-        compiler.standardError = output
-        compiler.standardOutput = FileHandle.nullDevice
-        try compiler.run()
-        let said = output.fileHandleForReading.readDataToEndOfFile()
-        compiler.waitUntilExit()
-        return String(decoding: said, as: UTF8.self)
+        try SwiftCompiler.check(folder.path + "/" + name, options)
     }
 }

@@ -6,7 +6,8 @@ internal import UsherFlow
 /// Tests one coordinator alone, in memory: presses the buttons of its screens, ends its child flows as they might end,
 /// and reads the moves that it makes.
 ///
-///     let library = FlowTester(LibraryCoordinator(services: services, shared: shared, leave: { _ in }), sharing: shared)
+///     let library = FlowTester(
+///         LibraryCoordinator(services: services, shared: shared, visit: Visit(), leave: { _ in }), sharing: shared)
 ///     try await library.press("quickLook.3", at: .shelves)
 ///     #expect(library.moves == [.present(.item(3))])
 ///

@@ -10,10 +10,11 @@ extension TemplateScreen {
 
     /// Presses one of the screen's buttons.
     ///
-    ///     var chosen: [Item.ID] = []
-    ///     let screen = LibraryScreen(…, quickLook: { chosen.append($0) }, …)
-    ///     try await screen.press("quickLook.3")
-    ///     #expect(chosen == [3])
+    ///     var chosen: [String] = []
+    ///     let screen = WelcomeScreen(
+    ///         createAccount: { chosen.append("create") }, signIn: { chosen.append("sign in") }, lookAround: {})
+    ///     try await screen.press("signIn")
+    ///     #expect(chosen == ["sign in"])
     ///
     /// - Parameters:
     ///   - act: the button's value: an action's name, or name and value as `open.3`.

@@ -1,0 +1,174 @@
+// What the code in the comments of public declarations stands in, by the folders of Sources.
+
+import Foundation
+import GRDB
+import Testing
+import Usher
+import UsherRedis
+import UsherSQLite
+import UsherTesting
+
+@testable import Sofa
+
+// MARK: UsherFlow
+
+enum OfAskedAnew {
+    //> AskedAnew.swift
+}
+
+enum OfForm {
+    //> Form.swift
+}
+
+enum OfActionArgument {
+    //> ActionArgument.swift
+}
+
+struct OfActions: LoadingScreen {
+    struct Items: ViewModel {
+        let exists: Bool
+        let items: [Int]
+        let total: Int
+        static let fields: Fields<Self> = []
+    }
+
+    static let template = "items"
+    //> Actions.swift
+    static let more: Actions<Self> = [
+        //> Actions+Seeing.swift
+    ]
+
+    let form: OfForm.EmailForm
+    let save: (OfForm.EmailForm) async throws -> Void
+    let open: (Int) -> Void
+    let delete, close: () -> Void
+    let pay: (_ total: Int) async throws -> Void
+
+    func load() async throws -> Items { Items(exists: true, items: [], total: 0) }
+    func title(with model: Items) -> String { "Items" }
+    func form(with model: Items) -> OfForm.EmailForm { form }
+}
+
+enum OfAddress {
+    enum Route: Codable, Hashable {
+        case library
+        case item(Int)
+        case settings
+    }
+    //> Address.swift
+}
+
+// MARK: UsherTemplate
+
+enum OfViewModel {
+    //> ViewModel.swift
+}
+
+// MARK: Usher
+
+//> Limit.swift
+
+func ofVisit(visit: Visit, email: String, account: Account) async throws {
+    //> Visit.swift
+    //> Visit.swift
+    //> Visit.swift
+}
+
+func ofSite(library: Items) async throws {
+    struct SharedState: Codable, Equatable { var theme = "light" }
+    struct Document: ViewModel {
+        let theme: String
+        static let fields: Fields<Self> = [.text("theme", \.theme)]
+    }
+    final class Main: Coordinator {
+        enum Route: Codable, Hashable { case library }
+
+        static let addresses: [Address<Route>] = []
+        static let screens: Screens = []
+
+        let navigation = Navigation<Route, Void>()
+        let shared: Shared<SharedState>
+        let library: Items
+
+        init(shared: Shared<SharedState>, library: Items) {
+            self.shared = shared
+            self.library = library
+        }
+
+        func start() -> Route { .library }
+
+        func destination(for route: Route) -> Destination {
+            .flow(Main(shared: shared, library: library), onFinish: {})
+        }
+    }
+    //> Site.swift
+}
+
+enum OfScreen {
+    struct CodeForm: Form {
+        var code = ""
+        static let fields: [FormField<Self>] = [.text("code", \.code, label: "Code")]
+    }
+    //> Screen.swift
+}
+
+enum OfLoadingScreen {
+    struct Items: Sendable {
+        func item(_ id: Item.ID) async throws -> Item { throw CancellationError() }
+    }
+
+    struct ItemModel: ViewModel {
+        let item: Item
+        var moves: [Status] { [] }
+        static let fields: Fields<Self> = []
+    }
+    //> LoadingScreen.swift
+}
+
+// MARK: UsherSQLite and UsherRedis
+
+func ofSQLite(options: inout SiteOptions) throws {
+    //> SQLiteSessionStore.swift
+}
+
+func ofRedis(options: inout SiteOptions) throws {
+    //> RedisSessionStore.swift
+}
+
+struct OfOnce {
+    struct Draft: Sendable {}
+
+    struct Item: Sendable {
+        typealias ID = Int64
+        static func insert(_ draft: Draft, for account: Account.ID, in database: GRDB.Database) throws -> Item.ID { 0 }
+    }
+
+    let database: DatabaseQueue
+
+    //> Once.swift
+
+    func migrate() {
+        var migrator = DatabaseMigrator()
+        //> Once.swift
+    }
+}
+
+// MARK: UsherTesting
+
+//> TemplateCheck.swift
+
+func makeSite() throws -> Site { throw CancellationError() }
+
+func ofFlowTester(services: SofaServices, shared: Shared<SofaShared>, ann: SignedIn) async throws {
+    //> FlowTester.swift
+    //> FlowTester.swift
+    //> FlowTester.swift
+}
+
+func ofPressing() async throws {
+    //> Screen+Pressing.swift
+}
+
+func ofBrowser(browser: Browser) async throws {
+    //> Browser.swift
+}

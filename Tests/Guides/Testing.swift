@@ -1,0 +1,24 @@
+// What Testing's code stands in: Sofa's services, and what a story has at hand.
+
+import Testing
+import Usher
+import UsherTesting
+
+@testable import Sofa
+
+func testACoordinator(
+    services: SofaServices, shared: Shared<SofaShared>, feedback: FlowTester<FeedbackCoordinator>, ann: Account
+) async throws {
+    //> Testing.md
+    //> Testing.md
+    //> Testing.md
+    //> Testing.md
+}
+
+func testAScreen(items: Items, tools: any LibraryTools) async throws {
+    //> Testing.md
+}
+
+func tellAStory(browser: Browser) async throws {
+    //> Testing.md
+}

@@ -1,0 +1,52 @@
+// What the documentation shows is what compiles.
+
+import Testing
+import Usher
+
+@Suite struct `The documentation` {
+    @Test(arguments: try GuideContext.all())
+    func `shows Swift that compiles`(context: GuideContext) throws {
+        for mistake in try context.mistakes() { Issue.record("\(mistake)") }
+    }
+
+    @Test func `shows no Swift that is not compiled`() throws {
+        let used = try GuideContext.all().map(\.used).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+        let documents = try Document.all()
+        for document in documents {
+            for block in document.swift.dropFirst(used[document.name, default: 0]) {
+                Issue.record(
+                    """
+                    \(document.path):\(block.line): no file in \(GuideContext.folder) has a line \
+                    “\(GuideContext.mark)\(document.name)” for this block
+                    """)
+            }
+        }
+        #expect(documents.flatMap(\.swift).count >= 40)
+    }
+
+    @Test func `says of each block what language it is in`() throws {
+        for document in try Document.all() {
+            for block in document.blocks where !["swift", "html", "sh", "text"].contains(block.language) {
+                Issue.record("\(document.path):\(block.line): a block in the language “\(block.language)”")
+            }
+        }
+    }
+
+    @Test func `shows templates whose syntax is right`() throws {
+        var count = 0
+        for document in try Document.all() {
+            for block in document.blocks where block.language == "html" {
+                count += 1
+                do { _ = try Templates(sources: ["shown": block.lines.joined(separator: "\n")]) } catch let mistakes
+                    as TemplateErrors
+                {
+                    for mistake in mistakes.errors {
+                        let line = block.line - 1 + (mistake.position?.line ?? 1)
+                        Issue.record("\(document.path):\(line): \(mistake.message)")
+                    }
+                }
+            }
+        }
+        #expect(count >= 2)
+    }
+}
