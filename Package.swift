@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Imports run downward only: Sofa → UsherSQLite, UsherRedis → Usher → UsherHTTP, UsherTemplate, UsherFlow; those side by
-// side know nothing of each other.
+// Imports run downward only: Sofa → UsherSQLite, UsherRedis → Usher → UsherHTTP, UsherTemplate, UsherFlow → UsherLock; those
+// side by side know nothing of each other.
 
 import PackageDescription
 
@@ -48,16 +48,19 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
-        .target(name: "UsherHTTP", dependencies: ["CMicrohttpd"], swiftSettings: settings),
+        .target(name: "UsherLock", swiftSettings: settings),
+        .target(name: "UsherHTTP", dependencies: ["CMicrohttpd", "UsherLock"], swiftSettings: settings),
         .target(name: "UsherTemplate", swiftSettings: settings),
-        .target(name: "UsherFlow", swiftSettings: settings),
+        .target(name: "UsherFlow", dependencies: ["UsherLock"], swiftSettings: settings),
         .target(
             name: "Usher",
-            dependencies: ["CNettle", "CSodium", "CZlib", "UsherHTTP", "UsherTemplate", "UsherFlow", log],
+            dependencies: ["CNettle", "CSodium", "CZlib", "UsherHTTP", "UsherTemplate", "UsherFlow", "UsherLock", log],
             swiftSettings: settings),
-        .target(name: "UsherSQLite", dependencies: ["Usher", database], swiftSettings: settings),
-        .target(name: "UsherRedis", dependencies: ["CHiredis", "Usher"], swiftSettings: settings),
-        .target(name: "UsherTesting", dependencies: ["Usher", "UsherHTTP", "UsherFlow"], swiftSettings: settings),
+        .target(name: "UsherSQLite", dependencies: ["Usher", "UsherLock", database], swiftSettings: settings),
+        .target(name: "UsherRedis", dependencies: ["CHiredis", "Usher", "UsherLock"], swiftSettings: settings),
+        .target(
+            name: "UsherTesting", dependencies: ["Usher", "UsherHTTP", "UsherFlow", "UsherLock"],
+            swiftSettings: settings),
         .executableTarget(
             name: "Sofa",
             dependencies: ["CSodium", "Usher", "UsherSQLite", "UsherRedis", database, csv, arguments],
@@ -66,13 +69,14 @@ let package = Package(
             name: "usher-bench",
             dependencies: ["Usher", "UsherHTTP", "UsherSQLite", "UsherTemplate", arguments] + (peers ? [mustache] : []),
             swiftSettings: settings),
-        .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP"], swiftSettings: settings),
+        .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP", "UsherLock"], swiftSettings: settings),
         .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: settings),
         .testTarget(name: "UsherFlowTests", dependencies: ["UsherFlow"], swiftSettings: settings),
         .target(
             name: "ForgetfulApp", dependencies: ["Usher"], path: "Tests/ForgetfulApp", swiftSettings: forgetfulSettings),
         .testTarget(
-            name: "UsherTests", dependencies: ["ForgetfulApp", "Usher", "UsherSQLite", "UsherTesting", log],
+            name: "UsherTests",
+            dependencies: ["ForgetfulApp", "Usher", "UsherLock", "UsherSQLite", "UsherTesting", log],
             swiftSettings: settings),
         .testTarget(
             name: "SessionStoreTests", dependencies: ["Usher", "UsherSQLite", "UsherRedis", "UsherTesting", database],

@@ -9,6 +9,7 @@
 
 import CMicrohttpd
 import Glibc
+internal import UsherLock
 
 /// Serves HTTP/1.1 from `init` to `stop`.
 package final class HTTPServer: Sendable {

@@ -17,6 +17,8 @@
 // very name exists.
 
 /// Serves the files of one folder for GET and HEAD.
+internal import UsherLock
+
 package struct StaticFiles: Sendable {
     private let folder: String
     private let recheck: Duration

@@ -4,8 +4,8 @@
 // Redis forgets what is not used by itself. All times are Redis's.
 
 import Foundation
-import Synchronization
 public import Usher
+internal import UsherLock
 
 /// Keeps sessions in Redis, version 5 or newer; not in a cluster.
 ///
@@ -16,7 +16,7 @@ public import Usher
 public final class RedisSessionStore: SessionStore {
     public let server: String
     private let name: String?
-    private let kept: Mutex<RedisSecrets>
+    private let kept: Lock<RedisSecrets>
     private let pool: RedisPool
     private let prefix: [UInt8]
     private let clock: @Sendable () -> ContinuousClock.Instant
@@ -49,7 +49,7 @@ public final class RedisSessionStore: SessionStore {
         guard case .bytes(let secret) = try pool.askNow([Array("GET".utf8), secretName]), secret.count == 32 else {
             throw RedisError("\(prefix)secret in Redis is not 32 bytes")
         }
-        kept = Mutex(RedisSecrets(secret))
+        kept = Lock(RedisSecrets(secret))
         name = serverName
         let start = UUID().uuidString
         server = serverName.map { "\($0)#\(start)" } ?? start

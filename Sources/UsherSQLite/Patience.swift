@@ -1,13 +1,13 @@
 // How long work waits for the lock that another process has on a database: until the deadline of the one who asked for it.
 
 import Glibc
-import Synchronization
+internal import UsherLock
 
 /// The deadline of the work that a connection does now. One work sets it after the other.
 package final class Patience: Sendable {
-    private let until: Mutex<ContinuousClock.Instant>
+    private let until: Lock<ContinuousClock.Instant>
 
-    package init(until deadline: ContinuousClock.Instant = .now) { until = Mutex(deadline) }
+    package init(until deadline: ContinuousClock.Instant = .now) { until = Lock(deadline) }
 
     package var deadline: ContinuousClock.Instant {
         get { until.withLock { $0 } }

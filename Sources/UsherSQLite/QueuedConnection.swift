@@ -8,8 +8,8 @@
 import Dispatch
 import Foundation
 import GRDB
-import Synchronization
 import Usher
+internal import UsherLock
 
 final class QueuedConnection: Sendable {
     typealias Instant = ContinuousClock.Instant
@@ -35,7 +35,7 @@ final class QueuedConnection: Sendable {
     private let database: DatabaseQueue
     private let queue: DispatchQueue
     private let watch: DispatchQueue
-    private let waiting = Mutex(Waiting())
+    private let waiting = Lock(Waiting())
     private let patience: Patience
     private let breaker: StoreBreaker
     private let name: String

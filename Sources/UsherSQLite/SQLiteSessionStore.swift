@@ -9,6 +9,7 @@ import Foundation
 import GRDB
 import Synchronization
 public import Usher
+internal import UsherLock
 
 /// Keeps sessions in a SQLite file, which it makes where there is none, readable by its owner only.
 ///

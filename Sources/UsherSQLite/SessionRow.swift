@@ -3,6 +3,7 @@
 import Foundation
 import GRDB
 import Usher
+internal import UsherLock
 
 /// A session as it is in the file.
 struct SessionRow {

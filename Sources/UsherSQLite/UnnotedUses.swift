@@ -3,8 +3,8 @@
 
 import Foundation
 import GRDB
-import Synchronization
 import Usher
+internal import UsherLock
 
 final class UnnotedUses: Sendable {
     typealias Instant = ContinuousClock.Instant
@@ -17,7 +17,7 @@ final class UnnotedUses: Sendable {
         var restsUntil: Instant?
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// Whether it is worth trying: not for a second after it failed.
     func mayNote(at now: Instant) -> Bool { state.withLock { state in state.restsUntil.map { now >= $0 } ?? true } }

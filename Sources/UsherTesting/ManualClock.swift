@@ -1,15 +1,15 @@
 // A clock that stands still until a test moves it, so that hours of a session pass in no time.
 
-internal import Synchronization
 public import Usher
+internal import UsherLock
 
 /// Time as a value: give `clock.now` to `SiteOptions.clock`, and move it by `advance(by:)`.
 public final class ManualClock: Sendable {
-    private let instant: Mutex<ContinuousClock.Instant>
+    private let instant: Lock<ContinuousClock.Instant>
     private let beginning = ContinuousClock.Instant.now
 
     /// Stands at the moment of its making.
-    public init() { instant = Mutex(beginning) }
+    public init() { instant = Lock(beginning) }
 
     /// Where it stands.
     public var now: ContinuousClock.Instant { instant.withLock { $0 } }

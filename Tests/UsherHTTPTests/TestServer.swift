@@ -1,5 +1,6 @@
 // A server on a free port for one test, with what its handler has seen.
 
+import UsherLock
 @testable import UsherHTTP
 
 /// Paths that a handler has seen, in order.

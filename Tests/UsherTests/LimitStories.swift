@@ -2,6 +2,7 @@
 
 import Testing
 import UsherHTTP
+import UsherLock
 import UsherSQLite
 import UsherTesting
 
@@ -213,7 +214,7 @@ import UsherTesting
 
 /// A store's counting that can fail.
 private final class Calls: Sendable {
-    private let state = Guarded((count: 0, fails: false))
+    private let state = Lock((count: 0, fails: false))
     var fails: Bool {
         get { state.withLock { $0.fails } }
         set { state.withLock { $0.fails = newValue } }

@@ -2,6 +2,7 @@
 
 import Testing
 import UsherHTTP
+import UsherLock
 import UsherTesting
 
 @testable import Usher
@@ -73,7 +74,7 @@ import UsherTesting
     }
 
     @Test func `hears of a test's visit`() async throws {
-        let heard = Guarded<[SecurityEvent]>([])
+        let heard = Lock<[SecurityEvent]>([])
         let visit = Visit(hears: { event in heard.withLock { $0.append(event) } })
         visit.log("wrong code")
         let limit = Limit("one", 1, per: .minutes(1), by: .address)

@@ -2,6 +2,7 @@
 
 import Testing
 import UsherHTTP
+import UsherLock
 import UsherTesting
 
 @testable import Usher
@@ -57,7 +58,7 @@ import UsherTesting
 
 /// All visits that a root was given.
 private final class Visits: Sendable {
-    private let list = Guarded<[Visit]>([])
+    private let list = Lock<[Visit]>([])
     var all: [Visit] { list.withLock { $0 } }
     func add(_ visit: Visit) { list.withLock { $0.append(visit) } }
 }

@@ -2,11 +2,12 @@
 
 internal import UsherFlow
 internal import UsherHTTP
+internal import UsherLock
 internal import UsherTemplate
 
 final class ScreenTemplates: Sendable {
     private let templates: SiteTemplates
-    private let known = Guarded<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+    private let known = Lock<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
     /// Compiles the templates of these screens.
     ///

@@ -1,6 +1,6 @@
 // A template of a site as it is now, ready to be drawn.
 
-internal import UsherHTTP
+internal import UsherLock
 internal import UsherTemplate
 
 /// One template of a site, compiled anew when it has changed. By reference: each page asks it.

@@ -1,6 +1,6 @@
 // The templates of a site as they are in their folder: read once, or again whenever a file there has changed.
 
-internal import UsherHTTP
+internal import UsherLock
 internal import UsherTemplate
 
 final class SiteTemplates: Sendable {

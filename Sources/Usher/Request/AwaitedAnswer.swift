@@ -4,6 +4,8 @@
 ///
 /// It is given to the action as soon as the request knows that it has to wait, which is before its task begins: the action
 /// may end in between.
+internal import UsherLock
+
 final class AwaitedAnswer: Sendable {
     private enum State {
         case nobody
@@ -11,7 +13,7 @@ final class AwaitedAnswer: Sendable {
         case given(Answer)
     }
 
-    private let state = Guarded(State.nobody)
+    private let state = Lock(State.nobody)
 
     /// Once.
     func give(_ answer: Answer) {

@@ -7,6 +7,7 @@
 // learns nothing by it: only who sent the same form from the same page, nonce and all, gets the same cookie.
 
 internal import UsherHTTP
+internal import UsherLock
 
 final class Successions: Sendable {
     typealias Instant = ContinuousClock.Instant

@@ -5,7 +5,7 @@
 // holds, still has not the new one. An entry weighs some 300 bytes; there is one for each change of privileges of the last
 // ten seconds. Whoever guesses a form learns nothing, since it has a nonce of 16 random bytes.
 
-internal import UsherHTTP
+internal import UsherLock
 
 final class FormerKeys: Sendable {
     typealias Instant = ContinuousClock.Instant

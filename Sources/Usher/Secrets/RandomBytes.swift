@@ -2,6 +2,7 @@
 // needs two.
 
 internal import CSodium
+internal import UsherLock
 
 /// From the system's generator.
 package func randomBytes(_ count: Int) -> [UInt8] {
@@ -21,7 +22,7 @@ enum RandomBytes {
         var given = capacity
     }
 
-    private static let ahead = Guarded(Ahead())
+    private static let ahead = Lock(Ahead())
 
     /// No byte is given twice, and none stays here once it is given.
     static func fill(_ target: UnsafeMutableRawBufferPointer) {

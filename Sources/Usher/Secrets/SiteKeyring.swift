@@ -1,6 +1,6 @@
 // The keys by each secret that counts: the present one, and of a store those before it.
 
-internal import UsherHTTP
+internal import UsherLock
 
 final class SiteKeyring: Sendable {
     private let first: SiteKeys

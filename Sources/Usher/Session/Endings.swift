@@ -5,7 +5,7 @@
 // and stays for as long as a session may live. A site with a store leaves all of it to the store.
 
 internal import Synchronization
-internal import UsherHTTP
+internal import UsherLock
 
 final class Endings: Sendable {
     typealias Instant = ContinuousClock.Instant

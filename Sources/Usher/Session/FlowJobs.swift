@@ -5,7 +5,7 @@
 internal import Logging
 internal import Synchronization
 internal import UsherFlow
-internal import UsherHTTP
+internal import UsherLock
 
 final class FlowJobs: Sendable {
     struct Name: Hashable, Sendable {
@@ -18,7 +18,7 @@ final class FlowJobs: Sendable {
         var last = 0
     }
 
-    private let tasks = Guarded(Tasks())
+    private let tasks = Lock(Tasks())
     private let count = Atomic<Int>(0)
     private let logger: Logger
 

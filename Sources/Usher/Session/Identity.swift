@@ -3,7 +3,7 @@
 
 internal import Synchronization
 internal import UsherFlow
-internal import UsherHTTP
+internal import UsherLock
 
 extension Session {
     struct Present {

@@ -8,6 +8,7 @@ internal import Logging
 internal import Synchronization
 internal import UsherFlow
 internal import UsherHTTP
+internal import UsherLock
 
 actor Session {
     nonisolated let executor = InlineSerialExecutor()
@@ -30,7 +31,7 @@ actor Session {
     // MARK: Who it is
 
     /// Read by the table, too.
-    let present: Guarded<Present>
+    let present: Lock<Present>
     /// Who it was before its latest changes of privileges, the latest last.
     var formers: [Former]
     /// Who it becomes, from an action's commit until the table knows it.
@@ -60,7 +61,7 @@ actor Session {
         self.parts = parts
         self.visit = visit
         keys = PageKeys()
-        present = Guarded(Present(token: FormToken(of: key, mark: .random(), site: parts.keys.token)))
+        present = Lock(Present(token: FormToken(of: key, mark: .random(), site: parts.keys.token)))
         formers = []
         endingsChecked = Atomic(parts.endings.count)
         jobsKnown = []
@@ -85,7 +86,7 @@ actor Session {
         keys = PageKeys(tag: record.tag)
         // An older build's record has none: its forms are shown again.
         let mark = Bytes16(text: record.mark) ?? .random()
-        present = Guarded(
+        present = Lock(
             Present(
                 token: FormToken(of: key, mark: mark, site: parts.keys.token),
                 principal: record.principal.flatMap { Principal($0) }))

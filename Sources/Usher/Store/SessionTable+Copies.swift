@@ -1,7 +1,7 @@
 // The table of a site with a store: its sessions are copies of what the store has, and go by that.
 
 internal import UsherFlow
-internal import UsherHTTP
+internal import UsherLock
 
 extension SessionTable {
     /// The copy that is here, however old it is.

@@ -2,7 +2,7 @@
 
 internal import Logging
 internal import UsherFlow
-internal import UsherHTTP
+internal import UsherLock
 
 final class SiteStore: Sendable {
     /// For so long a session is held for an action; held anew as long as that runs.

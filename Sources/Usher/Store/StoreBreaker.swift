@@ -1,7 +1,7 @@
 // A circuit breaker: after some failures in a row a store is left alone for a moment, so that one that is away costs its
 // visitors nothing but the answer that it is away. Who comes first after that moment tries.
 
-internal import UsherHTTP
+internal import UsherLock
 
 package final class StoreBreaker: Sendable {
     package typealias Instant = ContinuousClock.Instant

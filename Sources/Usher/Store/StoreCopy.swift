@@ -6,7 +6,7 @@
 // A copy that is distrusted is never saved, nor used for another request: that begins with what the store has.
 
 internal import UsherFlow
-internal import UsherHTTP
+internal import UsherLock
 
 final class StoreCopy: Sendable {
     /// How this copy stands to what the store has.

@@ -1,7 +1,7 @@
 // Sessions of a site without a store that nobody has used for some minutes: the table keeps them packed, and makes them
 // anew for their next request.
 
-internal import UsherHTTP
+internal import UsherLock
 
 extension SessionTable {
     /// When an entry is to be looked at again: when it may be packed, or has expired.

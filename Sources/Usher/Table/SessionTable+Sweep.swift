@@ -1,6 +1,6 @@
 // What goes by itself: sessions that have expired, and newcomers that may be robots where room is needed.
 
-internal import UsherHTTP
+internal import UsherLock
 
 extension SessionTable {
     /// Once the table is half full, a session whose cookie never came back goes after so long.

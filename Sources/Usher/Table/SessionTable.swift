@@ -5,7 +5,7 @@
 // time; what it takes out is freed after the lock is given back. An attacker can fill the table up to its limit, after
 // which newcomers are told to come again and those inside go on; expiry frees the places.
 
-internal import UsherHTTP
+internal import UsherLock
 
 final class SessionTable: Sendable {
     typealias Instant = ContinuousClock.Instant
@@ -16,9 +16,9 @@ final class SessionTable: Sendable {
     /// does not take the new id must come to an end.
     static let leads = 8
 
-    let entries = Guarded(Entries())
+    let entries = Lock(Entries())
     let formers = FormerKeys()
-    private let waiting = Guarded<[ObjectIdentifier: Session]>([:])
+    private let waiting = Lock<[ObjectIdentifier: Session]>([:])
     private let clock: @Sendable () -> Instant
     /// What the wheel's seconds are counted from.
     let origin: Instant

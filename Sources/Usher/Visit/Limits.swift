@@ -1,7 +1,7 @@
 // Counts what is done, for all limits of a site.
 
 internal import UsherFlow
-internal import UsherHTTP
+internal import UsherLock
 
 final class Limits: Sendable {
     /// Takes one in a place that several servers share: nil, or for how long there is no room.

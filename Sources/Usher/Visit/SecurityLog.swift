@@ -1,7 +1,7 @@
 // Logs what somebody who guards a site wants to know of, and withstands floods of it.
 
 internal import Logging
-internal import UsherHTTP
+internal import UsherLock
 
 /// Logs events under one message: `security`, with what happened, on which path, from which origin, and how many it
 /// stands for.
@@ -19,7 +19,7 @@ final class SecurityLog: Sendable {
 
     private static let most = 5
 
-    private let seconds = Guarded<[SecurityEvent: Second]>([:])
+    private let seconds = Lock<[SecurityEvent: Second]>([:])
     private let logger: Logger?
     private let clock: @Sendable () -> Instant
     private let hears: (@Sendable (SecurityEvent) -> Void)?

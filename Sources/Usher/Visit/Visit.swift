@@ -3,6 +3,7 @@
 internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
+internal import UsherLock
 
 /// The visitor of a session, given to the site's root coordinator, which hands it on to those that ask.
 ///
@@ -13,11 +14,11 @@ public final class Visit: Sendable {
     /// One of two for all visits of a site, with what they share.
     private let parts: VisitParts.Kind
     /// The request of now.
-    private let arrival: Guarded<Arrival?>
+    private let arrival: Lock<Arrival?>
 
     init(_ parts: VisitParts.Kind, _ arrival: Arrival? = nil) {
         self.parts = parts
-        self.arrival = Guarded(arrival)
+        self.arrival = Lock(arrival)
     }
 
     /// A visit for tests, with limits of its own: its address is taken for sure, unless it is empty.
@@ -36,7 +37,7 @@ public final class Visit: Sendable {
         let request = HTTPRequest(
             headers: HTTPHeaders([("Host", host), ("Accept-Language", languages.joined(separator: ","))]),
             remoteAddress: address, addressSource: .proxy, isSecure: isSecure)
-        arrival = Guarded(Arrival(request, session: Bytes32.random()))
+        arrival = Lock(Arrival(request, session: Bytes32.random()))
     }
 
     /// A request, and whose it is.

@@ -3,6 +3,7 @@
 internal import Logging
 internal import Synchronization
 internal import UsherHTTP
+internal import UsherLock
 
 final class VisitParts: Sendable {
     /// What a visit refers to, one of two for a site: so a session, of which most are looked at only, is the smaller.
@@ -20,7 +21,7 @@ final class VisitParts: Sendable {
     private let logger: Logger?
     private let clock: @Sendable () -> ContinuousClock.Instant
     /// Until when the log knows of a limit that is reached, by its name.
-    private let told = Guarded<[String: ContinuousClock.Instant]>([:])
+    private let told = Lock<[String: ContinuousClock.Instant]>([:])
     private let hasToldOfProxy = Atomic(false)
 
     /// - Parameters:

@@ -1,23 +1,19 @@
 // What all flows of one type have in common, found out once for each type.
 
-internal import Foundation
+internal import UsherLock
 
 /// A type of coordinators.
 final class FlowKind: Sendable {
     /// What tells flows of this type from those of others, in every process.
     let mark: UInt64
-    private let lock = NSLock()
-    private nonisolated(unsafe) var routes: [Measure?] = []
-    // because it is touched under the lock only
+    private let routes = Lock<[Measure?]>([])
 
     private init(_ type: any Coordinator.Type) { mark = Measure.hash(_typeName(type, qualified: true)) }
 
-    private static let lock = NSLock()
-    private nonisolated(unsafe) static var known: [ObjectIdentifier: FlowKind] = [:]
-    // because it is touched under the lock only
+    private static let known = Lock<[ObjectIdentifier: FlowKind]>([:])
 
     static func of(_ type: any Coordinator.Type) -> FlowKind {
-        lock.withLock {
+        known.withLock { known in
             if let kind = known[ObjectIdentifier(type)] { return kind }
             let kind = FlowKind(type)
             known[ObjectIdentifier(type)] = kind
@@ -31,10 +27,10 @@ final class FlowKind: Sendable {
     /// - Parameter byte: that of the route; nil for one that holds more.
     func measure(_ route: AnyRoute, byte: UInt8?) -> Measure {
         guard let byte else { return Measure(route) }
-        if let known = lock.withLock({ routes.isEmpty ? nil : routes[Int(byte)] }) { return known }
+        if let known = routes.withLock({ $0.isEmpty ? nil : $0[Int(byte)] }) { return known }
         // Outside of the lock, since it is the app's own code that encodes.
         let measure = Measure(route)
-        lock.withLock {
+        routes.withLock { routes in
             if routes.isEmpty { routes = Array(repeating: nil, count: 256) }
             routes[Int(byte)] = measure
         }

@@ -2,14 +2,11 @@
 // from the app's forms, those of earlier builds where a store has such pages, so there are few, and nothing of a
 // visitor is in them.
 
-internal import Foundation
+internal import UsherLock
 
 enum FieldNames {
-    /// One that ThreadSanitizer knows.
-    private static let lock = NSLock()
-    private nonisolated(unsafe) static var known: Set<[String]> = []
-    // because it is touched under the lock only
+    private static let known = Lock<Set<[String]>>([])
 
     /// The same names, in memory that all have together.
-    static func shared(_ names: [String]) -> [String] { lock.withLock { known.insert(names).memberAfterInsert } }
+    static func shared(_ names: [String]) -> [String] { known.withLock { $0.insert(names).memberAfterInsert } }
 }

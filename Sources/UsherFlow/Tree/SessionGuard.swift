@@ -2,12 +2,13 @@
 // thread and a service's callback do not; what they move and write is refused, and said.
 
 internal import Synchronization
+internal import UsherLock
 
 /// Tells code of a session from code that has left it. Costs a comparison for each move.
 struct SessionGuard: ~Copyable {
     /// Nil in tests of one coordinator alone.
     var isolation: (any SessionIsolation)?
-    private let found = Mutex<FlowError?>(nil)
+    private let found = Lock<FlowError?>(nil)
     private let hasFound = Atomic(false)
 
     /// - Parameters:

@@ -19,6 +19,7 @@
 // connection cannot be freed while anyone may still resume it.
 
 import CMicrohttpd
+internal import UsherLock
 
 /// A request and its answer.
 final class Exchange: @unchecked Sendable {

@@ -15,6 +15,8 @@
 // the length of a deadline, up to the server's limit of connections.
 
 /// All open connections of a server.
+internal import UsherLock
+
 final class OpenConnections: Sendable {
     private let all = Lock([ObjectIdentifier: OpenConnection]())
 

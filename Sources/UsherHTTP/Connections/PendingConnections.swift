@@ -1,6 +1,7 @@
 // Connections on their way from the thread that accepts them to the one that will serve them.
 
 import Synchronization
+internal import UsherLock
 
 /// Those that wait for one thread.
 final class PendingConnections: Sendable {

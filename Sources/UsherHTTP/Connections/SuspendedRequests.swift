@@ -5,6 +5,7 @@
 // one lock and one hashed look-up; a sweep looks at each, and there are at most as many as connections.
 
 import Glibc
+internal import UsherLock
 
 /// All suspended requests of a server.
 final class SuspendedRequests: Sendable {

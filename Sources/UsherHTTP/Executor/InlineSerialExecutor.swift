@@ -13,6 +13,7 @@
 // list) is enqueued here as well, and takes its turn with the actor instead of running beside it.
 
 import Dispatch
+internal import UsherLock
 
 /// The serial executor of one actor; return it as the actor's `unownedExecutor` and keep it as long.
 ///

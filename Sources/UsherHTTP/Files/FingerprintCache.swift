@@ -5,6 +5,8 @@
 // change, while its version is not settled, once a request.
 
 /// By path, each for one version of its file.
+internal import UsherLock
+
 final class FingerprintCache: Sendable {
     /// What is known of a version of a file.
     enum Entry: Equatable {

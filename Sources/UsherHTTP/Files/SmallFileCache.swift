@@ -9,6 +9,7 @@
 // codings, and `maximumBytes` in all; what no longer fits is read for each request, as large files are.
 
 import Glibc
+internal import UsherLock
 
 /// The answers that send small files whole.
 final class SmallFileCache: Sendable {

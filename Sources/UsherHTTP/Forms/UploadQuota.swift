@@ -10,6 +10,7 @@
 // A reservation costs one look-up under one lock; there is an entry for each sender with a file that is held.
 
 import Glibc
+internal import UsherLock
 
 /// The room for the files of all requests of a server.
 final class UploadQuota: Sendable {

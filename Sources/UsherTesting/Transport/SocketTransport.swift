@@ -1,7 +1,7 @@
 // Stories over a real socket: a small HTTP/1.1 client with one connection that is kept alive between requests.
 
 import Dispatch
-import Synchronization
+internal import UsherLock
 
 /// Speaks to a server by host and port. Requests go one after another over one connection, made anew when it was closed.
 ///
@@ -10,7 +10,7 @@ import Synchronization
 public final class SocketTransport: BrowserTransport {
     public let origin: String
     private let endpoint: SocketEndpoint
-    private let connection = Mutex<SocketConnection?>(nil)
+    private let connection = Lock<SocketConnection?>(nil)
 
     // Reading blocks, so it happens on a queue of its own: Swift's few cooperative threads stay free for the server.
     private let queue = DispatchQueue(label: "usher.testing.socket")

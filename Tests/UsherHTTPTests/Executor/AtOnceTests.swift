@@ -4,6 +4,7 @@ import Dispatch
 import Glibc
 import Testing
 
+import UsherLock
 @testable import UsherHTTP
 
 /// As a session of the site: an actor on its own inline executor.

@@ -4,6 +4,7 @@ import Glibc
 import Dispatch
 import Testing
 
+import UsherLock
 @testable import UsherHTTP
 
 private let get = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"

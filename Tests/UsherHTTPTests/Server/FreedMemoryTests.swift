@@ -3,6 +3,7 @@
 import Glibc
 import Testing
 
+import UsherLock
 @testable import UsherHTTP
 
 struct FreedMemoryTests {

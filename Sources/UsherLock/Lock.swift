@@ -1,4 +1,4 @@
-// The one lock of this package: a value that can be reached only while its lock is held.
+// The one lock of Usher: a value that can be reached only while its lock is held.
 //
 // It is Synchronization.Mutex, a futex on Linux. ThreadSanitizer does not know that futex and reports a race on
 // everything it guards; built with USHER_PTHREAD_LOCK the same type uses a pthread mutex, which the sanitizer does
