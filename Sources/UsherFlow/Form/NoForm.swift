@@ -1,4 +1,4 @@
-// No form.
+// What stands for a form where a screen has none.
 
 /// The form of a screen without one.
 public struct NoForm: Form {
