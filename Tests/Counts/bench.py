@@ -1,0 +1,84 @@
+"""What .ci/counts and .ci/calls share: a browser, and usher-bench under callgrind (valgrind)."""
+import contextlib
+import http.client
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+
+# How often each work is done, and as often before that is counted.
+TIMES = 100
+
+
+class Visitor:
+    """One browser on one connection."""
+
+    def __init__(self, port):
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        self.cookie = ""
+        self.nonce = 0
+        # Where the last answer led, if it led anywhere.
+        self.location = None
+
+    def ask(self, method, path, form=None, expecting=200):
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        body = None
+        if form is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+            body = urllib.parse.urlencode(form)
+        self.connection.request(method, path, body, headers)
+        answer = self.connection.getresponse()
+        text = answer.read().decode()
+        self.location = answer.getheader("Location")
+        if answer.status != expecting:
+            sys.exit(f"{method} {path} was answered {answer.status}")
+        for line in answer.headers.get_all("Set-Cookie", []):
+            if line.startswith("usher="):
+                self.cookie = line.split(";")[0]
+        return text
+
+    def begin(self):
+        page = self.ask("GET", "/page")
+        self.address = re.search(r'action="([^"]+)"', page).group(1)
+        self.token = re.search(r'name="token" value="([^"]+)"', page).group(1)
+
+    def open_many(self):
+        for number in range(1, 51):
+            self.ask("GET", f"/book/{number}")
+
+    def act(self):
+        self.nonce += 1
+        form = {"token": self.token, "nonce": f"count{self.nonce:06}", "act": "borrow.3"}
+        self.ask("POST", self.address, form, 303)
+
+
+@contextlib.contextmanager
+def counted(bench, prepare, work):
+    """The file that callgrind writes of TIMES times a work, which takes a visitor; `prepare` is given it first."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = os.path.join(folder, "callgrind.out")
+        server = subprocess.Popen(
+            ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", "--instr-atstart=no", bench, "serve",
+             "--port", "0", "--shared", ""],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        try:
+            ready = server.stdout.readline()
+            visitor = Visitor(int(ready.rsplit(":", 1)[1]))
+            visitor.begin()
+            prepare(visitor)
+            for _ in range(TIMES):
+                work(visitor)
+            control(server, "on")
+            for _ in range(TIMES):
+                work(visitor)
+            control(server, "off")
+        finally:
+            server.terminate()
+            server.wait(60)
+        yield out
+
+
+def control(server, state):
+    subprocess.run(["callgrind_control", "-i", state, str(server.pid)], check=True, capture_output=True)
