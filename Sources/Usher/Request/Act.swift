@@ -58,13 +58,18 @@ extension Dispatcher {
             }
         }
         guard let session = enter(cookie) else { return task { try await actAnew(path, form, cookie, request) } }
-        return within(session) {
-            $0.act(path, form, at: now)
-        } answer: {
-            answer($0, request)
-        } leave: {
-            leave(session)
-        }
+        return try within(session, Acting(dispatcher: self, session: session, path: path, form: form))
+    }
+
+    private struct Acting: SessionWork {
+        let dispatcher: Dispatcher
+        let session: Session
+        let path: PagePath
+        let form: SentForm
+
+        func begin(in session: isolated Session) -> Soon<Act> { session.act(path, form, at: dispatcher.now) }
+        func answer(to act: Act) -> HTTPResponse { dispatcher.answer(act, form.request) }
+        func leave() { dispatcher.leave(session) }
     }
 
     /// The answer to a form that has no session.

@@ -53,26 +53,18 @@ struct Dispatcher: Sendable {
         }
     }
 
-    /// A request's work in a session: answered here and now where nobody is in the session and nothing has to be waited
-    /// for, else by a task.
-    ///
-    /// Inlined, so that closures are made only where they are put off.
-    ///
-    /// - Parameter leave: when all is done.
-    @inline(__always)
-    func within<Value: Sendable>(
-        _ session: Session, _ work: @escaping @Sendable (isolated Session) throws -> Soon<Value>,
-        answer: @escaping @Sendable (Value) -> HTTPResponse, leave: @escaping @Sendable () -> Void = {}
-    ) rethrows -> Handling {
+    /// Answers by work in a session: here and now where nobody is in the session and nothing has to be waited for, else by
+    /// a task.
+    func within<Work: SessionWork>(_ session: Session, _ work: Work) throws -> Handling {
         var isDone = true
-        defer { if isDone { leave() } }
-        let begun = try session.begin(work)
-        if case .now(let value) = begun { return .answer(answer(value)) }
+        defer { if isDone { work.leave() } }
+        let begun = try session.begin { try work.begin(in: $0) }
+        if case .now(let value) = begun { return .answer(work.answer(to: value)) }
         isDone = false
         return task {
-            defer { leave() }
-            if let begun { return answer(try await session.finish(begun)) }
-            return answer(try await session.finish(work))
+            defer { work.leave() }
+            if let begun { return work.answer(to: try await session.finish(begun)) }
+            return work.answer(to: try await session.finish { try work.begin(in: $0) })
         }
     }
 

@@ -42,14 +42,24 @@ extension Dispatcher {
             if let answer = answerFormer(cookie, path, nil, request) { return .answer(answer) }
             return try lookAnew(path, isWhole: isWhole, cookie, request)
         }
-        let weight = session.weight
-        return try within(session) {
-            try $0.look(path, isWhole: isWhole, at: now)
-        } answer: {
-            answer($0)
-        } leave: {
-            parts.table.leave(session, weighing: weight)
+        return try within(
+            session,
+            Looking(dispatcher: self, session: session, path: path, isWhole: isWhole, weight: session.weight))
+    }
+
+    private struct Looking: SessionWork {
+        let dispatcher: Dispatcher
+        let session: Session
+        let path: PagePath
+        let isWhole: Bool
+        /// Of the session before it.
+        let weight: Int
+
+        func begin(in session: isolated Session) throws -> Soon<Look> {
+            try session.look(path, isWhole: isWhole, at: dispatcher.now)
         }
+        func answer(to look: Look) -> HTTPResponse { dispatcher.answer(look) }
+        func leave() { dispatcher.parts.table.leave(session, weighing: weight) }
     }
 
     /// The page for a request that has no session.
@@ -71,11 +81,22 @@ extension Dispatcher {
             }
         }
         guard let new = newcomer(request) else { return .answer(errors.response(503)) }
-        return try within(new.session) {
-            try $0.look(path, isWhole: isWhole, at: now)
-        } answer: {
-            insert(new, showing: $0, request).response
+        return try within(
+            new.session, LookingFirst(dispatcher: self, new: new, path: path, isWhole: isWhole, request: request))
+    }
+
+    private struct LookingFirst: SessionWork {
+        let dispatcher: Dispatcher
+        let new: Newcomer
+        let path: PagePath
+        let isWhole: Bool
+        let request: HTTPRequest
+
+        func begin(in session: isolated Session) throws -> Soon<Look> {
+            try session.look(path, isWhole: isWhole, at: dispatcher.now)
         }
+        func answer(to look: Look) -> HTTPResponse { dispatcher.insert(new, showing: look, request).response }
+        func leave() {}
     }
 
     /// Takes a newcomer's session in, unless there was nothing to be shown or nobody to see it.

@@ -5,29 +5,30 @@ import CMicrohttpd
 extension Exchange {
     /// Checks the head. A refusal here means that the body is not read and that bytes behind it never run.
     func receiveHead(_ fields: HeadFields, on connection: OpaquePointer) -> MHD_Result {
+        let (core, headers) = (core, fields.headers)
         core.inFlight.begin()
         if let peer { core.endsWaitForFirstRequest(of: peer) }
         do throws(Refusal) {
             let client = try Client(
-                peer: peer?.remoteAddress ?? "unknown", headers: fields.headers, isSecure: core.check.isSecure,
+                peer: peer?.remoteAddress ?? "unknown", headers: headers, isSecure: core.check.isSecure,
                 proxies: core.options.trustedProxies)
             let checked = try core.check.read(fields, from: client)
             if checked.hasBody {
-                let body = try begin(checked, fields.headers, of: client)
+                let body = try begin(checked, headers, of: client)
                 peer?.bodyBegins(length: checked.isChunked ? body.limit : checked.bodyLength, now: .now)
                 self.body = consume body
-                head = ReceivedHead(checked: checked, headers: fields.headers, client: client)
+                head = ReceivedHead(checked: checked, headers: headers, client: client)
             } else {
                 request = HTTPRequest(
                     method: checked.method, path: checked.target.path, query: checked.target.query,
-                    headers: fields.headers, remoteAddress: client.address, addressSource: client.source,
+                    headers: headers, remoteAddress: client.address, addressSource: client.source,
                     isSecure: client.isSecure)
             }
             endsConnection = checked.isChunked
             stage = .body
             return .YES
         } catch {
-            tell(of: error, fields.headers)
+            tell(of: error, headers)
             guard let length = HeadCheck.droppedLength(fields) else {
                 return queue(core.page(for: error), on: connection)
             }
