@@ -50,10 +50,12 @@
 
         /// A lock that nobody holds.
         @inlinable
+        @inline(__always)
         package init(_ value: sending Value) { mutex = Mutex(value) }
 
         /// Calls with the value while nobody else holds the lock. Never call out to code that may take it in `body`.
         @inlinable
+        @inline(__always)
         package borrowing func withLock<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
