@@ -4,19 +4,20 @@
 // everything it guards; built with USHER_PTHREAD_LOCK the same type uses a pthread mutex, which the sanitizer does
 // know.
 //
-// Inlinable, since generic code of another module instantiates its types at each call.
+// Inlinable, since generic code of another module instantiates its types at each call; and public, since Swift 6.3 does
+// not show other modules the bodies of what is `package`. No product has this target.
 
 #if USHER_PTHREAD_LOCK
     import Glibc
 
     /// A value behind a lock, stored in place; for a stored property of a class. Not recursive.
-    package struct Lock<Value>: ~Copyable, @unchecked Sendable {
+    public struct Lock<Value>: ~Copyable, @unchecked Sendable {
         // because the value is reached only through the pointer, and the pointer only under the mutex
         private let mutex: UnsafeMutablePointer<pthread_mutex_t>
         private let value: UnsafeMutablePointer<Value>
 
         /// A lock that nobody holds.
-        package init(_ value: sending Value) {
+        public init(_ value: sending Value) {
             mutex = .allocate(capacity: 1)
             mutex.initialize(to: pthread_mutex_t())
             pthread_mutex_init(mutex, nil)
@@ -33,7 +34,7 @@
         }
 
         /// Calls with the value while nobody else holds the lock. Never call out to code that may take it in `body`.
-        package borrowing func withLock<Result, Failure: Error>(
+        public borrowing func withLock<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
             pthread_mutex_lock(mutex)
@@ -42,21 +43,19 @@
         }
     }
 #else
-    package import Synchronization
+    public import Synchronization
 
     /// A value behind a lock, stored in place; for a stored property of a class. Not recursive.
-    package struct Lock<Value>: ~Copyable, Sendable {
+    public struct Lock<Value>: ~Copyable, Sendable {
         @usableFromInline let mutex: Mutex<Value>
 
         /// A lock that nobody holds.
         @inlinable
-        @inline(__always)
-        package init(_ value: sending Value) { mutex = Mutex(value) }
+        public init(_ value: sending Value) { mutex = Mutex(value) }
 
         /// Calls with the value while nobody else holds the lock. Never call out to code that may take it in `body`.
         @inlinable
-        @inline(__always)
-        package borrowing func withLock<Result, Failure: Error>(
+        public borrowing func withLock<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
             try mutex.withLock(body)

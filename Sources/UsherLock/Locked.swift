@@ -1,16 +1,16 @@
 // A value behind the package's lock, with a reference of its own.
 
 /// A `Lock` by reference, for what is copied or shared.
-package final class Locked<Value>: Sendable {
+public final class Locked<Value>: Sendable {
     @usableFromInline let lock: Lock<Value>
 
     /// A lock that nobody holds.
     @inlinable
-    package init(_ value: sending Value) { lock = Lock(value) }
+    public init(_ value: sending Value) { lock = Lock(value) }
 
     /// Calls with the value while nobody else holds the lock. Never call out to code that may take it in `body`.
     @inlinable
-    package func withLock<Result, Failure: Error>(
+    public func withLock<Result, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
         try lock.withLock(body)

@@ -7,7 +7,6 @@ package enum Soon<Value> {
     /// capture list: Swift 6.3 makes it one that leaves its caller's actor.
     case later(() async throws -> Value)
 
-    @inlinable
     package var value: Value {
         get async throws {
             switch self {
@@ -17,7 +16,6 @@ package enum Soon<Value> {
         }
     }
 
-    @inlinable
     package func map<Other>(_ transform: @escaping (Value) throws -> Other) rethrows -> Soon<Other> {
         switch self {
         case .now(let value): .now(try transform(value))
@@ -25,7 +23,6 @@ package enum Soon<Value> {
         }
     }
 
-    @inlinable
     package func flatMap<Other>(_ transform: @escaping (Value) throws -> Soon<Other>) rethrows -> Soon<Other> {
         switch self {
         case .now(let value): try transform(value)
@@ -35,6 +32,5 @@ package enum Soon<Value> {
 }
 
 extension Soon where Value == Void {
-    @inlinable
     package static var done: Soon { .now(()) }
 }
