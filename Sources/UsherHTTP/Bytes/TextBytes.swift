@@ -3,6 +3,7 @@
 extension String {
     /// Calls with its UTF-8, good for the length of the call. `withUTF8` needs a variable, for which the string is
     /// retained: two atomic operations.
+    @inlinable
     @inline(__always)
     package func withBytes<Result>(_ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = utf8.withContiguousStorageIfAvailable(use) { return result }
