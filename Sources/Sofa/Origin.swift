@@ -1,8 +1,8 @@
-// What addresses in mails begin with.
+// The site's own address, as links in mails begin with it.
 
 import Synchronization
 
-/// Where Sofa is reached from outside.
+/// The scheme, host and port by which visitors reach Sofa.
 final class Origin: Sendable {
     private let text = Mutex("http://localhost:8080")
 

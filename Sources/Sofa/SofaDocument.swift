@@ -1,4 +1,4 @@
-// What stands around every page of Sofa.
+// The frame around every page of Sofa.
 
 import Usher
 

@@ -16,9 +16,9 @@
 // can be had should not depend on a `tar` beside it. And `app.9f86d081884c7d65.css` is `app.css`, unless a file of that
 // very name exists.
 
-/// Serves the files of one folder for GET and HEAD.
 internal import UsherLock
 
+/// Serves the files of one folder for GET and HEAD.
 package struct StaticFiles: Sendable {
     private let folder: String
     private let recheck: Duration

@@ -1,6 +1,6 @@
 // An answer of Redis, taken out of hiredis's memory.
 
-/// What Redis answers.
+/// A reply of Redis.
 enum RedisReply: Equatable, Sendable {
     case nothing
     case number(Int)

@@ -1,4 +1,4 @@
-// What an item is called, when it is added and when it is edited.
+// The form of an item's title and notes, to add one and to edit one.
 
 import Usher
 

@@ -1,4 +1,4 @@
-// What a visitor says in feedback; it is also what the flow gathers.
+// The form of Give feedback. The flow's state keeps its values until they are sent.
 
 import Usher
 

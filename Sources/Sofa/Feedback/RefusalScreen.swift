@@ -1,4 +1,4 @@
-// What is said to whoever asks for a refund.
+// The modal that refuses a refund.
 
 import Usher
 

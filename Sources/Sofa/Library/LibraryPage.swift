@@ -1,4 +1,4 @@
-// What every page of the library has in common.
+// All pages of the library offer the actions of `LibraryTools` beside their own.
 
 import Usher
 

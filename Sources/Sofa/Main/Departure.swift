@@ -1,4 +1,4 @@
-// What the library tells the root when somebody leaves.
+// The library's message to the root flow that a member has left.
 
-/// How a member leaves.
+/// The way in which a member left.
 enum Departure { case signedOut, deleted }

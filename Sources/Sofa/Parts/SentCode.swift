@@ -1,4 +1,4 @@
-// What a flow keeps of a code that it has sent.
+// A flow's reference to a code that it has mailed.
 
 /// A code that is on its way: a flow's state keeps which one it is, and so nobody else can spend it or use up its
 /// tries.

@@ -1,4 +1,4 @@
-// What signing in ends with.
+// The result of the sign-in flow.
 
 /// Who has signed in.
 struct SignedIn: Equatable, Sendable {

@@ -1,8 +1,8 @@
-// Where a submission leads, and what its browser is told besides.
+// The answer to a submission: a redirect, and what its browser is told besides.
 
 internal import UsherFlow
 
-/// Where a POST leads.
+/// The answer to a POST.
 struct Answer: Sendable {
     let location: String
     /// The page there, where an action led to one.

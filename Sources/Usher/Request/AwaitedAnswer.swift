@@ -1,11 +1,11 @@
 // An action's answer, which may be there before anybody waits for it.
 
+internal import UsherLock
+
 /// What one request waits for: the answer of an action that is under way.
 ///
 /// It is given to the action as soon as the request knows that it has to wait, which is before its task begins: the action
 /// may end in between.
-internal import UsherLock
-
 final class AwaitedAnswer: Sendable {
     private enum State {
         case nobody

@@ -1,6 +1,6 @@
 // What a store says of a write.
 
-/// What became of a write.
+/// The outcome of a write.
 public enum SessionSaving: Equatable, Sendable {
     /// All of it is kept.
     case saved

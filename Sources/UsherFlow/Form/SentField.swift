@@ -1,6 +1,6 @@
 // What came with a form under one name.
 
-/// What was sent for one field.
+/// The value that was sent for one field.
 struct SentField {
     let texts: [String]
     let files: [FormFile]

@@ -1,4 +1,4 @@
 // Whether a page is the lowest one, was pushed, or is a modal.
 
-/// How a page stands on the one below it.
+/// The relation of a page to the one below it.
 package enum Presentation: Sendable { case root, pushed, modal }

@@ -1,6 +1,7 @@
 // The lines that a head may have once at most, found in one pass.
 
-/// Where each of the names that are told apart occurs first, and which occur again; good for as long as the lines are.
+/// An index of a head's lines by name: the first line of each, and whether there are more. Good for as long as the
+/// lines are.
 struct SingleLines {
     private let lines: HeaderLines
     /// By name: the number of its first line, counted from 1; 0 where there is none.

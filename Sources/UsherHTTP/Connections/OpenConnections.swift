@@ -14,9 +14,9 @@
 // that lock once per connection, moving a deadline is one atomic store. What an attacker can do is hold connections for
 // the length of a deadline, up to the server's limit of connections.
 
-/// All open connections of a server.
 internal import UsherLock
 
+/// All open connections of a server.
 final class OpenConnections: Sendable {
     private let all = Lock([ObjectIdentifier: OpenConnection]())
 

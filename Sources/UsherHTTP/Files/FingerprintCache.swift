@@ -4,9 +4,9 @@
 // the index. A visitor who asks for names with wrong digits can have each file read once, and in the second after a
 // change, while its version is not settled, once a request.
 
-/// By path, each for one version of its file.
 internal import UsherLock
 
+/// By path, each for one version of its file.
 final class FingerprintCache: Sendable {
     /// What is known of a version of a file.
     enum Entry: Equatable {

@@ -1,4 +1,4 @@
-// Where a server listens, and how long it is waited for.
+// The address of a server, and the time that an answer is waited for.
 
 struct SocketEndpoint: Sendable {
     var host: String

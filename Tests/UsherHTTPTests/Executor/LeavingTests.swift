@@ -1,4 +1,4 @@
-// What leaves an actor's isolation on its way: it takes its turn in the actor all the same.
+// Code that leaves its actor's isolation on its way takes its turn in the actor all the same.
 
 import Testing
 

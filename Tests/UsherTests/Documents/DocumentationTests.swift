@@ -1,4 +1,4 @@
-// What the documentation shows is what compiles.
+// The code in README, the guides and the public comments compiles.
 
 import Testing
 import Usher

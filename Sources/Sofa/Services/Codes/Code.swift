@@ -1,4 +1,4 @@
-// What proves an email address.
+// A code that proves an email address.
 
 import Foundation
 

@@ -3,7 +3,7 @@
 import Foundation
 import GRDB
 
-/// How far an import has come.
+/// The progress of an import.
 struct ImportProgress: Equatable, Sendable {
     enum State: String, Sendable {
         case running, done

@@ -1,4 +1,4 @@
-// What the template `document` is given of a page.
+// The values of a page that the template `document` may name.
 
 internal import UsherTemplate
 

@@ -1,6 +1,6 @@
 // Why a page is over.
 
-/// How a page came to be over.
+/// The reason why a page is over.
 package enum PastKind: String, Codable, Sendable {
     /// Its flow finished.
     case complete
