@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Imports run downward only: Sofa → UsherSQLite, UsherRedis → Usher → UsherHTTP, UsherTemplate, UsherFlow → UsherLock; those
-// side by side know nothing of each other.
+// Imports run downward only: Sofa → UsherSQLite, UsherRedis → Usher → UsherHTTP, UsherTemplate, UsherFlow → UsherLock;
+// those side by side know nothing of each other.
 
 import PackageDescription
 
@@ -73,7 +73,8 @@ let package = Package(
         .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: settings),
         .testTarget(name: "UsherFlowTests", dependencies: ["UsherFlow"], swiftSettings: settings),
         .target(
-            name: "ForgetfulApp", dependencies: ["Usher"], path: "Tests/ForgetfulApp", swiftSettings: forgetfulSettings),
+            name: "ForgetfulApp", dependencies: ["Usher"], path: "Tests/ForgetfulApp",
+            swiftSettings: forgetfulSettings),
         .testTarget(
             name: "UsherTests",
             dependencies: ["ForgetfulApp", "Usher", "UsherLock", "UsherSQLite", "UsherTesting", log],

@@ -17,8 +17,8 @@ final class RedisConnection {
         _ = Self.pipesAreErrors
     }
 
-    /// hiredis writes to a connection that was closed as if it were open, which by default ends the process: from now on
-    /// it is an error, unless the app has a handler of its own.
+    /// hiredis writes to a connection that was closed as if it were open, which by default ends the process: from now
+    /// on it is an error, unless the app has a handler of its own.
     private static let pipesAreErrors: Void = {
         var action = sigaction()
         guard sigaction(SIGPIPE, nil, &action) == 0, action.__sigaction_handler.sa_handler == nil else { return }

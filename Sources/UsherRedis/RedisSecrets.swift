@@ -1,5 +1,5 @@
-// The secret of a site as Redis has it. A Redis that lost everything while one more server started has that server's: then
-// the others take it up, leave their own beside it for all, and check both until the older one is forgotten.
+// The secret of a site as Redis has it. A Redis that lost everything while one more server started has that server's:
+// then the others take it up, leave their own beside it for all, and check both until the older one is forgotten.
 
 /// Two at most: the present one, and the one before it, until when that counts.
 struct RedisSecrets: Sendable {

@@ -1,7 +1,7 @@
 // Sessions in Redis: for several servers behind a balancer.
 //
-// Each session is one hash, and each thing that is asked of the store is one script, so nothing comes between its parts.
-// Redis forgets what is not used by itself. All times are Redis's.
+// Each session is one hash, and each thing that is asked of the store is one script, so nothing comes between its
+// parts. Redis forgets what is not used by itself. All times are Redis's.
 
 import Foundation
 public import Usher
@@ -25,9 +25,9 @@ public final class RedisSessionStore: SessionStore {
     /// - Parameters:
     ///   - url: `redis://USER:PASSWORD@HOST:PORT/DATABASE`, most of which may be left out, or `unix:///PATH`.
     ///   - prefix: begins every key, so that several sites can share one Redis.
-    ///   - serverName: what this server, and none beside it, is called, the same after a restart: sessions that it held for
-    ///     an action when it died are free at once when it starts again, in place of ten seconds later. Of two servers with
-    ///     one name the one that was started last has it, and the other can store nothing any more.
+    ///   - serverName: what this server, and none beside it, is called, the same after a restart: sessions that it held
+    ///     for an action when it died are free at once when it starts again, in place of ten seconds later. Of two
+    ///     servers with one name the one that was started last has it, and the other can store nothing any more.
     /// - Throws: `RedisError` in one line, also where Redis does not answer now.
     public convenience init(url: String, prefix: String = "usher:", serverName: String? = nil) throws {
         try self.init(url: url, prefix: prefix, serverName: serverName, clock: { .now }, offset: { .zero })

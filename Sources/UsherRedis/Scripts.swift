@@ -1,11 +1,11 @@
 // What Redis runs, each as a whole. A session's hash has the fields v (version), u (last use), a (first stored), l
-// (lifetime), b (body), while a server holds it s (that server), m (its submission) and t (until when), and where it acts
-// for somebody p (who) and n (since which number). Times are Redis's own, in milliseconds; a script that asks for the time
-// may write since Redis 5, which passes on to replicas what a script did and not the script.
+// (lifetime), b (body), while a server holds it s (that server), m (its submission) and t (until when), and where it
+// acts for somebody p (who) and n (since which number). Times are Redis's own, in milliseconds; a script that asks for
+// the time may write since Redis 5, which passes on to replicas what a script did and not the script.
 //
-// Ends of principals are one sorted set: of each the number of its last end, `number` of all, and `floor`. Numbers are at
-// least the time in microseconds, so that they grow even where Redis has lost the set; since the ends are lost then as
-// well, everybody's sessions count as ended up to the new floor.
+// Ends of principals are one sorted set: of each the number of its last end, `number` of all, and `floor`. Numbers are
+// at least the time in microseconds, so that they grow even where Redis has lost the set; since the ends are lost then
+// as well, everybody's sessions count as ended up to the new floor.
 //
 // All begin with the offset to Redis's time, and with the names of that set and of the servers.
 
@@ -57,8 +57,8 @@ enum Scripts {
 
         """
 
-    /// Takes the version that is known, and after how long unused it has expired, or nothing. What cannot be noted is no
-    /// reason not to answer.
+    /// Takes the version that is known, and after how long unused it has expired, or nothing. What cannot be noted is
+    /// no reason not to answer.
     static let load =
         common + """
             local s = session(KEYS[3])
@@ -88,8 +88,8 @@ enum Scripts {
             """
 
     /// Takes the version, the body, the server, whether it goes on holding it, the lifetime, for whom it acts and since
-    /// when, the body and the lifetime of what is left under a fourth key, where the session was until now, and any number
-    /// of ends with their lifetimes.
+    /// when, the body and the lifetime of what is left under a fourth key, where the session was until now, and any
+    /// number of ends with their lifetimes.
     static let save =
         common + """
             if not lives(ARGV[4]) then return redis.error_reply('NAME another server has the name of this one') end

@@ -19,8 +19,8 @@ public import GRDB
 ///         }
 ///     }
 ///
-/// `submission` is `navigation.submission` of the action, read before its first `await`. Work that throws is not recorded:
-/// its transaction is rolled back, and it may be tried again. The table comes with ``makeTable(in:)``.
+/// `submission` is `navigation.submission` of the action, read before its first `await`. Work that throws is not
+/// recorded: its transaction is rolled back, and it may be tried again. The table comes with ``makeTable(in:)``.
 public struct Once: Sendable {
     /// How long a result is kept, in seconds: a day.
     public static let memory: TimeInterval = 24 * 60 * 60
@@ -57,7 +57,8 @@ public struct Once: Sendable {
 
     /// Does the work and records its result; where that was done before, gives the result and does nothing.
     ///
-    /// - Throws: what the work throws, and ``OnceError`` outside of a transaction or where the recorded result is no `Value`.
+    /// - Throws: what the work throws, and ``OnceError`` outside of a transaction or where the recorded result is no
+    ///   `Value`.
     public func perform<Value: Codable>(in database: Database, _ work: () throws -> Value) throws -> Value {
         guard database.isInsideTransaction else { throw OnceError.noTransaction }
         if let value = try result(Value.self, in: database) { return value }
@@ -74,8 +75,8 @@ public struct Once: Sendable {
         }
     }
 
-    /// What the work came to, where it has been done: for a service that has to know before it begins, as one that first
-    /// checks a password which the work itself changes.
+    /// What the work came to, where it has been done: for a service that has to know before it begins, as one that
+    /// first checks a password which the work itself changes.
     public func result<Value: Codable>(_ type: Value.Type = Value.self, in database: Database) throws -> Value? {
         guard let submission else { return nil }
         let data = try Data.fetchOne(

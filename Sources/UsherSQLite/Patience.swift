@@ -1,4 +1,5 @@
-// How long work waits for the lock that another process has on a database: until the deadline of the one who asked for it.
+// How long work waits for the lock that another process has on a database: until the deadline of the one who asked for
+// it.
 
 import Glibc
 internal import UsherLock

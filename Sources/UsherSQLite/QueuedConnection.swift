@@ -1,9 +1,9 @@
-// A connection to the file on a queue of its own, so that no server thread waits for the disk, and a deadline for each who
-// asks, counted from then: about a second in all.
+// A connection to the file on a queue of its own, so that no server thread waits for the disk, and a deadline for each
+// who asks, counted from then: about a second in all.
 //
-// Who still waits for their turn at their deadline is told so, and their work is never done. Work that has begun waits for
-// another process's lock until the deadline of the one who asked for it; it is not left in the middle, so what is told of
-// it is true. After three failures in a row nobody asks for two seconds.
+// Who still waits for their turn at their deadline is told so, and their work is never done. Work that has begun waits
+// for another process's lock until the deadline of the one who asked for it; it is not left in the middle, so what is
+// told of it is true. After three failures in a row nobody asks for two seconds.
 
 import Dispatch
 import Foundation

@@ -1,9 +1,9 @@
 // Sessions in a file of SQLite: for one machine, with one process or several.
 //
-// Written ahead (WAL) and not synced at each commit: what a process has stored survives its end, however that comes, and
-// the machine's end but for the last moments. Two connections, each on a queue of its own, so no server thread waits for
-// the disk, and no look for a write: a load costs one read and, ten times a second at most for a session in use, one write
-// that may fail.
+// Written ahead (WAL) and not synced at each commit: what a process has stored survives its end, however that comes,
+// and the machine's end but for the last moments. Two connections, each on a queue of its own, so no server thread
+// waits for the disk, and no look for a write: a load costs one read and, ten times a second at most for a session in
+// use, one write that may fail.
 
 import Foundation
 import GRDB
@@ -28,8 +28,8 @@ public final class SQLiteSessionStore: SessionStore {
     private let clock: @Sendable () -> Duration
     private let uses = UnnotedUses()
 
-    /// - Parameter path: of a file in a folder that exists and can be written; others beside it hold what is not yet in it,
-    ///   and say which processes use it.
+    /// - Parameter path: of a file in a folder that exists and can be written; others beside it hold what is not yet in
+    ///   it, and say which processes use it.
     /// - Throws: `SQLiteSessionStoreError` in one line.
     public convenience init(path: String) throws {
         try self.init(path: path, clock: { .seconds(Date().timeIntervalSince1970) })

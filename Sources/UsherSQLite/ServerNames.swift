@@ -1,7 +1,7 @@
-// The processes that use a file of sessions, each by a number that was never given before. Each holds a lock on one byte
-// of a file beside it, at its number, for as long as it lives: the system takes the lock away however the process ends,
-// and not while it is merely stopped. So a process that is gone is told from one that is silent, and what it held is free
-// at once.
+// The processes that use a file of sessions, each by a number that was never given before. Each holds a lock on one
+// byte of a file beside it, at its number, for as long as it lives: the system takes the lock away however the process
+// ends, and not while it is merely stopped. So a process that is gone is told from one that is silent, and what it held
+// is free at once.
 
 import Foundation
 import GRDB
@@ -14,8 +14,8 @@ final class ServerNames: Sendable {
     let name: String
     private let file: Int32
 
-    /// Of an open file description, so that two stores in one process count as two: fcntl's own names, which Glibc shows to
-    /// C with `_GNU_SOURCE` only.
+    /// Of an open file description, so that two stores in one process count as two: fcntl's own names, which Glibc
+    /// shows to C with `_GNU_SOURCE` only.
     private static let (getLock, setLock): (Int32, Int32) = (36, 37)
 
     /// - Throws: `SQLiteSessionStoreError`; GRDB's `DatabaseError`.

@@ -35,7 +35,8 @@ struct SessionRow {
             sql: """
                 SELECT version, used, began, server, submission, until, principal, since,
                     CASE version WHEN ? THEN NULL ELSE body END AS body,
-                    (SELECT number FROM ended WHERE principal = session.principal) AS lastEnd, (\(Tables.number)) AS number
+                    (SELECT number FROM ended WHERE principal = session.principal) AS lastEnd,
+                    (\(Tables.number)) AS number
                 FROM session WHERE key = ?
                 """)
         return try Row.fetchOne(statement, arguments: [version, Data(key.bytes)]).map { SessionRow($0) }

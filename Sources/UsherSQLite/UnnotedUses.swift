@@ -1,5 +1,5 @@
-// Uses of sessions that could not be noted in the file when they came, since another process held it or its disk was full.
-// They count here, and are noted with what is written next.
+// Uses of sessions that could not be noted in the file when they came, since another process held it or its disk was
+// full. They count here, and are noted with what is written next.
 
 import Foundation
 import GRDB

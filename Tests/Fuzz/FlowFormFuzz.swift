@@ -40,8 +40,8 @@ private let sentences: Set<String> = [
     "Choose a file of at most 100 bytes.",
 ]
 
-/// Lines: the number of a field, then what was typed, with `%` for a line end. A form that is right stands behind it, so
-/// that one wrong field does not hide the others.
+/// Lines: the number of a field, then what was typed, with `%` for a line end. A form that is right stands behind it,
+/// so that one wrong field does not hide the others.
 func checkForm(_ input: inout FuzzInput) {
     var sent: [String: [String]] = [
         "short": ["abc"], "email": ["a@b"], "password": ["abc"], "code": ["123 456"], "agreed": ["on"], "count": ["2"],

@@ -1,5 +1,5 @@
-// What Usher itself reads of a request: names of pages, nonces, tokens, ids. Built and run by .ci/fuzz with the sources of
-// Usher that do it, over the other modules as they are.
+// What Usher itself reads of a request: names of pages, nonces, tokens, ids. Built and run by .ci/fuzz with the sources
+// of Usher that do it, over the other modules as they are.
 
 internal import UsherFlow
 internal import UsherHTTP

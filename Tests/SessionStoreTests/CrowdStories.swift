@@ -1,5 +1,5 @@
-// One session, read from many tabs while its visitor signs in again and again; each look builds a page that was not there,
-// and so is stored.
+// One session, read from many tabs while its visitor signs in again and again; each look builds a page that was not
+// there, and so is stored.
 
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
-// Two servers of a small site over a store of some kind, with a page that counts, an address for each number, and a sign-in.
+// Two servers of a small site over a store of some kind, with a page that counts, an address for each number, and a
+// sign-in.
 
 import Foundation
 import Synchronization

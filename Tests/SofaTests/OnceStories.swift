@@ -1,4 +1,5 @@
-// A form whose answer was lost, and that is sent again: what the services wrote the first time, they do not write again.
+// A form whose answer was lost, and that is sent again: what the services wrote the first time, they do not write
+// again.
 
 import Foundation
 import GRDB

@@ -1,5 +1,5 @@
-// New account as a visitor walks through it, whatever the order of its steps: a story that used this one stays true when
-// the coordinator's array changes.
+// New account as a visitor walks through it, whatever the order of its steps: a story that used this one stays true
+// when the coordinator's array changes.
 
 import UsherTesting
 

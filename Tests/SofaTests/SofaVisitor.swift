@@ -31,8 +31,8 @@ final class TestSofa {
     static let usuallyPacks = ProcessInfo.processInfo.environment["USHER_PACKING"] != nil
     private let packs: Bool
 
-    /// - Parameter servers: with more than one they share a store, and a visitor's requests go to each in turn. One where
-    ///   a story looks into it.
+    /// - Parameter servers: with more than one they share a store, and a visitor's requests go to each in turn. One
+    ///   where a story looks into it.
     init(_ depth: Depth = .memory, servers: Int? = nil) throws {
         packs = servers == nil && Self.usuallyPacks
         let servers = servers ?? Self.usualServers

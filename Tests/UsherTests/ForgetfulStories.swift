@@ -1,5 +1,5 @@
-// What happens to an app whose target has not turned on `NonisolatedNonsendingByDefault`: what it says, or an error that
-// says why.
+// What happens to an app whose target has not turned on `NonisolatedNonsendingByDefault`: what it says, or an error
+// that says why.
 
 import ForgetfulApp
 import Foundation

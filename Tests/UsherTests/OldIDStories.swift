@@ -1,5 +1,5 @@
-// An id that a session gave up is worth nothing to whoever has it, but for an exact copy of the form by which it was given
-// up.
+// An id that a session gave up is worth nothing to whoever has it, but for an exact copy of the form by which it was
+// given up.
 
 import Testing
 import UsherHTTP

@@ -226,8 +226,8 @@ final class SmallSite {
     private let packs: Bool
 
     /// - Parameters:
-    ///   - servers: with more than one they share a store, and a visitor's requests go to each in turn. One where a story
-    ///     looks into it.
+    ///   - servers: with more than one they share a store, and a visitor's requests go to each in turn. One where a
+    ///     story looks into it.
     ///   - apart: by how much the clock of each is ahead of that of the one before; the first one's is the store's.
     init(
         _ service: CountingService = CountingService(), servers: Int? = nil, clock: ManualClock = ManualClock(),

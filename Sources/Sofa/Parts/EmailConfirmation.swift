@@ -12,10 +12,10 @@ struct EmailConfirmation {
     /// Mails a new code.
     ///
     /// - Parameters:
-    ///   - former: what was sent before. Where it went to the same email, it is worth nothing any more; where it went to
-    ///     another one, a page that is still open may yet use it.
-    ///   - submission: by which it is sent. What the same one sends again, since its answer was lost, takes the place of the
-    ///     first, whichever of the two the flow remembers.
+    ///   - former: what was sent before. Where it went to the same email, it is worth nothing any more; where it went
+    ///     to another one, a page that is still open may yet use it.
+    ///   - submission: by which it is sent. What the same one sends again, since its answer was lost, takes the place
+    ///     of the first, whichever of the two the flow remembers.
     func send(to email: String, after former: SentCode?, by submission: String?) async throws -> SentCode {
         try await visit.take(.codes)
         let now = services.now()
@@ -28,8 +28,8 @@ struct EmailConfirmation {
         return SentCode(email: email, flow: flow)
     }
 
-    /// Spends a right code on a new account, or neither. Sent again, because its visitor never heard of it, it comes to the
-    /// same account.
+    /// Spends a right code on a new account, or neither. Sent again, because its visitor never heard of it, it comes to
+    /// the same account.
     ///
     /// - Parameter submission: by which it is done.
     func createAccount(
@@ -45,8 +45,8 @@ struct EmailConfirmation {
         return account
     }
 
-    /// Spends a right code on an account's new email, or neither; the old address hears of it. Sent again it comes to the
-    /// same.
+    /// Spends a right code on an account's new email, or neither; the old address hears of it. Sent again it comes to
+    /// the same.
     func changeEmail(
         _ form: CodeForm, of account: Account, to sent: SentCode, once submission: String?
     ) async throws -> Account {

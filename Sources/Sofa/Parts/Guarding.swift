@@ -1,6 +1,6 @@
-// Limits for one visitor, and what the log says of those who reach them. The services count each password and code that is
-// guessed, whatever address the guess comes from (see `Attempts`). The limits here count by the visitor's address, so one
-// who tries ever new emails is stopped too.
+// Limits for one visitor, and what the log says of those who reach them. The services count each password and code that
+// is guessed, whatever address the guess comes from (see `Attempts`). The limits here count by the visitor's address,
+// so one who tries ever new emails is stopped too.
 
 import Usher
 
@@ -11,8 +11,8 @@ extension Limit {
     static let links = Limit("links", 20, per: .minutes(15), by: .address)
     /// Codes that are mailed, whatever the email.
     static let codes = Limit("codes", 20, per: .minutes(15), by: .address)
-    /// How often sign-up and change of email say whether an email has an account: people need to know of theirs, and who
-    /// asks for a thousand is no person.
+    /// How often sign-up and change of email say whether an email has an account: people need to know of theirs, and
+    /// who asks for a thousand is no person.
     static let emails = Limit("emails", 30, per: .minutes(15), by: .address)
     static let emailsOfSession = Limit("emails of a session", 10, per: .minutes(15), by: .session)
 }

@@ -35,8 +35,8 @@ struct Membership {
         }
     }
 
-    /// The visitor is this account's from now on, what they chose as a guest becomes the account's, and the next page says
-    /// so. One who signed in meanwhile, in another tab, stays who they are, and reads that.
+    /// The visitor is this account's from now on, what they chose as a guest becomes the account's, and the next page
+    /// says so. One who signed in meanwhile, in another tab, stays who they are, and reads that.
     func begin<Route, Output>(
         as account: Account, _ way: Way, _ navigation: Navigation<Route, Output>
     ) async throws {

@@ -39,7 +39,8 @@ struct ErrorPages: Sendable {
     /// - Parameters:
     ///   - incident: an id that the log has too.
     ///   - home: where its link leads.
-    ///   - retryAfter: with 503, in how many seconds it may be otherwise: places in a full house are given free by expiry.
+    ///   - retryAfter: with 503, in how many seconds it may be otherwise: places in a full house are given free by
+    ///     expiry.
     func response(
         _ status: Int, title: String? = nil, message: String? = nil, incident: String? = nil, home: String = "/",
         retryAfter: Int = 30
@@ -59,7 +60,8 @@ struct ErrorPages: Sendable {
 
     // MARK: What a store or an action is waited for
 
-    /// The `Retry-After` of a page that says “in a moment”, in seconds: a store that has failed is asked again after two.
+    /// The `Retry-After` of a page that says “in a moment”, in seconds: a store that has failed is asked again after
+    /// two.
     static let moment = 3
 
     /// The page for somebody who waits for an action: it asks again by itself.

@@ -6,8 +6,8 @@
 //         │                 └ unknown: the page of the same address; over: its successor (both in AfterEnd)
 //         └ not this session's as it is now ─▶ nothing runs: 403, or its page with what was typed (AfterEnd)
 //
-// An action that waits for nothing runs in the request that asks for it. Any other goes on in a task of its own (Running):
-// a request can be answered by a waiting page while the action goes on.
+// An action that waits for nothing runs in the request that asks for it. Any other goes on in a task of its own
+// (Running): a request can be answered by a waiting page while the action goes on.
 
 internal import UsherFlow
 internal import UsherHTTP

@@ -1,8 +1,9 @@
-// A form of a page that nobody knows as it was: its session has ended or changed its privileges, or the page was put away.
-// Nothing of it runs that its visitor could not expect to run, and nothing typed is lost that may be kept.
+// A form of a page that nobody knows as it was: its session has ended or changed its privileges, or the page was put
+// away. Nothing of it runs that its visitor could not expect to run, and nothing typed is lost that may be kept.
 //
 //      token of                      what becomes of the form
-//      this session, page unknown    the page of its address: run where nothing was gathered, else shown with what was typed
+//      this session, page unknown    the page of its address: run where nothing was gathered,
+//                                    else shown with what was typed
 //      this session before a         runs nothing; its page with "You have signed in or out meanwhile"
 //        change of privileges
 //      a session that has ended      a new session, or the present one: the page of its address with "had ended"

@@ -4,8 +4,8 @@ internal import UsherLock
 
 /// What one request waits for: the answer of an action that is under way.
 ///
-/// It is given to the action as soon as the request knows that it has to wait, which is before its task begins: the action
-/// may end in between.
+/// It is given to the action as soon as the request knows that it has to wait, which is before its task begins: the
+/// action may end in between.
 final class AwaitedAnswer: Sendable {
     private enum State {
         case nobody

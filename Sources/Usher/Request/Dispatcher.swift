@@ -53,8 +53,8 @@ struct Dispatcher: Sendable {
         }
     }
 
-    /// Answers by work in a session: here and now where nobody is in the session and nothing has to be waited for, else by
-    /// a task.
+    /// Answers by work in a session: here and now where nobody is in the session and nothing has to be waited for, else
+    /// by a task.
     func within<Work: SessionWork>(_ session: Session, _ work: Work) throws -> Handling {
         var isDone = true
         defer { if isDone { work.leave() } }

@@ -1,8 +1,8 @@
-// A GET: the page that its address means, in the session that its cookie names or in a new one. Builds the page where it is
-// not there yet, and changes nothing that a visitor decides.
+// A GET: the page that its address means, in the session that its cookie names or in a new one. Builds the page where
+// it is not there yet, and changes nothing that a visitor decides.
 //
 //      cookie ─▶ session ─▶ find ─▶ the page: rendered, 200
-//                              ├──▶ over (a flow has finished, a modal is closed): 303 to where it went on, with a notice
+//                              ├──▶ over (its flow has finished, its modal is closed): 303 to where that went on
 //                              ├──▶ a step whose needs are not met: 303 to the nearest that can be shown
 //                              └──▶ nowhere: 404
 //      none, or expired ─▶ a new session, which lives only if it shows something
@@ -173,7 +173,8 @@ extension Session {
         let base = keys.page(path.on).flatMap { tree.contains($0) ? $0 : nil }
         guard let arrival = try tree.open(path.segments, on: base) else { return .answer(.nowhere) }
         if let notice, !arrival.isComplete { tree.leave(notice, on: arrival.page) }
-        // A page that was merely left is no news to somebody who asks for a plain address, nor is any at the site's own.
+        // A page that was merely left is no news to somebody who asks for a plain address, nor is any at the site's
+        // own.
         if isWhole, !path.segments.isEmpty, let past = arrival.over, tree.past(past)?.kind == .complete {
             tree.leave(over(past), on: arrival.page)
         }

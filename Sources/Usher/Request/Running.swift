@@ -53,8 +53,8 @@ extension Session {
         parts.table.add(acting: self)
     }
 
-    /// Waits for its turn; false where the submission was taken out of the queue. Apart, as what follows, so that the task
-    /// of an action that waits for neither needs no memory for it.
+    /// Waits for its turn; false where the submission was taken out of the queue. Apart, as what follows, so that the
+    /// task of an action that waits for neither needs no memory for it.
     @inline(never)
     private func turn(of digest: Bytes32) async -> Bool {
         await withCheckedContinuation { queue.wait(digest, $0) }

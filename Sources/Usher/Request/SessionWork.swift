@@ -1,5 +1,5 @@
-// What a request does in its session. A type for each kind of request and no closures: a request that is answered at once
-// allocates nothing for what it might have had to wait for.
+// What a request does in its session. A type for each kind of request and no closures: a request that is answered at
+// once allocates nothing for what it might have had to wait for.
 
 internal import UsherFlow
 internal import UsherHTTP

@@ -1,4 +1,5 @@
-// What a session remembers of what was sent to it: the same submission runs once, and every copy gets the first's answer.
+// What a session remembers of what was sent to it: the same submission runs once, and every copy gets the first's
+// answer.
 //
 // A copy is known by the hash of all that was sent, the nonce of the form's rendering among it. At most 64 answers are
 // kept, the oldest goes first: an entry weighs about 150 bytes, a lookup looks through them. What is under way is
@@ -26,8 +27,8 @@ struct Submissions {
     /// What is remembered, oldest first: few enough to be looked through, and nothing beside them to be held. Without a
     /// location for one that came to nothing, which its page says: a copy of it runs anew.
     private(set) var ended: [(submission: Bytes32, location: String?)] = []
-    /// What waits or runs, in the order in which it came: as many as the queue takes, and nearly always one, which is sooner
-    /// found so than by its hash.
+    /// What waits or runs, in the order in which it came: as many as the queue takes, and nearly always one, which is
+    /// sooner found so than by its hash.
     private(set) var running: [Running] = []
     /// What ended last, remembered or not: for whoever began it and asks only now.
     private var last: Ended?

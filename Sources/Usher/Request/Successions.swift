@@ -1,10 +1,10 @@
-// Sessions that begin where another one has ended. Several requests may still be on their way with the old id: copies of
-// one form, or tabs that a browser brings back together. The first of them begins the new session; copies of it get its
-// answer and so its cookie, and the other tabs are led to their own address, which they ask for with the new id.
+// Sessions that begin where another one has ended. Several requests may still be on their way with the old id: copies
+// of one form, or tabs that a browser brings back together. The first of them begins the new session; copies of it get
+// its answer and so its cookie, and the other tabs are led to their own address, which they ask for with the new id.
 //
 // An entry is made only together with a session, so their number is bounded as that of sessions is; it lives for ten
-// seconds. Lookups and inserts are those of one dictionary under a lock. Whoever sends an id that somebody else sends too
-// learns nothing by it: only who sent the same form from the same page, nonce and all, gets the same cookie.
+// seconds. Lookups and inserts are those of one dictionary under a lock. Whoever sends an id that somebody else sends
+// too learns nothing by it: only who sent the same form from the same page, nonce and all, gets the same cookie.
 
 internal import UsherHTTP
 internal import UsherLock

@@ -40,12 +40,12 @@ struct Bytes32: Hashable, Sendable {
         withBytes { nettle_sha256_digest(&hash, 32, $0) }
     }
 
-    /// BLAKE2b of a key and several pieces, each with its length before it, so that no two lists of pieces are alike: 64
-    /// bytes, whose halves say nothing of each other. Faster than SHA-256.
+    /// BLAKE2b of a key and several pieces, each with its length before it, so that no two lists of pieces are alike:
+    /// 64 bytes, whose halves say nothing of each other. Faster than SHA-256.
     struct Digest: ~Copyable {
         private let memory: UnsafeMutableRawPointer
-        /// Swift does not see its type, which must lie at a multiple of 64. glibc takes longer to find such a place than to
-        /// give 63 bytes more.
+        /// Swift does not see its type, which must lie at a multiple of 64. glibc takes longer to find such a place
+        /// than to give 63 bytes more.
         private let state: UnsafeMutableRawPointer
 
         init(key: Bytes32) {
@@ -93,7 +93,8 @@ struct Bytes32: Hashable, Sendable {
         consuming func hash() -> Bytes32 { halves().0 }
     }
 
-    /// BLAKE2b of `message` with a key (RFC 7693, 2.5): only who has the key can make it. A fifth of what HMAC-SHA-256 takes.
+    /// BLAKE2b of `message` with a key (RFC 7693, 2.5): only who has the key can make it. A fifth of what HMAC-SHA-256
+    /// takes.
     init(authenticating message: Bytes32, with key: Bytes32) {
         message.readBytes { message in
             key.readBytes { key in withBytes { _ = crypto_generichash($0, 32, message, 32, key, 32) } }

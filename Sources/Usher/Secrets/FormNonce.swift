@@ -1,6 +1,6 @@
-// What tells one rendering of a form from another. It also carries what its visitor saw, where an action asks for that, and
-// on a page whose address says nothing whose the form is and which of its fields may be kept, so that what was typed is not
-// lost with the session: `NONCE!SEEN~DRAFT~FIELD~FIELD`.
+// What tells one rendering of a form from another. It also carries what its visitor saw, where an action asks for that,
+// and on a page whose address says nothing whose the form is and which of its fields may be kept, so that what was
+// typed is not lost with the session: `NONCE!SEEN~DRAFT~FIELD~FIELD`.
 
 internal import UsherFlow
 internal import UsherHTTP

@@ -1,7 +1,7 @@
 // What shows that a form was rendered for the session that it is sent to, as that session is now: the hash of its id, a
-// random mark that only the session's sealed record has, and a code of both under the site's key. Id and mark are new at
-// each change of privileges, so a token from before a sign-in is worth nothing after it, and who reads a store can make
-// none.
+// random mark that only the session's sealed record has, and a code of both under the site's key. Id and mark are new
+// at each change of privileges, so a token from before a sign-in is worth nothing after it, and who reads a store can
+// make none.
 //
 // A tab whose session has ended while another tab began the next one still has a token of the first. By its code it is
 // known for one of ours: it runs nothing, as any wrong one, but its visitor is helped on instead of being refused. For

@@ -1,9 +1,10 @@
-// The ids that sessions have given up a short while ago. For ten seconds an exact copy of the form by which an id was given
-// up gets its answer, with the new id; any other request is led to its own address, eight in all, and is a stranger's then.
+// The ids that sessions have given up a short while ago. For ten seconds an exact copy of the form by which an id was
+// given up gets its answer, with the new id; any other request is led to its own address, eight in all, and is a
+// stranger's then.
 //
-// The answer is sealed with the proof that only an exact copy gives: who has the old id, and all that this memory or a store
-// holds, still has not the new one. An entry weighs some 300 bytes; there is one for each change of privileges of the last
-// ten seconds. Whoever guesses a form learns nothing, since it has a nonce of 16 random bytes.
+// The answer is sealed with the proof that only an exact copy gives: who has the old id, and all that this memory or a
+// store holds, still has not the new one. An entry weighs some 300 bytes; there is one for each change of privileges of
+// the last ten seconds. Whoever guesses a form learns nothing, since it has a nonce of 16 random bytes.
 
 internal import UsherLock
 

@@ -1,5 +1,5 @@
-// The system's random bytes, asked for some ids at once: each question is a call to the system, and whoever begins a session
-// needs two.
+// The system's random bytes, asked for some ids at once: each question is a call to the system, and whoever begins a
+// session needs two.
 
 internal import CSodium
 internal import UsherLock

@@ -1,5 +1,5 @@
-// The site's keys, all made from one secret: that of its store, which all its servers share, or one of this process. A store
-// that has lost its secret gets another; tokens by the one before still count for a while.
+// The site's keys, all made from one secret: that of its store, which all its servers share, or one of this process. A
+// store that has lost its secret gets another; tokens by the one before still count for a while.
 
 internal import UsherHTTP
 

@@ -1,8 +1,8 @@
-// Whose sessions were ended, all at once: for a new password, a new email, a deleted account. Each end has a number, greater
-// than all before it; a session that began to act for somebody before the last end of theirs is over.
+// Whose sessions were ended, all at once: for a new password, a new email, a deleted account. Each end has a number,
+// greater than all before it; a session that began to act for somebody before the last end of theirs is over.
 //
-// A request compares one number as long as nobody's sessions were ended since it asked last. An entry weighs some 60 bytes
-// and stays for as long as a session may live. A site with a store leaves all of it to the store.
+// A request compares one number as long as nobody's sessions were ended since it asked last. An entry weighs some 60
+// bytes and stays for as long as a session may live. A site with a store leaves all of it to the store.
 
 internal import Synchronization
 internal import UsherLock

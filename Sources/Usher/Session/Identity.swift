@@ -1,5 +1,6 @@
-// Who a session is: the id that its cookie has, the mark of its forms, and who it acts for. All of it is new at each change
-// of privileges, and what was before is known for as long as the session lives, so that whoever comes with it is told.
+// Who a session is: the id that its cookie has, the mark of its forms, and who it acts for. All of it is new at each
+// change of privileges, and what was before is known for as long as the session lives, so that whoever comes with it is
+// told.
 
 internal import Synchronization
 internal import UsherFlow
@@ -63,9 +64,9 @@ extension Session {
     /// What shows that a form is its own.
     var token: FormToken { present.withLock { $0.token } }
 
-    /// Prepares what a change of privileges makes of it, at the commit of the action that changed them. Where somebody has
-    /// left and the tree began anew it goes by another tag, and nothing is remembered of what they had open and sent. A
-    /// guest who signs in is the same person: what they had open still leads on.
+    /// Prepares what a change of privileges makes of it, at the commit of the action that changed them. Where somebody
+    /// has left and the tree began anew it goes by another tag, and nothing is remembered of what they had open and
+    /// sent. A guest who signs in is the same person: what they had open still leads on.
     ///
     /// - Returns: its new id; nil where nothing of that changes.
     func renew(by outcome: PageTree.Outcome) -> Bytes32? {
@@ -110,7 +111,8 @@ extension Session {
 
     // MARK: Its end by who it acts for
 
-    /// Whether it was ended together with all sessions of the one that it acts for. One comparison, as long as nobody's were.
+    /// Whether it was ended together with all sessions of the one that it acts for. One comparison, as long as nobody's
+    /// were.
     nonisolated func isOver(by endings: Endings) -> Bool {
         let count = endings.count
         if endingsChecked.load(ordering: .relaxed) == count { return false }

@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// Counts who is in a session. As long as anybody is, it does not expire by being idle, and is not packed.
 struct Presence: ~Copyable, Sendable {
-    /// In the lower half who is there, in the upper who ever came: read in one step, so that packing sees whether anybody
-    /// came meanwhile.
+    /// In the lower half who is there, in the upper who ever came: read in one step, so that packing sees whether
+    /// anybody came meanwhile.
     private let counts = Atomic<UInt64>(0)
     private let isTicking = Atomic(false)
 

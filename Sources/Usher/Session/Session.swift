@@ -1,8 +1,8 @@
 // One browser, known by a cookie. Owns its page tree, and with it all its coordinators.
 //
 // An actor on an executor of its own: a request runs in it on the server's thread, without a hop, and the app's
-// coordinators and screens are ordinary types that never leave it. What it does is told elsewhere: a GET in Look, a POST in
-// Act, who it is in Identity, how a store has it in Store.
+// coordinators and screens are ordinary types that never leave it. What it does is told elsewhere: a GET in Look, a
+// POST in Act, who it is in Identity, how a store has it in Store.
 
 internal import Logging
 internal import Synchronization

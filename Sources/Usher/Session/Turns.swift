@@ -1,5 +1,5 @@
-// The edge of a session: work in it without a task where nobody is in it and nothing has to be waited for, and by a task
-// otherwise.
+// The edge of a session: work in it without a task where nobody is in it and nothing has to be waited for, and by a
+// task otherwise.
 
 internal import UsherFlow
 internal import UsherHTTP

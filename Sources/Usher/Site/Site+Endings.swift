@@ -4,8 +4,8 @@ internal import UsherFlow
 internal import UsherHTTP
 
 extension Site {
-    /// Ends all sessions that act for somebody: what they have under way is cancelled, and their next request is a guest's.
-    /// From within an action `Navigation.endOthers(of:)` does so together with what the action comes to.
+    /// Ends all sessions that act for somebody: what they have under way is cancelled, and their next request is a
+    /// guest's. From within an action `Navigation.endOthers(of:)` does so together with what the action comes to.
     ///
     /// - Parameter principal: as `Navigation.privilegeChanged(as:)` was told it.
     /// - Throws: where the site's store cannot be asked; then nobody's sessions have ended.

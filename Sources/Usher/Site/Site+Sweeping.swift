@@ -45,8 +45,8 @@ extension Site {
         return ended
     }
 
-    /// Ends all sessions that are in memory, wherever they are, and frees all that they hold. What a store has comes back
-    /// with its next request.
+    /// Ends all sessions that are in memory, wherever they are, and frees all that they hold. What a store has comes
+    /// back with its next request.
     ///
     /// - Returns: how many ended.
     @discardableResult

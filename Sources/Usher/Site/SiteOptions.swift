@@ -10,28 +10,29 @@ public struct SiteOptions: Sendable {
     public var idleTimeout: Duration = .seconds(20 * 60)
     /// A session ends this long after it began, used or not. 12 hours.
     public var absoluteTimeout: Duration = .seconds(12 * 60 * 60)
-    /// A session that is not used for so long is kept as data alone, a tenth of its size, until its next request; nil for
-    /// never. 5 minutes. With a store it leaves memory. Its pages are made again from their routes and states, as after a
-    /// restart: a coordinator that also needs what only its parent's state had does not come back, and the log says so.
+    /// A session that is not used for so long is kept as data alone, a tenth of its size, until its next request; nil
+    /// for never. 5 minutes. With a store it leaves memory. Its pages are made again from their routes and states, as
+    /// after a restart: a coordinator that also needs what only its parent's state had does not come back, and the log
+    /// says so.
     public var packingTime: Duration? = .seconds(5 * 60)
     /// How many sessions there may be; beyond that newcomers get 503 with Retry-After. 50,000.
     public var maximumSessions = 50_000
-    /// What all sessions together may hold, in bytes as we count them; beyond it newcomers get 503. 512 MB. Those that are
-    /// packed count as what they hold so, and come back however full it is.
+    /// What all sessions together may hold, in bytes as we count them; beyond it newcomers get 503. 512 MB. Those that
+    /// are packed count as what they hold so, and come back however full it is.
     public var maximumSessionBytes = 536_870_912
     /// The language of the pages, as BCP 47 says it: the document's `lang`, which also gives its `dir`. A site whose
     /// visitors choose theirs has fields of these names in its document's model, which come first.
     public var language = "en"
-    /// Whether templates are read again when one of them has changed, at the next request; one that has become wrong shows
-    /// its mistakes in the page. For whoever writes them: each request looks at the date of every file.
+    /// Whether templates are read again when one of them has changed, at the next request; one that has become wrong
+    /// shows its mistakes in the page. For whoever writes them: each request looks at the date of every file.
     public var reloadsTemplates = false
     /// A path that answers 200 "ok" without a session, for those who watch the server; nil for none.
     public var healthPath: String? = "/healthz"
     /// Where the log goes: what failed, under the incident that its visitor was told, and what takes long. It never has
     /// an id of a session, a token, or what somebody typed.
     public var logger = Logger(label: "usher")
-    /// Where sessions are kept, so that they survive a restart and several servers can share them; nil for the memory of
-    /// this process. With a store the limits above are those of what one process has in memory.
+    /// Where sessions are kept, so that they survive a restart and several servers can share them; nil for the memory
+    /// of this process. With a store the limits above are those of what one process has in memory.
     public var store: (any SessionStore)?
     /// What tells the time; a test gives its own.
     public var clock: @Sendable () -> ContinuousClock.Instant = { .now }

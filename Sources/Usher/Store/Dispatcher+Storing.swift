@@ -31,7 +31,8 @@ extension Dispatcher {
                 if attempt == Self.attempts { return nil }
                 continue
             }
-            // Where others are faster each time, what was built is shown all the same, and built again where it is needed.
+            // Where others are faster each time, what was built is shown all the same, and built again where it is
+            // needed.
             if saving != .outdated || attempt == Self.attempts { return look }
         }
         throw StoreFailure()
@@ -99,7 +100,8 @@ extension Dispatcher {
                 try await store.load(key, unless: known, isUse: counts)
             }
         guard let stored, let session = try await current(stored, copy, id, key, store) else {
-            // Unless an action of it has begun in the meantime, which will find out by itself, or it has another id by now.
+            // Unless an action of it has begun in the meantime, which will find out by itself, or it has another id by
+            // now.
             if let copy, copy.storeCopy?.isOurs(at: time.now) != true, copy.key == key {
                 parts.table.remove(copy)
                 copy.runningJobs?.cancel { _ in true }
@@ -154,8 +156,8 @@ extension Dispatcher {
         return adopted
     }
 
-    /// The ten seconds of a former id begin when it could first be read of, so that a store that was away in between costs
-    /// nobody their sign-in; but a minute after the change at most.
+    /// The ten seconds of a former id begin when it could first be read of, so that a store that was away in between
+    /// costs nobody their sign-in; but a minute after the change at most.
     private func learn(_ former: FormerRecord, of key: Bytes32, at storeTime: Duration, _ store: SiteStore) {
         let elapsed = storeTime - former.changed
         let readable = min(elapsed, store.answering)

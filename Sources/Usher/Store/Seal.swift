@@ -1,6 +1,7 @@
 // Closes what is kept of a session, by libsodium's secretbox: whoever reads the store, or a copy of it, reads nothing.
 //
-// The key comes from the session's id, which only the browser's cookie has; the store knows the session by that id's hash.
+// The key comes from the session's id, which only the browser's cookie has; the store knows the session by that id's
+// hash.
 
 internal import CSodium
 

@@ -128,7 +128,8 @@ extension Session {
                 return .ended
             }
             var isSaved: Bool? = saving == .saved
-            // It may have been stored, and only its answer be lost. A body is sealed anew each time, so it is like no other.
+            // It may have been stored, and only its answer be lost. A body is sealed anew each time, so it is like no
+            // other.
             if isSaved != true {
                 isSaved = try await store.load(place, unless: version - 1, isUse: false)?.body == body
             }
@@ -200,8 +201,8 @@ extension Session {
 
     // MARK: As data
 
-    /// The session as data alone, and by which absence of everybody; nil while anything is under way, or where a route or a state
-    /// cannot be encoded.
+    /// The session as data alone, and by which absence of everybody; nil while anything is under way, or where a route
+    /// or a state cannot be encoded.
     func packed() -> (session: PackedSession, absence: Presence.Absence)? {
         guard let absence = presence.absence, submissions.running.isEmpty, !isWorking,
             let packed = try? parts.packing.pack(record())

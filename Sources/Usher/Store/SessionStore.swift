@@ -13,9 +13,9 @@ public protocol SessionStore: Sendable {
     /// this one after a restart.
     var server: String { get }
 
-    /// The keys of the site's form tokens, 32 random bytes each and the same for all that use this store. The first is the
-    /// present one; where another stands behind it, the store has got a new one, and what was made with the one before
-    /// still counts. Never logged.
+    /// The keys of the site's form tokens, 32 random bytes each and the same for all that use this store. The first is
+    /// the present one; where another stands behind it, the store has got a new one, and what was made with the one
+    /// before still counts. Never logged.
     var secrets: [[UInt8]] { get }
 
     /// Brings `secrets` up to date. Called every few seconds; a store that cannot lose its secret does nothing.
@@ -26,12 +26,15 @@ public protocol SessionStore: Sendable {
     /// What is kept under a key; nil where nothing is.
     ///
     /// - Parameters:
-    ///   - version: what the caller has already, 0 for nothing. The body comes along only where another version is kept.
-    ///   - use: of the session, nil where this is none. Noted, to the second at least, unless the session has expired by
-    ///     then; the answer has the last use before this one. Where it cannot be noted the answer comes all the same.
+    ///   - version: what the caller has already, 0 for nothing. The body comes along only where another version is
+    ///     kept.
+    ///   - use: of the session, nil where this is none. Noted, to the second at least, unless the session has expired
+    ///     by then; the answer has the last use before this one. Where it cannot be noted the answer comes all the
+    ///     same.
     func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession?
 
-    /// Holds a session for one server, unless another one holds it now. The same server may hold it anew. Counts as use.
+    /// Holds a session for one server, unless another one holds it now. The same server may hold it anew. Counts as
+    /// use.
     ///
     /// - Parameter version: that it must be of, else it is not held; 0 for any.
     /// - Returns: the session with the lock that it then has, without its body unless any version would do; nil where

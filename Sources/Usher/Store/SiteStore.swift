@@ -107,8 +107,8 @@ final class SiteStore: Sendable {
         }
     }
 
-    /// Whether a session has lived for too long, was idle for too long before this use while no action of it ran anywhere,
-    /// or was ended with all that act for its principal.
+    /// Whether a session has lived for too long, was idle for too long before this use while no action of it ran
+    /// anywhere, or was ended with all that act for its principal.
     func isOver(_ stored: StoredSession) -> Bool {
         stored.isEnded || stored.age >= absolute || (stored.lock == nil && stored.unused >= idle)
     }
@@ -133,7 +133,8 @@ final class SiteStore: Sendable {
         SessionEnd(of: SessionKey(principal), lifetime: absolute + Self.margin)
     }
 
-    /// How far ends have been counted, for an action of a session that was never stored: any other has it with its lock.
+    /// How far ends have been counted, for an action of a session that was never stored: any other has it with its
+    /// lock.
     var number: Int {
         get async throws(StoreFailure) { try await asking { try await $0.number } }
     }

@@ -1,5 +1,5 @@
-// A circuit breaker: after some failures in a row a store is left alone for a moment, so that one that is away costs its
-// visitors nothing but the answer that it is away. Who comes first after that moment tries.
+// A circuit breaker: after some failures in a row a store is left alone for a moment, so that one that is away costs
+// its visitors nothing but the answer that it is away. Who comes first after that moment tries.
 
 internal import UsherLock
 

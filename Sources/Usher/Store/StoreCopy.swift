@@ -70,8 +70,8 @@ final class StoreCopy: Sendable {
         }
     }
 
-    /// Whether what the store has can only be what we have, or are about to have; never where ours is not to be trusted,
-    /// though somebody may be about to find that out.
+    /// Whether what the store has can only be what we have, or are about to have; never where ours is not to be
+    /// trusted, though somebody may be about to find that out.
     func isOurs(at now: Moment) -> Bool {
         state.withLock { $0.standing != .distrusted && ($0.isSaving || $0.isHeld(at: now)) }
     }

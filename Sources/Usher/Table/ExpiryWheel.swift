@@ -1,7 +1,7 @@
-// When sessions are to be looked at again: a wheel of seconds, so that a sweep costs what it finds due and not what there
-// is. A session is put in for the second at which it may be packed, and then for the end that it has now, and not moved
-// when it is used: when its second comes, whoever finds it alive puts it in anew. So use costs nothing, and each session is
-// looked at a few times in its idle time.
+// When sessions are to be looked at again: a wheel of seconds, so that a sweep costs what it finds due and not what
+// there is. A session is put in for the second at which it may be packed, and then for the end that it has now, and not
+// moved when it is used: when its second comes, whoever finds it alive puts it in anew. So use costs nothing, and each
+// session is looked at a few times in its idle time.
 //
 // An entry weighs 32 bytes. To look at all sessions each second instead would hold the table's lock for the longer the
 // more there are.

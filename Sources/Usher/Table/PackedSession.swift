@@ -1,5 +1,5 @@
-// A session that nobody uses, as data in memory: its record, deflated. A tree is some fifteen objects with room to grow; as
-// data it is a block of two hundred bytes.
+// A session that nobody uses, as data in memory: its record, deflated. A tree is some fifteen objects with room to
+// grow; as data it is a block of two hundred bytes.
 
 /// The length of a session's record as JSON, and that deflated: one block, with nothing beside it.
 struct PackedSession: Equatable, Sendable {

@@ -35,15 +35,16 @@ struct SessionPacking: Sendable {
 
     /// What every record says, its names at least; what a later build adds to it is merely longer.
     private static let frame = #"""
-        {"began":[0,0],"ended":[{"location":"","submission":""}],"isReturning":true,"jobs":[{"flow":1,"id":"","server":""}],\#
-        "input":{"isDraft":true,"problems":[{"field":"","message":""}],"values":{"email":[""],"name":[""]}},"leaving":"",\#
+        {"began":[0,0],"ended":[{"location":"","submission":""}],"isReturning":true,\#
+        "jobs":[{"flow":1,"id":"","server":""}],"input":{"isDraft":true,"problems":[{"field":"","message":""}],\#
+        "values":{"email":[""],"name":[""]}},"leaving":"",\#
         "past":[2,{"address":[""],"draft":"","ended":[0,0],"kind":{"complete":{}},"next":1,"number":1,"title":""}],\#
         "flows":[{"below":1,"id":2,"isModal":false,"parent":1,"route":"\"\""}],"notices":[{"id":1,"text":""}],\#
-        "pages":[{"addressed":[""],"below":1,"carried":[1,"{}"],"fields":[],"flow":1,"id":2,"isModal":false,"notices":[],\#
-        "route":"{\"\":{\"_0\":\"\"}}","state":"{}","title":"","use":{"at":[0,0],"last":2,"shown":2}}],\#
+        "pages":[{"addressed":[""],"below":1,"carried":[1,"{}"],"fields":[],"flow":1,"id":2,"isModal":false,\#
+        "notices":[],"route":"{\"\":{\"_0\":\"\"}}","state":"{}","title":"","use":{"at":[0,0],"last":2,"shown":2}}],\#
         "began":[0,000000000000000000],"ended":[],"isReturning":false,"jobs":[],"mark":"","tag":"","tree":{\#
         "drafts":{"all":[]},"flows":[],"lastFlow":1,"lastNotice":0,"lastPage":1,"onward":[],"pages":[{"addressed":[],\#
-        "carried":[],"fields":[],"flow":1,"id":1,"isModal":false,"notices":[],"route":"{\"\":{}}","state":"{}","title":"",\#
-        "use":{"at":[0,000000000000000000],"last":1,"shown":1}}],"past":[],"shared":"
+        "carried":[],"fields":[],"flow":1,"id":1,"isModal":false,"notices":[],"route":"{\"\":{}}","state":"{}",\#
+        "title":"","use":{"at":[0,000000000000000000],"last":1,"shown":1}}],"past":[],"shared":"
         """#
 }

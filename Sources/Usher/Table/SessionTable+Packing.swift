@@ -35,8 +35,8 @@ extension SessionTable {
     /// Those that live.
     var live: [Session] { entries.withLock { $0.all.elements.compactMap { $0.value.session } } }
 
-    /// Keeps a session as data from now on, unless somebody has come for it since it was packed. Only who packs it refers to
-    /// it then.
+    /// Keeps a session as data from now on, unless somebody has come for it since it was packed. Only who packs it
+    /// refers to it then.
     func pack(_ session: Session, as packed: PackedSession, absence: Presence.Absence) {
         let key = session.key
         entries.withLock { entries in

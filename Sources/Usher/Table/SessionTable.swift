@@ -1,9 +1,9 @@
 // All sessions of a site, by the hash of their id: who can read this memory cannot take over a session.
 //
 // One dictionary under one lock, held for a lookup or an insert only. A lookup costs a hash of 32 random bytes, which
-// nobody outside can choose, so no chain can be grown on purpose. A sweep looks at what is due, some hundred entries at a
-// time; what it takes out is freed after the lock is given back. An attacker can fill the table up to its limit, after
-// which newcomers are told to come again and those inside go on; expiry frees the places.
+// nobody outside can choose, so no chain can be grown on purpose. A sweep looks at what is due, some hundred entries at
+// a time; what it takes out is freed after the lock is given back. An attacker can fill the table up to its limit,
+// after which newcomers are told to come again and those inside go on; expiry frees the places.
 
 internal import UsherLock
 
@@ -143,8 +143,8 @@ final class SessionTable: Sendable {
         }
     }
 
-    /// Sessions with an action that has not ended where it began: whose time the sweep brings along. The others are none of
-    /// its business, however many they are.
+    /// Sessions with an action that has not ended where it began: whose time the sweep brings along. The others are
+    /// none of its business, however many they are.
     var acting: [Session] { waiting.withLock { Array($0.values) } }
 
     func add(acting session: Session) { waiting.withLock { $0[ObjectIdentifier(session)] = session } }

@@ -1,4 +1,5 @@
-// An instant in eight bytes instead of sixteen: of a million sessions the table keeps two each, in twice as many places.
+// An instant in eight bytes instead of sixteen: of a million sessions the table keeps two each, in twice as many
+// places.
 
 /// To the nanosecond, within three centuries of this process's beginning; further away it is the end of those.
 struct ShortInstant {

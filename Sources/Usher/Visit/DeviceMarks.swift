@@ -1,8 +1,8 @@
 // Which accounts a browser has signed in to before: marks in its cookie `seen`, which nobody else can make.
 //
-// Each is a keyed hash of the account's id, 16 bytes as 22 characters, the latest first, four at most. They give no right:
-// a browser that has one is only counted apart from all that have none, so that strangers who guess at an account do not use
-// up the tries of its owner.
+// Each is a keyed hash of the account's id, 16 bytes as 22 characters, the latest first, four at most. They give no
+// right: a browser that has one is only counted apart from all that have none, so that strangers who guess at an
+// account do not use up the tries of its owner.
 
 internal import UsherHTTP
 

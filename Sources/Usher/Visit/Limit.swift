@@ -1,7 +1,7 @@
 // How often something may be done: by one address, by one session, or of one value that is guessed.
 
-/// At most so many in so long, counted in windows that begin with their first: in the site's store where it has one, else in
-/// the memory of this process.
+/// At most so many in so long, counted in windows that begin with their first: in the site's store where it has one,
+/// else in the memory of this process.
 ///
 ///     extension Limit {
 ///         static let signUps = Limit("sign-ups", 20, per: .hours(1), by: .address)
@@ -12,9 +12,9 @@
 public struct Limit: Sendable, Hashable {
     /// What is counted apart.
     public enum Scope: Sendable, Hashable {
-        /// The visitor's address: one of IPv4, and of IPv6 a network of 64 bits, and one of 48 bits with eight times as much. It
-        /// slows somebody down who tries much. Many people may share an address, so it never alone keeps anybody out
-        /// of what is theirs. Where the address may be that of a proxy nobody has named it counts nothing.
+        /// The visitor's address: one of IPv4, and of IPv6 a network of 64 bits, and one of 48 bits with eight times as
+        /// much. It slows somebody down who tries much. Many people may share an address, so it never alone keeps
+        /// anybody out of what is theirs. Where the address may be that of a proxy nobody has named it counts nothing.
         case address
         /// The session, which begins anew for whoever drops its cookie.
         case session

@@ -7,9 +7,10 @@ internal import UsherLock
 
 /// The visitor of a session, given to the site's root coordinator, which hands it on to those that ask.
 ///
-/// What it says of a request is that of the session's first one while this is answered, and then that of each action while
-/// it runs; at any other time these are empty. So a root takes the language down into its `Shared` when it is made, and a job
-/// what it needs in the action that begins it. The address is personal data: it stands in no snapshot, and no log.
+/// What it says of a request is that of the session's first one while this is answered, and then that of each action
+/// while it runs; at any other time these are empty. So a root takes the language down into its `Shared` when it is
+/// made, and a job what it needs in the action that begins it. The address is personal data: it stands in no snapshot,
+/// and no log.
 public final class Visit: Sendable {
     /// One of two for all visits of a site, with what they share.
     private let parts: VisitParts.Kind
@@ -63,11 +64,12 @@ public final class Visit: Sendable {
     /// Whether this browser had been here before the session began.
     public var isReturning: Bool { parts.isReturning }
 
-    /// The languages that the visitor reads, best first: eight at most, each a well-formed tag as `de-AT`. The browser says
-    /// so; a site looks for the first that it has.
+    /// The languages that the visitor reads, best first: eight at most, each a well-formed tag as `de-AT`. The browser
+    /// says so; a site looks for the first that it has.
     public var languages: [String] { now?.request.languages ?? [] }
 
-    /// The host that was asked for, in lower case, with its port where one was said: one of those that the server answers to.
+    /// The host that was asked for, in lower case, with its port where one was said: one of those that the server
+    /// answers to.
     public var host: String { now?.request.host ?? "" }
 
     /// Whether the visitor came by https.
@@ -76,8 +78,8 @@ public final class Visit: Sendable {
     /// The visitor's numeric address: the connection's peer, or behind trusted proxies the last that is none of them.
     public var address: String { now?.request.remoteAddress ?? "" }
 
-    /// What an address can be told from others by, without telling it: 22 characters of base64url, the same on all servers
-    /// of a store, and for all of an IPv6 network of 64 bits.
+    /// What an address can be told from others by, without telling it: 22 characters of base64url, the same on all
+    /// servers of a store, and for all of an IPv6 network of 64 bits.
     public var origin: String { now.map { parts.site.origin(of: $0.request) } ?? "" }
 
     // MARK: Limits
@@ -86,7 +88,8 @@ public final class Visit: Sendable {
     ///
     ///     try await visit.take(.signUps)
     ///
-    /// - Throws: `LimitReached`, for the visitor to read; `FlowError` outside of an action, or where the limit counts by value.
+    /// - Throws: `LimitReached`, for the visitor to read; `FlowError` outside of an action, or where the limit counts
+    ///   by value.
     public func take(_ limit: Limit) async throws {
         let now = now
         guard let now else { throw FlowError("The limit “\(limit.name)” can be taken of in an action only.") }
@@ -98,14 +101,14 @@ public final class Visit: Sendable {
         }
     }
 
-    /// Takes one of those that a limit allows for a value: an email, say, whose password is guessed. The value is counted by
-    /// a keyed hash; two that mean the same are to be written the same.
+    /// Takes one of those that a limit allows for a value: an email, say, whose password is guessed. The value is
+    /// counted by a keyed hash; two that mean the same are to be written the same.
     ///
     /// - Throws: `LimitReached`, for the visitor to read; `FlowError` where the limit does not count by value.
     public func take(_ limit: Limit, of value: String) async throws { try await take(limit, of: value, as: "value") }
 
-    /// The same, for what is asked for in somebody's name. A browser that has signed in as that one before has a count of its
-    /// own, which nobody can use up who has not.
+    /// The same, for what is asked for in somebody's name. A browser that has signed in as that one before has a count
+    /// of its own, which nobody can use up who has not.
     ///
     ///     try await visit.take(.passwords, of: email, for: account.id)
     ///
@@ -133,8 +136,8 @@ public final class Visit: Sendable {
         }
     }
 
-    /// Whether this browser has signed in as somebody before, by a mark in its cookie `seen`. That gives no right: the visitor
-    /// may be anybody who has the browser now. Without a store the marks are void when the process ends.
+    /// Whether this browser has signed in as somebody before, by a mark in its cookie `seen`. That gives no right: the
+    /// visitor may be anybody who has the browser now. Without a store the marks are void when the process ends.
     ///
     /// - Parameter principal: as `privilegeChanged(as:)` was told it.
     public func knows(_ principal: some LosslessStringConvertible) -> Bool {
@@ -143,8 +146,8 @@ public final class Visit: Sendable {
 
     // MARK: Events
 
-    /// Logs what somebody who guards the site wants to know of, as the site does with what it refuses: with the path of the
-    /// action and the visitor's `origin`, a few times a second at most.
+    /// Logs what somebody who guards the site wants to know of, as the site does with what it refuses: with the path of
+    /// the action and the visitor's `origin`, a few times a second at most.
     ///
     ///     visit.log("wrong password")
     public func log(_ event: SecurityEvent) { parts.site.note(event, now?.request) }

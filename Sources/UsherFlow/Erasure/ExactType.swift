@@ -1,6 +1,7 @@
-// From "some value that can be stored" back to its type. The tree keeps routes and states without knowing their types, and
-// asks their coordinator for each move and each page; `as?` looks for conversions each time, where nearly always one
-// comparison tells. It throws instead of giving an optional, whose metadata generic code would have to look up first.
+// From "some value that can be stored" back to its type. The tree keeps routes and states without knowing their types,
+// and asks their coordinator for each move and each page; `as?` looks for conversions each time, where nearly always
+// one comparison tells. It throws instead of giving an optional, whose metadata generic code would have to look up
+// first.
 
 /// The value as that type.
 @inline(__always)

@@ -1,12 +1,13 @@
 // How much a value holds, counted by us rather than read from the process, and a number that tells it from others: an
 // encoder that adds up instead of writing.
 //
-// A number or flag counts as 8 bytes, a text as its UTF-8 and 16 more, a list or a keyed value as 32 more. That is about
-// what the values take in memory; it is the same for everybody, and one pass without an allocation for each value.
+// A number or flag counts as 8 bytes, a text as its UTF-8 and 16 more, a list or a keyed value as 32 more. That is
+// about what the values take in memory; it is the same for everybody, and one pass without an allocation for each
+// value.
 //
 // The number is a sum over all that the value says, each said together with where it stands, so the order in which keys
-// come does not matter. It is the same in every process, and guards against nobody: two values share it by chance once in
-// 2^64.
+// come does not matter. It is the same in every process, and guards against nobody: two values share it by chance once
+// in 2^64.
 
 internal import Glibc
 

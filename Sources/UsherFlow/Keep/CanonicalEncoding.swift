@@ -1,5 +1,6 @@
-// A value as bytes that are the same in every process and build: keys and the members of sets stand in the order of their
-// bytes, numbers are told as text whatever their width, and each part has its length before it. Only compared, never read.
+// A value as bytes that are the same in every process and build: keys and the members of sets stand in the order of
+// their bytes, numbers are told as text whatever their width, and each part has its length before it. Only compared,
+// never read.
 
 /// The bytes of a value.
 ///

@@ -135,8 +135,8 @@ extension PageTree {
         return flow
     }
 
-    /// Whether a page of this flow may stand there. The page that the flow began with may have been put away, and so may the
-    /// one below that: then the others stand somewhere above. No flow began over a page of its own.
+    /// Whether a page of this flow may stand there. The page that the flow began with may have been put away, and so
+    /// may the one below that: then the others stand somewhere above. No flow began over a page of its own.
     private func stands(_ page: PageID, on below: PageID?, _ flow: Flow) -> Bool {
         if below == flow.below || pages.has(flow, at: below) { return true }
         guard let beginning = flow.below, beginning < page else { return false }

@@ -1,5 +1,5 @@
-// An action runs on the page that it came from: what it may do is asked anew, what it moves is made on a copy, and all of
-// it is swapped in when it has returned, or none.
+// An action runs on the page that it came from: what it may do is asked anew, what it moves is made on a copy, and all
+// of it is swapped in when it has returned, or none.
 //
 //      act ─▶ screen ─▶ load ─▶ offers ─▶ run ─▶ the action ─▶ moves, and ends ─▶ commit ─▶ outcome
 //                       waits                    may wait             may wait

@@ -3,8 +3,8 @@
 //      flow ──finish(output)──▶ its pages go, children cancelled ──▶ the parent's onFinish
 //      flow ──cancel(), or its last page goes──▶ its pages go, children cancelled ──▶ the parent's onCancel
 //
-// Exactly one end a flow. What `onFinish` and `onCancel` move is recorded after all that was, and made in its turn. A flow
-// that is about to end itself, or that the visitor is not at, does not move this visitor: its moves are discarded.
+// Exactly one end a flow. What `onFinish` and `onCancel` move is recorded after all that was, and made in its turn. A
+// flow that is about to end itself, or that the visitor is not at, does not move this visitor: its moves are discarded.
 
 extension Moves {
     /// Takes pages away, and cancels every flow that lost its last one by it.
@@ -29,8 +29,8 @@ extension Moves {
         return cancelled.isEmpty ? [] : cancelled + [.endsDone]
     }
 
-    /// Discards what a cancelled flow's `onCancel` has moved, but for what concerns the session, and for the moves of flows
-    /// that the visitor is at and that go on.
+    /// Discards what a cancelled flow's `onCancel` has moved, but for what concerns the session, and for the moves of
+    /// flows that the visitor is at and that go on.
     func discardMoves(since count: Int) {
         tree.journal.discard(after: count) { entry in
             entry.move.concernsSession

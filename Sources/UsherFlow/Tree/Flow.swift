@@ -1,5 +1,5 @@
-// A flow is a coordinator at work. Its pages hold it; it holds its parent. Nothing holds it from above, so it is freed with
-// the last page or child flow of its own.
+// A flow is a coordinator at work. Its pages hold it; it holds its parent. Nothing holds it from above, so it is freed
+// with the last page or child flow of its own.
 
 final class Flow {
     let id: FlowID

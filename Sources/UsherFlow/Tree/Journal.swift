@@ -18,7 +18,8 @@ package final class Journal {
     /// Assigned once, before anybody moves.
     var session = SessionGuard()
     private(set) var phase = Phase.idle
-    /// What an action, or what builds a destination, has come to so far; nil between them, when a session is to be small.
+    /// What an action, or what builds a destination, has come to so far; nil between them, when a session is to be
+    /// small.
     private var record: Record?
 
     private final class Record {

@@ -1,15 +1,16 @@
-// Makes the moves of one action, on a copy of the tree. If anything throws, the copy is dropped and nothing has happened.
+// Makes the moves of one action, on a copy of the tree. If anything throws, the copy is dropped and nothing has
+// happened.
 //
 //      move              what it takes away                  where the visitor stands then
 //      push, present     nothing                             on the route's page, above the page before
 //      replace           the flow's topmost route            in a vacancy, which the new route fills
 //      pop               the flow's topmost route            on the page below it
 //      dismiss           the modal that the route lies in    on the page below it
-//      finish, cancel    the flow                            on the page below it; in a vacancy where its parent has none
+//      finish, cancel    the flow                            on the page below it; a vacancy where its parent has none
 //      restart           all pages                           in a vacancy, which the route fills
 //
-// A flow's topmost route on the path of the acting page is a page of its own or the child flow that stands there; that is
-// why a parent's pop, replace or finish ends the child first. What is taken away ends flows (see Ends.swift). What
+// A flow's topmost route on the path of the acting page is a page of its own or the child flow that stands there; that
+// is why a parent's pop, replace or finish ends the child first. What is taken away ends flows (see Ends.swift). What
 // follows from a move is done before the next one, as a stack of steps, so that an end which waits can be gone on from.
 
 struct Moves {
@@ -268,7 +269,8 @@ struct Moves {
         return flow.parent == nil ? left : left + [.cancelUnseen(flow)]
     }
 
-    /// The page at the bottom of a flow's topmost route: its own page, or the first page of the child that stands there.
+    /// The page at the bottom of a flow's topmost route: its own page, or the first page of the child that stands
+    /// there.
     private func top(of flow: Flow, for move: String) throws -> Page {
         guard case .page(let page) = position else {
             throw FlowError("\(name(flow)) has no page to \(move). Show one first.")

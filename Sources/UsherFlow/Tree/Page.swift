@@ -2,8 +2,8 @@
 
 /// A page: what it is about, the flow that it belongs to, and the newest state of that flow that was reached from here.
 ///
-/// Copied on write: `Pages.update` copies a page first that another copy of the tree holds as well. A struct would retain
-/// all that it holds whenever one of its fields is read.
+/// Copied on write: `Pages.update` copies a page first that another copy of the tree holds as well. A struct would
+/// retain all that it holds whenever one of its fields is read.
 final class Page {
     let id: PageID
     let flow: Flow

@@ -1,6 +1,7 @@
 // A page's number in its session.
 
-/// Names a page within its session. Later pages have greater numbers, so a page's number is above that of the page below.
+/// Names a page within its session. Later pages have greater numbers, so a page's number is above that of the page
+/// below.
 package struct PageID: Hashable, Comparable, Codable, Sendable {
     package let number: Int
     package init(_ number: Int) { self.number = number }

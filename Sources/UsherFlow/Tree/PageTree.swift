@@ -1,5 +1,5 @@
-// All the pages of one session, and so all its coordinators. What is shown is read from here; what acts is in Acting, what
-// an address builds in Arrivals.
+// All the pages of one session, and so all its coordinators. What is shown is read from here; what acts is in Acting,
+// what an address builds in Arrivals.
 //
 // The tree is confined to its session. An action may wait in the middle, and a GET then reads the tree: `pages` is what
 // has been committed, always whole; what the action does is on a copy (see Moves) until all of it has returned.
@@ -27,14 +27,15 @@ package final class PageTree {
     /// Where to go on when a flow has finished that an address had to wait for.
     var onward: [FlowID: [String]] = [:] { didSet { changes &+= 1 } }
 
-    /// The action that runs, from its first line to its commit. Its own object: between actions a session is to be small.
+    /// The action that runs, from its first line to its commit. Its own object: between actions a session is to be
+    /// small.
     var underWay: ActionUnderWay?
     /// Pages with actions that wait or run, once for each action: a few, and mostly the only one.
     private(set) var pins: [PageID] = []
     /// Flows, by number, whose jobs run: their pages are not evicted.
     package var working: Set<Int> = []
-    /// The page whose states the coordinators have, since its screen was built and until they get others: what it offers
-    /// need not lend them anew.
+    /// The page whose states the coordinators have, since its screen was built and until they get others: what it
+    /// offers need not lend them anew.
     private var lent: PageID?
 
     /// The time of the request at hand, since any beginning that stays the same.
@@ -82,8 +83,8 @@ package final class PageTree {
     /// The pages that show together with this one, from the bottom: it is the last, the others lie under its modals.
     package func layers(of id: PageID) -> [PageID] { pages.layers(of: id) }
 
-    /// What was typed into a page and not accepted, and the action of it that would lose something, while the visitor is
-    /// asked about it.
+    /// What was typed into a page and not accepted, and the action of it that would lose something, while the visitor
+    /// is asked about it.
     package func pending(on id: PageID) -> (input: FormInput?, leaving: String?) {
         pages[id].map { ($0.input, $0.leaving) } ?? (nil, nil)
     }
@@ -252,8 +253,8 @@ package final class PageTree {
         (lastPage, lastFlow, lastNotice, lastUse) = (page, flow, notice, use)
     }
 
-    /// Leaves numbers out, for a session that cannot be stored just now: what another server numbers meanwhile is not to
-    /// be taken for what is built here.
+    /// Leaves numbers out, for a session that cannot be stored just now: what another server numbers meanwhile is not
+    /// to be taken for what is built here.
     package func leaveGap() {
         let gap = Int.random(in: 1...65_536)
         lastPage += gap

@@ -1,8 +1,8 @@
 // All pages of a session as one value: an action works on a copy, which is swapped in when it has succeeded.
 //
 // The pages stand in an array in the order of their numbers. A session has few (200 at most), so a copy is one block of
-// memory, a lookup a binary search, and whatever walks the tree reads straight through. A page's number is above that of
-// the page below it: one pass from the front finds all that stands on a page.
+// memory, a lookup a binary search, and whatever walks the tree reads straight through. A page's number is above that
+// of the page below it: one pass from the front finds all that stands on a page.
 
 struct Pages {
     private(set) var live: [Page] = []
@@ -93,8 +93,8 @@ struct Pages {
     /// A flow's first page: all its others stand on it.
     func first(of flow: Flow) -> PageID? { live.first { $0.flow.isInside(flow) }?.id }
 
-    /// The page at or below another one that shows a flow's route, or stands in the child flow that it leads to: a route
-    /// is not built above itself.
+    /// The page at or below another one that shows a flow's route, or stands in the child flow that it leads to: a
+    /// route is not built above itself.
     func page(showing route: AnyRoute, of flow: Flow, at id: PageID) -> PageID? {
         path(from: id).first { page in
             if page.flow === flow { return flow.coordinator.isSame(page.route, route) }

@@ -1,5 +1,5 @@
-// Whether code runs in its session. What an action awaits does: see `InlineSerialExecutor`. A task that it starts, another
-// thread and a service's callback do not; what they move and write is refused, and said.
+// Whether code runs in its session. What an action awaits does: see `InlineSerialExecutor`. A task that it starts,
+// another thread and a service's callback do not; what they move and write is refused, and said.
 
 internal import Synchronization
 internal import UsherLock
@@ -17,9 +17,11 @@ struct SessionGuard: ~Copyable {
     func admits(_ what: String, of type: Any.Type) -> Bool {
         guard let isolation, !isolation.isCurrent else { return true }
         let error = FlowError(
-            "\(what) of \(String(reflecting: type)) outside of its session, where it would run beside others and be lost."
-                + " A coordinator must not be used in a Task, on another thread or in a service's callback: let its action"
-                + " await what it needs, or give work that goes on to navigation.run.")
+            """
+            \(what) of \(String(reflecting: type)) outside of its session, where it would run beside others and be \
+            lost. A coordinator must not be used in a Task, on another thread or in a service's callback: let its \
+            action await what it needs, or give work that goes on to navigation.run.
+            """)
         found.withLock { $0 = error }
         hasFound.store(true, ordering: .releasing)
         return false

@@ -63,7 +63,8 @@ public final class FlowTester<Tested: Coordinator> {
 
     /// The screen that a route shows now.
     ///
-    /// - Throws: where the route starts a flow, or shows another type of screen, or one that the coordinator does not name.
+    /// - Throws: where the route starts a flow, or shows another type of screen, or one that the coordinator does not
+    ///   name.
     public func screen<Shown: TemplateScreen>(_ type: Shown.Type = Shown.self, at route: Tested.Route) throws -> Shown {
         let screen = try declaredScreen(at: route)
         guard let shown = screen as? Shown else {
@@ -72,9 +73,11 @@ public final class FlowTester<Tested: Coordinator> {
         return shown
     }
 
-    /// The child flow that a route starts, as a tester of its own. What it asks of this coordinator are moves of this one.
+    /// The child flow that a route starts, as a tester of its own. What it asks of this coordinator are moves of this
+    /// one.
     ///
-    /// - Throws: where the route shows a screen, or starts another type of flow, or one that the coordinator does not name.
+    /// - Throws: where the route shows a screen, or starts another type of flow, or one that the coordinator does not
+    ///   name.
     public func child<Child: Coordinator>(
         _ type: Child.Type = Child.self, at route: Tested.Route
     ) throws -> FlowTester<Child> {

@@ -1,4 +1,5 @@
-// Reads one HTTP/1.1 answer from bytes as they come. It knows no socket, so that every way to cut an answer can be tested.
+// Reads one HTTP/1.1 answer from bytes as they come. It knows no socket, so that every way to cut an answer can be
+// tested.
 
 /// Takes bytes until an answer is whole. Bytes past its end make the connection unfit for another request.
 struct AnswerParser {

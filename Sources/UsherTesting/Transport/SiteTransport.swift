@@ -1,4 +1,5 @@
-// A site without a socket: a story by the thousand. What the server checks before a site hears of a request is left out.
+// A site without a socket: a story by the thousand. What the server checks before a site hears of a request is left
+// out.
 
 public import Usher
 internal import Synchronization
@@ -17,10 +18,10 @@ public struct SiteTransport: BrowserTransport {
     }
 
     /// - Parameters:
-    ///   - packing: whether each session is kept as data alone between any two requests, as one is that nobody has used for
-    ///     some minutes.
-    ///   - address: where the visitor comes from, as a trusted proxy says it; nil for this machine, which limits by address do
-    ///     not count.
+    ///   - packing: whether each session is kept as data alone between any two requests, as one is that nobody has used
+    ///     for some minutes.
+    ///   - address: where the visitor comes from, as a trusted proxy says it; nil for this machine, which limits by
+    ///     address do not count.
     public init(_ site: Site, packing: Bool = false, from address: String? = nil) {
         self.init([site], packing: packing, from: address)
     }

@@ -3,7 +3,8 @@
 import Dispatch
 internal import UsherLock
 
-/// Speaks to a server by host and port. Requests go one after another over one connection, made anew when it was closed.
+/// Speaks to a server by host and port. Requests go one after another over one connection, made anew when it was
+/// closed.
 ///
 /// A request that fails in the middle is not sent a second time, but for a GET or HEAD on a connection which the
 /// server closed before it answered. Give each of several parallel visitors a transport of its own.

@@ -1,5 +1,5 @@
-// Usher beside C on libmicrohttpd, the limit, and Hummingbird: the same work in turn, so that the machine's weather falls
-// on all of them alike.
+// Usher beside C on libmicrohttpd, the limit, and Hummingbird: the same work in turn, so that the machine's weather
+// falls on all of them alike.
 
 internal import ArgumentParser
 internal import Foundation
@@ -8,9 +8,9 @@ struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures the benchmark's pages beside their peers.",
         discussion: """
-            Builds the load driver and the C peer with gcc, and Hummingbird twice, as Usher is built and by swift build \
-            alone, into a folder that is kept. Servers run on core 0, the driver on core 1. Prints, for each work, the \
-            median over the rounds, and the median of the ratios within each round.
+            Builds the load driver and the C peer with gcc, and Hummingbird twice, as Usher is built and by swift \
+            build alone, into a folder that is kept. Servers run on core 0, the driver on core 1. Prints, for each \
+            work, the median over the rounds, and the median of the ratios within each round.
             """)
 
     @Option(help: "The folder with driver, c-mhd, hummingbird and shared.") var bench = "../shared/bench"

@@ -1,5 +1,5 @@
-// The templates of the benchmark's site: the pages of its peers, with Usher's one form around each layer and, as in an app,
-// what a visitor is told of notices and mistakes.
+// The templates of the benchmark's site: the pages of its peers, with Usher's one form around each layer and, as in an
+// app, what a visitor is told of notices and mistakes.
 
 internal import Foundation
 

@@ -29,9 +29,11 @@ final class Control: Sendable {
             let took = milliseconds.withLock { $0 }
             return HTTPResponse(
                 status: 200,
-                text:
-                    "sessions=\(site.sessionCount) packed=\(site.packedSessionCount) bytes=\(site.sessionBytes) sweep_ms=\(took)\n"
-            )
+                text: """
+                    sessions=\(site.sessionCount) packed=\(site.packedSessionCount) bytes=\(site.sessionBytes) \
+                    sweep_ms=\(took)
+
+                    """)
         case "/ctl/known": return HTTPResponse(status: 200, text: site.knows(request) ? "yes" : "no")
         default: return HTTPResponse(status: 404, text: "oops\n")
         }

@@ -10,8 +10,8 @@ struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serves the benchmark's pages.",
         discussion: """
-            /hello, /page (50 rows, each with an action), /book/{id}, /signup (four steps, Settings and Close), /static/app.css, \
-            /slow (an action that waits for a database); \
+            /hello, /page (50 rows, each with an action), /book/{id}, /signup (four steps, Settings and Close), \
+            /static/app.css, /slow (an action that waits for a database); \
             /ctl/expire ends all sessions, /ctl/stats says how many there are.
             """)
 

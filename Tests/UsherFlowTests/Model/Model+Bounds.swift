@@ -29,8 +29,8 @@ extension Model {
         }
     }
 
-    /// A live flow's first page and the page below it, and the page under a modal. Once the page that a flow began with has
-    /// been put away its next one is the first, which may stand elsewhere.
+    /// A live flow's first page and the page below it, and the page under a modal. Once the page that a flow began with
+    /// has been put away its next one is the first, which may stand elsewhere.
     private func isNeeded(_ page: Page) -> Bool {
         liveFlows.compactMap { pages(inside: $0).first }.contains { $0.id == page.id || $0.below == page.id }
             || pages.contains { $0.below == page.id && $0.isModal }

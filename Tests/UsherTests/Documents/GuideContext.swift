@@ -3,8 +3,8 @@
 import Foundation
 import Testing
 
-/// A file of declarations with lines `//> Testing.md`: each is replaced by the next block of Swift of the document of that
-/// name. What a block imports goes to the beginning of the file.
+/// A file of declarations with lines `//> Testing.md`: each is replaced by the next block of Swift of the document of
+/// that name. What a block imports goes to the beginning of the file.
 struct GuideContext: Sendable, CustomTestStringConvertible {
     /// A line, and which one it is in which file.
     private struct Line: Sendable {

@@ -1,7 +1,7 @@
 // How often something may be tried or asked for, whatever session or server it comes through: the counts are in the
 // database. What is counted, as a password's email, has one budget for each place that visitors come from, and a larger
-// one for all places together. So one visitor who guesses or asks keeps nobody else from anything, and many together are
-// still held to a number that makes guessing hopeless.
+// one for all places together. So one visitor who guesses or asks keeps nobody else from anything, and many together
+// are still held to a number that makes guessing hopeless.
 //
 // What an attacker can do: from three places and more use up what strangers have together, until a quarter of an hour
 // later. A browser that has signed in before has tries of its own then, and each kind is counted apart: who is out of

@@ -16,8 +16,8 @@ extension Accounts {
     /// Nil where the email or the password is wrong; which of the two, neither the answer nor its time tells.
     ///
     /// - Parameter asker: where the visitor comes from, and whether their browser has signed in with this email before.
-    /// - Throws: `AccountsError.tooManyTries` after ten wrong ones in a quarter of an hour, whether or not there is such an
-    ///   account; a link that is mailed still signs in.
+    /// - Throws: `AccountsError.tooManyTries` after ten wrong ones in a quarter of an hour, whether or not there is
+    ///   such an account; a link that is mailed still signs in.
     func signIn(email: String, password: String, by asker: Asker, now: Date) async throws -> Account? {
         // No account has such a password, so its length gives nothing away.
         guard password.count <= Self.passwordLengths.upperBound else { return nil }
@@ -46,8 +46,8 @@ extension Accounts {
 
     /// Whether this is the account's password, asked of one who is signed in.
     ///
-    /// - Throws: `AccountsError.tooManyTriesAgain` after ten wrong ones in a quarter of an hour. They are counted apart from
-    ///   those at sign-in, so nobody else can use them up.
+    /// - Throws: `AccountsError.tooManyTriesAgain` after ten wrong ones in a quarter of an hour. They are counted apart
+    ///   from those at sign-in, so nobody else can use them up.
     func isPassword(_ password: String, of id: Account.ID, from origin: String, now: Date) async throws -> Bool {
         try await checked(password, of: id, from: origin, now: now) != nil
     }
@@ -78,8 +78,8 @@ extension Accounts {
         case wrong
     }
 
-    /// Where `present` is the account's password it is another one from now on, and no link that was mailed before signs
-    /// in any more.
+    /// Where `present` is the account's password it is another one from now on, and no link that was mailed before
+    /// signs in any more.
     func changePassword(
         of id: Account.ID, from present: String, to new: String, once submission: String?, by asker: Asker, now: Date
     ) async throws -> PasswordChange {

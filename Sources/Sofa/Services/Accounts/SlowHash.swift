@@ -1,5 +1,5 @@
-// One-way hashes of short secrets (passwords, codes) with libsodium's argon2id: slow and hungry for memory on purpose, so
-// that a stolen table cannot be tried through.
+// One-way hashes of short secrets (passwords, codes) with libsodium's argon2id: slow and hungry for memory on purpose,
+// so that a stolen table cannot be tried through.
 
 import CSodium
 import Foundation

@@ -1,13 +1,13 @@
 // Six-digit codes that prove an email address: ten minutes, three tries, spent once. They live here and not in a flow's
 // state, since going Back must not give tries back.
 //
-// A code belongs to the flow that asked for it, by an id that only its state knows. So whoever asks for the same address
-// elsewhere has a code of their own, and neither replaces the visitor's nor burns its tries.
+// A code belongs to the flow that asked for it, by an id that only its state knows. So whoever asks for the same
+// address elsewhere has a code of their own, and neither replaces the visitor's nor burns its tries.
 //
-// What an attacker can do: guess. Three tries a code and fifteen codes in 15 minutes make 45 guesses in a million for an
-// address every quarter of an hour, however many sessions or servers they come through: the counters are in the database.
-// And be a nuisance: from three places and more they keep the address's owner from codes for a quarter of an hour. How
-// many addresses one visitor may have mailed to is limited by where they come from.
+// What an attacker can do: guess. Three tries a code and fifteen codes in 15 minutes make 45 guesses in a million for
+// an address every quarter of an hour, however many sessions or servers they come through: the counters are in the
+// database. And be a nuisance: from three places and more they keep the address's owner from codes for a quarter of an
+// hour. How many addresses one visitor may have mailed to is limited by where they come from.
 
 import Foundation
 import GRDB

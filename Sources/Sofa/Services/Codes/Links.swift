@@ -1,8 +1,8 @@
 // Links that sign in, once: mailed on demand, good for a quarter of an hour, stored as hashes.
 //
 // What an attacker can do: nothing with the table, since a link has 256 random bits and is kept as its hash; nothing by
-// asking for links, since the answer is the same whether there is an account or not, and so is all that is done before it:
-// whether there is one is looked up after it, in a job that mails.
+// asking for links, since the answer is the same whether there is an account or not, and so is all that is done before
+// it: whether there is one is looked up after it, in a job that mails.
 
 import CSodium
 import Foundation
@@ -24,8 +24,8 @@ struct Links: Sendable {
         }
     }
 
-    /// Nil where the address has no account: then nothing is to be sent. Whoever waits for this can tell which, by the time
-    /// that it takes.
+    /// Nil where the address has no account: then nothing is to be sent. Whoever waits for this can tell which, by the
+    /// time that it takes.
     func issue(for email: String, now: Date) async throws -> String? {
         guard let address = EmailAddress(email) else { throw CodesError.emailUnfit }
         let token = Self.random()

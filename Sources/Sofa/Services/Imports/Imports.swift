@@ -90,8 +90,8 @@ final class Imports: Sendable {
         }
     }
 
-    /// The job: reads, checks and adds, a batch at a time, until the end or until it is cancelled. Begun a second time, by
-    /// a copy of its form, it goes on where it had come to; while it runs elsewhere, it does nothing here.
+    /// The job: reads, checks and adds, a batch at a time, until the end or until it is cancelled. Begun a second time,
+    /// by a copy of its form, it goes on where it had come to; while it runs elsewhere, it does nothing here.
     func run(_ id: ID, _ file: FormFile, for account: Account.ID) async throws {
         let runs = running.withLock { $0.updateValue(true, forKey: id) ?? false }
         guard !runs else { return }

@@ -1,5 +1,5 @@
-// The lines of a file that is read in pieces. A line that is longer than any item can be is cut; so memory holds a piece
-// and a line, whatever the file is.
+// The lines of a file that is read in pieces. A line that is longer than any item can be is cut; so memory holds a
+// piece and a line, whatever the file is.
 
 import Usher
 

@@ -6,8 +6,8 @@ import Usher
 
 /// One text file a mail, in a folder whose names sort by time; without a folder, standard output.
 ///
-/// A file is written under a hidden name and renamed, so that whoever watches the folder sees whole mails only. It can be
-/// read by its owner alone, since codes and links are secrets.
+/// A file is written under a hidden name and renamed, so that whoever watches the folder sees whole mails only. It can
+/// be read by its owner alone, since codes and links are secrets.
 final class Outbox: Mailer {
     private let folder: URL?
     private let queue = BlockingQueue(name: "sofa.outbox", width: 1, longest: 1_000)
@@ -46,8 +46,8 @@ final class Outbox: Mailer {
         }
     }
 
-    /// The time to the microsecond, then this process's count, then chance: mails of one moment keep their order, and two
-    /// processes with one folder never take the same name.
+    /// The time to the microsecond, then this process's count, then chance: mails of one moment keep their order, and
+    /// two processes with one folder never take the same name.
     private static func name(number: Int, now: Date) -> String {
         let seconds = now.timeIntervalSince1970
         let whole = seconds.rounded(.down)

@@ -79,8 +79,8 @@ struct Items: Sendable {
         }
     }
 
-    /// A guest's shelf at sign-up or sign-in. What the account itself has said of an item stands; items that are gone, or
-    /// for which there is no room, are passed over.
+    /// A guest's shelf at sign-up or sign-in. What the account itself has said of an item stands; items that are gone,
+    /// or for which there is no room, are passed over.
     ///
     /// - Returns: the new ids of the guest's own items.
     @discardableResult
@@ -131,8 +131,8 @@ struct Items: Sendable {
     }
 }
 
-/// The catalogue, read once: only migrations change it, and they run before anybody reads. Without this each look at the
-/// library would be three queries.
+/// The catalogue, read once: only migrations change it, and they run before anybody reads. Without this each look at
+/// the library would be three queries.
 final class KeptCatalogue: Sendable {
     private let database: Database
     private let kept = Mutex<[Item]?>(nil)

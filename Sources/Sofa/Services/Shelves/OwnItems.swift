@@ -25,7 +25,8 @@ extension Items {
                 let own = try Row.fetchAll(
                     database,
                     sql: """
-                        SELECT id, kind, title, creator, notes FROM item WHERE owner = ? AND kind = ? ORDER BY id LIMIT ?
+                        SELECT id, kind, title, creator, notes FROM item
+                        WHERE owner = ? AND kind = ? ORDER BY id LIMIT ?
                         """,
                     arguments: [account, kind.rawValue, room]
                 ).compactMap(Item.init)
@@ -132,7 +133,8 @@ extension Items {
         return max(0, mostOwn - (held ?? 0))
     }
 
-    /// Whether an item of the catalogue is on the account's shelf as it came: neither changed, nor moved, nor taken away.
+    /// Whether an item of the catalogue is on the account's shelf as it came: neither changed, nor moved, nor taken
+    /// away.
     static func isUntouched(_ id: Item.ID, by account: Account.ID, in database: GRDB.Database) throws -> Bool {
         guard try isThere(id, for: account, in: database), try status(database, id, account) == nil else {
             return false

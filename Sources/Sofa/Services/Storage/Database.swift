@@ -1,4 +1,5 @@
-// Where Sofa keeps what outlives a session: one SQLite database, in a file or in memory, brought up to date when it opens.
+// Where Sofa keeps what outlives a session: one SQLite database, in a file or in memory, brought up to date when it
+// opens.
 
 import Foundation
 import GRDB
@@ -12,11 +13,11 @@ extension GRDB.Database {
     }
 }
 
-/// A file is opened as a pool in write-ahead mode: readers never wait for the writer. Memory has one connection, and all
-/// of it goes with the process.
+/// A file is opened as a pool in write-ahead mode: readers never wait for the writer. Memory has one connection, and
+/// all of it goes with the process.
 ///
-/// Who writes waits for a second at most, from when they ask: for others of this process, and for another process's lock
-/// (a backup, an administrator's shell). After three in a row who waited in vain nobody asks for two seconds.
+/// Who writes waits for a second at most, from when they ask: for others of this process, and for another process's
+/// lock (a backup, an administrator's shell). After three in a row who waited in vain nobody asks for two seconds.
 struct Database: Sendable {
     let writer: any DatabaseWriter
     private let patience: Patience

@@ -128,8 +128,8 @@ enum Migrations {
         }
         migrator.registerMigration("once", migrate: Once.makeTable)
         migrator.registerMigration("codes of flows") { database in
-            // A code belongs to the flow that asked for it. Those that were open at this moment are void, and so are all
-            // counts: both live for minutes.
+            // A code belongs to the flow that asked for it. Those that were open at this moment are void, and so are
+            // all counts: both live for minutes.
             try database.execute(
                 sql: """
                     DROP TABLE code;
@@ -145,7 +145,8 @@ enum Migrations {
                     CREATE INDEX codeByTime ON code (expires);
                     DROP TABLE codeIssue;
                     DROP TABLE passwordTry;
-                    CREATE TABLE attempt (kind TEXT NOT NULL, key TEXT NOT NULL, origin TEXT NOT NULL, made REAL NOT NULL);
+                    CREATE TABLE attempt (
+                        kind TEXT NOT NULL, key TEXT NOT NULL, origin TEXT NOT NULL, made REAL NOT NULL);
                     CREATE INDEX attemptByKey ON attempt (kind, key, made);
                     CREATE INDEX attemptByTime ON attempt (made);
                     CREATE INDEX signInLinkByTime ON signInLink (expires);

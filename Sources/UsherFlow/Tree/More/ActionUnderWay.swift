@@ -20,8 +20,8 @@ final class ActionUnderWay {
         self.shared = shared
     }
 
-    /// Its moves on a copy of the tree, as far as they have been made. Whoever has them has the only copy, which is changed
-    /// in place.
+    /// Its moves on a copy of the tree, as far as they have been made. Whoever has them has the only copy, which is
+    /// changed in place.
     func takeMoves(on tree: PageTree) -> Moves {
         defer { moves = nil }
         return moves ?? Moves(tree, at: page)

@@ -37,8 +37,8 @@ extension PageTree {
         return "/" + pattern.joined(separator: "/")
     }
 
-    /// Leads to the page of an address: the one that it has, or new ones. Nil where no route lives there. Where there is
-    /// no room for them it leads to the page that was shown last, which says so.
+    /// Leads to the page of an address: the one that it has, or new ones. Nil where no route lives there. Where there
+    /// is no room for them it leads to the page that was shown last, which says so.
     ///
     /// - Parameter on: the page to build above, where a flow on its path knows the address.
     package func open(_ path: [String], on base: PageID? = nil) throws -> Arrival? {

@@ -5,8 +5,8 @@
 // which are spliced out. A page that something needs never goes, nor does one that a tab seems to show, unless its
 // address builds the same again. Each stage is one pass over the pages.
 //
-// A child flow in which nothing was done goes with its only page, and is freed. To keep it for being a flow's first page
-// would let two hundred items that were only looked at fill a session.
+// A child flow in which nothing was done goes with its only page, and is freed. To keep it for being a flow's first
+// page would let two hundred items that were only looked at fill a session.
 
 extension Builder {
     /// Takes one page out; false where every page is needed.

@@ -1,5 +1,5 @@
-// What GETs do to the tree while an action waits in the middle of its moves, which are on a copy: done again on that copy
-// before it is swapped in.
+// What GETs do to the tree while an action waits in the middle of its moves, which are on a copy: done again on that
+// copy before it is swapped in.
 
 struct Meanwhile {
     var built: Set<PageID> = []

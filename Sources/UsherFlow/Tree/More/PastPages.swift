@@ -1,5 +1,5 @@
-// The pages of a session that are over. A page that ended leads to where its visitor went on, through as many others as have
-// ended since.
+// The pages of a session that are over. A page that ended leads to where its visitor went on, through as many others as
+// have ended since.
 
 struct PastPages {
     /// How many are remembered; of more the oldest are forgotten, and their addresses are plain ones.

@@ -1,5 +1,5 @@
-// What a tree records of a page as it is shown: its use, its title, and the fields of its form. The use alone is no reason
-// to store the session again.
+// What a tree records of a page as it is shown: its use, its title, and the fields of its form. The use alone is no
+// reason to store the session again.
 
 extension PageTree {
     /// Records that a page is in use, which is asked when room must be made.
