@@ -138,7 +138,7 @@ extension Session {
         tree.now = now
         began = began ?? now
         tellTreeOfWork()
-        if storeCopy?.isUnderWay(at: now) == true { tree.leaveGap() }
+        if storeCopy?.isUnderWay(at: now) == true { tree.numbers.leaveGap() }
         defer { weigh() }
         switch try find(path, isWhole: isWhole, saying: notice) {
         case .page(let id, let isRefresh): return try render(id, isWhole: isWhole, isRefresh: isRefresh)

@@ -4,6 +4,16 @@
 // nobody outside can choose, so no chain can be grown on purpose. A sweep looks at what is due, some hundred entries at
 // a time; what it takes out is freed after the lock is given back. An attacker can fill the table up to its limit,
 // after which newcomers are told to come again and those inside go on; expiry frees the places.
+//
+//      insert ──▶ live ──nobody for the packing time──▶ packed ──a request: unpack──▶ live
+//                 live ──move──▶ live, under another key; the old one leads there for ten seconds
+//         live, packed ──idle or absolute limit──▶ out, freed
+//                 live, its cookie never came back ──a minute, and room is wanted──▶ out: it may be a robot's
+//
+// Where a store keeps the sessions, these are copies of what it has, and never packed:
+//
+//       adopt ──▶ live ──adopt, of a newer version──▶ live
+//                 live ──unused for five minutes, or room is wanted──▶ out; the next request reads the store
 
 internal import UsherLock
 

@@ -7,9 +7,9 @@
 @dynamicMemberLookup
 public final class Shared<Value: Codable & Equatable & Sendable> {
     @usableFromInline
-    private(set) var current: Value { didSet { measured = -1 } }
-    /// What it holds, in bytes as `Measure` has it; negative where that was not asked for since it changed.
-    private var measured = -1
+    private(set) var current: Value { didSet { measured = nil } }
+    /// What it holds, in bytes as `Measure` has it; nil where that was not asked for since it changed.
+    private var measured: Int?
     private var journal: Journal?
 
     /// - Parameter value: as it is at the beginning of a session. A site makes one for each; tests make their own.
@@ -38,8 +38,10 @@ extension Shared: SharedValue {
     package var saved: AnyState { current }
 
     package var bytes: Int {
-        if measured < 0 { measured = Measure.bytes(of: current) }
-        return measured
+        if let measured { return measured }
+        let bytes = Measure.bytes(of: current)
+        measured = bytes
+        return bytes
     }
 
     package func adopt(_ saved: AnyState) throws {

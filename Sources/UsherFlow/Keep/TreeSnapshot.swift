@@ -105,8 +105,8 @@ extension PageTree {
         let value = try? shared.read(saved.shared)
         if let value { try shared.adopt(value) }
         self.init(root, shared: shared, limits: limits, life: life)
-        resume(
-            afterPage: saved.lastPage, flow: saved.lastFlow, notice: saved.lastNotice,
+        numbers = Numbers(
+            page: saved.lastPage, flow: saved.lastFlow, notice: saved.lastNotice,
             use: saved.pages.map(\.use.last).max() ?? 0)
         // Who was signed in is not known any more, so what they saw is nobody's: the tree begins anew.
         guard value != nil else { return }

@@ -149,7 +149,7 @@ struct Moves {
             endsOthers.append(principal)
             return []
         case .notify(let text):
-            notices.append(tree.newNotice(text))
+            notices.append(tree.numbers.newNotice(text))
             return []
         default: break
         }

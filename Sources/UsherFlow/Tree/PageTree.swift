@@ -45,10 +45,7 @@ package final class PageTree {
     /// Changes with everything that a snapshot holds but the use of pages: what is to be stored again.
     package var changes = 0
 
-    private var lastPage = 0
-    private var lastFlow = 0
-    private var lastNotice = 0
-    var lastUse = 0
+    package var numbers = Numbers()
 
     package init(_ root: any Coordinator, shared: any SharedValue, limits: Limits = Limits(), life: LifeCount? = nil) {
         self.root = Flow(
@@ -227,37 +224,5 @@ package final class PageTree {
         guard !onward.isEmpty else { return }
         let living = Set(pages.live.flatMap { $0.flow.line.map(\.id) })
         onward = onward.filter { living.contains($0.key) }
-    }
-
-    // MARK: Numbers
-
-    func newPageID() -> PageID {
-        lastPage += 1
-        return PageID(lastPage)
-    }
-
-    func newFlowID() -> FlowID {
-        lastFlow += 1
-        return FlowID(number: lastFlow)
-    }
-
-    func newNotice(_ text: String) -> Notice {
-        lastNotice += 1
-        return Notice(id: lastNotice, text: text)
-    }
-
-    var numbers: (page: Int, flow: Int, notice: Int) { (lastPage, lastFlow, lastNotice) }
-
-    /// Goes on with the numbers of a tree that was stored.
-    func resume(afterPage page: Int, flow: Int, notice: Int, use: Int) {
-        (lastPage, lastFlow, lastNotice, lastUse) = (page, flow, notice, use)
-    }
-
-    /// Leaves numbers out, for a session that cannot be stored just now: what another server numbers meanwhile is not
-    /// to be taken for what is built here.
-    package func leaveGap() {
-        let gap = Int.random(in: 1...65_536)
-        lastPage += gap
-        lastFlow += gap
     }
 }

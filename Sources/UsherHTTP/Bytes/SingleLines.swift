@@ -14,16 +14,23 @@ struct SingleLines {
         self.lines = lines
         for (index, name) in lines.names.prefix(255).enumerated() {
             let place = Int(name.rawValue)
-            if firsts[place] == 0 { firsts[place] = UInt8(index + 1) } else { repeated |= 1 << UInt16(place) }
+            if firsts[place] == 0 { firsts[place] = UInt8(index + 1) } else { repeated |= Self.bit(name) }
         }
     }
 
-    /// The value of that name without blanks at its ends; nil where there is none, and where there are several.
+    /// The value of the name's first line without blanks at its ends; nil where there is none.
     subscript(name: HeaderName) -> ByteView? {
         let first = firsts[Int(name.rawValue)]
-        return first == 0 || isRepeated(name) ? nil : ASCII.trimmed(lines.value(Int(first) - 1))
+        return first == 0 ? nil : ASCII.trimmed(lines.value(Int(first) - 1))
     }
 
-    /// Whether the name has several lines.
-    func isRepeated(_ name: HeaderName) -> Bool { repeated >> UInt16(name.rawValue) & 1 == 1 }
+    /// Whether a name has several lines that may have one at most.
+    var isAmbiguous: Bool { repeated & ~Self.repeatable != 0 }
+
+    /// What a proxy says is looked at by `Client`, and only where a proxy is trusted.
+    private static var repeatable: UInt16 {
+        bit(.other) | bit(.cookie) | bit(.condition) | bit(.expect) | bit(.forwardedProto) | bit(.forwardedHost)
+    }
+
+    private static func bit(_ name: HeaderName) -> UInt16 { 1 << UInt16(name.rawValue) }
 }

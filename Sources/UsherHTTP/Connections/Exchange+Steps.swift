@@ -162,10 +162,11 @@ extension Exchange {
     /// - Returns: whether the connection ends with the answer.
     private func beginAnswer(ofLength count: Int) -> Bool {
         stage = .done
+        guard let peer else { return endsConnection || core.inFlight.isDraining }
         let now = MonotonicTime.now
-        peer?.answerBegins(length: count, now: now)
-        let closes = endsConnection || core.inFlight.isDraining || peer?.isOld(now: now) == true
-        if !closes, let peer { context.batch.add(peer.descriptor) }
+        peer.answerBegins(length: count, now: now)
+        let closes = endsConnection || core.inFlight.isDraining || peer.isOld(now: now)
+        if !closes { context.batch.add(peer.descriptor) }
         return closes
     }
 }

@@ -57,9 +57,10 @@ package final class HeadCheck: Sendable {
         else { throw Refusal(505, "Only HTTP/1.1 and HTTP/1.0 are spoken here.") }
         try checkLines(fields, lines)
         let said = SingleLines(lines)
+        guard !said.isAmbiguous else { throw Refusal(400, "The request says one thing twice.") }
         let host = try host(said, named: client?.host)
         let target = try RequestTarget(fields.target, host: host, isSecure: isSecure)
-        let type = try single(.contentType, in: said)
+        let type = said[.contentType]
         let form = type.flatMap { FormType($0) }
         let length = try bodyLength(fields, said, method: method, form: form)
         try checkSender(
@@ -106,7 +107,7 @@ package final class HeadCheck: Sendable {
     }
 
     private func host(_ said: SingleLines, named: [UInt8]?) throws(Refusal) -> Authority {
-        guard let value = try single(.host, in: said),
+        guard let value = said[.host],
             let host = if let named { Authority(named) } else { Authority(value) }
         else { throw Refusal(400, "The request needs one well-formed Host header.") }
         guard hosts.contains(host.host) else { throw Refusal.foreignHost }
@@ -117,8 +118,8 @@ package final class HeadCheck: Sendable {
     private func bodyLength(
         _ fields: HeadFields, _ said: SingleLines, method: HTTPMethod, form: FormType?
     ) throws(Refusal) -> Int? {
-        let announced = try single(.contentLength, in: said)
-        if let coding = try single(.transferEncoding, in: said) {
+        let announced = said[.contentLength]
+        if let coding = said[.transferEncoding] {
             guard announced == nil, fields.version == "HTTP/1.1"
             else { throw Refusal(400, "The request's length is ambiguous.") }
             guard ASCII.equalIgnoringCase(coding, "chunked".utf8)
@@ -145,20 +146,13 @@ package final class HeadCheck: Sendable {
     private func checkSender(
         _ said: SingleLines, method: HTTPMethod, form: FormType?, host: Authority, isProxied: Bool, isSecure: Bool
     ) throws(Refusal) {
-        let site = try single(.fetchSite, in: said)
-        let origin = try single(.origin, in: said)
         guard method == .post else { return }
         guard form != nil else { throw Refusal(415, "Only forms are taken here.") }
-        let isOurs = site.map { $0.elementsEqual("same-origin".utf8) || $0.elementsEqual("none".utf8) } ?? true
+        let isOurs =
+            said[.fetchSite].map { $0.elementsEqual("same-origin".utf8) || $0.elementsEqual("none".utf8) } ?? true
         // The Host header is compared as it is; a host that a proxy names, parsed.
         let own = isProxied ? nil : said[.host]
-        guard isOurs, origin.map({ WebOrigin.matches($0, host: host, said: own, isSecure: isSecure) }) ?? true
+        guard isOurs, said[.origin].map({ WebOrigin.matches($0, host: host, said: own, isSecure: isSecure) }) ?? true
         else { throw Refusal.foreignSender }
-    }
-
-    /// The value of a header that may occur once at most.
-    private func single(_ name: HeaderName, in said: SingleLines) throws(Refusal) -> ByteView? {
-        guard !said.isRepeated(name) else { throw Refusal(400, "The request says one thing twice.") }
-        return said[name]
     }
 }

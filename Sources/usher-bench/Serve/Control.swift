@@ -13,9 +13,8 @@ final class Control: Sendable {
 
     func answer(_ request: HTTPRequest) -> HTTPResponse? {
         // By one letter first: what is measured should pay little for it.
-        guard request.path.utf8.dropFirst().first == UInt8(ascii: "c"), request.path.hasPrefix("/ctl/") else {
-            return nil
-        }
+        guard request.path.withBytes({ $0.count > 1 && $0[1] == UInt8(ascii: "c") }), request.path.hasPrefix("/ctl/")
+        else { return nil }
         switch request.path {
         case "/ctl/expire":
             Task.detached { [self] in

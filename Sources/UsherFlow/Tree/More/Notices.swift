@@ -5,7 +5,7 @@ extension PageTree {
 
     /// Leaves a message for the next rendering of a page; the same message is not left twice.
     package func leave(_ text: String, on id: PageID) {
-        let notice = newNotice(text)
+        let notice = numbers.newNotice(text)
         leave(notice, on: id)
         underWay?.meanwhile?.left.append((id, notice))
     }

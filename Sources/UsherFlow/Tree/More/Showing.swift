@@ -6,12 +6,12 @@ extension PageTree {
     package func touch(_ id: PageID) {
         let before = changes
         defer { changes = before }
-        lastUse += 1
+        numbers.use += 1
         pages.recordUse(latestUse, of: id)
     }
 
     /// The use of a page that is shown, or built to be shown, now.
-    var latestUse: PageUse { PageUse(last: lastUse, shown: lastUse, at: now) }
+    var latestUse: PageUse { PageUse(last: numbers.use, shown: numbers.use, at: now) }
 
     /// Records what a page is called and what its form may keep: asked for when it is over.
     package func storeTitle(_ title: String, form: FormDescription?, of id: PageID) {

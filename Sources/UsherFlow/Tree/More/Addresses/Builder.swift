@@ -62,7 +62,7 @@ struct Builder {
         isModal: Bool
     ) -> Flow {
         let child = Flow(
-            id: tree.newFlowID(), coordinator: coordinator, parent: parent, route: route, below: below,
+            id: tree.numbers.newFlow(), coordinator: coordinator, parent: parent, route: route, below: below,
             isModal: isModal, exit: exit)
         coordinator.attach(to: child.id, tree.journal, tree.life?.mark(.coordinator))
         started.append(child)
@@ -75,7 +75,7 @@ struct Builder {
         }
         let around = flow.line.dropFirst().filter { !pages.has($0, at: below) }
         let page = Page(
-            id: tree.newPageID(), flow: flow, route: route, below: below, isModal: isModal,
+            id: tree.numbers.newPage(), flow: flow, route: route, below: below, isModal: isModal,
             state: flow.state,
             carried: around.map { FlowState(flow: $0.id, state: $0.state) },
             mark: tree.life?.mark(.page))
