@@ -20,7 +20,7 @@ let snapshots: [[UInt8]] = {
             guard let id = tree.pages.live.last?.id else { break }
             run(Submission(act: act, fields: ["name": ["Ada"]]), on: id, in: tree)
         }
-        if let id = tree.pages.live.last?.id { tree.leave("Hello.", on: id) }
+        if let id = tree.pages.live.last?.id { tree.addNotice("Hello.", on: id) }
         return (try? encoder.encode(tree.snapshot())).map { Array($0) }
     }
 }()

@@ -87,7 +87,7 @@ private func show(_ id: PageID, in tree: PageTree) {
         expect(!"\(error)".isEmpty, "a page that cannot be shown says nothing")
     }
     tree.touch(id)
-    tree.leave("Hello.", on: id)
+    tree.addNotice("Hello.", on: id)
     tree.removeNotices(tree.notices(of: id).filter { $0.text != "Hello." }, of: id)
 }
 

@@ -2,12 +2,14 @@
 // leads.
 //
 //      token ─▶ copy of what has run, or runs? ─▶ the first one's answer
-//         │       └ no ─▶ page ─▶ its turn ─▶ tree.act ─▶ answer, remembered for copies
-//         │                 └ unknown: the page of the same address; over: its successor (both in AfterEnd)
+//         │       └ no ─▶ page ─▶ its turn ─▶ tree.act ─▶ answer (AfterAct), remembered for copies
+//         │                 └ unknown: the page of the same address (AfterEnd)
 //         └ not this session's as it is now ─▶ nothing runs: 403, or its page with what was typed (AfterEnd)
 //
 // An action that waits for nothing runs in the request that asks for it. Any other goes on in a task of its own
-// (Running): a request can be answered by a waiting page while the action goes on.
+// (Running): a request can be answered by a waiting page (Waiting) while the action goes on. Of a past page tree.act
+// runs nothing, and leads to its successor. A double click is two copies of one submission: SentForm says by which
+// digest.
 
 internal import UsherFlow
 internal import UsherHTTP
@@ -25,7 +27,7 @@ enum Act: Sendable {
     case outdated
     /// What the action came to could not be stored.
     case notSaved
-    /// The sessions of the one that it would act for were ended meanwhile.
+    /// A sign-in that came too late: all sessions of that account were ended meanwhile.
     case ended
 
     init(_ answer: Answer) {
@@ -58,10 +60,10 @@ extension Dispatcher {
             }
         }
         guard let session = enter(cookie) else { return task { try await actAnew(path, form, cookie, request) } }
-        return try within(session, Acting(dispatcher: self, session: session, path: path, form: form))
+        return try within(session, ActWork(dispatcher: self, session: session, path: path, form: form))
     }
 
-    private struct Acting: SessionWork {
+    private struct ActWork: SessionWork {
         let dispatcher: Dispatcher
         let session: Session
         let path: PagePath
@@ -126,7 +128,8 @@ extension Session {
         return token.key == key && token.mark == self.token.mark
     }
 
-    /// Whether a form of this path may come from a page: the path counts, and a past page leads on.
+    /// Whether a form of this path may come from a page: a live one must have the path as its address, a past one a
+    /// successor.
     func isThere(_ id: PageID, _ path: PagePath) -> Bool {
         tree.contains(id) ? path.fits(tree.address(of: id)) : tree.successor(of: id) != nil
     }
@@ -154,16 +157,16 @@ extension Session {
         tellTreeOfWork()
         guard !queue.isFull else {
             let page = tree.contains(id) ? id : tree.successor(of: id) ?? id
-            tree.leave("Too much at once. Please try again.", on: page)
+            tree.addNotice("Too much at once. Please try again.", on: page)
             return .now(Answer(location: address(of: page)))
         }
         let copy = SubmissionCopy(form)
-        // This copy of the session has taken the place of one in which it runs.
+        // The action still runs in an older copy of this session, which this one has replaced: its page waits for that.
         if let store = parts.store, store.isRunning(copy.digest) {
             return .now(Answer(location: waitingAddress(copy.digest, id)))
         }
         let submission = submission(of: form, on: id)
-        // With a store, more than the action may have to be waited for.
+        // With a store the lock and the write are asynchronous too, so there is always a task.
         guard storeCopy == nil, queue.take() else {
             return runInTask(nil, submission, copy, on: id, form.request)
         }
@@ -196,7 +199,8 @@ extension Session {
         return .now(answer)
     }
 
-    /// What its flow gets of a form. What its visitor saw counts for this session as it is, on this page.
+    /// The submission for the flow. What its visitor saw (`seeing:`) is valid for this page and the session's present
+    /// token alone.
     private func submission(of form: SentForm, on id: PageID) -> Submission {
         let nonce = form["nonce"] ?? ""
         guard FormNonce.saysWhatWasSeen(nonce) else { return form.submission(id: form.digest.text) }

@@ -127,17 +127,17 @@ extension Session {
         let kept = form.isSameOrigin ? form : nil
         if let id = keys.page(path.page), tree.contains(id), path.fits(tree.address(of: id)) {
             if let kept { tree.keepDraft(kept.submission(), on: id) }
-            tree.leave(notice, on: id)
+            tree.addNotice(notice, on: id)
             return Answer(location: address(of: id))
         }
         if let id = keys.page(path.page), let next = tree.successor(of: id) {
             if let kept { tree.keepDraft(kept.submission(), ofPast: id) }
-            tree.leave(over(id), on: next)
+            tree.addNotice(over(id), on: next)
             return Answer(location: address(of: next))
         }
         switch try await relocate(path, kept, saying: notice) {
         case .run(let page):
-            tree.leave(notice, on: page)
+            tree.addNotice(notice, on: page)
             return Answer(location: address(of: page))
         case .shown(let location): return Answer(location: location)
         case .nowhere: return nil
@@ -156,7 +156,7 @@ extension Session {
                 tree.hold(form.submission(), for: draft.key, keeping: draft.fields)
             }
             guard let home = try tree.open([]) else { return .nowhere }
-            tree.leave(notice, on: home.page)
+            tree.addNotice(notice, on: home.page)
             return .shown(address(of: home.page))
         }
         if let form, form["act"] != nil {
@@ -167,7 +167,7 @@ extension Session {
                 return .run(arrival.page)
             }
         }
-        tree.leave(notice, on: arrival.page)
+        tree.addNotice(notice, on: arrival.page)
         return .shown(address(of: arrival.page))
     }
 
@@ -176,7 +176,7 @@ extension Session {
     /// - Parameter tells: whether the page there says so.
     func closed(tells: Bool = true) throws -> String? {
         guard let home = try tree.rootPage ?? tree.open([])?.page else { return nil }
-        if tells { tree.leave("That page is closed.", on: home) }
+        if tells { tree.addNotice("That page is closed.", on: home) }
         return address(of: home)
     }
 
@@ -198,7 +198,7 @@ extension Session {
     /// Runs the action of such a request, and says on the page where it leads in whose session that was.
     fileprivate func runAfterEnd(_ form: SentForm, on id: PageID) async throws -> Answer {
         let answer = try await run(form, on: id).value
-        if let page = answer.page { tree.leave("Your session had ended. This is a new one.", on: page) }
+        if let page = answer.page { tree.addNotice("Your session had ended. This is a new one.", on: page) }
         return answer
     }
 }

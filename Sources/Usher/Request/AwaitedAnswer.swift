@@ -15,7 +15,7 @@ final class AwaitedAnswer: Sendable {
 
     private let state = Lock(State.nobody)
 
-    /// Once.
+    /// To be called at most once.
     func give(_ answer: Answer) {
         let waiting: CheckedContinuation<Answer, Never>? = state.withLock { state in
             defer { state = .given(answer) }
@@ -25,7 +25,7 @@ final class AwaitedAnswer: Sendable {
         waiting?.resume(returning: answer)
     }
 
-    /// To be asked for once.
+    /// To be awaited at most once.
     var value: Answer {
         get async {
             await withCheckedContinuation { continuation in

@@ -1,11 +1,11 @@
 // A GET: the page that its address means, in the session that its cookie names or in a new one. Builds the page where
-// it is not there yet, and changes nothing that a visitor decides.
+// it is not there yet (`tree.open`, in Arrivals), and changes nothing that a visitor decides.
 //
 //      cookie ─▶ session ─▶ find ─▶ the page: rendered, 200
 //                              ├──▶ over (its flow has finished, its modal is closed): 303 to where that went on
 //                              ├──▶ a step whose needs are not met: 303 to the nearest that can be shown
 //                              └──▶ nowhere: 404
-//      none, or expired ─▶ a new session, which lives only if it shows something
+//      none, or expired (SessionTable) ─▶ a new session (Newcomer), which lives only if it shows something
 
 internal import UsherFlow
 internal import UsherHTTP
@@ -44,10 +44,10 @@ extension Dispatcher {
         }
         return try within(
             session,
-            Looking(dispatcher: self, session: session, path: path, isWhole: isWhole, weight: session.weight))
+            LookWork(dispatcher: self, session: session, path: path, isWhole: isWhole, weight: session.weight))
     }
 
-    private struct Looking: SessionWork {
+    private struct LookWork: SessionWork {
         let dispatcher: Dispatcher
         let session: Session
         let path: PagePath
@@ -82,10 +82,10 @@ extension Dispatcher {
         }
         guard let new = newcomer(request) else { return .answer(errors.response(503)) }
         return try within(
-            new.session, LookingFirst(dispatcher: self, new: new, path: path, isWhole: isWhole, request: request))
+            new.session, FirstLookWork(dispatcher: self, new: new, path: path, isWhole: isWhole, request: request))
     }
 
-    private struct LookingFirst: SessionWork {
+    private struct FirstLookWork: SessionWork {
         let dispatcher: Dispatcher
         let new: Newcomer
         let path: PagePath
@@ -158,7 +158,7 @@ extension Session {
             if tree.contains(id) {
                 if path.fits(tree.address(of: id)) { return .page(id, isRefresh: path.isRefresh) }
             } else if let next = tree.successor(of: id) {
-                if isWhole { tree.leave(over(id), on: next) }
+                if isWhole { tree.addNotice(over(id), on: next) }
                 return .answer(.redirect(address(of: next)))
             }
         }
@@ -167,19 +167,18 @@ extension Session {
         }
         if path.isKeyOnly {
             guard let notice, let home = try tree.open([]) else { return .answer(.nowhere) }
-            tree.leave(notice, on: home.page)
+            tree.addNotice(notice, on: home.page)
             return .answer(.redirect(address(of: home.page)))
         }
         let base = keys.page(path.on).flatMap { tree.contains($0) ? $0 : nil }
         guard let arrival = try tree.open(path.segments, on: base) else { return .answer(.nowhere) }
-        if let notice, !arrival.isComplete { tree.leave(notice, on: arrival.page) }
-        // A page that was merely left is no news to somebody who asks for a plain address, nor is any at the site's
-        // own.
+        if let notice, !arrival.isComplete { tree.addNotice(notice, on: arrival.page) }
+        // Said only of completed pages, and not at `/`: that a page was closed is no news.
         if isWhole, !path.segments.isEmpty, let past = arrival.over, tree.past(past)?.kind == .complete {
-            tree.leave(over(past), on: arrival.page)
+            tree.addNotice(over(past), on: arrival.page)
         }
         if path.on != nil || !arrival.isComplete { return .answer(.redirect(address(of: arrival.page))) }
-        if let notice { tree.leave(notice, on: arrival.page) }
+        if let notice { tree.addNotice(notice, on: arrival.page) }
         return .page(arrival.page)
     }
 
@@ -219,7 +218,7 @@ extension Session {
     /// The page that a plain address leads to, with a message on it; nil where there is none.
     private func arrive(at path: PagePath, saying notice: String) throws -> String? {
         guard !path.isKeyOnly, let arrival = try tree.open(path.segments) else { return nil }
-        tree.leave(notice, on: arrival.page)
+        tree.addNotice(notice, on: arrival.page)
         return address(of: arrival.page)
     }
 }

@@ -21,7 +21,7 @@ struct PagePath: Sendable {
     let isKeyOnly: Bool
 
     init(_ request: HTTPRequest) {
-        // By bytes: together with a mark that follows it a slash would be another character.
+        // By bytes: a slash with a combining mark behind it is another `Character`.
         segments = request.path.withBytes { path in
             path.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
         }

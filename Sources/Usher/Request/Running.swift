@@ -1,4 +1,4 @@
-// An action that waits, in its task; and what follows from any.
+// An action that waits, in its task. How it ends is told in AfterAct, what its visitor sees meanwhile in Waiting.
 
 internal import Logging
 internal import UsherFlow
@@ -28,7 +28,7 @@ extension Session {
                 }
                 // What was let in before a change of privileges does not run after it.
                 guard key == self.key else {
-                    tree.leave(Self.changed, on: id)
+                    tree.addNotice(Self.changed, on: id)
                     return submissions.end(digest, with: Answer(location: address(of: id)), isFinal: false)
                 }
                 if begun == nil { endingsAtBegin = parts.endings.count }
@@ -53,8 +53,8 @@ extension Session {
         parts.table.add(acting: self)
     }
 
-    /// Waits for its turn; false where the submission was taken out of the queue. Apart, as what follows, so that the
-    /// task of an action that waits for neither needs no memory for it.
+    /// Waits for its turn; false where the submission was taken out of the queue. Not inlined, nor are the two below,
+    /// so that they add nothing to the frame of the task.
     @inline(never)
     private func turn(of digest: Bytes32) async -> Bool {
         await withCheckedContinuation { queue.wait(digest, $0) }
@@ -69,7 +69,7 @@ extension Session {
         case .failed: return Answer(location: "/", trouble: .notSaved)
         case .taken(isSame: true): return Answer(location: waitingAddress(digest, id))
         case .taken(isSame: false):
-            tree.leave(Self.tooLate, on: id)
+            tree.addNotice(Self.tooLate, on: id)
             return Answer(location: address(of: id))
         }
     }
@@ -93,58 +93,5 @@ extension Session {
         guard let trouble = await save(outcome, of: copy, answer) else { return nil }
         submissions.forget(copy.digest)
         return Answer(location: "/", trouble: trouble)
-    }
-
-    /// What follows from an action that has come to its end.
-    func conclude(_ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer) {
-        follow(outcome)
-        if let new = renewal?.token.key {
-            parts.table.move(key, to: new, leaving: try? FormerAnswer(answer, proof: copy.proof))
-            finishRenewal()
-            storeCopy?.letGo()
-        }
-        for principal in outcome.endsOthers { parts.end(principal, but: self) }
-    }
-
-    /// Where an outcome leads, and whether its copies lead there too.
-    func answer(to outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
-        // First, since a tree that began anew has other addresses.
-        let newID = renew(by: outcome)
-        var (answer, isFinal) = lead(outcome, action: action)
-        answer.newID = newID?.text
-        if case .principal(let principal) = outcome.privilege { answer.signedInAs = principal }
-        return (answer, isFinal)
-    }
-
-    /// Where an outcome leads, and what is said of it there.
-    private func lead(_ outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
-        switch outcome.result {
-        case .moved(let page):
-            return (Answer(location: address(of: page), page: page), true)
-        case .invalid(let page):
-            return (Answer(location: address(of: page)), false)
-        case .failed(let page, _ as CancellationError):
-            tree.leave("That took too long, so it was stopped, and nothing was changed. Please try again.", on: page)
-            return (Answer(location: address(of: page)), false)
-        case .failed(let page, let error):
-            let incident = Log.failure(
-                error, "An action failed; nothing has changed.",
-                screen: (try? tree.screen(of: page)).map { "\(type(of: $0.screen))" }, action: action,
-                path: tree.pattern(of: page), to: parts.logger)
-            tree.leave(
-                "Something went wrong on our side, and nothing was changed. Please try again. (\(incident))", on: page)
-            return (Answer(location: address(of: page)), false)
-        case .notOffered(let page):
-            tree.leave("That is no longer possible.", on: page)
-            return (Answer(location: address(of: page)), false)
-        case .changed(let page):
-            tree.leave("This has changed meanwhile, so nothing was done. Please look again.", on: page)
-            return (Answer(location: address(of: page)), false)
-        case .past(let page, let next):
-            tree.leave(over(page), on: next)
-            return (Answer(location: address(of: next)), false)
-        case .unknown:
-            return (Answer(location: "/"), false)
-        }
     }
 }

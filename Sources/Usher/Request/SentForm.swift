@@ -7,16 +7,18 @@ internal import UsherHTTP
 final class SentForm: Sendable {
     let values: FormValues
     let files: [UploadedFile]
-    /// That it came with.
+    /// The request that carried it.
     let request: HTTPRequest
-    /// What it is known by: the same for every copy of it, the page that it came from and all that was sent.
+    /// A keyed hash of the page that it came from and of all that was sent, the nonce of its rendering among it: the
+    /// same for every copy of it.
     let digest: Bytes32
     /// Shows that somebody has a copy of it: another hash of the same, which is written nowhere.
     let proof: Bytes32
 
     /// Reads the files once where there are some: what a browser sends anew has another boundary around the same parts.
     ///
-    /// - Parameter site: the site's key for submissions: what is typed cannot be guessed by what it is known by.
+    /// - Parameter site: the site's key for submissions: without it nobody can test a guess of what was typed against
+    ///   the digest.
     /// - Throws: `FormDecodingError` where it is no form; `MultipartError` where the disk fails.
     init(_ request: HTTPRequest, from path: PagePath, site: Bytes32) throws {
         let hasher = Bytes32.Digest(key: site)

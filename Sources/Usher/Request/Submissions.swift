@@ -30,7 +30,7 @@ struct Submissions {
     /// What waits or runs, in the order in which it came: as many as the queue takes, and nearly always one, which is
     /// sooner found so than by its hash.
     private(set) var running: [Running] = []
-    /// What ended last, remembered or not: for whoever began it and asks only now.
+    /// The answer of the submission that ended last, remembered or not: whoever began it may ask only now.
     private var last: Ended?
 
     /// Out of line: most sessions are looked at only.
@@ -125,7 +125,7 @@ struct Submissions {
         if ended.count > Self.limit { ended.removeFirst() }
     }
 
-    /// Of what was sent by somebody who has left nothing is remembered.
+    /// Forgets all submissions, which were those of somebody who has left.
     mutating func forgetAll() {
         changes += 1
         ended = []

@@ -11,27 +11,6 @@ extension Session {
     /// An action that takes longer than this is cancelled, unless it has a limit of its own.
     static let actionLimit: Moment = .seconds(60)
 
-    /// The session is over: nothing of it goes on.
-    func end() {
-        runningJobs?.cancel { _ in true }
-        cancelActions()
-    }
-
-    /// The session has ended: what still runs is cancelled, and leads nowhere.
-    func cancelActions() {
-        defer { restIfDone() }
-        for running in submissions.running {
-            let digest = running.submission
-            running.task?.cancel()
-            let gone = Answer(location: "/")
-            if queue.remove(digest) {
-                submissions.end(digest, with: gone, isFinal: false)
-            } else {
-                submissions.answerWaiting(digest, with: gone)
-            }
-        }
-    }
-
     /// Another copy has replaced it: it is looked after only as long as an action of it runs.
     func rest() {
         guard submissions.running.isEmpty else { return }
@@ -63,7 +42,7 @@ extension Session {
         guard queue.remove(digest) else { return }
         let page = tree.contains(running.page) ? running.page : tree.successor(of: running.page)
         guard let page else { return submissions.end(digest, with: Answer(location: "/"), isFinal: false) }
-        tree.leave(Self.tooLate, on: page)
+        tree.addNotice(Self.tooLate, on: page)
         submissions.end(digest, with: Answer(location: address(of: page)), isFinal: false)
     }
 
@@ -77,7 +56,7 @@ extension Session {
     /// What somebody hears who waits for a submission.
     enum Waited {
         case goesOn
-        /// What it came to, or its page, which says so.
+        /// It has ended: where it led, or its page, which says so.
         case ended(at: String)
         /// Nobody can say what became of it: perhaps its server is gone.
         case unknown(back: String)

@@ -52,7 +52,8 @@ struct Bytes32: Hashable, Sendable {
             memory = .allocate(byteCount: crypto_generichash_statebytes() + 63, alignment: 16)
             state = memory.alignedUp(toMultipleOf: 64)
             crypto_generichash_init(OpaquePointer(state), nil, 0, 64)
-            // In front of the pieces, which is as good with this hash, and a block less than as its key.
+            // The key is hashed before the pieces: a prefix MAC, with BLAKE2b as safe as its keyed mode, and one block
+            // less.
             let state = state
             key.readBytes { _ = crypto_generichash_update(OpaquePointer(state), $0, 32) }
         }
@@ -166,7 +167,7 @@ struct Bytes32: Hashable, Sendable {
 }
 
 extension Bytes32 {
-    /// What only who has the key can make of these, for one use.
+    /// A MAC of the pieces under the key, for one use only.
     static func keyed(_ use: String, _ pieces: [[UInt8]], with key: Bytes32) -> Bytes32 {
         let digest = Digest(key: key)
         digest.add(use)

@@ -35,7 +35,7 @@ final class Endings: Sendable {
         all.withLock { $0[principal].map { $0.number > number } ?? false }
     }
 
-    /// Forgets those that every session which they ended has outlived.
+    /// Forgets ends older than the absolute timeout: no session from before them is left.
     func sweep(at now: Instant, absolute: Duration) {
         all.withLock { all in all = all.filter { now - $0.value.at < absolute } }
     }

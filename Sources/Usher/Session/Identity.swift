@@ -17,7 +17,8 @@ extension Session {
     final class Principal: Sendable {
         /// A hash under the site's key, so that no store names anybody.
         let hash: Bytes32
-        /// How often sessions had been ended, by whoever they act for, when the action began by which it acts.
+        /// `endings.count` when the action began by which it signed in: later ends of this principal's sessions are its
+        /// own too.
         let since: Int
 
         init(hash: Bytes32, since: Int) { (self.hash, self.since) = (hash, since) }

@@ -2,7 +2,8 @@
 //
 // An actor on an executor of its own: a request runs in it on the server's thread, without a hop, and the app's
 // coordinators and screens are ordinary types that never leave it. What it does is told elsewhere: a GET in Look, a
-// POST in Act, who it is in Identity, how a store has it in Store.
+// POST in Act, who it is in Identity, when it expires in SessionTable+Sweep (`hasExpired`), what ends with it in
+// Expiry, how much it may hold in `PageTree.Limits`, how a store has it in Store.
 
 internal import Logging
 internal import Synchronization
@@ -24,7 +25,7 @@ actor Session {
     var submissions = Submissions()
     /// Whose turn it is: one action at a time.
     var queue = ActionQueue()
-    /// Whether the site's sweep brings it the time, for its actions.
+    /// Whether the site's sweep calls `tick` on it, for the time limits of its actions.
     var isWatched = false
     let presence = Presence()
 
@@ -36,9 +37,10 @@ actor Session {
     var formers: [Former]
     /// Who it becomes, from an action's commit until the table knows it.
     var renewal: Renewal?
-    /// How often sessions had been ended by who they act for, when the action at hand began.
+    /// `parts.endings.count`, the number of times that some account's sessions were ended, when the action at hand
+    /// began.
     var endingsAtBegin = 0
-    /// The same when it was last known not to be one of them.
+    /// The same at the last check that found this session not to be one of them.
     let endingsChecked: Atomic<Int>
 
     // MARK: Where it is
@@ -47,7 +49,7 @@ actor Session {
     nonisolated let storeCopy: StoreCopy?
     /// Nil until the first: most sessions never have one.
     nonisolated let firstJobs = AtomicLazyReference<FlowJobs>()
-    /// Those that were under way here when it was stored.
+    /// The jobs that this server ran for it when it was stored.
     nonisolated let jobsKnown: Set<FlowJobs.Name>
     /// The jobs of its flows that run on other servers.
     var jobsElsewhere: Set<SessionRecord.Job>
@@ -75,7 +77,7 @@ actor Session {
     ///
     /// - Parameters:
     ///   - stored: what it is in the store, where the site has one.
-    ///   - jobs: what runs here for the copy that it replaces.
+    ///   - jobs: those that run here for the copy in memory that it replaces.
     /// - Throws: where it cannot be this site's.
     init(
         parts: SiteParts, key: Bytes32, _ record: SessionRecord, stored: (version: Int, seal: Seal)? = nil,
@@ -127,8 +129,8 @@ actor Session {
 
     /// Counts anew what it holds, where that has changed.
     func weigh() {
-        guard tree.version != weighedVersion else { return }
-        weighedVersion = tree.version
+        guard tree.sizeVersion != weighedVersion else { return }
+        weighedVersion = tree.sizeVersion
         weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
     }
 

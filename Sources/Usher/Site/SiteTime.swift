@@ -5,7 +5,7 @@ internal import UsherFlow
 
 struct SiteTime: Sendable {
     let clock: @Sendable () -> ContinuousClock.Instant
-    /// Where the clock would have stood in 1970.
+    /// The clock's instant at the Unix epoch.
     private let origin: ContinuousClock.Instant
 
     /// - Parameter sinceEpoch: the time now, since 1970.

@@ -1,5 +1,7 @@
-// Requests of a site with a store: the session as the store has it now, and what changed in it stored before the answer
-// is sent. A session that is in memory as the store has it is used as it is; the store says so without sending it.
+// Requests of a site with a store, and so what a second server does with a session. `enter` asks the store whether the
+// copy in memory is as new, and `current` adopts what is stored where it is not. `Session.hold` locks it before an
+// action, and `Session.save` stores what changed before the answer is sent (both in Session+Storing). A session that is
+// in memory as the store has it is used as it is; the store says so without sending it.
 
 internal import Logging
 internal import UsherFlow
@@ -26,7 +28,7 @@ extension Dispatcher {
             defer { parts.table.leave(session, at: options.clock(), counts: counts) }
             let look = try await session.finish(look)
             let saving = try await session.save()
-            // What was looked at while the session got a new id is not for the old one, which leads on by itself.
+            // The id changed during the look, which is discarded: the old id leads on by itself.
             guard session.key == cookie.key else {
                 if attempt == Self.attempts { return nil }
                 continue

@@ -34,7 +34,7 @@ extension Session {
         // Stays as it is here, until what the other server's action came to takes its place.
         case .locked: break
         }
-        // What was ended is for its next request to find.
+        // That the session was ended is found by the retry, which loads it.
         return saving == .ended ? .outdated : saving
     }
 
@@ -135,7 +135,7 @@ extension Session {
             }
             if isSaved == true {
                 storeCopy.didSave(changes, as: version, sealed: seal)
-                // With a new id it is let go when the table knows it by that.
+                // With a new id the lock is given back when the table has that (`conclude`).
                 if !keepsLock, newID == nil { storeCopy.letGo() }
                 return nil
             }
@@ -171,7 +171,7 @@ extension Session {
         guard let storeCopy, let store = parts.store, storeCopy.holdsAgain(at: store.time.now) else { return }
         await storeCopy.begin()
         defer { storeCopy.end() }
-        // Its end may have been stored meanwhile, and have let it go.
+        // While this waited for its turn, the action may have been stored and the lock given back.
         let now = store.time.now
         guard storeCopy.isHeld(at: now), let running = submissions.begun else { return }
         // Without an answer it is tried again at the next tick; the action's end will say what came of it.
@@ -212,7 +212,7 @@ extension Session {
 
     /// All that is to be stored of it.
     ///
-    /// - Parameter outcome: of an action that is over but for this, so that its jobs have not begun.
+    /// - Parameter outcome: of an action that has yet to be concluded, so that its jobs have not begun.
     func record(after outcome: PageTree.Outcome? = nil) throws -> SessionRecord {
         SessionRecord(
             tree: try tree.snapshot(), mark: (renewal?.token ?? token).mark.text,

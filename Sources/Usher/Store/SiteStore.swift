@@ -19,7 +19,7 @@ final class SiteStore: Sendable {
     private let absolute: Duration
     private let store: any SessionStore
     private let logger: Logger
-    /// When a failure was last logged: of an outage each request would tell.
+    /// When a failure was last logged: at most once a second, since in an outage every request fails.
     private let told = Locked<Moment?>(nil)
     /// The submissions whose actions run in this process now, in whichever copy of their session.
     private let running = Locked<Set<Bytes32>>([])

@@ -1,4 +1,4 @@
-// What a session knows of itself in the store. Its own lock, since the table asks as well.
+// How this process's copy of a session stands to what the store has. Its own lock, since the table asks as well.
 //
 //      unsaved ──saved──▶ version 1 ──saved──▶ version 2 ──▶ …
 //      any ──another server was faster, or nobody knows what was saved──▶ distrusted
@@ -70,8 +70,8 @@ final class StoreCopy: Sendable {
         }
     }
 
-    /// Whether what the store has can only be what we have, or are about to have; never where ours is not to be
-    /// trusted, though somebody may be about to find that out.
+    /// Whether the copy in memory counts without asking the store: it is held for an action of ours, or being saved;
+    /// never where it is distrusted.
     func isOurs(at now: Moment) -> Bool {
         state.withLock { $0.standing != .distrusted && ($0.isSaving || $0.isHeld(at: now)) }
     }
@@ -103,7 +103,7 @@ final class StoreCopy: Sendable {
 
     func hold(at now: Moment) { state.withLock { $0.held = now } }
 
-    /// The same, for who signs in by it.
+    /// How far ends of principals' sessions had been counted when the newest action began, for whoever signs in by it.
     var number: Int { state.withLock { $0.number } }
 
     func note(number: Int) { state.withLock { $0.number = number } }

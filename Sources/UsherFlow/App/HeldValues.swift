@@ -10,7 +10,7 @@ enum HeldValues {
             if isWanted(value) { found = value }
             return true
         }
-        // What is no value of that type is looked into; its errors are its own.
+        // Parts of other types are searched in turn; their encoding errors are ignored.
         try? holder.encode(to: Searcher(search))
         return found
     }

@@ -2,7 +2,7 @@
 
 /// Records a coordinator's moves. They are made in call order when the action has returned, all of them or none.
 public final class Navigation<Route: Hashable & Codable & Sendable, Output: Sendable>: FlowNavigation {
-    /// What it is told before its coordinator has its place in a session leads nowhere.
+    /// Moves made before its coordinator is in a session are ignored.
     public override init() { super.init() }
 
     override var routes: Any.Type { Route.self }

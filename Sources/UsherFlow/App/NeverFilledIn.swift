@@ -1,4 +1,4 @@
-// What `FilledInState` knows an `AskedAnew` by, whatever its value.
+// How `FilledInState` recognizes an `AskedAnew`, whatever its value's type.
 
 /// A property that a stored state must have itself.
 protocol NeverFilledIn {}

@@ -28,7 +28,7 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
 
     /// A member of `value`, as `shared.theme`.
     public subscript<Member>(dynamicMember path: WritableKeyPath<Value, Member>) -> Member {
-        // Inlined, so that the path of a stored member is no path any more but a place.
+        // Inlinable, so that the compiler replaces the key path of a stored property by direct access.
         @inlinable get { value[keyPath: path] }
         set { value[keyPath: path] = newValue }
     }

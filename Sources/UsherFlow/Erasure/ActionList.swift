@@ -1,6 +1,6 @@
-// A screen's actions without its type: made once, asked in every request. What makes an offer knows the screen's type;
-// generic code would look up the metadata of a list of such values at each use, so they are kept as objects of a class
-// that says nothing, and only the screen that they were made for gets them back.
+// A screen's actions without its type: made once, asked in every request. The makers of offers are generic over the
+// screen. An array of them would have its metadata looked up at each use, so they are stored type-erased, as
+// `AnyActionMaker`, and cast back for the screen that they were made for.
 
 /// The actions of one type of screen, in order.
 package final class ActionList: Sendable {
@@ -8,14 +8,14 @@ package final class ActionList: Sendable {
     package struct Line: Sendable {
         let name: String
         let hasForm: Bool
-        /// Whether its visitor is to have seen a value.
+        /// Whether it is declared with `seeing:`.
         var sees = false
     }
 
     package let lines: [Line]
     /// Each name once.
     package let names: [String]
-    /// For each line its name's place in `names`.
+    /// For each line, the index of its name in `names`.
     let places: [Int]
     /// Whether an action has a form or depends on what was seen, so that a page has to ask for it before it is shown.
     let concernsPages: Bool

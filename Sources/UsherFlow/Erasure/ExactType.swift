@@ -7,11 +7,11 @@
 @inline(__always)
 func exactly<Value: Codable & Sendable, Wanted>(_ value: Value, _ type: Wanted.Type) throws(OfAnotherFlow) -> Wanted {
     guard Value.self == Wanted.self else { return try converted(value) }
-    // One type by two names: read where it lies.
+    // Both are the same type, so its memory is read as the other.
     return withUnsafePointer(to: value) { UnsafeRawPointer($0).assumingMemoryBound(to: Wanted.self).pointee }
 }
 
-/// Whether the value is of that type and equal to `other`: compared where it lies.
+/// Whether the value is of that type and equal to `other`: compared in place.
 @inline(__always)
 func isExactly<Value: Codable & Sendable, Wanted: Equatable>(_ value: Value, _ other: Wanted) -> Bool {
     guard Value.self == Wanted.self else { return isConverted(value, other) }
@@ -20,7 +20,7 @@ func isExactly<Value: Codable & Sendable, Wanted: Equatable>(_ value: Value, _ o
     }
 }
 
-/// That a value may be one that cannot be copied keeps the compiler from copying any for the call.
+/// A generic `~Copyable` parameter is borrowed: the value is neither copied nor retained for the call.
 @inline(__always)
 private func lend<Value: ~Copyable>(_ value: UnsafePointer<Value>, _ use: (borrowing Value) -> Bool) -> Bool {
     use(value.pointee)
@@ -32,7 +32,7 @@ private func converted<Wanted>(_ value: some Codable & Sendable) throws(OfAnothe
     return value
 }
 
-/// Apart, since the optional's type would be made up before anything is compared.
+/// Not inlined: the metadata of `Optional<Wanted>` would be instantiated before anything is compared.
 @inline(never)
 private func isConverted<Wanted: Equatable>(_ value: some Codable & Sendable, _ other: Wanted) -> Bool {
     value as? Wanted == other

@@ -1,13 +1,12 @@
-// How much a value holds, counted by us rather than read from the process, and a number that tells it from others: an
-// encoder that adds up instead of writing.
+// An encoder that adds up instead of writing: how much a value holds, counted by us rather than read from the process,
+// and a 64-bit hash of it.
 //
 // A number or flag counts as 8 bytes, a text as its UTF-8 and 16 more, a list or a keyed value as 32 more. That is
 // about what the values take in memory; it is the same for everybody, and one pass without an allocation for each
 // value.
 //
-// The number is a sum over all that the value says, each said together with where it stands, so the order in which keys
-// come does not matter. It is the same in every process, and guards against nobody: two values share it by chance once
-// in 2^64.
+// The hash is a sum over all parts, each hashed with its path, so that the order of keys does not matter. It is the
+// same in every process, and no defence: two values share it by chance once in 2^64.
 
 internal import Glibc
 
@@ -16,7 +15,7 @@ struct Measure {
     /// What a page costs beside its values: its place in the tree and its flow's share.
     static let page = 512
 
-    /// Of a value that cannot be encoded, which cannot be stored either: it counts as large.
+    /// The assumed size of a value whose encoding throws: it counts as large.
     private static let unknown = 4_096
 
     let bytes: Int
@@ -36,7 +35,7 @@ struct Measure {
         }
     }
 
-    /// How much a value holds, which is told sooner without its number.
+    /// The size alone; leaving the hash out is faster.
     static func bytes(of value: any Encodable) -> Int { Measure(value, marks: false).bytes }
 
     // MARK: Hashing
@@ -45,7 +44,7 @@ struct Measure {
     private static let beginning: UInt64 = 0xCBF2_9CE4_8422_2325
 
     static func hash(_ text: String, after hash: UInt64 = Self.beginning) -> UInt64 {
-        // Read where it lies, as nearly every text can be: `withUTF8` counts a reference to it first.
+        // In place, as nearly every text can be read: `withUTF8` would retain it first.
         text.utf8.withContiguousStorageIfAvailable { Self.hash($0, after: hash) } ?? Self.hash(text.utf8, after: hash)
     }
 
@@ -64,13 +63,13 @@ struct Measure {
     private final class Sum: @unchecked Sendable {
         // because a thread has its own
 
-        /// Whether the number is asked for.
+        /// Whether the hash is asked for.
         let marks: Bool
         private(set) var bytes = 0
         private(set) var mark: UInt64 = 0
 
         private var isInUse = false
-        /// By their keys. Nothing of it is handed out while it changes: checked in tests only.
+        /// Cached containers, by their type of keys.
         private var containers: [ObjectIdentifier: AnyObject] = [:]
 
         init(marks: Bool) { self.marks = marks }
@@ -79,7 +78,7 @@ struct Measure {
         private static let key: pthread_key_t = {
             var key = pthread_key_t()
             pthread_key_create(&key) { known in
-                // Its containers hold it.
+                // Breaks the retain cycle: its containers retain it.
                 if let known { Unmanaged<Sum>.fromOpaque(known).takeRetainedValue().containers = [:] }
             }
             return key
@@ -102,15 +101,15 @@ struct Measure {
 
         func end() { (bytes, isInUse) = (0, false) }
 
-        /// Where nothing is marked, containers of the same keys are all the same, and made once: each has the metadata
-        /// of its generic types looked up.
+        /// Without hashes containers have no state, so one for each type of keys is cached: making one looks up the
+        /// metadata of its generic types.
         func container<Key: CodingKey>(of keys: Key.Type, at path: UInt64) -> KeyedEncodingContainer<Key> {
             guard !marks, isInUse else { return KeyedEncodingContainer(Keyed<Key>(sum: self, path: path)) }
             if let known = containers[ObjectIdentifier(keys)] {
                 return unsafeBitCast(known, to: KeyedEncodingContainer<Key>.self)
             }
             let made = KeyedEncodingContainer(Keyed<Key>(sum: self, path: 0))
-            // It is nothing but a reference.
+            // A `KeyedEncodingContainer` is one reference.
             containers[ObjectIdentifier(keys)] = unsafeBitCast(made, to: AnyObject.self)
             return made
         }
@@ -169,7 +168,7 @@ struct Measure {
 
         private func place(of key: Key) -> Place { Place(sum: sum, path: path(of: key)) }
 
-        // Not by a place, which counts a reference to the sum: a sign-up's state has fifteen values.
+        // Without a `Place`, which would retain the sum for each value.
         func encode(_ text: String, forKey key: Key) {
             sum.add(16 + text.utf8.count, sum.hash(text, after: path(of: key)))
         }

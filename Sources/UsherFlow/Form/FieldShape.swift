@@ -1,12 +1,12 @@
 // What a field is, whatever is in it: its name, label, kind and rules.
 
-/// What a field is, whatever is in it. One object for all pages that show it: as plain values it was copied for each.
+/// What a field is, whatever is in it. A class, so that pages share one object and copy nothing.
 package final class FieldShape: Sendable {
     package let name: String
     package let label: String
     package let kind: FieldKind
     package let rules: FieldRules
-    /// As its kind says, which would be copied for the question.
+    /// Cached from `kind`, which would be copied with its payload to be asked.
     package let isKept: Bool
 
     init(name: String, label: String, kind: FieldKind, rules: FieldRules) {

@@ -27,7 +27,7 @@ extension Form {
     ) throws(InvalidForm) -> Self {
         var form = Self()
         var problems = FormProblems()
-        // By index, as in `FormDescription`: to go through a list of what is not known here makes up types.
+        // By index, as in `FormDescription`: iterating would instantiate metadata.
         let fields = fields
         for index in 0..<fields.count {
             let field = fields[index]

@@ -17,7 +17,7 @@ package struct FormDescription: Sendable {
     /// The fields that may be kept.
     var keptNames: [String] { fields.compactMap { $0.shape.isKept ? $0.name : nil } }
 
-    /// Whether those are the fields that may be kept: asked with each page, and without a list of them.
+    /// Whether those are the fields that may be kept. Asked for each page that is shown, so it allocates nothing.
     func keeps(_ names: [String]) -> Bool {
         var count = 0
         for index in fields.indices where fields[index].shape.isKept {
@@ -31,7 +31,7 @@ package struct FormDescription: Sendable {
     package init(of type: any Form.Type) { self = type.init().description }
 
     init<Fields: Form>(_ form: Fields) {
-        // By index: to `map` an array of what is generic here costs more than the rest.
+        // By index: `map` over an array of a generic type is not specialized.
         let all = Fields.fields
         var fields: [Field] = []
         fields.reserveCapacity(all.count)

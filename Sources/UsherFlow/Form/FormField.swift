@@ -198,7 +198,7 @@ extension FormField {
     }
 
     private static func isEmail(_ text: String) -> Bool {
-        // By bytes: together with a mark that follows it an @ would be another character.
+        // By bytes: an @ with a combining mark behind it is another `Character`.
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
             && text.utf8.count <= 254 && !(text.isPlain ? text.utf8.contains(0x20) : holdsBlank(text))

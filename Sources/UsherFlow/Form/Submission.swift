@@ -41,7 +41,7 @@ package struct Submission: Sendable {
         (action, argument) = Self.split(act, at: UInt8(ascii: "."))
     }
 
-    /// By bytes: together with a mark that follows it the sign would be another character.
+    /// By bytes: the sign with a combining mark behind it is another `Character`.
     private static func split(_ text: String, at sign: UInt8) -> (String, String?) {
         guard let place = text.utf8.firstIndex(of: sign) else { return (text, nil) }
         return (String(text[..<place]), String(text[text.utf8.index(after: place)...]))

@@ -51,7 +51,7 @@ private struct FillingDecoder: Decoder {
         FillingValue(stored: try stored.singleValueContainer(), decoder: self)
     }
 
-    /// What JSON has a form of its own for, and what many of a kind lie in, is read as it is.
+    /// Dates, data, URLs, decimals and collections are decoded without filling in.
     static func isRead(asItIs type: any Decodable.Type) -> Bool { type is any ReadAsItIs.Type }
 }
 
@@ -75,7 +75,7 @@ private struct FillingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol 
     func contains(_ key: Key) -> Bool { stored.contains(key) }
     func decodeNil(forKey key: Key) throws -> Bool { try source(key).decodeNil(forKey: key) }
 
-    /// Where a key is read that was asked for.
+    /// The container that a key is read from: the stored one, or the initial one where that lacks it.
     private func source(_ key: Key) -> KeyedDecodingContainer<Key> {
         if !stored.contains(key), let initial, initial.contains(key) { initial } else { stored }
     }

@@ -1,10 +1,12 @@
-// An action runs on the page that it came from: what it may do is asked anew, what it moves is made on a copy, and all
-// of it is swapped in when it has returned, or none.
+// An action runs on the page that it came from: its screen is asked anew whether it is offered, moves are made on a
+// copy of the tree, and the copy is swapped in when the action has returned, or dropped.
 //
 //      act ─▶ screen ─▶ load ─▶ offers ─▶ run ─▶ the action ─▶ moves, and ends ─▶ commit ─▶ outcome
 //                       waits                    may wait             may wait
 //
-// An error at any step is an outcome as well; one after the action has begun takes back all that it did.
+// An error at any step is an outcome as well; one after the action has begun drops the copy and restores Shared. What
+// an action under way has is in ActionUnderWay; what GETs do to the tree while an end waits is done again on the copy
+// (Meanwhile).
 
 extension PageTree {
     /// Runs an action, unless the page does not offer it. Never more than one at a time: the session sees to that.
@@ -28,7 +30,7 @@ extension PageTree {
         }
     }
 
-    /// What is left of an action on a page that may not be evicted as long as it waits.
+    /// Wraps what is left of an action: its page is not evicted as long as it waits.
     private func pinned(
         _ id: PageID, _ submission: Submission, _ rest: @escaping () async throws -> Outcome
     ) -> Soon<Outcome> {
@@ -127,7 +129,7 @@ extension PageTree {
     /// - Parameter meanwhile: what GETs have done while an end waited.
     private func commit(_ moves: inout Moves, leadingTo next: PageID, _ meanwhile: Meanwhile?) {
         swap(&pages, &moves.builder.pages)
-        version &+= 1
+        sizeVersion &+= 1
         if !drafts.all.isEmpty || !moves.builder.drafts.all.isEmpty {
             drafts = moves.builder.drafts.without(meanwhile?.drafts ?? [])
         }

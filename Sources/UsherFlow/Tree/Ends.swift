@@ -3,8 +3,9 @@
 //      flow ──finish(output)──▶ its pages go, children cancelled ──▶ the parent's onFinish
 //      flow ──cancel(), or its last page goes──▶ its pages go, children cancelled ──▶ the parent's onCancel
 //
-// Exactly one end a flow. What `onFinish` and `onCancel` move is recorded after all that was, and made in its turn. A
-// flow that is about to end itself, or that the visitor is not at, does not move this visitor: its moves are discarded.
+// A flow ends exactly once. Moves made in `onFinish` and `onCancel` are appended to the journal and made in order.
+// Moves of a flow that is ending too, or that is not on the acting page's path, are discarded. The pages that go are
+// past from then on: `Moves.conclude` says where they lead.
 
 extension Moves {
     /// Takes pages away, and cancels every flow that lost its last one by it.
@@ -22,7 +23,7 @@ extension Moves {
         removed += ids.compactMap { builder.pages[$0] }
         builder.pages.remove(ids)
         position = after
-        // What is about to end cannot move any more, whatever the ends inside it want.
+        // Flows that are ending cannot move: what the ends of their child flows have them do is discarded.
         ending = touched.filter { $0 === finishing || !hasPlace($0) }
         let cancelled = ending.filter { $0 !== finishing }.map { Step.cancel($0) }
         if cancelled.isEmpty { ending = [] }

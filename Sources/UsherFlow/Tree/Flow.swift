@@ -8,8 +8,8 @@ final class Flow {
     /// Nil for the root.
     private let beginning: Beginning?
     private let kind: FlowKind
-    /// The state at its start.
-    let first: StateBox
+    /// The state at its start: what "nothing gathered yet" is compared with.
+    let initial: StateBox
     /// The state that its pages were given last.
     private var newest: StateBox
     /// The segments that the addresses of its pages begin with; nil where its route has no address.
@@ -24,13 +24,13 @@ final class Flow {
         kind = FlowKind.of(type(of: coordinator))
         self.parent = parent
         beginning = route.map { Beginning($0, below: below, isModal: isModal, exit) }
-        first = StateBox(coordinator.anyState)
-        newest = first
+        initial = StateBox(coordinator.anyState)
+        newest = initial
         address =
             if let parent, let route { parent.address(of: route) } else { [] }
     }
 
-    /// How a child flow began. Out of line, since every session has a root.
+    /// How a child flow began. Boxed: every session has a root flow, which needs none of it.
     private final class Beginning {
         let route: AnyRoute
         let below: PageID?
@@ -50,10 +50,8 @@ final class Flow {
     var isModal: Bool { beginning?.isModal ?? false }
     /// What its parent does when it ends.
     var exit: FlowExit { beginning?.exit ?? .none }
-    /// What tells flows of its type from those of others, in every process.
+    /// A hash of its coordinator's type name, the same in every process.
     var mark: UInt64 { kind.mark }
-    /// The state at its start: what "nothing gathered yet" is compared with.
-    var initial: AnyState { first.value }
 
     /// The coordinator's present state, for pages to hold: the same object as long as it does not change.
     var state: StateBox {
@@ -63,7 +61,7 @@ final class Flow {
 
     func measure(_ route: AnyRoute) -> Measure { kind.measure(route, byte: coordinator.byte(of: route)) }
 
-    /// Whose draft the form of a route would be; nil where the route cannot be encoded.
+    /// Names the draft that the form of a route would leave; nil where the route cannot be encoded.
     func draftKey(of route: AnyRoute) -> DraftKey? { measure(route).mark.map { DraftKey(flow: mark, route: $0) } }
 
     // MARK: Around it

@@ -18,8 +18,7 @@ package final class Journal {
     /// Assigned once, before anybody moves.
     var session = SessionGuard()
     private(set) var phase = Phase.idle
-    /// What an action, or what builds a destination, has come to so far; nil between them, when a session is to be
-    /// small.
+    /// The record of the action or the build at hand; nil between them, so that an idle session is small.
     private var record: Record?
 
     private final class Record {
@@ -72,7 +71,7 @@ package final class Journal {
         return record.entries.removeFirst()
     }
 
-    /// Discards what was recorded after the first `count` moves, but for what `isKept` says of.
+    /// Discards what was recorded after the first `count` moves, except entries for which `isKept` is true.
     func discard(after count: Int, unless isKept: (Entry) -> Bool) {
         guard let record, count < record.entries.count else { return }
         record.entries = Array(record.entries[..<count]) + record.entries[count...].filter(isKept)

@@ -10,14 +10,16 @@
 //      restart           all pages                           in a vacancy, which the route fills
 //
 // A flow's topmost route on the path of the acting page is a page of its own or the child flow that stands there; that
-// is why a parent's pop, replace or finish ends the child first. What is taken away ends flows (see Ends.swift). What
-// follows from a move is done before the next one, as a stack of steps, so that an end which waits can be gone on from.
+// is why a parent's pop, replace or finish ends the child first. What is taken away ends flows (see Ends), and becomes
+// past: `conclude` has each page that was taken away lead to where the action does. A move's consequences run before
+// the next move. They are kept on an explicit stack, so that an end which waits can suspend and `make` resume. Pages
+// are made by Builder.
 
 struct Moves {
     /// Where the visitor stands.
     enum Position {
         case page(PageID)
-        /// In the place of a flow that lost its only page: what it shows next goes here.
+        /// No page yet: the flow lost its only page, and the next page shown takes its place.
         case vacancy(Flow, below: PageID?, isModal: Bool)
     }
 
@@ -25,7 +27,7 @@ struct Moves {
     enum Step {
         /// The flow is given up, unless it has ended.
         case cancel(Flow)
-        /// The same, unless it has a page.
+        /// The flow is given up, unless it has ended or has a page.
         case cancelUnseen(Flow)
         /// The flow's parent is told of its end: with its result, or that it was given up.
         case end(Flow, finishing: (any Sendable)?)
@@ -51,11 +53,11 @@ struct Moves {
     var removed: [Page] = []
     /// The flows that have ended.
     var ended: [Flow] = []
-    /// Those among them that have their result.
+    /// Flows in `ended` that finished and were not cancelled.
     private var finished: [Flow] = []
     /// Flows whose end is on its way while the ends inside them run.
     var ending: [Flow] = []
-    /// The address that waited for a flow which has finished now.
+    /// The deferred address (`PageTree.onward`) of a flow that finished in this action.
     private var onward: [String]?
 
     // What concerns the session.
@@ -77,7 +79,7 @@ struct Moves {
 
     /// Makes all moves that the journal has, in call order, those of ends too.
     ///
-    /// - Returns: what an end does that waits: after it this is to be called again.
+    /// - Returns: `.later` where an end has to be awaited; `make` is to be called again after it.
     mutating func make() throws -> Soon<Void> {
         while true {
             while let step = steps.popLast() {
@@ -198,10 +200,10 @@ struct Moves {
             position = .page(try builder.open(route, of: flow, below: page, isModal: isModal))
             return []
         case .vacancy(let empty, let below, let wasModal):
-            // What is presented in a vacancy lies over the page below it.
+            // To present a route in a vacancy opens a modal over the page below it.
             let opens = wasModal || (isModal && below != nil)
             position = .page(try builder.open(route, of: flow, below: below, isModal: opens))
-            // A flow further out took the place of some that may have nothing else to show.
+            // A flow further out filled the vacancy: those between that have no page now are cancelled.
             return empty.line.prefix { $0 !== flow }.map { .cancelUnseen($0) }
         }
     }
@@ -291,7 +293,7 @@ struct Moves {
 
     // MARK: All is made
 
-    /// Gives the pages what the action has made of them.
+    /// Stores the new states, opens a deferred address, and records the removed pages as past.
     ///
     /// - Returns: the page where it leads.
     mutating func conclude() throws -> PageID {
@@ -310,7 +312,7 @@ struct Moves {
         return page
     }
 
-    /// What the flows that go on have reached. Each is asked once.
+    /// The new states of the flows that go on. Each is asked for once.
     private var states: [FlowState] {
         var states: [FlowState] = []
         states.reserveCapacity(acting.count + builder.started.count)

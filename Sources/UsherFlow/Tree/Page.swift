@@ -1,4 +1,5 @@
-// A page is one place that the visitor was shown. Pages form a tree: each knows the one below it.
+// A page is one place that the visitor was shown. Pages form a tree: each knows the one below it. What it held in it
+// besides is in PageExtras; when it goes it leaves a PastPage.
 
 /// A page: what it is about, the flow that it belongs to, and the newest state of that flow that was reached from here.
 ///
@@ -22,7 +23,7 @@ final class Page {
     var title = ""
     /// The fields of its form that may be kept, as last shown.
     var fields: [String] = []
-    /// The plain address that built it; nearly always its own, whose memory it shares then.
+    /// The address whose GET built it. Nearly always equal to `address`, whose storage it shares then.
     var addressed: [String]? {
         didSet { if addressed == address { addressed = address } }
     }
@@ -62,14 +63,14 @@ final class Page {
         Measure.page + routeMeasure.bytes + state.bytes + title.utf8.count + (extras?.bytes ?? 0)
     }
 
-    /// Whose draft its form would be; nil without a form, and where its route cannot be encoded.
+    /// Names the draft that its form would leave; nil without a form, and where its route cannot be encoded.
     var draft: DraftKey? {
         fields.isEmpty ? nil : routeMeasure.mark.map { DraftKey(flow: flow.mark, route: $0) }
     }
 
     // MARK: States
 
-    /// Whether it has these states, of those flows that it holds one of.
+    /// Whether it has these states; flows of which it holds none are ignored.
     func has(_ states: [FlowState]) -> Bool {
         for each in states {
             if each.flow == flow.id, each.state !== state { return false }
@@ -80,7 +81,7 @@ final class Page {
         return true
     }
 
-    /// Takes over the states of those flows that it holds one of.
+    /// Stores these states; flows of which it holds none are ignored.
     func store(_ states: [FlowState]) {
         for each in states {
             if each.flow == flow.id { state = each.state }

@@ -1,5 +1,6 @@
-// All the pages of one session, and so all its coordinators. What is shown is read from here; what acts is in Acting,
-// what an address builds in Arrivals.
+// All the pages of one session, and so all its coordinators. What is shown is read from here; actions are in Acting,
+// what an address builds in Arrivals, what makes room in Eviction, what is remembered of past pages in PastPages, its
+// data form in TreeSnapshot.
 //
 // The tree is confined to its session. An action may wait in the middle, and a GET then reads the tree: `pages` is what
 // has been committed, always whole; what the action does is on a copy (see Moves) until all of it has returned.
@@ -24,25 +25,24 @@ package final class PageTree {
     /// What has been committed.
     var pages = Pages() { didSet { changes &+= 1 } }
     var drafts = Drafts() { didSet { changes &+= 1 } }
-    /// Where to go on when a flow has finished that an address had to wait for.
+    /// Deferred addresses: where to go once a flow has finished that has to come first (`Admission.after`).
     var onward: [FlowID: [String]] = [:] { didSet { changes &+= 1 } }
 
-    /// The action that runs, from its first line to its commit. Its own object: between actions a session is to be
-    /// small.
+    /// The action that runs, from its first line to its commit. Boxed, and nil between actions, so that an idle session
+    /// is small.
     var underWay: ActionUnderWay?
     /// Pages with actions that wait or run, once for each action: a few, and mostly the only one.
     private(set) var pins: [PageID] = []
     /// Flows, by number, whose jobs run: their pages are not evicted.
     package var working: Set<Int> = []
-    /// The page whose states the coordinators have, since its screen was built and until they get others: what it
-    /// offers need not lend them anew.
+    /// A cache: the page whose states the coordinators have. Asking its screen what it offers need not lend them anew.
     private var lent: PageID?
 
     /// The time of the request at hand, since any beginning that stays the same.
     package var now: Moment = .zero
-    /// Changes whenever the pages hold more or less; looking at them does not count.
-    package var version = 0
-    /// Changes with everything that a snapshot holds but the use of pages: what is to be stored again.
+    /// Incremented by actions, builds and drafts, after which the session may hold more or fewer bytes.
+    package var sizeVersion = 0
+    /// Incremented by each change that is to be stored: of all that a snapshot holds but the use of pages.
     package var changes = 0
 
     package var numbers = Numbers()
@@ -86,18 +86,18 @@ package final class PageTree {
         pages[id].map { ($0.input, $0.leaving) } ?? (nil, nil)
     }
 
-    // MARK: Pages that are over
+    // MARK: Past pages
 
-    /// Where a page that is over leads now.
+    /// The live page to which a past one leads now.
     package func successor(of id: PageID) -> PageID? { pages.successor(of: id) }
 
-    /// What a page that is over was called, empty where that is not known, and how it came to be over.
+    /// A past page's title, empty where it is not known, and how it became past.
     package func past(_ id: PageID) -> (title: String, kind: PastKind)? { pages.past[id].map { ($0.title, $0.kind) } }
 
-    /// Forgets all pages that are over: what they were called, where they were, and where they led.
+    /// Forgets all past pages: their titles, their addresses and their successors.
     package func forgetPast() { pages.past.removeAll() }
 
-    /// What is to be remembered of a page that ends now.
+    /// The record of a page that becomes past now.
     func past(_ page: Page, _ kind: PastKind, leadingTo next: PageID, flowLives: Bool = false) -> PastPage {
         PastPage(
             kind: kind, next: next, title: page.title, address: page.addressed, ended: now,
@@ -178,8 +178,8 @@ package final class PageTree {
         return try journal.building(build)
     }
 
-    /// Runs one synchronous build with these states lent to their coordinators. What an action under way has made of
-    /// them is set aside for as long, and so are its moves.
+    /// Runs one synchronous build with these states lent to their coordinators. While an action is suspended, its
+    /// working states and its Shared are saved before the build and restored after it.
     func lending<R>(_ states: [(flow: Flow, state: StateBox)], _ build: () throws -> R) throws -> R {
         guard let underWay else {
             try adopt(states)
@@ -188,7 +188,7 @@ package final class PageTree {
         let working = states.map { ($0.flow, $0.flow.coordinator.anyState) }
         let workingShared = shared.saved
         defer {
-            // What was taken from a coordinator fits it, so nothing can be thrown here.
+            // Cannot throw: the value came from this coordinator, so it has its type.
             for (flow, state) in working { try? flow.coordinator.adopt(state) }
             try? shared.adopt(workingShared)
         }

@@ -1,4 +1,4 @@
-// All pages of a session as one value: an action works on a copy, which is swapped in when it has succeeded.
+// All pages of a session as one value: an action works on a copy (Moves), which is swapped in when it has succeeded.
 //
 // The pages stand in an array in the order of their numbers. A session has few (200 at most), so a copy is one block of
 // memory, a lookup a binary search, and whatever walks the tree reads straight through. A page's number is above that
@@ -61,7 +61,7 @@ struct Pages {
         }
     }
 
-    /// The bottom pages of the layers that show with a page: itself last, and below it the page under each modal.
+    /// The pages that are shown together, the bottom one first: the page under each modal, and this page last.
     func layers(of id: PageID) -> [PageID] {
         var layers = [id]
         var top: PageID? = id
@@ -93,8 +93,8 @@ struct Pages {
     /// A flow's first page: all its others stand on it.
     func first(of flow: Flow) -> PageID? { live.first { $0.flow.isInside(flow) }?.id }
 
-    /// The page at or below another one that shows a flow's route, or stands in the child flow that it leads to: a
-    /// route is not built above itself.
+    /// The topmost page on the path that shows a flow's route, itself or by its child flow: an address does not build a
+    /// route above itself.
     func page(showing route: AnyRoute, of flow: Flow, at id: PageID) -> PageID? {
         path(from: id).first { page in
             if page.flow === flow { return flow.coordinator.isSame(page.route, route) }

@@ -1,5 +1,6 @@
-// Whether code runs in its session. What an action awaits does: see `InlineSerialExecutor`. A task that it starts,
-// another thread and a service's callback do not; what they move and write is refused, and said.
+// Whether code runs in its session. Code that an action awaits stays in the session: see `InlineSerialExecutor`. Code
+// in a task that it starts, on another thread or in a service's callback does not: its moves and writes are refused,
+// and the action fails with the reason.
 
 internal import Synchronization
 internal import UsherLock
@@ -27,7 +28,7 @@ struct SessionGuard: ~Copyable {
         return false
     }
 
-    /// What was found since it was asked last.
+    /// The misuse found since the last call, which clears it.
     func takeError() -> FlowError? {
         guard hasFound.load(ordering: .acquiring) else { return nil }
         hasFound.store(false, ordering: .relaxed)

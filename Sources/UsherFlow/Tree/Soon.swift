@@ -3,8 +3,8 @@
 /// A value, or what has to be waited for until there is one.
 package enum Soon<Value> {
     case now(Value)
-    /// What is left to do. Called at most once, in the session in which it was made. No closure that is given here has
-    /// a capture list: Swift 6.3 makes it one that leaves its caller's actor.
+    /// What is left to do. Called at most once, in the session in which it was made. A closure that is given here has
+    /// no capture list: by one Swift 6.3 makes it nonisolated, and it leaves the session's actor.
     case later(() async throws -> Value)
 
     package var value: Value {

@@ -13,7 +13,7 @@
 // first has waited for long. Answers that come so fast that a client is still awake from the last one are sent at once,
 // and so is all that a thread answers which has little to do.
 
-// The compiler counts the system's socket types to this module when it has seen its headers first.
+// Before Glibc: the order of the two imports decides which module the system's socket types belong to.
 import CMicrohttpd
 import Glibc
 

@@ -1,6 +1,6 @@
 // What is done with bare file descriptors and is no function of its own in Swift.
 
-// The compiler counts the system's socket types to this module when it has seen its headers first.
+// Before Glibc: the order of the two imports decides which module the system's socket types belong to.
 import CMicrohttpd
 import Glibc
 

@@ -52,7 +52,7 @@ final class Exchange: @unchecked Sendable {
     var stage = Stage.head
     /// Made when the head of a request without a body has passed; handed to the site at its end.
     var request: HTTPRequest?
-    /// Those of a request with a body, of which the request is made when the body is whole.
+    /// The head of a request with a body; the request is made of it when the body is whole.
     var head: ReceivedHead?
     var body: RequestBody?
     /// Whether the connection must end with the answer: a proxy that reads chunks otherwise than libmicrohttpd does

@@ -1,7 +1,7 @@
 // The socket that a server listens on. It is made here and not by libmicrohttpd, which would say only
 // that it failed, not why.
 
-// The compiler counts the system's socket types to this module when it has seen its headers first.
+// Before Glibc: the order of the two imports decides which module the system's socket types belong to.
 import CMicrohttpd
 import Glibc
 

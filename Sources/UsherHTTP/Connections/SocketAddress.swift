@@ -1,6 +1,6 @@
 // Numeric socket addresses, to and from text.
 
-// The compiler counts the system's socket types to this module when it has seen its headers first.
+// Before Glibc: the order of the two imports decides which module the system's socket types belong to.
 import CMicrohttpd
 import Glibc
 

@@ -2,11 +2,11 @@
 
 /// What a page has to know of its screen's offers before it is shown.
 package struct PageOffers {
-    /// That of the first action that is offered and has one.
+    /// The form of the first action that is offered and has one.
     package fileprivate(set) var form: FormDescription?
     /// What a visitor sees on which its actions depend.
     package fileprivate(set) var seen: [SeenValue] = []
-    /// The places of all names that are offered, in the names of the screen's list; empty where nobody asks.
+    /// The indices of the offered names in the names of the screen's list; empty where nobody asks.
     package fileprivate(set) var places: [Int] = []
 }
 

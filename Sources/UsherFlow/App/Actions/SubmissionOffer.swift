@@ -1,6 +1,7 @@
 // What a screen offers for a submission.
 
-/// What a submission finds. By reference, since an action holds four closures and is handed on several times.
+/// The action that a submission asks for, and the page's form. A class: copying an `Action` retains its four closures
+/// each time.
 final class SubmissionOffer {
     /// Nil where the screen does not offer it.
     let action: Action?
@@ -24,7 +25,7 @@ extension FlowScreen {
         return SubmissionOffer(action: nil, form: form(of: list, with: model))
     }
 
-    /// That of the first action that is offered and has one.
+    /// The form of the first action that is offered and has one.
     private func form(of list: ActionList, with model: Model) -> FormDescription? {
         for index in list.lines.indices where list.lines[index].hasForm {
             if let form = offer(index, with: model)?.form { return form }

@@ -1,4 +1,4 @@
-// What an action or an end does.
+// The erased form of an action's or an end's closure.
 
-/// What an action does, or an end, once it is called: all of it, or it says what has to be waited for.
+/// Runs an action or an end: all of it, or `.later` where something has to be awaited.
 typealias Work = () throws -> Soon<Void>

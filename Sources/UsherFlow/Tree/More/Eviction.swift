@@ -93,10 +93,10 @@ extension Builder {
 extension Page {
     var hasGatheredNothing: Bool {
         (input.map { $0.values.isEmpty && $0.problems.isEmpty } ?? true)
-            && flow.coordinator.isSame(state: state.value, as: flow.initial)
+            && flow.coordinator.isSame(state: state.value, as: flow.initial.value)
             && carried.allSatisfy { kept in
                 flow.line.contains {
-                    $0.id == kept.flow && $0.coordinator.isSame(state: kept.state.value, as: $0.initial)
+                    $0.id == kept.flow && $0.coordinator.isSame(state: kept.state.value, as: $0.initial.value)
                 }
             }
     }

@@ -20,7 +20,7 @@ package final class LoneStage {
     package func share(_ shared: any SharedValue) {
         restore {
             let before = shared.saved
-            // What was taken from it fits it.
+            // Cannot throw: the value came from it, so it has its type.
             return { try? shared.adopt(before) }
         }
     }

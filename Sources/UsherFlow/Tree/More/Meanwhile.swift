@@ -24,7 +24,7 @@ extension PageTree {
         }
         // The others are the same page in both.
         for page in before.live where pages[page.id] !== page { pages.update(page.id) { $0.storeShowing(of: page) } }
-        for (page, notice) in meanwhile.left { leave(notice, on: page) }
+        for (page, notice) in meanwhile.left { addNotice(notice, on: page) }
         guard !meanwhile.shown.isEmpty else { return }
         for id in pages.live.map(\.id) {
             pages.update(id) { $0.notices.removeAll { meanwhile.shown.contains($0.id) } }

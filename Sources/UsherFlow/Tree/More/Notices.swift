@@ -4,13 +4,13 @@ extension PageTree {
     package func notices(of id: PageID) -> [Notice] { pages[id]?.notices ?? [] }
 
     /// Leaves a message for the next rendering of a page; the same message is not left twice.
-    package func leave(_ text: String, on id: PageID) {
+    package func addNotice(_ text: String, on id: PageID) {
         let notice = numbers.newNotice(text)
-        leave(notice, on: id)
+        addNotice(notice, on: id)
         underWay?.meanwhile?.left.append((id, notice))
     }
 
-    func leave(_ notice: Notice, on id: PageID) { pages.update(id) { $0.add(notice) } }
+    func addNotice(_ notice: Notice, on id: PageID) { pages.update(id) { $0.add(notice) } }
 
     /// Removes the notices from a page that have been shown.
     package func removeNotices(_ shown: [Notice], of id: PageID) {

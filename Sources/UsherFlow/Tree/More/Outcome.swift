@@ -12,7 +12,7 @@ extension PageTree {
             case notOffered(PageID)
             /// What the page showed is not what holds now.
             case changed(PageID)
-            /// The page is over, and led on.
+            /// The page is past, and led on.
             case past(PageID, to: PageID)
             /// There is no such page.
             case unknown

@@ -1,6 +1,6 @@
-// Why a page is over.
+// How a page became past.
 
-/// The reason why a page is over.
+/// How a page became past.
 package enum PastKind: String, Codable, Sendable {
     /// Its flow finished.
     case complete

@@ -1,6 +1,6 @@
-// What is remembered of a page that is over.
+// The record that a page leaves when it is taken away.
 
-/// Where a page that is over led, what it was called, and whose draft a late submission is.
+/// The record of a past page: where it leads, its title, and which draft a late submission leaves.
 struct PastPage: Codable, Equatable, Sendable {
     let kind: PastKind
     /// Its place in the order of ends; nil until it is remembered.
@@ -12,7 +12,7 @@ struct PastPage: Codable, Equatable, Sendable {
     /// Where a plain address built it.
     var address: [String]?
     let ended: Moment
-    /// For a page with a form: where what is still typed into it belongs.
+    /// For a page with a form: names the draft that what is still typed into it leaves.
     var draft: DraftKey?
     /// The fields of its form that may be kept.
     let fields: [String]

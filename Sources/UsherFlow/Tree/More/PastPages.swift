@@ -1,5 +1,5 @@
-// The pages of a session that are over. A page that ended leads to where its visitor went on, through as many others as
-// have ended since.
+// The past pages of a session: `Moves.conclude`, `Eviction` and `Meanwhile` add them. Each leads to the page where its
+// visitor went on (`PastPage.next`), through as many others as have become past since.
 
 struct PastPages {
     /// How many are remembered; of more the oldest are forgotten, and their addresses are plain ones.
@@ -27,7 +27,7 @@ struct PastPages {
 
     // MARK: Changes
 
-    /// Remembers pages that are over.
+    /// Remembers past pages.
     mutating func add(_ ended: [(id: PageID, page: PastPage)]) {
         guard !ended.isEmpty else { return }
         for (id, page) in ended.sorted(by: { ($0.page.number ?? 0, $0.id) < ($1.page.number ?? 0, $1.id) })
@@ -44,7 +44,7 @@ struct PastPages {
         for (id, _) in oldest { pages[id] = nil }
     }
 
-    /// Forgets the page that has been over for longest; false where none is remembered.
+    /// Forgets the page that has been past for longest; false where none is remembered.
     mutating func removeOldest() -> Bool {
         guard let oldest = pages.min(by: { ($0.value.number ?? 0) < ($1.value.number ?? 0) }) else { return false }
         pages[oldest.key] = nil
@@ -56,12 +56,12 @@ struct PastPages {
         for (id, page) in pages where page.next == gone { pages[id]?.next = next }
     }
 
-    /// Lets the addresses of pages that were over before build anew: the tree begins anew.
+    /// Forgets the addresses of past pages, which build new pages from now on: the tree begins anew.
     mutating func removeAddresses() { for id in pages.keys { pages[id]?.address = nil } }
 
-    /// What is still typed into pages that are over belongs to somebody who has left.
+    /// Forgets the drafts of past pages, which belong to somebody who has left.
     mutating func removeDrafts() { for id in pages.keys { pages[id]?.draft = nil } }
 
-    /// What is known of pages that are over belongs to somebody who has left: titles, addresses and drafts.
+    /// Forgets all past pages, which belong to somebody who has left.
     mutating func removeAll() { pages = [:] }
 }

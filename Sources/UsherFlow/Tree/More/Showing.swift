@@ -13,7 +13,7 @@ extension PageTree {
     /// The use of a page that is shown, or built to be shown, now.
     var latestUse: PageUse { PageUse(last: numbers.use, shown: numbers.use, at: now) }
 
-    /// Records what a page is called and what its form may keep: asked for when it is over.
+    /// Records what a page is called and what its form may keep: asked for when it is past.
     package func storeTitle(_ title: String, form: FormDescription?, of id: PageID) {
         // Characters are only counted where there may be too many.
         let title = title.utf8.count > 80 ? String(title.prefix(80)) : title

@@ -33,7 +33,7 @@ struct ModelAddress {
         Self.borrow(address.assumingMemoryBound(to: Model.self), get)
     }
 
-    /// A parameter that need not be copyable keeps the compiler from copying the model for the call.
+    /// A generic `~Copyable` parameter is borrowed: the model is not copied for the call.
     @inline(__always)
     private static func borrow<Model: ~Copyable, Result>(
         _ model: UnsafePointer<Model>, _ get: (borrowing Model) -> Result
@@ -44,7 +44,8 @@ struct ModelAddress {
     /// As large as a String.
     private typealias TextBits = (UInt, UInt)
 
-    /// Borrows the string that lies here without a retain: its bits are moved through a variable, which forgets them.
+    /// Borrows the string that lies here without a retain: its bits are moved out of a variable and put back, so that
+    /// nothing is released.
     @inline(__always)
     func withText<Result>(_ use: (String) -> Result) -> Result {
         var bits = address.load(as: TextBits.self)

@@ -4,14 +4,14 @@ extension PageTree {
     /// Where an address leads.
     package struct Arrival {
         package let page: PageID
-        /// False where a step's needs are not met and a page below it is shown instead, or where what stood at the
-        /// address is over.
+        /// False where a step's needs are not met and a page below it is shown instead, or where the page of the
+        /// address is past.
         package let isComplete: Bool
-        /// The page that stood there and is over, nil where there was none.
+        /// The past page that stood there; nil where there was none.
         package var over: PageID?
         /// The flow that must finish first.
         var gate: FlowID?
-        /// Whose input would fill the page that was asked for, where that is not shown.
+        /// The form of the page that was asked for, where that cannot be shown yet: its draft waits there.
         var wanted: WantedForm?
     }
 
@@ -44,7 +44,7 @@ extension PageTree {
     package func open(_ path: [String], on base: PageID? = nil) throws -> Arrival? {
         do { return try find(path, on: base) } catch let full as NoRoom {
             guard let last = pages.live.max(by: { ($0.use.shown, $0.id) < ($1.use.shown, $1.id) }) else { throw full }
-            leave(full.message, on: last.id)
+            addNotice(full.message, on: last.id)
             return Arrival(page: last.id, isComplete: false)
         }
     }
@@ -95,9 +95,9 @@ extension PageTree {
 
     /// Runs a plan with all coordinators' working state set aside, and commits what it built if it arrived.
     private func planning(_ plan: (inout Plan) throws -> Arrival?) throws -> Arrival? {
-        let states = pages.live.flatMap { page in page.flow.line.map { ($0, $0.first) } }
+        let states = pages.live.flatMap { page in page.flow.line.map { ($0, $0.initial) } }
         var seen: Set<FlowID> = []
-        let lent = [(root, root.first)] + states.filter { $0.0.id != root.id && seen.insert($0.0.id).inserted }
+        let lent = [(root, root.initial)] + states.filter { $0.0.id != root.id && seen.insert($0.0.id).inserted }
         return try lending(lent) {
             var making = Plan(self)
             guard let arrival = try plan(&making) else { return nil }
@@ -106,7 +106,9 @@ extension PageTree {
                 underWay.meanwhile?.built.formUnion(making.builder.pages.live.map(\.id).filter { !known.contains($0) })
                 underWay.meanwhile?.drafts.formUnion(drafts.keys.subtracting(making.builder.drafts.keys))
             }
-            if making.builder.pages.live.count != pages.live.count || making.builder.drafts != drafts { version &+= 1 }
+            if making.builder.pages.live.count != pages.live.count || making.builder.drafts != drafts {
+                sizeVersion &+= 1
+            }
             pages = making.builder.pages
             drafts = making.builder.drafts
             dropIdleWaits()

@@ -1,11 +1,12 @@
-// Makes the pages that a move or an address leads to, on a copy of the tree.
+// Makes the pages that a move or an address leads to, on a copy of the tree, and holds them to `PageTree.Limits`
+// (Eviction makes room).
 
 struct Builder {
     let tree: PageTree
     var pages: Pages
     /// Flows that were started by this builder.
     var started: [Flow] = []
-    /// Used up by the pages that they fill; as they were where the copy is dropped.
+    /// A copy of the drafts, without those that have filled a page; dropped with the pages where nothing comes of them.
     var drafts: Drafts
 
     init(_ tree: PageTree) {
@@ -101,7 +102,7 @@ struct Builder {
         return FormInput(values: draft.values, problems: [], isDraft: true)
     }
 
-    /// A page that already stands where a move leads: looking costs nothing.
+    /// The page that is there for the same route above the same page, which a move leads to instead of a new one.
     private func page(of flow: Flow, _ route: AnyRoute, below: PageID?, isModal: Bool, reuse: Reuse) -> PageID? {
         let coordinator = flow.coordinator
         return pages.live.last { page in

@@ -1,4 +1,4 @@
-// What was typed into a page that is over.
+// Values typed into a page that is past now.
 
 /// What was typed and could not be used yet. Fills the next page of its route, once.
 struct Draft: Codable, Equatable, Sendable {

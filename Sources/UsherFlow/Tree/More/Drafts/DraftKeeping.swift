@@ -1,4 +1,4 @@
-// What was typed: kept by its page while that lives, as a draft for the next page of its route when it is over; never
+// What was typed: kept by its page while that lives, as a draft for the next page of its route when it is past; never
 // what is secret, never a field that the screen does not declare, and never more than a form may hold.
 
 extension PageTree {
@@ -20,7 +20,7 @@ extension PageTree {
         boundInput()
     }
 
-    /// Keeps what was typed into a page that is over, for the next page of its route.
+    /// Keeps what was typed into a past page, for the next page of its route.
     package func keepDraft(_ submission: Submission, ofPast id: PageID) {
         guard let past = pages.past[id], let key = past.draft else { return }
         drafts.add(Draft(key: key, values: kept(submission, past.fields), kept: now))
@@ -35,7 +35,7 @@ extension PageTree {
         boundInput()
     }
 
-    /// Whose draft a page's form would be, and what of it may be kept; nil without a form.
+    /// The name of the draft that a page's form would leave, and its fields that may be kept; nil without a form.
     package func draft(of id: PageID) -> (key: DraftKey, fields: [String])? {
         guard let page = pages[id], !page.fields.isEmpty, let key = page.draft else { return nil }
         return (key, page.fields)
@@ -106,7 +106,7 @@ extension PageTree {
 
     private func hasGathered(_ id: PageID) -> Bool {
         guard let page = pages[id] else { return false }
-        return !page.flow.coordinator.isSame(state: page.state.value, as: page.flow.initial)
+        return !page.flow.coordinator.isSame(state: page.state.value, as: page.flow.initial.value)
     }
 
     // MARK: Bounds
@@ -116,7 +116,7 @@ extension PageTree {
 
     /// Lets the input of the least recently used pages go where there is too much of it.
     private func boundInput() {
-        version &+= 1
+        sizeVersion &+= 1
         var all = pages.live.filter { $0.input != nil }.map {
             (id: $0.id, used: $0.use.last, bytes: $0.input?.bytes ?? 0)
         }

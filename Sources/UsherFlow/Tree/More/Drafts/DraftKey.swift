@@ -1,7 +1,7 @@
-// Whose draft something typed is.
+// The name of a draft.
 
-/// Whose draft it is: the type of a flow and one of its routes, as 16 hexadecimal digits, so that a form can carry it
-/// to a session that does not know its page. It guards nothing: whoever makes one up fills a form of their own.
+/// Names a draft by the type of a flow and one of its routes, as 16 hexadecimal digits, so that a form can carry it to
+/// a session that does not know its page. It guards nothing: whoever makes one up fills a form of their own.
 package struct DraftKey: Hashable, Sendable {
     private let number: UInt64
 

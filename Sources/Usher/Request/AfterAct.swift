@@ -1,0 +1,60 @@
+// How an action ends, whether it waited or not: where its outcome leads, what is said there, and what follows from it.
+
+internal import Logging
+internal import UsherFlow
+
+extension Session {
+    /// What follows from an action that has come to its end.
+    func conclude(_ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer) {
+        follow(outcome)
+        if let new = renewal?.token.key {
+            parts.table.move(key, to: new, leaving: try? FormerAnswer(answer, proof: copy.proof))
+            finishRenewal()
+            storeCopy?.letGo()
+        }
+        for principal in outcome.endsOthers { parts.end(principal, but: self) }
+    }
+
+    /// Where an outcome leads, and whether its copies lead there too.
+    func answer(to outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
+        // First, since a tree that began anew has other addresses.
+        let newID = renew(by: outcome)
+        var (answer, isFinal) = lead(outcome, action: action)
+        answer.newID = newID?.text
+        if case .principal(let principal) = outcome.privilege { answer.signedInAs = principal }
+        return (answer, isFinal)
+    }
+
+    /// Where an outcome leads, and what is said of it there.
+    private func lead(_ outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
+        switch outcome.result {
+        case .moved(let page):
+            return (Answer(location: address(of: page), page: page), true)
+        case .invalid(let page):
+            return (Answer(location: address(of: page)), false)
+        case .failed(let page, _ as CancellationError):
+            tree.addNotice(
+                "That took too long, so it was stopped, and nothing was changed. Please try again.", on: page)
+            return (Answer(location: address(of: page)), false)
+        case .failed(let page, let error):
+            let incident = Log.failure(
+                error, "An action failed; nothing has changed.",
+                screen: (try? tree.screen(of: page)).map { "\(type(of: $0.screen))" }, action: action,
+                path: tree.pattern(of: page), to: parts.logger)
+            tree.addNotice(
+                "Something went wrong on our side, and nothing was changed. Please try again. (\(incident))", on: page)
+            return (Answer(location: address(of: page)), false)
+        case .notOffered(let page):
+            tree.addNotice("That is no longer possible.", on: page)
+            return (Answer(location: address(of: page)), false)
+        case .changed(let page):
+            tree.addNotice("This has changed meanwhile, so nothing was done. Please look again.", on: page)
+            return (Answer(location: address(of: page)), false)
+        case .past(let page, let next):
+            tree.addNotice(over(page), on: next)
+            return (Answer(location: address(of: next)), false)
+        case .unknown:
+            return (Answer(location: "/"), false)
+        }
+    }
+}
