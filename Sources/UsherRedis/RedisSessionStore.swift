@@ -104,7 +104,7 @@ public final class RedisSessionStore: SessionStore {
             .number(write.version), .bytes(write.body), .text(write.server), .number(write.keepsLock ? 1 : 0),
             .time(write.lifetime),
         ]
-        switch write.acting {
+        switch write.principal {
         case .same: arguments += [.text("same"), .text(""), .text("")]
         case .nobody: arguments += [.text("nobody"), .text(""), .text("")]
         case .principal(let principal, let since):

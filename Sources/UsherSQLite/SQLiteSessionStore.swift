@@ -135,7 +135,7 @@ public final class SQLiteSessionStore: SessionStore {
             var row = before ?? SessionRow(version: write.version, at: now)
             (row.version, row.body, row.used) = (write.version, Data(write.body), max(row.used, now))
             if !write.keepsLock { row.lock = nil }
-            switch write.acting {
+            switch write.principal {
             case .same: break
             case .nobody: (row.principal, row.since) = (nil, nil)
             case .principal(let principal, let since):

@@ -14,7 +14,7 @@ extension SessionEnd {
     /// Stores a new session that acts for somebody from now on.
     private func begin(_ key: SessionKey, as principal: SessionKey, in store: any SessionStore) async throws {
         var write = SessionWrite(key, 1)
-        write.acting = .principal(principal, since: try await store.number)
+        write.principal = .principal(principal, since: try await store.number)
         #expect(try await store.save(write) == .saved)
     }
 
@@ -38,7 +38,7 @@ extension SessionEnd {
         #expect(try await one.load(.numbered(1), unless: 1, use: nil)?.lock == nil, "nobody holds it any more")
         #expect(try await one.save(SessionWrite(.numbered(1), 2)) == .ended)
         var write = SessionWrite(.numbered(2), 2)
-        write.acting = .nobody
+        write.principal = .nobody
         #expect(try await one.save(write) == .ended, "nor does anything that was under way in it count")
         try await begin(.numbered(5), as: ann, in: one)
         #expect(try await !isEnded(.numbered(5), in: one), "who signs in afterwards")
@@ -54,10 +54,10 @@ extension SessionEnd {
         let number = try #require(locked).number
         try await store.end(SessionEnd(101))
         var write = SessionWrite(.numbered(1), 2)
-        write.acting = .principal(ann, since: number)
+        write.principal = .principal(ann, since: number)
         #expect(try await store.save(write) == .ended)
         let again = try await store.lock(.numbered(1), SessionLock("one", for: 100), version: 1)
-        write.acting = .principal(ann, since: try #require(again).number)
+        write.principal = .principal(ann, since: try #require(again).number)
         #expect(try await store.save(write) == .saved)
         #expect(try await !isEnded(.numbered(1), in: store))
     }
@@ -77,7 +77,7 @@ extension SessionEnd {
         #expect(try await isEnded(.numbered(2), in: store))
         #expect(try await !isEnded(.numbered(1), in: store))
         write.version = 3
-        write.acting = .nobody
+        write.principal = .nobody
         #expect(
             try await store.save(write) == .saved, "an account that was deleted: everybody's, and this one a guest's")
         #expect(try await !isEnded(.numbered(1), in: store))
@@ -96,7 +96,7 @@ extension SessionEnd {
             #expect(try await store.save(write) == .saved)
         }
         var write = SessionWrite(.numbered(12), 3)
-        write.acting = .nobody
+        write.principal = .nobody
         #expect(try await store.save(write) == .saved)
         try await store.end(SessionEnd(101))
         #expect(try await isEnded(.numbered(11), in: store))

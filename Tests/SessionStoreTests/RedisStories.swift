@@ -107,7 +107,7 @@ import Usher
         defer { redis.end() }
         let store = try RedisSessionStore(url: redis.url)
         var write = SessionWrite(key, 1)
-        write.acting = .principal(.numbered(101), since: try await store.number)
+        write.principal = .principal(.numbered(101), since: try await store.number)
         _ = try await store.save(write)
         _ = try await store.save(SessionWrite(.numbered(2), 1))
         let before = try await store.number

@@ -99,8 +99,8 @@ private enum Place: Codable, Hashable {
         let one = Dictionary(uniqueKeysWithValues: keys.map { ($0, $0.count) })
         var other: [String: Int] = [:]
         for key in keys.reversed() { other[key] = key.count }
-        #expect(Measure(one).mark == Measure(other).mark)
-        #expect(Measure(Place.item(3, note: nil)).mark == Measure(Place.item(3, note: nil)).mark)
+        #expect(Measure(one).hash == Measure(other).hash)
+        #expect(Measure(Place.item(3, note: nil)).hash == Measure(Place.item(3, note: nil)).hash)
     }
 
     @Test func `tells values apart by what they say and where`() {
@@ -110,15 +110,15 @@ private enum Place: Codable, Hashable {
             Place.several([12]), ["a": "b"], ["b": "a"], ["a", "b"], ["ab"], "ab", "", 0, 1, [[1], [2]], [[1, 2]],
             [[1, 2], []], 1.5, Float(1.5), UInt8(200), Int8(-1), ["a": ["b": 1]], ["a": 1, "b": 1],
         ]
-        let marks = values.map { Measure($0).mark }
-        #expect(!marks.contains(nil))
-        for (index, mark) in marks.enumerated() {
-            #expect(marks.firstIndex(of: mark) == index, "\(values[index])")
+        let hashes = values.map { Measure($0).hash }
+        #expect(!hashes.contains(nil))
+        for (index, mark) in hashes.enumerated() {
+            #expect(hashes.firstIndex(of: mark) == index, "\(values[index])")
         }
     }
 
     @Test func `is the same in every process`() {
-        #expect(Measure(Place.item(3, note: "x")).mark == 18_140_486_035_328_438_695)
+        #expect(Measure(Place.item(3, note: "x")).hash == 18_140_486_035_328_438_695)
     }
 
     @Test func `of a route that is one byte is found once, and is that of the route`() {
@@ -129,7 +129,7 @@ private enum Place: Codable, Hashable {
         #expect(!bytes.contains(nil) && Set(bytes).count == routes.count)
         for _ in 1...2 {
             for (route, byte) in zip(routes, bytes) {
-                #expect(kind.measure(route, byte: byte).mark == Measure(route).mark)
+                #expect(kind.measure(route, byte: byte).hash == Measure(route).hash)
                 #expect(kind.measure(route, byte: byte).bytes == Measure(route).bytes)
             }
         }
@@ -143,6 +143,6 @@ private enum Place: Codable, Hashable {
         struct Stubborn: Encodable {
             func encode(to encoder: any Encoder) throws { throw FlowError("no") }
         }
-        #expect(Measure(Stubborn()).mark == nil)
+        #expect(Measure(Stubborn()).hash == nil)
     }
 }

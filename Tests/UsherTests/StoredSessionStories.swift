@@ -87,7 +87,7 @@ import UsherTesting
             var write = SessionWrite(
                 key: SessionKey(key), version: stored.version + 1, body: try #require(stored.body), server: "another",
                 lifetime: .seconds(1_000))
-            write.acting = .principal(ann, since: try await store.number)
+            write.principal = .principal(ann, since: try await store.number)
             #expect(try await store.save(write) == .saved)
             try await browser.reload()
             #expect(browser.text.contains("Count 1"))

@@ -194,7 +194,7 @@ extension Session {
         tree.pin(id)
         submissions.begin(copy.digest, on: id, submission.action, at: tree.now)
         start(copy, submission, on: id, begun, request)
-        guard let answer = submissions.outcome(of: copy.digest) else { return wait(for: copy.digest) }
+        guard let answer = submissions.endedAnswer(to: copy.digest) else { return wait(for: copy.digest) }
         submissions.forgetLast()
         return .now(answer)
     }

@@ -153,7 +153,7 @@ extension Session {
         let arrival = path.isKeyOnly ? nil : try tree.open(path.segments)
         guard let arrival else {
             if let form, form["act"] != nil, let draft = form["nonce"].flatMap({ FormNonce.draft(of: $0) }) {
-                tree.hold(form.submission(), for: draft.key, keeping: draft.fields)
+                tree.holdDraft(form.submission(), for: draft.key, keeping: draft.fields)
             }
             guard let home = try tree.open([]) else { return .nowhere }
             tree.addNotice(notice, on: home.page)
@@ -162,8 +162,8 @@ extension Session {
         if let form, form["act"] != nil {
             let submission = form.submission()
             if !arrival.isComplete {
-                tree.hold(submission, for: arrival)
-            } else if try await tree.hold(submission, on: arrival.page) {
+                tree.holdDraft(submission, for: arrival)
+            } else if try await tree.holdDraft(submission, on: arrival.page) {
                 return .run(arrival.page)
             }
         }

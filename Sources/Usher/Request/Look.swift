@@ -189,7 +189,7 @@ extension Session {
             return .redirect(location)
         }
         guard let key = path.wait, belongs(path) else { return nil }
-        return switch outcome(ofWaiting: key, on: path) {
+        return switch waited(for: key, on: path) {
         case .goesOn: .wait
         case .ended(let location): .redirect(location)
         case .unknown(let back): .unknown(back: back)

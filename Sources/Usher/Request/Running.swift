@@ -50,7 +50,7 @@ extension Session {
         // It may have ended by now.
         guard submissions.isRunning(digest), !isWatched else { return }
         isWatched = true
-        parts.table.add(acting: self)
+        parts.table.watch(self)
     }
 
     /// Waits for its turn; false where the submission was taken out of the queue. Not inlined, nor are the two below,
@@ -78,7 +78,7 @@ extension Session {
     func restIfDone() {
         guard isWatched, submissions.running.isEmpty, storeCopy == nil || !isWorking else { return }
         isWatched = false
-        parts.table.remove(acting: self)
+        parts.table.unwatch(self)
     }
 
     /// Stores what an action has come to.

@@ -70,7 +70,7 @@ struct Submissions {
     }
 
     /// The answer of a submission that has ended, as it was right after that; nil while it is under way.
-    func outcome(of submission: Bytes32) -> Answer? {
+    func endedAnswer(to submission: Bytes32) -> Answer? {
         guard !isRunning(submission) else { return nil }
         if let last, last.submission == submission { return last.answer }
         return answer(to: submission) ?? Answer(location: "/")
@@ -79,7 +79,7 @@ struct Submissions {
     /// Its answer, for one more request. One that is not under way has it already: nobody else would give it.
     mutating func wait(for submission: Bytes32) -> AwaitedAnswer {
         let awaited = AwaitedAnswer()
-        if let answer = outcome(of: submission) {
+        if let answer = endedAnswer(to: submission) {
             awaited.give(answer)
         } else {
             update(submission) { $0.waiting.append(awaited) }

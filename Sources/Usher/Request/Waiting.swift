@@ -15,7 +15,7 @@ extension Session {
     func rest() {
         guard submissions.running.isEmpty else { return }
         isWatched = false
-        parts.table.remove(acting: self)
+        parts.table.unwatch(self)
     }
 
     /// Answers what has waited too long, and cancels what runs too long.
@@ -62,7 +62,7 @@ extension Session {
         case unknown(back: String)
     }
 
-    func outcome(ofWaiting key: String, on path: PagePath) -> Waited {
+    func waited(for key: String, on path: PagePath) -> Waited {
         guard let digest = Bytes32(text: key) else { return .ended(at: home(path)) }
         if submissions.isRunning(digest) || isUnderWayElsewhere(digest) || parts.store?.isRunning(digest) == true {
             return .goesOn

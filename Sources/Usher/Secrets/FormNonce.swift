@@ -10,14 +10,14 @@ enum FormNonce {
     static func next() -> String { Bytes16.random().text }
 
     static func text(_ nonce: String, _ key: DraftKey, _ fields: [String]) -> String {
-        fields.reduce(.joining(nonce, "~", key.mark, fields.isEmpty ? "~" : "")) { .joining($0, "~", $1) }
+        fields.reduce(.joining(nonce, "~", key.text, fields.isEmpty ? "~" : "")) { .joining($0, "~", $1) }
     }
 
     /// Whose form a nonce says that it is; nil for one that says nothing.
     static func draft(of nonce: String) -> (key: DraftKey, fields: [String])? {
         let parts = nonce.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
             .map { String(Substring($0)) }
-        guard parts.count > 2, parts.count <= 102, let key = DraftKey(mark: parts[1]) else { return nil }
+        guard parts.count > 2, parts.count <= 102, let key = DraftKey(text: parts[1]) else { return nil }
         return (key, Array(parts[2...]))
     }
 

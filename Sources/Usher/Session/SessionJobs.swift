@@ -14,7 +14,7 @@ extension Session {
         // Where the session may be used on other servers, the sweep asks whether its work is to go on.
         guard storeCopy != nil, isWorking, !isWatched else { return }
         isWatched = true
-        parts.table.add(acting: self)
+        parts.table.watch(self)
     }
 
     /// Tells the tree which flows have work under way: their pages are not evicted.

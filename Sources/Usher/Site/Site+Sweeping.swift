@@ -31,7 +31,7 @@ extension Site {
         let moment = dispatcher.time.moment(now)
         await withTaskGroup { group in
             // A session that is stuck in work of its own misses its ticks, and holds up nobody else's.
-            for session in parts.table.acting where session.presence.beginTick() {
+            for session in parts.table.watched where session.presence.beginTick() {
                 group.addTask { [dispatcher] in
                     await session.tick(moment)
                     await session.holdAgain()

@@ -122,7 +122,8 @@ extension Session {
             let place = newID.map { Bytes32(hashing: $0) } ?? key
             let saving = try? await store.save(
                 place, version: version, body, keepsLock: keepsLock, former: former,
-                acting: acting(by: outcome, store), ends: outcome.endsOthers.flatMap { store.principals($0) })
+                principal: principalChange(by: outcome, store),
+                ends: outcome.endsOthers.flatMap { store.principals($0) })
             if saving == .ended {
                 storeCopy.distrust()
                 return .ended
@@ -149,7 +150,7 @@ extension Session {
     }
 
     /// Who it acts for from now on.
-    private func acting(by outcome: PageTree.Outcome, _ store: SiteStore) -> SessionWrite.Acting {
+    private func principalChange(by outcome: PageTree.Outcome, _ store: SiteStore) -> SessionWrite.PrincipalChange {
         switch outcome.privilege {
         case nil: .same
         case .nobody: .nobody

@@ -39,7 +39,7 @@ extension SessionTable {
         }
         // An action that still runs in the other one goes on, and is looked after there.
         if replaced != nil { session.endForeignWork() }
-        if let adopted, adopted === session, session.isWorking { add(acting: session) }
+        if let adopted, adopted === session, session.isWorking { watch(session) }
         return adopted
     }
 

@@ -17,7 +17,7 @@ public struct SessionWrite: Sendable {
     /// Where it was until now, under another id: the version before is there, and this is left in its place.
     public var former: Former?
     /// For whom it acts from now on.
-    public var acting = Acting.same
+    public var principal = PrincipalChange.same
     /// What is ended along with it. Where its own principal is among them, it alone stays.
     public var ends: [SessionEnd] = []
 
@@ -39,7 +39,7 @@ public struct SessionWrite: Sendable {
     }
 
     /// For whom a session acts.
-    public enum Acting: Equatable, Sendable {
+    public enum PrincipalChange: Equatable, Sendable {
         /// As before, under another id too.
         case same
         /// For nobody, as a guest's.

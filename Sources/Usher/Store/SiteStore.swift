@@ -56,11 +56,11 @@ final class SiteStore: Sendable {
 
     /// - Parameters:
     ///   - former: the key that it had until now, and what is left there.
-    ///   - acting: for whom it acts from now on, by the first of `principals`.
+    ///   - principal: for whom it acts from now on, by the first of `principals`.
     ///   - ends: whose other sessions end with this, by all of `principals`.
     func save(
         _ key: Bytes32, version: Int, _ body: [UInt8], keepsLock: Bool, former: (key: Bytes32, body: [UInt8])? = nil,
-        acting: SessionWrite.Acting = .same, ends: [Bytes32] = []
+        principal: SessionWrite.PrincipalChange = .same, ends: [Bytes32] = []
     ) async throws(StoreFailure) -> SessionSaving {
         var write = SessionWrite(
             key: SessionKey(key), version: version, body: body, server: server, lifetime: idle + Self.margin,
@@ -69,7 +69,7 @@ final class SiteStore: Sendable {
                     key: SessionKey($0.key), body: $0.body, lifetime: SessionTable.grace + Self.margin)
             })
         write.keepsLock = keepsLock
-        write.acting = acting
+        write.principal = principal
         write.ends = ends.map { end(of: $0) }
         let wanted = write
         return try await asking { try await $0.save(wanted) }

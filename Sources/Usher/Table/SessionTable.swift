@@ -28,7 +28,7 @@ final class SessionTable: Sendable {
 
     let entries = Lock(Entries())
     let formers = FormerKeys()
-    private let waiting = Lock<[ObjectIdentifier: Session]>([:])
+    private let watching = Lock<[ObjectIdentifier: Session]>([:])
     private let clock: @Sendable () -> Instant
     /// What the wheel's seconds are counted from.
     let origin: Instant
@@ -155,10 +155,10 @@ final class SessionTable: Sendable {
 
     /// Sessions with an action that has not ended where it began: whose time the sweep brings along. The others are
     /// none of its business, however many they are.
-    var acting: [Session] { waiting.withLock { Array($0.values) } }
+    var watched: [Session] { watching.withLock { Array($0.values) } }
 
-    func add(acting session: Session) { waiting.withLock { $0[ObjectIdentifier(session)] = session } }
-    func remove(acting session: Session) { waiting.withLock { $0[ObjectIdentifier(session)] = nil } }
+    func watch(_ session: Session) { watching.withLock { $0[ObjectIdentifier(session)] = session } }
+    func unwatch(_ session: Session) { watching.withLock { $0[ObjectIdentifier(session)] = nil } }
 
     /// Takes all sessions out.
     func removeAll() -> [Place] {

@@ -5,10 +5,10 @@ internal import UsherLock
 /// A type of coordinators.
 final class FlowKind: Sendable {
     /// What tells flows of this type from those of others, in every process.
-    let mark: UInt64
+    let typeHash: UInt64
     private let routes = Lock<[Measure?]>([])
 
-    private init(_ type: any Coordinator.Type) { mark = Measure.hash(_typeName(type, qualified: true)) }
+    private init(_ type: any Coordinator.Type) { typeHash = Measure.hash(_typeName(type, qualified: true)) }
 
     private static let known = Lock<[ObjectIdentifier: FlowKind]>([:])
 

@@ -20,23 +20,23 @@ struct Measure {
 
     let bytes: Int
     /// Nil where it cannot be encoded.
-    let mark: UInt64?
+    let hash: UInt64?
 
-    init(_ value: any Encodable) { self.init(value, marks: true) }
+    init(_ value: any Encodable) { self.init(value, hashes: true) }
 
-    private init(_ value: any Encodable, marks: Bool) {
-        let sum = marks ? Sum(marks: true) : Sum.ofThread
+    private init(_ value: any Encodable, hashes: Bool) {
+        let sum = hashes ? Sum(hashes: true) : Sum.ofThread
         defer { sum.end() }
         do {
             try value.encode(to: Place(sum: sum, path: Self.beginning))
-            (bytes, mark) = (sum.bytes, sum.mark)
+            (bytes, hash) = (sum.bytes, sum.hashSum)
         } catch {
-            (bytes, mark) = (Self.unknown, nil)
+            (bytes, hash) = (Self.unknown, nil)
         }
     }
 
     /// The size alone; leaving the hash out is faster.
-    static func bytes(of value: any Encodable) -> Int { Measure(value, marks: false).bytes }
+    static func bytes(of value: any Encodable) -> Int { Measure(value, hashes: false).bytes }
 
     // MARK: Hashing
 
@@ -64,15 +64,15 @@ struct Measure {
         // because a thread has its own
 
         /// Whether the hash is asked for.
-        let marks: Bool
+        let hashes: Bool
         private(set) var bytes = 0
-        private(set) var mark: UInt64 = 0
+        private(set) var hashSum: UInt64 = 0
 
         private var isInUse = false
         /// Cached containers, by their type of keys.
         private var containers: [ObjectIdentifier: AnyObject] = [:]
 
-        init(marks: Bool) { self.marks = marks }
+        init(hashes: Bool) { self.hashes = hashes }
 
         /// One for each thread, and freed with it.
         private static let key: pthread_key_t = {
@@ -84,16 +84,16 @@ struct Measure {
             return key
         }()
 
-        /// Without marks.
+        /// Without hashes.
         static var ofThread: Sum {
             if let known = pthread_getspecific(key) {
                 let sum = Unmanaged<Sum>.fromOpaque(known).takeUnretainedValue()
                 // A value may have others measured as it is encoded.
-                if sum.isInUse { return Sum(marks: false) }
+                if sum.isInUse { return Sum(hashes: false) }
                 sum.isInUse = true
                 return sum
             }
-            let sum = Sum(marks: false)
+            let sum = Sum(hashes: false)
             sum.isInUse = true
             pthread_setspecific(key, Unmanaged.passRetained(sum).toOpaque())
             return sum
@@ -104,7 +104,7 @@ struct Measure {
         /// Without hashes containers have no state, so one for each type of keys is cached: making one looks up the
         /// metadata of its generic types.
         func container<Key: CodingKey>(of keys: Key.Type, at path: UInt64) -> KeyedEncodingContainer<Key> {
-            guard !marks, isInUse else { return KeyedEncodingContainer(Keyed<Key>(sum: self, path: path)) }
+            guard !hashes, isInUse else { return KeyedEncodingContainer(Keyed<Key>(sum: self, path: path)) }
             if let known = containers[ObjectIdentifier(keys)] {
                 return unsafeBitCast(known, to: KeyedEncodingContainer<Key>.self)
             }
@@ -116,10 +116,10 @@ struct Measure {
 
         func add(_ count: Int, _ hash: UInt64) {
             bytes = min(bytes.addingReportingOverflow(count).partialValue, Int.max / 2)
-            if marks { mark &+= Measure.hash(UInt64(truncatingIfNeeded: count), after: hash) }
+            if hashes { hashSum &+= Measure.hash(UInt64(truncatingIfNeeded: count), after: hash) }
         }
 
-        func hash(_ text: String, after hash: UInt64) -> UInt64 { marks ? Measure.hash(text, after: hash) : 0 }
+        func hash(_ text: String, after hash: UInt64) -> UInt64 { hashes ? Measure.hash(text, after: hash) : 0 }
     }
 
     /// Where a value stands, and what it says there.
@@ -163,7 +163,7 @@ struct Measure {
         var codingPath: [any CodingKey] { [] }
 
         private func path(of key: Key) -> UInt64 {
-            sum.marks ? Measure.hash(2, after: Measure.hash(key.stringValue, after: path)) : 0
+            sum.hashes ? Measure.hash(2, after: Measure.hash(key.stringValue, after: path)) : 0
         }
 
         private func place(of key: Key) -> Place { Place(sum: sum, path: path(of: key)) }

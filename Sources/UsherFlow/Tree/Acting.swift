@@ -19,8 +19,8 @@ extension PageTree {
         do {
             switch try offer(for: submission, of: screen(of: id).screen, on: id) {
             case .now(let offer):
-                let acting = try run(submission, offer, on: id)
-                guard case .later(let rest) = acting else { return acting }
+                let outcome = try run(submission, offer, on: id)
+                guard case .later(let rest) = outcome else { return outcome }
                 return pinned(id, submission, rest)
             case .later(let load):
                 return pinned(id, submission) { try await self.run(submission, try await load(), on: id).value }
@@ -54,8 +54,8 @@ extension PageTree {
         underWay = ActionUnderWay(on: id, limit: action.limit, typed: typed, shared: shared.saved)
         journal.begin(submission: submission.id)
         do {
-            let acting = try perform().flatMap(settle)
-            guard case .later(let rest) = acting else { return acting }
+            let outcome = try perform().flatMap(settle)
+            guard case .later(let rest) = outcome else { return outcome }
             return .later {
                 do { return try await rest() } catch {
                     try self.takeBack()

@@ -35,7 +35,7 @@ extension Moves {
     func discardMoves(since count: Int) {
         tree.journal.discard(after: count) { entry in
             entry.move.concernsSession
-                || acting.contains { flow in
+                || actingFlows.contains { flow in
                     flow.id == entry.flow && !isEnded(flow) && !ending.contains { $0 === flow }
                 }
         }
@@ -56,7 +56,7 @@ extension Moves {
     }
 
     private func hasWorkingState(_ flow: Flow) -> Bool {
-        acting.contains { $0 === flow } || builder.started.contains { $0 === flow }
+        actingFlows.contains { $0 === flow } || builder.started.contains { $0 === flow }
     }
 
     /// Whether a flow has a page, or the vacancy.

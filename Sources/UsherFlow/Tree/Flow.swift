@@ -51,7 +51,7 @@ final class Flow {
     /// What its parent does when it ends.
     var exit: FlowExit { beginning?.exit ?? .none }
     /// A hash of its coordinator's type name, the same in every process.
-    var mark: UInt64 { kind.mark }
+    var typeHash: UInt64 { kind.typeHash }
 
     /// The coordinator's present state, for pages to hold: the same object as long as it does not change.
     var state: StateBox {
@@ -62,7 +62,7 @@ final class Flow {
     func measure(_ route: AnyRoute) -> Measure { kind.measure(route, byte: coordinator.byte(of: route)) }
 
     /// Names the draft that the form of a route would leave; nil where the route cannot be encoded.
-    func draftKey(of route: AnyRoute) -> DraftKey? { measure(route).mark.map { DraftKey(flow: mark, route: $0) } }
+    func draftKey(of route: AnyRoute) -> DraftKey? { measure(route).hash.map { DraftKey(flow: typeHash, route: $0) } }
 
     // MARK: Around it
 

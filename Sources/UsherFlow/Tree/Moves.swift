@@ -45,7 +45,7 @@ struct Moves {
     var builder: Builder
     var position: Position
     /// The flows on the acting page's path: their coordinators have the action's working state.
-    let acting: [Flow]
+    let actingFlows: [Flow]
     /// What is left to do after the last move, the next step last.
     private var steps: [Step] = []
 
@@ -74,7 +74,7 @@ struct Moves {
         self.tree = tree
         builder = Builder(tree)
         position = .page(page)
-        acting = builder.pages.flows(at: page)
+        actingFlows = builder.pages.flows(at: page)
     }
 
     /// Makes all moves that the journal has, in call order, those of ends too.
@@ -181,7 +181,8 @@ struct Moves {
 
     /// The flow that makes a move, which must be on the acting page's path, or have been started by the action.
     private func mover(_ id: FlowID) throws -> Flow {
-        guard let flow = acting.first(where: { $0.id == id }) ?? builder.started.first(where: { $0.id == id }) else {
+        guard let flow = actingFlows.first(where: { $0.id == id }) ?? builder.started.first(where: { $0.id == id })
+        else {
             throw FlowError(
                 """
                 A move was made by a coordinator that is not on the path of the page that acts. \
@@ -315,8 +316,8 @@ struct Moves {
     /// The new states of the flows that go on. Each is asked for once.
     private var states: [FlowState] {
         var states: [FlowState] = []
-        states.reserveCapacity(acting.count + builder.started.count)
-        for flow in acting where !isEnded(flow) { states.append(FlowState(flow: flow.id, state: flow.state)) }
+        states.reserveCapacity(actingFlows.count + builder.started.count)
+        for flow in actingFlows where !isEnded(flow) { states.append(FlowState(flow: flow.id, state: flow.state)) }
         for flow in builder.started { states.append(FlowState(flow: flow.id, state: flow.state)) }
         return states
     }

@@ -65,7 +65,7 @@ final class Page {
 
     /// Names the draft that its form would leave; nil without a form, and where its route cannot be encoded.
     var draft: DraftKey? {
-        fields.isEmpty ? nil : routeMeasure.mark.map { DraftKey(flow: flow.mark, route: $0) }
+        fields.isEmpty ? nil : routeMeasure.hash.map { DraftKey(flow: flow.typeHash, route: $0) }
     }
 
     // MARK: States

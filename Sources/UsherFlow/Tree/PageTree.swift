@@ -205,7 +205,7 @@ package final class PageTree {
     // MARK: The action under way
 
     /// The page whose action runs.
-    var acting: PageID? { underWay?.page }
+    var actingPage: PageID? { underWay?.page }
     var isActing: Bool { underWay != nil }
     /// How long the action that runs may take, where it says so itself.
     package var actingLimit: Duration? { underWay?.limit }

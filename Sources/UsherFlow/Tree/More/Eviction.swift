@@ -32,7 +32,7 @@ extension Builder {
         let inner = pages.live.filter { page in
             standing.contains(page.id) && page.below != nil && !page.isModal && page.carried.isEmpty
                 && !firsts.contains(page.id)
-                && !under.contains(page.id) && page.id != below && page.id != tree.acting
+                && !under.contains(page.id) && page.id != below && page.id != tree.actingPage
                 && !tree.pins.contains(page.id)
         }
         guard let least = least(inner) else { return false }
@@ -56,7 +56,7 @@ extension Builder {
     /// an action that waits its turn.
     private func pinned(_ below: PageID?) -> Set<PageID> {
         var needed = Set(pages.path(from: below).map(\.id))
-        needed.formUnion(pages.path(from: tree.acting).map(\.id))
+        needed.formUnion(pages.path(from: tree.actingPage).map(\.id))
         for id in tree.pins { needed.formUnion(pages.path(from: id).map(\.id)) }
         if let first = pages.live.first { needed.insert(first.id) }
         return needed

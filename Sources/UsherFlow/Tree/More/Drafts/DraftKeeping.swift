@@ -42,12 +42,12 @@ extension PageTree {
     }
 
     /// Keeps what was typed into a page of a session that has ended, which only its form still knows.
-    package func hold(_ submission: Submission, for key: DraftKey, keeping fields: [String]) {
+    package func holdDraft(_ submission: Submission, for key: DraftKey, keeping fields: [String]) {
         drafts.add(Draft(key: key, values: kept(submission, fields), kept: now))
     }
 
     /// Keeps what was typed into a page of a session that has ended and that cannot be shown yet.
-    package func hold(_ submission: Submission, for arrival: Arrival) {
+    package func holdDraft(_ submission: Submission, for arrival: Arrival) {
         guard let wanted = arrival.wanted else { return }
         drafts.add(Draft(key: wanted.key, values: kept(submission, wanted.fields), kept: now))
     }
@@ -56,7 +56,7 @@ extension PageTree {
     ///
     /// - Returns: whether the submission can simply run: an action that the page offers, on a screen without a form,
     ///   where nothing was gathered.
-    package func hold(_ submission: Submission, on id: PageID) async throws -> Bool {
+    package func holdDraft(_ submission: Submission, on id: PageID) async throws -> Bool {
         let offer = try await offer(for: submission, of: screen(of: id).screen, on: id).value
         storeFields(of: offer.form, on: id)
         keepDraft(submission, on: id)

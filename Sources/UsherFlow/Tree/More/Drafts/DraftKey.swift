@@ -6,19 +6,19 @@ package struct DraftKey: Hashable, Sendable {
     private let number: UInt64
 
     /// - Parameters:
-    ///   - flow: what tells the flow's type from others.
-    ///   - route: what tells the route from others of that flow.
+    ///   - flow: a hash of the name of its type.
+    ///   - route: a hash of its encoding.
     init(flow: UInt64, route: UInt64) { number = Measure.hash(route, after: flow) }
 
-    /// Nil for anything but a mark.
-    package init?(mark: String) {
-        let isMark = mark.utf8.count == 16 && mark.utf8.allSatisfy { Self.digits.contains($0) }
-        guard isMark, let number = UInt64(mark, radix: 16) else { return nil }
+    /// Nil for anything but sixteen hexadecimal digits.
+    package init?(text: String) {
+        let isKey = text.utf8.count == 16 && text.utf8.allSatisfy { Self.digits.contains($0) }
+        guard isKey, let number = UInt64(text, radix: 16) else { return nil }
         self.number = number
     }
 
     /// Sixteen hexadecimal digits.
-    package var mark: String {
+    package var text: String {
         let digits = String(number, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
@@ -29,14 +29,14 @@ package struct DraftKey: Hashable, Sendable {
 extension DraftKey: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        guard let key = DraftKey(mark: try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "A draft's key is no mark.")
+        guard let key = DraftKey(text: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "A draft's key has sixteen digits.")
         }
         self = key
     }
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode(mark)
+        try container.encode(text)
     }
 }
