@@ -23,6 +23,7 @@ struct ImportScreen: LoadingScreen {
         .submit("import", \.take), .button("cancel", \.cancel), .button("show", \.show, with: \.id),
     ]
 
+    let title = "Import a list"
     let imports: Imports
     let account: Account
     let take: (ImportForm) async throws -> Void
@@ -30,7 +31,7 @@ struct ImportScreen: LoadingScreen {
     let cancel: () -> Void
 
     func load() async throws -> CurrentImport { CurrentImport(id: try await imports.current(of: account.id)) }
-    func title(with model: CurrentImport) -> String { "Import a list" }
+    func title(with model: CurrentImport) -> String { title }
     func form(with model: CurrentImport) -> ImportForm { ImportForm() }
 }
 

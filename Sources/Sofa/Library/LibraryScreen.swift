@@ -14,6 +14,7 @@ struct LibraryScreen: LoadingScreen, LibraryPage {
     /// How many items one press shows more of.
     static let more = 200
 
+    let title = "Library"
     let items: Items
     let owner: Owner
     /// Of whoever is signed in.
@@ -37,7 +38,7 @@ struct LibraryScreen: LoadingScreen, LibraryPage {
         return LibraryModel(shelves: shelves)
     }
 
-    func title(with model: LibraryModel) -> String { "Library" }
+    func title(with model: LibraryModel) -> String { title }
 }
 
 extension Kind: ActionArgument {}
