@@ -117,23 +117,24 @@ extension Cursor {
 @inline(__always)
 private func specials(_ eight: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    /// Marks bytes that are zero; what it marks above the first one may be wrong.
-    func zeros(_ bytes: UInt64) -> UInt64 { (bytes &- ones) & ~bytes & (ones &<< 7) }
-    let quotes = zeros((eight & (ones &* 0xFB)) ^ (ones &* 0x22))
-    let brackets = zeros((eight & (ones &* 0xFD)) ^ (ones &* 0x3C))
-    return quotes | brackets | zeros(eight ^ (ones &* 0x27))
+    // A byte is zero where the five stand.
+    let quotes = (eight & (ones &* 0xFB)) ^ (ones &* 0x22)
+    let brackets = (eight & (ones &* 0xFD)) ^ (ones &* 0x3C)
+    let apostrophes = eight ^ (ones &* 0x27)
+    // Sets the highest bit of a zero byte; of bytes above the first one it may be wrong.
+    let zeros = (quotes &- ones) & ~quotes | (brackets &- ones) & ~brackets | (apostrophes &- ones) & ~apostrophes
+    return zeros & (ones &<< 7)
 }
 
 /// The same for sixteen bytes.
 @inline(__always)
 private func specials(_ sixteen: SIMD2<UInt64>) -> SIMD2<UInt64> {
     let ones = SIMD2<UInt64>(repeating: 0x0101_0101_0101_0101)
-    func zeros(_ bytes: SIMD2<UInt64>) -> SIMD2<UInt64> {
-        (bytes &- ones) & ~bytes & SIMD2(repeating: 0x8080_8080_8080_8080)
-    }
-    let quotes = zeros((sixteen & SIMD2(repeating: 0xFBFB_FBFB_FBFB_FBFB)) ^ SIMD2(repeating: 0x2222_2222_2222_2222))
-    let brackets = zeros((sixteen & SIMD2(repeating: 0xFDFD_FDFD_FDFD_FDFD)) ^ SIMD2(repeating: 0x3C3C_3C3C_3C3C_3C3C))
-    return quotes | brackets | zeros(sixteen ^ SIMD2(repeating: 0x2727_2727_2727_2727))
+    let quotes = (sixteen & SIMD2(repeating: 0xFBFB_FBFB_FBFB_FBFB)) ^ SIMD2(repeating: 0x2222_2222_2222_2222)
+    let brackets = (sixteen & SIMD2(repeating: 0xFDFD_FDFD_FDFD_FDFD)) ^ SIMD2(repeating: 0x3C3C_3C3C_3C3C_3C3C)
+    let apostrophes = sixteen ^ SIMD2(repeating: 0x2727_2727_2727_2727)
+    let lower = (quotes &- ones) & ~quotes | (brackets &- ones) & ~brackets
+    return (lower | (apostrophes &- ones) & ~apostrophes) & SIMD2(repeating: 0x8080_8080_8080_8080)
 }
 
 /// One test instead of five, since all five are below 64.
