@@ -9,7 +9,7 @@
 // An action that waits for nothing runs in the request that asks for it. Any other goes on in a task of its own
 // (Running): a request can be answered by a waiting page (Waiting) while the action goes on. Of a past page tree.act
 // runs nothing, and leads to its successor. A double click is two copies of one submission: SentForm says by which
-// digest.
+// digest. A form without a live session is actAnew's: there is no token to be checked (AfterEnd).
 
 internal import UsherFlow
 internal import UsherHTTP
@@ -178,7 +178,7 @@ extension Session {
             defer { queue.pass() }
             visit.end()
             let (answer, isFinal) = answer(to: outcome, action: submission.action)
-            conclude(outcome, of: copy, answer)
+            applyEffects(of: outcome, copy, answer)
             submissions.remember(copy.digest, answer, isFinal: isFinal)
             return .now(answer)
         }

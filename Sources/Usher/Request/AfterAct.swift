@@ -1,11 +1,13 @@
 // How an action ends, whether it waited or not: where its outcome leads, what is said there, and what follows from it.
+// An action that is cancelled has failed with a `CancellationError`, and nothing of it has happened; one that ignores
+// its cancellation, and returns after all, is committed as any other.
 
 internal import Logging
 internal import UsherFlow
 
 extension Session {
-    /// What follows from an action that has come to its end.
-    func conclude(_ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer) {
+    /// What follows from an action for its session as a whole: its jobs, its new id, the end of other sessions.
+    func applyEffects(of outcome: PageTree.Outcome, _ copy: SubmissionCopy, _ answer: Answer) {
         follow(outcome)
         if let new = renewal?.token.key {
             parts.table.move(key, to: new, leaving: try? FormerAnswer(answer, proof: copy.proof))

@@ -6,8 +6,13 @@
 //                                    else shown with what was typed
 //      this session before a         runs nothing; its page with "You have signed in or out meanwhile"
 //        change of privileges
-//      a session that has ended      a new session, or the present one: the page of its address with "had ended"
+//      a session that has ended,     the page of its address with "had ended"; runs nothing
+//        sent to another one
 //      a session that lives          403
+//
+// A form that comes with no live session has no token that could be checked. It is trusted by its sender alone
+// (`SentForm.isSameOrigin`): a new session shows the page of its address, and runs the action where nothing was
+// gathered, as it would for a newcomer who presses the same button.
 
 internal import UsherFlow
 internal import UsherHTTP

@@ -42,7 +42,7 @@ extension Session {
                 if storeCopy != nil, let instead = await keep(outcome, of: copy, answer, isFinal: isFinal) {
                     return submissions.end(digest, with: instead, isFinal: false, isKnown: false)
                 }
-                conclude(outcome, of: copy, answer)
+                applyEffects(of: outcome, copy, answer)
                 submissions.end(digest, with: answer, isFinal: isFinal)
             }
         }
@@ -90,7 +90,7 @@ extension Session {
     ) async -> Answer? {
         defer { parts.store?.end(copy.digest) }
         submissions.remember(copy.digest, answer, isFinal: isFinal)
-        guard let trouble = await save(outcome, of: copy, answer) else { return nil }
+        guard let trouble = await saveOutcome(outcome, of: copy, answer) else { return nil }
         submissions.forget(copy.digest)
         return Answer(location: "/", trouble: trouble)
     }

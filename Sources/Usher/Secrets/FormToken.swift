@@ -1,11 +1,11 @@
-// What shows that a form was rendered for the session that it is sent to, as that session is now: the hash of its id, a
-// random mark that only the session's sealed record has, and a code of both under the site's key. Id and mark are new
-// at each change of privileges, so a token from before a sign-in is worth nothing after it, and who reads a store can
-// make none.
+// Shows that a form was rendered for the session that it is sent to, as that session is now (`Session.act` checks it):
+// the hash of its id, a random mark that only the session's sealed record has, and a code of both under the site's key.
+// Id and mark are new at each change of privileges, so a token from before a sign-in is worth nothing after it, and who
+// reads a store can make none.
 //
 // A tab whose session has ended while another tab began the next one still has a token of the first. By its code it is
-// known for one of ours: it runs nothing, as any wrong one, but its visitor is helped on instead of being refused. For
-// that no record of ended sessions is needed.
+// known for one of ours: beside a live session it runs nothing, as any wrong one, but its visitor is helped on instead
+// of being refused. For that no record of ended sessions is needed.
 
 struct FormToken: Sendable {
     /// Where the table has the session: the hash of its id.

@@ -3,7 +3,7 @@
 // An actor on an executor of its own: a request runs in it on the server's thread, without a hop, and the app's
 // coordinators and screens are ordinary types that never leave it. What it does is told elsewhere: a GET in Look, a
 // POST in Act, who it is in Identity, when it expires in SessionTable+Sweep (`hasExpired`), what ends with it in
-// Expiry, how much it may hold in `PageTree.Limits`, how a store has it in Store.
+// SessionEnding, how much it may hold in `PageTree.Limits`, which Builder enforces, how a store has it in Store.
 
 internal import Logging
 internal import Synchronization

@@ -1,7 +1,7 @@
 // Requests of a site with a store, and so what a second server does with a session. `enter` asks the store whether the
 // copy in memory is as new, and `current` adopts what is stored where it is not. `Session.hold` locks it before an
-// action, and `Session.save` stores what changed before the answer is sent (both in Session+Storing). A session that is
-// in memory as the store has it is used as it is; the store says so without sending it.
+// action, and `Session.saveOutcome` stores what changed before the answer is sent (both in Session+Storing). A session
+// that is in memory as the store has it is used as it is; the store says so without sending it.
 
 internal import Logging
 internal import UsherFlow

@@ -105,7 +105,7 @@ extension Session {
     /// Stores what an action has come to, and lets the session go if no other action waits.
     ///
     /// - Returns: why it could not be stored: then nothing of it has happened here.
-    func save(_ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer) async -> Answer.Trouble? {
+    func saveOutcome(_ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer) async -> Answer.Trouble? {
         guard let storeCopy, let store = parts.store else { return nil }
         await storeCopy.begin()
         defer { storeCopy.end() }
@@ -136,7 +136,7 @@ extension Session {
             }
             if isSaved == true {
                 storeCopy.didSave(changes, as: version, sealed: seal)
-                // With a new id the lock is given back when the table has that (`conclude`).
+                // With a new id the lock is given back when the table has that (`applyEffects`).
                 if !keepsLock, newID == nil { storeCopy.letGo() }
                 return nil
             }

@@ -6,10 +6,10 @@
 // has been committed, always whole; what the action does is on a copy (see Moves) until all of it has returned.
 
 package final class PageTree {
-    /// How much one session may hold.
+    /// How much one session may hold: `Builder.add` and `Builder.fit` see to it.
     package struct Limits: Sendable {
         package var pages = 200
-        /// What its pages may hold, in bytes as `Measure` counts them. 256 KB.
+        /// What its pages may hold together, in bytes as `Measure` counts them. 256 KB.
         package var bytes = 262_144
         /// How deep a flow's first destination may be a flow whose first destination is a flow, and so on.
         package var depth = 16
@@ -64,7 +64,8 @@ package final class PageTree {
 
     package var count: Int { pages.live.count }
 
-    /// What the session holds, in bytes: counted by us, so that it means the same everywhere.
+    /// What the session holds, with Shared and drafts, in bytes: its weight in the table of all sessions. Counted by
+    /// us, so that it means the same everywhere.
     package var bytes: Int {
         pages.bytes + ((underWay?.shared).map { Measure.bytes(of: $0) } ?? shared.bytes)
             + drafts.all.reduce(0) { $0 + $1.bytes }

@@ -10,7 +10,7 @@ struct Pages {
     private var liveBytes = 0
     var past = PastPages()
 
-    /// All that the pages hold, in bytes.
+    /// What the pages hold, in bytes: held to `PageTree.Limits.bytes`.
     var bytes: Int { liveBytes + past.bytes }
 
     // MARK: Reading

@@ -14,9 +14,9 @@
 //     elsewhere in scripts and styles, in on… and style attributes, tag and attribute names, unquoted: refused
 //
 // `HTMLContext` follows the HTML to know the context, `AttributeKind` what an attribute takes, `URLContext` the part of
-// the URL. `escaping(of:before:)` below decides when the template is compiled, and `write` calls the function when the
-// page is rendered: EscapeURL, EscapeJSON, and for HTML `Cursor.append(escaping:)`. HTML of the type `HTML` is not
-// escaped.
+// the URL. `escaping(of:before:)` below decides, asked by `Compiler.variable` as the template is compiled, and `write`
+// calls the function when the page is rendered: EscapeURL, EscapeJSON, and for HTML `OutputBuffer.append(escaping:)`. A
+// value of the type `HTML` is put out as it is (`HTMLReader`).
 
 /// How a value is escaped where it is shown.
 enum Escaping: UInt8, Sendable {
