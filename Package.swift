@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "UsherRedis", targets: ["UsherRedis"]),
         .library(name: "UsherTesting", targets: ["UsherTesting"]),
         .executable(name: "Sofa", targets: ["Sofa"]),
+        .executable(name: "usher", targets: ["usher-tool"]),
         .executable(name: "usher-bench", targets: ["usher-bench"]),
     ],
     dependencies: [
@@ -55,7 +56,7 @@ let package = Package(
         .target(
             name: "Usher",
             dependencies: ["CNettle", "CSodium", "CZlib", "UsherHTTP", "UsherTemplate", "UsherFlow", "UsherLock", log],
-            swiftSettings: settings),
+            resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
         .target(name: "UsherSQLite", dependencies: ["Usher", "UsherLock", database], swiftSettings: settings),
         .target(name: "UsherRedis", dependencies: ["CHiredis", "Usher", "UsherLock"], swiftSettings: settings),
         .target(
@@ -68,6 +69,9 @@ let package = Package(
         .executableTarget(
             name: "usher-bench",
             dependencies: ["Usher", "UsherHTTP", "UsherSQLite", "UsherTemplate", arguments] + (peers ? [mustache] : []),
+            swiftSettings: settings),
+        .executableTarget(
+            name: "usher-tool", dependencies: [arguments], resources: [.embedInCode("Scaffold")],
             swiftSettings: settings),
         .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP", "UsherLock"], swiftSettings: settings),
         .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: settings),

@@ -21,6 +21,7 @@ internal import UsherLock
 /// Serves the files of one folder for GET and HEAD.
 package struct StaticFiles: Sendable {
     private let folder: String
+    private let embedded: EmbeddedFiles
     private let recheck: Duration
     private let state: Locked<State>
     private let fingerprints = FingerprintCache()
@@ -34,11 +35,16 @@ package struct StaticFiles: Sendable {
     }
 
     /// A folder that does not exist yet, or no longer, has no files.
-    package init(folder: String) { self.init(folder: folder, recheck: .seconds(1)) }
+    ///
+    /// - Parameter embedded: served where the folder has no file of that name.
+    package init(folder: String, embedded: EmbeddedFiles = EmbeddedFiles()) {
+        self.init(folder: folder, embedded: embedded, recheck: .seconds(1))
+    }
 
     /// For tests: how long the index counts without a look at the folders' times.
-    init(folder: String, recheck: Duration) {
+    init(folder: String, embedded: EmbeddedFiles = EmbeddedFiles(), recheck: Duration) {
         self.folder = folder
+        self.embedded = embedded
         self.recheck = recheck
         state = Locked(State(index: FileIndex(folder: folder), nextCheck: .now + recheck))
     }
@@ -57,7 +63,9 @@ package struct StaticFiles: Sendable {
         guard request.method != .post, let index = index(for: request.path) else { return nil }
         let isWhole = request.headers.count(of: .condition) == 0
         if isWhole, let known = small.answer(to: request) { return .ready(known) }
-        guard let name = index.file(named: request.path) else { return nil }
+        guard let name = index.file(named: request.path) else {
+            return embedded.answer(to: request).map { .ready($0) }
+        }
         let now = now()
         guard isWhole else { return response(for: request, name, in: index, now: now).map { .answer($0) } }
         // Before the file is opened, so that a change in between makes the cached answer stale.
@@ -116,7 +124,9 @@ package struct StaticFiles: Sendable {
     }
 
     private func fingerprinted(_ path: String, in index: FileIndex, now: WallTime) -> String? {
-        guard index.contains(path), let version = FileIndex.version(of: path, in: folder) else { return nil }
+        guard index.contains(path), let version = FileIndex.version(of: path, in: folder) else {
+            return embedded.name(of: path)
+        }
         let digits: String?
         switch fingerprints.entry(for: path, version: version) {
         case .withoutDigits: digits = nil

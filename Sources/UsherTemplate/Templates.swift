@@ -17,17 +17,24 @@ package final class Templates: Sendable {
     let addressOfFile: AddressOfFile?
     private let parsed: [String: Parsed]
     private let folder: String
+    /// Those of `parsed` that are in no file of the folder.
+    private let builtIn: Set<String>
     /// Every mistake that was found when the files were read and parsed.
     package let errors: [TemplateError]
 
     /// Reads all `.html` files below a folder; a template's name is its path there without `.html`. Mistakes are kept
     /// in `errors`.
     ///
-    /// - Parameter addressOfFile: Gives what `{{@/app.css}}` shows.
-    package static func reading(folder: String, addressOfFile: AddressOfFile? = nil) -> Templates {
+    /// - Parameters:
+    ///   - builtIn: Further templates by their names; a file of that name takes the place of one.
+    ///   - addressOfFile: Gives what `{{@/app.css}}` shows.
+    package static func reading(
+        folder: String, builtIn: [String: [UInt8]] = [:], addressOfFile: AddressOfFile? = nil
+    ) -> Templates {
         let name = folder.split(separator: "/").last.map { String($0) } ?? folder
         let files = TemplateFolder(folder)
-        return Templates(sources: files.texts, folder: name, errors: files.errors, addressOfFile: addressOfFile)
+        return Templates(
+            sources: files.texts, folder: name, builtIn: builtIn, errors: files.errors, addressOfFile: addressOfFile)
     }
 
     /// The same, but throws if there are mistakes.
@@ -51,14 +58,16 @@ package final class Templates: Sendable {
     }
 
     private init(
-        sources: [String: [UInt8]], folder: String, errors: [TemplateError], addressOfFile: AddressOfFile?
+        sources: [String: [UInt8]], folder: String, builtIn: [String: [UInt8]] = [:], errors: [TemplateError],
+        addressOfFile: AddressOfFile?
     ) {
         self.addressOfFile = addressOfFile
         self.folder = folder
+        self.builtIn = Set(builtIn.keys).subtracting(sources.keys)
         var errors = errors
         var parsed: [String: Parsed] = [:]
-        for (name, bytes) in sources {
-            let source = TemplateSource(file: "\(folder)/\(name).html", bytes: bytes)
+        for (name, bytes) in sources.merging(builtIn, uniquingKeysWith: { own, _ in own }) {
+            let source = TemplateSource(file: Self.file(of: name, in: folder, self.builtIn), bytes: bytes)
             var parser = Parser(source)
             let nodes = parser.parse()
             parsed[name] = Parsed(source: source, nodes: nodes, errors: parser.errors)
@@ -68,8 +77,8 @@ package final class Templates: Sendable {
         self.errors = errors
     }
 
-    /// The names of all templates, sorted.
-    package var names: [String] { parsed.keys.sorted() }
+    /// The names of the folder's templates, sorted.
+    package var names: [String] { parsed.keys.filter { !builtIn.contains($0) }.sorted() }
 
     /// Whether there is a template of that name.
     package func contains(_ name: String) -> Bool { parsed[name] != nil }
@@ -104,5 +113,9 @@ package final class Templates: Sendable {
 
     func parsed(_ name: String) -> Parsed? { parsed[name] }
 
-    func file(of name: String) -> String { "\(folder)/\(name).html" }
+    func file(of name: String) -> String { Self.file(of: name, in: folder, builtIn) }
+
+    private static func file(of name: String, in folder: String, _ builtIn: Set<String>) -> String {
+        builtIn.contains(name) ? "\(name).html (built in)" : "\(folder)/\(name).html"
+    }
 }

@@ -17,13 +17,12 @@ struct ErrorPages: Sendable {
         ]
     }
 
-    private let template: SiteTemplate?
+    private let template: SiteTemplate
 
-    /// - Throws: `TemplateErrors`, where there is a template `error` and it is wrong.
+    /// - Throws: `TemplateErrors`, where the site's own template `error` is wrong.
     init(_ templates: SiteTemplates) throws {
-        template =
-            templates.current.templates.contains("error")
-            ? try SiteTemplate(templates, "error", scopes: [View.fields.schema]) : nil
+        template = try SiteTemplate(
+            templates, BuiltIn.name("error", in: templates), scopes: [View.fields.schema])
     }
 
     /// What is wrong with the templates, for whoever is writing them.
@@ -49,7 +48,7 @@ struct ErrorPages: Sendable {
         let title = title ?? words
         let view = View(status: status, title: title, message: message ?? sentence, incident: incident, home: home)
         let body =
-            (try? template?.compiled)?.page([ModelBox.make(view, View.fields)])
+            (try? template.compiled)?.page([ModelBox.make(view, View.fields)])
             ?? .bytes(Array(Self.plain(view).utf8))
         var response = HTTPResponse(status: status, body: body)
         response.headers = [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")]
@@ -90,7 +89,7 @@ struct ErrorPages: Sendable {
 
     // MARK: Words
 
-    /// Without a template. All of it is our own words.
+    /// Where the template has become wrong since the start. All of it is our own words.
     private static func plain(_ view: View) -> String {
         let quoting = "If you write to us about it, please quote"
         let incident = view.incident.map { "<p>\(quoting) <code>\($0)</code>.</p>" } ?? ""

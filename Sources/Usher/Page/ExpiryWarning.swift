@@ -35,16 +35,14 @@ struct ExpiryWarning: Sendable {
     /// How long before the end it asks.
     static let lead: Moment = .seconds(60)
 
-    private let template: SiteTemplate?
+    private let template: SiteTemplate
     private let idle: Moment
     private let absolute: Moment
     private let language: String
 
-    /// A site without a template `stay` has no warning.
+    /// - Throws: `TemplateErrors`, where the site's own template `stay` is wrong.
     init(_ templates: SiteTemplates, options: SiteOptions) throws {
-        template =
-            templates.current.templates.contains("stay")
-            ? try SiteTemplate(templates, "stay", scopes: [Asking.fields.schema]) : nil
+        template = try SiteTemplate(templates, BuiltIn.name("stay", in: templates), scopes: [Asking.fields.schema])
         idle = options.idleTimeout
         absolute = options.absoluteTimeout
         language = options.language
@@ -54,16 +52,16 @@ struct ExpiryWarning: Sendable {
     func view(of address: String, age: Moment) -> View? {
         let (idle, absolute) = (idle - Self.lead, absolute - age - Self.lead)
         let left = min(idle, absolute)
-        guard template != nil, left >= Self.lead else { return nil }
+        guard left >= Self.lead else { return nil }
         return View(
             idle: Int(idle.components.seconds), absolute: Int(absolute.components.seconds),
             refresh: "\(left.components.seconds); url=\(address)\(address.contains("?") ? "&" : "?")ending=1")
     }
 
     /// The page that asks.
-    func page(address: String, age: Moment) throws -> HTTPResponse.Body? {
+    func page(address: String, age: Moment) throws -> HTTPResponse.Body {
         let view = Asking(language: language, address: address, isFinal: absolute - age <= Self.lead * 2)
-        return try template?.compiled.page([ModelBox.make(view, Asking.fields)])
+        return try template.compiled.page([ModelBox.make(view, Asking.fields)])
     }
 }
 
@@ -73,7 +71,7 @@ extension Session {
 
     /// Asks whether anybody is there, a minute before the session ends.
     func askWhetherSomebodyIsThere(_ path: PagePath) throws -> Look {
-        guard let body = try parts.warning.page(address: path.whole, age: age) else { return .redirect(path.whole) }
+        let body = try parts.warning.page(address: path.whole, age: age)
         return .page(
             HTTPResponse(
                 status: 200,

@@ -4,25 +4,18 @@
 internal import UsherTemplate
 
 struct ProblemPages: Sendable {
-    /// The site's own template `problem`, where there is one.
-    private let template: SiteTemplate?
-    private let plain: CompiledTemplate
+    private let template: SiteTemplate
 
     private static let scopes = [PageView.fields.schema.named("page"), Problem.fields.schema]
 
-    /// - Throws: `TemplateErrors`, where there is a template `problem` and it is wrong.
+    /// - Throws: `TemplateErrors`, where the site's own template `problem` is wrong.
     init(_ templates: SiteTemplates) throws {
-        template =
-            templates.current.templates.contains("problem")
-            ? try SiteTemplate(templates, "problem", scopes: Self.scopes) : nil
-        plain = try Templates(sources: [
-            "problem": "<h1>{{page.title}}</h1><p>{{message}}</p><p><a href=\"{{back}}\">Back</a></p>"
-        ]).compile("problem", scopes: Self.scopes)
+        template = try SiteTemplate(templates, BuiltIn.name("problem", in: templates), scopes: Self.scopes)
     }
 
     func drawing(of problem: Problem, page: PageView) throws -> Drawing {
         Drawing(
-            try template?.compiled ?? plain,
+            try template.compiled,
             [ModelBox.make(page, PageView.fields), ModelBox.make(problem, Problem.fields)])
     }
 }

@@ -17,12 +17,16 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
     /// Whether its template shows which actions are offered.
     let asksForOffers: Bool
 
+    /// What a form of a page has to say, or its POST is refused.
+    private static var proof: Set<String> { ["page.token", "page.nonce"] }
+
     init(_ templates: SiteTemplates, in reading: SiteTemplates.Reading?) throws {
         fields = Drawn.fields
         modelFields = Drawn.Model.self == Drawn.self ? nil : Drawn.Model.fields
         form = Drawn.emptyForm.map { FormView.fields(of: $0) }
         generation = reading?.generation ?? 0
-        let actions = ActionNames(of: "\(Drawn.self)", always: [], optional: Drawn.actions.list.names)
+        let names = Drawn.actions.list.names
+        let actions = ActionNames(of: "\(Drawn.self)", always: [], optional: names, proof: Self.proof)
         let scopes =
             [PageView.fields.schema.named("page")] + (form.map { [$0.schema.named("form")] } ?? [])
             + [fields.schema] + (modelFields.map { [$0.schema] } ?? [])

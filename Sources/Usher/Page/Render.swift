@@ -85,7 +85,7 @@ extension Session {
         let address = rendering.layers.last?.view.address ?? address(of: id)
         if rendering.isRefresh, rendering.refresh == nil { return .redirect(address) }
         let view = DocumentView(
-            title: views.last?.title ?? "", language: parts.language, direction: parts.direction,
+            title: views.last?.title ?? "", site: parts.name, language: parts.language, direction: parts.direction,
             ending: parts.warning.view(of: address, age: age),
             refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: views)
         let models = [ModelBox.make(view, DocumentView.fields), rendering.document]

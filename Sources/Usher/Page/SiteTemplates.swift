@@ -24,8 +24,12 @@ final class SiteTemplates: Sendable {
         self.addressOfFile = addressOfFile
         self.reloads = reloads
         let stamp = TemplateStamp(folder: folder)
-        let templates = Templates.reading(folder: folder, addressOfFile: addressOfFile)
+        let templates = Self.read(folder, addressOfFile)
         kept = Locked(Reading(templates: templates, stamp: stamp, generation: 0))
+    }
+
+    private static func read(_ folder: String, _ addressOfFile: @escaping Templates.AddressOfFile) -> Templates {
+        Templates.reading(folder: folder, builtIn: BuiltIn.templates, addressOfFile: addressOfFile)
     }
 
     /// The templates as they are now. Costs a look at each file's date where they are read again.
@@ -35,8 +39,7 @@ final class SiteTemplates: Sendable {
         return kept.withLock { kept in
             if kept.stamp != stamp {
                 kept = Reading(
-                    templates: Templates.reading(folder: folder, addressOfFile: addressOfFile), stamp: stamp,
-                    generation: kept.generation + 1)
+                    templates: Self.read(folder, addressOfFile), stamp: stamp, generation: kept.generation + 1)
             }
             return kept
         }

@@ -1,5 +1,6 @@
 // Serving a site: listen, sweep once a second, stop at SIGTERM.
 
+internal import Foundation
 internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
@@ -21,6 +22,27 @@ extension Site {
         waitForTermination()
         sweeper.cancel()
         server.stop()
+    }
+
+    /// What an app's `main` does: makes its site, serves it, and says where.
+    ///
+    ///     @main
+    ///     struct Shop {
+    ///         static func main() { Site.serve { try Site(folder: ".") { _ in ShopCoordinator() } } }
+    ///     }
+    ///
+    /// What is wrong, as all mistakes in templates, is told in words on standard error; the process ends with status 1
+    /// then.
+    public static func serve(_ options: ServerOptions = ServerOptions(), _ make: () throws -> Site) {
+        do {
+            try make().serve(options) { port in
+                print("Ready on \(options.tls == nil ? "http" : "https")://localhost:\(port)")
+                fflush(nil)
+            }
+        } catch {
+            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            exit(1)
+        }
     }
 
     /// Listens, and answers until the server is stopped.

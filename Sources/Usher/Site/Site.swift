@@ -33,7 +33,7 @@ public final class Site: Sendable {
         document shownDocument: @escaping @Sendable (Value) -> Document,
         root: @escaping @Sendable (Shared<Value>, Visit) -> Root
     ) throws {
-        let files = StaticFiles(folder: folder + "/Public")
+        let files = StaticFiles(folder: folder + "/Public", embedded: BuiltIn.files)
         let templates = SiteTemplates(
             folder: folder + "/Templates", reloads: options.reloadsTemplates,
             addressOfFile: { files.fingerprinted($0) })
@@ -49,7 +49,9 @@ public final class Site: Sendable {
         uploads = MultipartLimits(ofForms: declared.screens.compactMap { $0.emptyForm })
         let screens = try checked { try ScreenTemplates(templates, screens: declared.templated) }
         let document = try checked {
-            try SiteTemplate(templates, "document", scopes: [DocumentView.fields.schema, Document.fields.schema])
+            try SiteTemplate(
+                templates, BuiltIn.name("document", in: templates),
+                scopes: [DocumentView.fields.schema, Document.fields.schema])
         }
         let warning = try checked { try ExpiryWarning(templates, options: options) }
         let errors = try checked { try ErrorPages(templates) }

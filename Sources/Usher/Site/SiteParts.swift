@@ -14,6 +14,7 @@ final class SiteParts: Sendable {
     let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree
     let document: @Sendable (any SharedValue) throws -> ModelBox
     let packing: SessionPacking
+    let name: String?
     let language: String
     let direction: String
     let logger: Logger
@@ -47,6 +48,7 @@ final class SiteParts: Sendable {
         self.warning = warning
         self.problems = problems
         self.packing = packing
+        name = options.name
         language = options.language
         direction = SiteOptions.isRightToLeft(options.language) ? "rtl" : "ltr"
         logger = options.logger

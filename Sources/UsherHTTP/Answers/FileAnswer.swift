@@ -14,14 +14,16 @@ struct FileAnswer {
     /// Whether it is asked for by a name that other content will not have.
     var isImmutable: Bool
 
-    private static let year = "public, max-age=31536000, immutable"
+    static func cacheControl(isImmutable: Bool) -> String {
+        isImmutable ? "public, max-age=31536000, immutable" : "no-cache"
+    }
 
     func response(to request: HTTPRequest, now: WallTime) -> HTTPResponse {
         let tag = EntityTag(file.version, coding: coding, now: now)
         // Never later than the answer's own date (RFC 9110, 8.8.2.1).
         let changed = min(file.version.changed, now).seconds
         var headers: [(name: String, value: String)] = [
-            ("Last-Modified", HTTPDate.text(changed)), ("Cache-Control", isImmutable ? Self.year : "no-cache"),
+            ("Last-Modified", HTTPDate.text(changed)), ("Cache-Control", Self.cacheControl(isImmutable: isImmutable)),
         ]
         if isNegotiated { headers.append(("Vary", "Accept-Encoding")) }
         if let known = copy(known: request.headers, tag: tag) {

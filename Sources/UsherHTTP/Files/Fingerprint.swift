@@ -12,14 +12,27 @@ enum Fingerprint {
     /// From the first of `size` bytes on. Nil where the file is too large, shorter than that or cannot be read.
     static func digits(of descriptor: Int32, size: Int) -> String? {
         guard size >= 0, size <= maximumSize else { return nil }
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hash = beginning
         var position = 0
         while position < size {
             let block = try? FileBytes.read(min(size - position, 65_536), of: descriptor, at: position)
             guard let block, !block.isEmpty else { return nil }
-            for byte in block { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            hash = self.hash(block, after: hash)
             position += block.count
         }
+        return text(hash)
+    }
+
+    /// Of bytes in memory.
+    static func digits(of bytes: [UInt8]) -> String { text(hash(bytes, after: beginning)) }
+
+    private static let beginning: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    private static func hash(_ bytes: [UInt8], after hash: UInt64) -> UInt64 {
+        bytes.reduce(hash) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    private static func text(_ hash: UInt64) -> String {
         let text = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - text.count) + text
     }

@@ -11,12 +11,16 @@ package struct ActionNames: Sendable {
     let fields: Fields<Offers>
     /// What is wrong with the names themselves, as a sentence.
     let mistake: String?
+    /// The values that a template with a button of these shows too, in the form around it.
+    let proof: Set<String>
 
     /// - Parameters:
     ///   - screen: What messages call the screen.
     ///   - always: The actions that each page of the screen offers, for which `{{#offers.name}}` always shows.
     ///   - optional: Those that a page may leave out, at most `maximumOptional`. `Offers` has indices into this list.
-    package init(of screen: String, always: [String], optional: [String] = []) {
+    ///   - proof: The values by which a form shows whose it is: a template with buttons that leaves one out is wrong.
+    package init(of screen: String, always: [String], optional: [String] = [], proof: Set<String> = []) {
+        self.proof = proof
         all = Set(always + optional)
         let known = always.map { name in ViewField<Offers>.flag(name) { _ in true } }
         let asked = optional.enumerated().map { index, name in

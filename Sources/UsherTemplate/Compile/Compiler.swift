@@ -45,6 +45,10 @@ struct Compiler {
     /// The actions that buttons may post; nil where they are unknown.
     private let actions: Set<String>?
     private let offers: ActionNames?
+    /// What no value has shown yet of the `proof` that buttons need.
+    private var missingProof: Set<String> = []
+    /// A mistake unless the proof is shown.
+    private var firstButton: TemplateError?
     private var depth = 0
     private var nodeCount = 0
     private var reported: Set<Mistake> = []
@@ -72,6 +76,7 @@ struct Compiler {
         self.templates = templates
         self.actions = actions.all
         offers = actions
+        missingProof = actions.proof
         self.scopes = Scopes([actions.schema] + scopes)
     }
 
@@ -101,6 +106,7 @@ struct Compiler {
         if context.state != .text, context.state != .tagOpen, errors.isEmpty {
             errors.append(template.source.error("the template ends \(context.description)", at: nil))
         }
+        if let firstButton, !missingProof.isEmpty, errors.isEmpty { errors.append(firstButton) }
         if nodeCount > Self.maximumNodes {
             let message = "grows to more than \(Self.maximumNodes) tags and texts with the templates that it uses"
             errors.append(template.source.error(message, at: nil))
@@ -170,6 +176,12 @@ struct Compiler {
     /// Checks that a button posts an action that the screen has.
     private mutating func check(_ action: ActionButton.Action, _ here: Inclusion) {
         context.button = ActionButton()
+        if firstButton == nil, !missingProof.isEmpty {
+            let message =
+                "this button lies in no form of its page: begin with {{<usher/layer}}, or put a form of your own into "
+                + "{{<usher/form}}, which has its token"
+            firstButton = here.source.error(message, at: action.offset)
+        }
         guard let actions, !actions.contains(action.name) else { return }
         let hint = hint(for: action.name, among: actions)
         fail("the screen has no action \"\(action.name)\"\(hint)", at: action.offset, here)
@@ -196,6 +208,7 @@ struct Compiler {
 
     private mutating func variable(_ name: Node.Name, _ isRaw: Bool, before next: UInt8?, _ here: Inclusion) {
         guard let (path, kind) = find(name, here) else { return }
+        missingProof.remove(name.text)
         switch kind {
         case .text, .number, .refresh:
             if isRaw {

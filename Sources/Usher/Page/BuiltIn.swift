@@ -1,0 +1,30 @@
+// Usher's own templates and files, inside of the program. An app's file of the same name takes the place of each.
+
+internal import UsherHTTP
+
+enum BuiltIn {
+    /// The template that a site has for one of these uses: its own, or else Usher's.
+    static func name(_ own: String, in templates: SiteTemplates) -> String {
+        templates.current.templates.contains(own) ? own : "usher/\(own)"
+    }
+
+    static let templates: [String: [UInt8]] = [
+        "usher/document": PackageResources.document_html,
+        "usher/error": PackageResources.error_html,
+        "usher/field": PackageResources.field_html,
+        "usher/field-help": PackageResources.field_help_html,
+        "usher/fields": PackageResources.fields_html,
+        "usher/form": PackageResources.form_html,
+        "usher/head": PackageResources.head_html,
+        "usher/layer": PackageResources.layer_html,
+        "usher/layers": PackageResources.layers_html,
+        "usher/messages": PackageResources.messages_html,
+        "usher/plain": PackageResources.plain_html,
+        "usher/problem": PackageResources.problem_html,
+        "usher/stay": PackageResources.stay_html,
+    ]
+
+    static let files = EmbeddedFiles([
+        "/usher.css": PackageResources.usher_css, "/usher.js": PackageResources.usher_js,
+    ])
+}

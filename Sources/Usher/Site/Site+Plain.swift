@@ -1,0 +1,37 @@
+// Sites that need less said: with Usher's own document, and with nothing that their sessions share.
+
+public import UsherFlow
+
+extension Site {
+    /// A site whose sessions share nothing, in Usher's document or one of its own that names no fields.
+    ///
+    /// - Parameters:
+    ///   - folder: holds `Templates`, and `Public` where the app has files of its own.
+    ///   - root: makes a session's root coordinator.
+    /// - Throws: `TemplateErrors` with every mistake in the templates, `FlowError` for one in a flow's addresses.
+    public convenience init<Root: Coordinator>(
+        folder: String, options: SiteOptions = SiteOptions(), root: @escaping @Sendable (Visit) -> Root
+    ) throws {
+        try self.init(folder: folder, options: options, shared: NoState(), root: { _, visit in root(visit) })
+    }
+
+    /// A site in Usher's document, or in one of its own that names no fields.
+    ///
+    /// - Parameters:
+    ///   - folder: holds `Templates`, and `Public` where the app has files of its own.
+    ///   - shared: what the sessions share, as it is at the beginning of each.
+    ///   - root: makes a session's root coordinator.
+    /// - Throws: `TemplateErrors` with every mistake in the templates, `FlowError` for one in a flow's addresses.
+    public convenience init<Value: Codable & Equatable & Sendable, Root: Coordinator>(
+        folder: String, options: SiteOptions = SiteOptions(), shared: Value,
+        root: @escaping @Sendable (Shared<Value>, Visit) -> Root
+    ) throws {
+        try self.init(
+            folder: folder, options: options, shared: shared, document: { _ in NoDocument() }, root: root)
+    }
+}
+
+/// The model of a document that names nothing of the app's.
+private struct NoDocument: ViewModel {
+    static let fields: Fields<Self> = []
+}

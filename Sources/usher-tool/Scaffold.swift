@@ -1,0 +1,25 @@
+// Writes the files of a scaffold, all of them or none.
+
+import ArgumentParser
+import Foundation
+
+struct Scaffold {
+    let folder: URL
+    /// What stands in the files for the names of this app, and the names.
+    let words: [String: String]
+
+    /// - Parameter files: by their paths below the folder.
+    /// - Throws: where one of them is there already; then nothing is written.
+    func write(_ files: [String: [UInt8]]) throws {
+        let places = files.map { (place: folder.appendingPathComponent($0.key), bytes: $0.value) }
+        if let known = places.first(where: { FileManager.default.fileExists(atPath: $0.place.path) }) {
+            throw ValidationError("\(known.place.path) is there already, so nothing was written.")
+        }
+        for (place, bytes) in places {
+            try FileManager.default.createDirectory(
+                at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            let text = words.reduce(String(decoding: bytes, as: UTF8.self)) { $0.replacing($1.key, with: $1.value) }
+            try Data(text.utf8).write(to: place, options: .withoutOverwriting)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+// The command `usher`: makes new apps, and new flows in them.
+
+import ArgumentParser
+
+@main
+struct UsherTool: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "usher", abstract: "Makes apps of Usher's.", subcommands: [New.self])
+}
+
+struct New: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Makes a new app, or a new flow in one.", subcommands: [NewApp.self, NewFlow.self],
+        defaultSubcommand: NewApp.self)
+}
