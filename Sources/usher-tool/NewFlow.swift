@@ -33,7 +33,7 @@ struct NewFlow: ParsableCommand {
                 static let flows: Flows = [\(name)Coordinator.self]
 
                 case .\(path):
-                    .flow(\(name)Coordinator(), onFinish: { note in self.navigation.notify("Thank you for “\\(note)”.") })
+                    .flow(\(name)Coordinator(), onFinish: { note in self.navigation.notify("You wrote “\\(note)”.") })
 
             Until then its templates are used by no screen, and the test of all templates says so.
             """)
@@ -48,7 +48,7 @@ struct NewFlow: ParsableCommand {
             return FileManager.default.fileExists(atPath: coordinator.path)
         }
         guard let app = apps.first, apps.count == 1 else {
-            throw ValidationError(
+            throw ToolError(
                 "There is no app of Usher's in \(folder.path): no Sources/NAME/NAMECoordinator.swift. "
                     + "Call this in the app's folder, or name it by --app.")
         }

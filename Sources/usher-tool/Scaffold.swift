@@ -1,6 +1,5 @@
 // Writes the files of a scaffold, all of them or none.
 
-import ArgumentParser
 import Foundation
 
 struct Scaffold {
@@ -13,7 +12,7 @@ struct Scaffold {
     func write(_ files: [String: [UInt8]]) throws {
         let places = files.map { (place: folder.appendingPathComponent($0.key), bytes: $0.value) }
         if let known = places.first(where: { FileManager.default.fileExists(atPath: $0.place.path) }) {
-            throw ValidationError("\(known.place.path) is there already, so nothing was written.")
+            throw ToolError("\(known.place.path) is there already, so nothing was written. Take another name.")
         }
         for (place, bytes) in places {
             try FileManager.default.createDirectory(

@@ -1,7 +1,5 @@
 // The name of a type, made of what somebody typed.
 
-import ArgumentParser
-
 struct TypeName {
     /// As `GiftCard` of `gift-card`.
     let text: String
@@ -11,11 +9,11 @@ struct TypeName {
         let parts = typed.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
         text = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         guard let first = text.first, first.isLetter else {
-            throw ValidationError("“\(typed)” makes no name of a type: begin with a letter from A to Z.")
+            throw ToolError("“\(typed)” makes no name of a type: begin with a letter from A to Z.")
         }
         guard !["Usher", "Site", "Screen", "Form", "Coordinator", "Browser", "Name", "Help", "Summary"].contains(text)
         else {
-            throw ValidationError("\(text) is what something else is called here. Take another name.")
+            throw ToolError("\(text) is what something else is called here. Take another name.")
         }
     }
 }

@@ -104,6 +104,16 @@ func ofSite(library: Items) async throws {
     //> Site.swift
 }
 
+enum OfServing {
+    final class ShopCoordinator: Coordinator {
+        enum Route: Codable, Hashable { case shop }
+        let navigation = Navigation<Route, Void>()
+        func start() -> Route { .shop }
+        func destination(for route: Route) -> Destination { .flow(ShopCoordinator(), onFinish: {}) }
+    }
+    //> Site+Serving.swift
+}
+
 enum OfScreen {
     struct CodeForm: Form {
         var code = ""

@@ -1,5 +1,6 @@
 // The code in README, the guides and the public comments compiles.
 
+import Foundation
 import Testing
 import Usher
 
@@ -29,6 +30,22 @@ import Usher
             for block in document.blocks where !["swift", "html", "sh", "text"].contains(block.language) {
                 Issue.record("\(document.path):\(block.line): a block in the language “\(block.language)”")
             }
+        }
+    }
+
+    @Test func `begins with the very files of a new app`() throws {
+        let folder = SwiftCompiler.root.appendingPathComponent("Sources/usher-tool/Scaffold").path
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder).map { name in
+            try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+        }
+        let texts = ["Shop", "Gift"].flatMap { name in
+            files.map { $0.replacing("__Name__", with: name).replacing("__name__", with: name.lowercased()) }
+        }
+        let guide = try #require(try Document.all().first { $0.name == "GettingStarted.md" })
+        let blocks = guide.blocks.filter { ["swift", "html"].contains($0.language) }
+        #expect(blocks.count >= 7)
+        for block in blocks where !texts.contains(where: { $0.contains(block.lines.joined(separator: "\n")) }) {
+            Issue.record("\(guide.path):\(block.line): no file of a new app has this block")
         }
     }
 

@@ -65,7 +65,8 @@ struct GuideContext: Sendable, CustomTestStringConvertible {
         let folder = try TemporaryFolder()
         try folder.write(name, lines.map(\.text).joined(separator: "\n"))
         let said = try SwiftCompiler.check(
-            folder.path + "/" + name, SwiftCompiler.settings + ["-suppress-warnings", "-diagnostic-style", "llvm"])
+            folder.path + "/" + name,
+            SwiftCompiler.settings + ["-parse-as-library", "-suppress-warnings", "-diagnostic-style", "llvm"])
         let errors = said.split(separator: "\n").compactMap { line -> String? in
             guard let found = line.firstMatch(of: /^\/.*?:(\d+):(\d+): (error: .*)$/), let number = Int(found.1),
                 lines.indices.contains(number - 1)
