@@ -11,6 +11,7 @@ enum BuiltIn {
     static let templates: [String: [UInt8]] = [
         "usher/document": PackageResources.document_html,
         "usher/error": PackageResources.error_html,
+        "usher/failure": PackageResources.failure_html,
         "usher/field": PackageResources.field_html,
         "usher/field-help": PackageResources.field_help_html,
         "usher/fields": PackageResources.fields_html,

@@ -55,7 +55,9 @@ extension Session {
     private func failure(_ error: any Error, of screen: some TemplateScreen, _ id: PageID) -> any Error {
         // Whoever writes templates is told where they are wrong.
         if error is TemplateErrors || error is PageFailure { return error }
-        return PageFailure(screen: "\(type(of: screen))", path: tree.pattern(of: id), reason: error)
+        let (flow, route) = tree.names(of: id)
+        return PageFailure(
+            screen: "\(type(of: screen))", flow: flow, route: route, path: tree.pattern(of: id), reason: error)
     }
 
     /// False where it has to load something.

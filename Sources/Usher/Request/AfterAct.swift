@@ -39,12 +39,12 @@ extension Session {
                 "That took too long, so it was stopped, and nothing was changed. Please try again.", on: page)
             return (Answer(location: address(of: page)), false)
         case .failed(let page, let error):
+            let screen = (try? tree.screen(of: page)).map { "\(type(of: $0.screen))" }
             let incident = Log.failure(
-                error, "An action failed; nothing has changed.",
-                screen: (try? tree.screen(of: page)).map { "\(type(of: $0.screen))" }, action: action,
+                error, "An action failed; nothing has changed.", screen: screen, action: action,
                 path: tree.pattern(of: page), to: parts.logger)
-            tree.addNotice(
-                "Something went wrong on our side, and nothing was changed. Please try again. (\(incident))", on: page)
+            let sorry = "Something went wrong on our side, and nothing was changed. Please try again. (\(incident))"
+            tree.addNotice(parts.isDevelopment ? reason(of: error, screen, action, page) : sorry, on: page)
             return (Answer(location: address(of: page)), false)
         case .notOffered(let page):
             tree.addNotice("That is no longer possible.", on: page)
@@ -58,5 +58,15 @@ extension Session {
         case .unknown:
             return (Answer(location: "/"), false)
         }
+    }
+
+    /// Why an action failed, for whoever writes the app.
+    private func reason(of error: any Error, _ screen: String?, _ action: String, _ page: PageID) -> String {
+        let (flow, route) = tree.names(of: page)
+        return """
+            The action “\(action)” of \(screen ?? "a screen"), at the route \(route) of \(flow), threw \
+            \(type(of: error)): \(error) Nothing was changed. Where its visitor should read it, throw a VisitorError \
+            or another ShownError. (In development only.)
+            """
     }
 }

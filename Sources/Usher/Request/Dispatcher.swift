@@ -11,20 +11,29 @@ struct Dispatcher: Sendable {
     private final class Tools: Sendable {
         let parts: SiteParts
         let errors: ErrorPages
+        /// Nil for a site that serves visitors.
+        let failures: FailurePages?
         let files: StaticFiles
         let time: SiteTime
         let options: SiteOptions
         let successions = Successions()
 
-        init(_ parts: SiteParts, _ errors: ErrorPages, _ files: StaticFiles, _ time: SiteTime, _ options: SiteOptions) {
-            (self.parts, self.errors, self.files, self.time, self.options) = (parts, errors, files, time, options)
+        init(
+            _ parts: SiteParts, _ errors: ErrorPages, _ failures: FailurePages?, _ files: StaticFiles,
+            _ time: SiteTime, _ options: SiteOptions
+        ) {
+            (self.parts, self.errors, self.failures, self.files) = (parts, errors, failures, files)
+            (self.time, self.options) = (time, options)
         }
     }
 
     private let tools: Tools
 
-    init(parts: SiteParts, errors: ErrorPages, files: StaticFiles, time: SiteTime, options: SiteOptions) {
-        tools = Tools(parts, errors, files, time, options)
+    init(
+        parts: SiteParts, errors: ErrorPages, failures: FailurePages?, files: StaticFiles, time: SiteTime,
+        options: SiteOptions
+    ) {
+        tools = Tools(parts, errors, failures, files, time, options)
     }
 
     var parts: SiteParts { tools.parts }
@@ -69,17 +78,18 @@ struct Dispatcher: Sendable {
     }
 
     private func page(for error: any Error) -> HTTPResponse {
+        let incident: String
         switch error {
-        case let mistakes as TemplateErrors where options.reloadsTemplates: errors.mistakes(mistakes)
-        case is StoreFailure: errors.outOfReach
+        case let mistakes as TemplateErrors where options.reloads: return errors.mistakes(mistakes)
+        case is StoreFailure: return errors.outOfReach
         case let failure as PageFailure:
-            errors.response(
-                500,
-                incident: Log.failure(
-                    failure.reason, "A page cannot be shown.", screen: failure.screen, path: failure.path,
-                    to: options.logger))
-        default: errors.response(500, incident: Log.failure(error, "A request failed.", to: options.logger))
+            incident = Log.failure(
+                failure.reason, "A page cannot be shown.", screen: failure.screen, path: failure.path,
+                to: options.logger)
+        default: incident = Log.failure(error, "A request failed.", to: options.logger)
         }
+        let told = try? tools.failures?.response(error, incident: incident)
+        return told ?? errors.response(500, incident: incident)
     }
 
     /// The page for a request that did not get here, or whose answer could not be sent, which is a mistake of ours.

@@ -47,6 +47,7 @@ extension Site {
 
     /// Listens, and answers until the server is stopped.
     package func start(_ options: ServerOptions) throws -> HTTPServer {
+        if dispatcher.options.isDevelopment, let error = DevelopmentError(dispatcher.options, options) { throw error }
         let (dispatcher, table, visits, hasStore) = (dispatcher, parts.table, parts.visits, parts.store != nil)
         return try HTTPServer(
             options: options, uploads: uploads.map { Self.uploads($0, for: table, visits, hasStore: hasStore) },

@@ -35,7 +35,7 @@ public final class Site: Sendable {
     ) throws {
         let files = StaticFiles(folder: folder + "/Public", embedded: BuiltIn.files)
         let templates = SiteTemplates(
-            folder: folder + "/Templates", reloads: options.reloadsTemplates,
+            folder: folder + "/Templates", reloads: options.reloads,
             addressOfFile: { files.fingerprinted($0) })
         var mistakes = templates.current.templates.errors
         /// All that is wrong is told at once.
@@ -56,6 +56,7 @@ public final class Site: Sendable {
         let warning = try checked { try ExpiryWarning(templates, options: options) }
         let errors = try checked { try ErrorPages(templates) }
         let problems = try checked { try ProblemPages(templates) }
+        let failures = options.isDevelopment ? try checked { try FailurePages(templates) } : nil
         guard mistakes.isEmpty, let screens, let document, let warning, let errors, let problems else {
             throw TemplateErrors(mistakes)
         }
@@ -79,7 +80,8 @@ public final class Site: Sendable {
             restoreTree: restoreTree, document: documentModel,
             packing: SessionPacking(shared: shared), options: options,
             store: options.store.map { SiteStore($0, time: time, options: options) })
-        dispatcher = Dispatcher(parts: parts, errors: errors, files: files, time: time, options: options)
+        dispatcher = Dispatcher(
+            parts: parts, errors: errors, failures: failures, files: files, time: time, options: options)
     }
 
     /// Checks what starting the site did not: that every template in its folder is used by one of its screens.

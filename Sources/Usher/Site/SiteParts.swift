@@ -15,6 +15,7 @@ final class SiteParts: Sendable {
     let document: @Sendable (any SharedValue) throws -> ModelBox
     let packing: SessionPacking
     let name: String?
+    let isDevelopment: Bool
     let language: String
     let direction: String
     let logger: Logger
@@ -49,6 +50,7 @@ final class SiteParts: Sendable {
         self.problems = problems
         self.packing = packing
         name = options.name
+        isDevelopment = options.isDevelopment
         language = options.language
         direction = SiteOptions.isRightToLeft(options.language) ? "rtl" : "ltr"
         logger = options.logger

@@ -37,6 +37,11 @@ extension PageTree {
         return "/" + pattern.joined(separator: "/")
     }
 
+    /// What a page's coordinator and its route are called in the app's source: for whoever writes it.
+    package func names(of id: PageID) -> (flow: String, route: String) {
+        pages[id].map { ("\(type(of: $0.flow.coordinator))", "\($0.route)") } ?? ("", "")
+    }
+
     /// Leads to the page of an address: the one that it has, or new ones. Nil where no route lives there. Where there
     /// is no room for them it leads to the page that was shown last, which says so.
     ///

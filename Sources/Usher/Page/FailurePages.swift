@@ -1,0 +1,47 @@
+// What whoever writes the app is shown of a failure, on their own machine: see `SiteOptions.isDevelopment`.
+
+internal import UsherFlow
+internal import UsherHTTP
+internal import UsherTemplate
+
+/// Pages that say why another one failed. A site that serves visitors has none.
+struct FailurePages: Sendable {
+    private struct View: ViewModel {
+        let error: any Error
+        let page: PageFailure?
+        let incident: String
+        let home = "/"
+
+        private var reason: any Error { page?.reason ?? error }
+
+        /// What to do.
+        private var advice: String {
+            if reason is FlowError { return "The error says what to change in the coordinator or the screen." }
+            return page == nil
+                ? "It was thrown before there was a page: by the site, a service or a store."
+                : "It was thrown as the screen loaded or was drawn. Where its visitor should read it, throw a "
+                    + "VisitorError, NotFound or another ShownError."
+        }
+
+        static let fields: Fields<Self> = [
+            .text("error") { "\($0.reason)" }, .text("kind") { "\(type(of: $0.reason))" },
+            .text("flow") { $0.page?.flow }, .text("screen") { $0.page?.screen }, .text("route") { $0.page?.route },
+            .text("incident", \.incident), .text("advice") { $0.advice }, .text("home", \.home),
+        ]
+    }
+
+    private let template: SiteTemplate
+
+    /// - Throws: `TemplateErrors`, where the app's own template is wrong.
+    init(_ templates: SiteTemplates) throws {
+        template = try SiteTemplate(templates, "usher/failure", scopes: [View.fields.schema])
+    }
+
+    /// - Parameter incident: the id under which the log has it.
+    func response(_ error: any Error, incident: String) throws -> HTTPResponse {
+        let view = View(error: error, page: error as? PageFailure, incident: incident)
+        return HTTPResponse(
+            status: 500, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
+            body: try template.compiled.page([ModelBox.make(view, View.fields)]))
+    }
+}
