@@ -7,15 +7,7 @@ import UsherTesting
 
 //> GettingStarted.md
 
-struct SummaryScreen: Screen {
-    static let template = "summary"
-    static let actions: Actions<Self> = [.button("done", \.done)]
-    static let fields: Fields<Self> = [.text("name", \.name)]
-
-    let title = "Is that right?"
-    let name: String
-    let done: () -> Void
-}
+//> GettingStarted.md
 
 struct HelpScreen: Screen {
     static let template = "help"

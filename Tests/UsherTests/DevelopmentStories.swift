@@ -157,3 +157,80 @@ private final class Bakery {
 
     func visitor() -> Browser { Browser(SiteTransport(site)) }
 }
+
+@Suite struct `A site does not start` {
+    @Test func `with one address for two routes`() throws {
+        let error = #expect(throws: FlowError.self) { try Self.site { _ in TwiceAddressed() } }
+        #expect(
+            error?.description
+                == "Two addresses of TwiceAddressed are /bread, so one of them is never reached. Give it another.")
+    }
+
+    @Test func `with two fields of one name`() throws {
+        let error = #expect(throws: FlowError.self) { try Self.site { _ in TwiceNamed() } }
+        #expect(
+            error?.description
+                == "The form of TwiceNamedScreen has two fields called “name”. Give one of them another name.")
+    }
+
+    @Test func `with a template that is misspelt, and says which is meant`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Templates/twices.html", "")
+        let error = #expect(throws: TemplateErrors.self) {
+            try Site(folder: folder.path) { _ in Misspelt() }
+        }
+        #expect(error?.description == "Templates/twice.html: there is no such template; is it \"twices\"?")
+    }
+
+    private static func site<Root: Coordinator>(_ root: @escaping @Sendable (Visit) -> Root) throws -> Site {
+        let folder = try TemporaryFolder()
+        try folder.write("Templates/twice.html", "{{<usher/layer}}{{/usher/layer}}")
+        return try Site(folder: folder.path, root: root)
+    }
+}
+
+private struct TwiceScreen: Screen {
+    static let template = "twice"
+    static let actions: Actions<Self> = []
+    let title = "Twice"
+}
+
+private struct TwiceNamedForm: Form {
+    var name = ""
+    static let fields: [FormField<Self>] = [
+        .text("name", \.name, label: "Name"), .text("name", \.name, label: "Your name"),
+    ]
+}
+
+private struct TwiceNamedScreen: Screen {
+    static let template = "twice"
+    static let actions: Actions<Self> = [.submit("next", \.next)]
+    let title = "Twice"
+    let form = TwiceNamedForm()
+    let next: (TwiceNamedForm) -> Void
+}
+
+private final class TwiceAddressed: Coordinator {
+    enum Route: Codable, Hashable { case bread, cake }
+    static let addresses: [Address<Route>] = [Address("bread", .bread), Address("bread", .cake)]
+    static let screens: Screens = [TwiceScreen.self]
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .bread }
+    func destination(for route: Route) -> Destination { .screen(TwiceScreen()) }
+}
+
+private final class TwiceNamed: Coordinator {
+    enum Route: Codable, Hashable { case bread }
+    static let screens: Screens = [TwiceNamedScreen.self]
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .bread }
+    func destination(for route: Route) -> Destination { .screen(TwiceNamedScreen(next: { _ in })) }
+}
+
+private final class Misspelt: Coordinator {
+    enum Route: Codable, Hashable { case bread }
+    static let screens: Screens = [TwiceScreen.self]
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .bread }
+    func destination(for route: Route) -> Destination { .screen(TwiceScreen()) }
+}

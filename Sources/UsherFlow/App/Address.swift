@@ -108,6 +108,11 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
         return (route, parts.segments.count)
     }
 
+    /// Its pattern where it has no value in it; nil where it has.
+    package var literal: String? {
+        parts.segments.contains(.value) ? nil : "/" + parts.segments.pattern.joined(separator: "/")
+    }
+
     /// Tries the way there and back with a value that most types read.
     ///
     /// - Throws: `FlowError` where the way back does not lead to where it came from.

@@ -91,7 +91,9 @@ struct Compiler {
     mutating func compile(_ name: String) {
         guard let template = templates.parsed(name) else {
             errors.append(
-                TemplateError(file: templates.file(of: name), position: nil, message: "there is no such template"))
+                TemplateError(
+                    file: templates.file(of: name), position: nil,
+                    message: "there is no such template\(hint(for: name, among: templates.names))"))
             return
         }
         templateNames.insert(name)

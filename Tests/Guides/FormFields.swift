@@ -1,0 +1,5 @@
+// What the code of Forms, field by field, stands in: nothing but the imports.
+
+import Usher
+
+//> FormFields.md
