@@ -17,7 +17,8 @@ struct DeclaredFlows {
     private mutating func add<Declaring: Coordinator>(_ flow: Declaring.Type) throws {
         guard seen.insert(ObjectIdentifier(flow)).inserted else { return }
         for address in Declaring.addresses { try address.check() }
-        if let address = Self.firstRepeated(Declaring.addresses.compactMap(\.literal)) {
+        // At the flow's own address several routes may be tried in turn, as a welcome before the library.
+        if let address = Self.firstRepeated(Declaring.addresses.compactMap(\.literal).filter { $0 != "/" }) {
             throw FlowError(
                 "Two addresses of \(Declaring.self) are \(address), so one of them is never reached. Give it another.")
         }
