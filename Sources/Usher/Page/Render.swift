@@ -88,8 +88,8 @@ extension Session {
         if rendering.isRefresh, rendering.refresh == nil { return .redirect(address) }
         let view = DocumentView(
             title: views.last?.title ?? "", site: parts.name, language: parts.language, direction: parts.direction,
-            ending: parts.warning.view(of: address, age: age),
-            refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: views)
+            refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: views,
+            ending: { [warning = parts.warning, age] in warning.view(of: address, age: age) })
         let models = [ModelBox.make(view, DocumentView.fields), rendering.document]
         let body = try parts.documentTemplate.compiled.page(models)
         // Only now: a render that fails takes none.

@@ -2,21 +2,32 @@
 
 internal import UsherTemplate
 
-/// What the template `document` may name, beside the fields of the site's own document model.
-struct DocumentView: ViewModel {
+/// What the template `document` may name, beside the fields of the site's own document model. A class, so that the
+/// warning is made once, and only for a document that names it.
+final class DocumentView: ViewModel {
     let title: String
     /// What the site is called; nil where it has not said.
     let site: String?
     let language: String
     let direction: String
     /// Asks, before the session ends, whether anybody is there.
-    let ending: ExpiryWarning.View?
+    private(set) lazy var ending = makeEnding()
+    private let makeEnding: () -> ExpiryWarning.View?
     /// Asks for the page again by itself.
     let refresh: RefreshView?
     let layers: [LayerView]
 
-    static let fields: Fields<Self> = [
-        .text("title", \.title), .text("site", \.site), .text("lang", \.language), .text("dir", \.direction),
-        .list("layers", \.layers), .object("ending", \.ending), .object("refresh", \.refresh),
+    init(
+        title: String, site: String?, language: String, direction: String, refresh: RefreshView?, layers: [LayerView],
+        ending: @escaping () -> ExpiryWarning.View?
+    ) {
+        (self.title, self.site, self.language, self.direction) = (title, site, language, direction)
+        (self.refresh, self.layers, makeEnding) = (refresh, layers, ending)
+    }
+
+    static let fields: Fields<DocumentView> = [
+        .text("title") { $0.title }, .text("site") { $0.site }, .text("lang") { $0.language },
+        .text("dir") { $0.direction }, .list("layers") { $0.layers }, .object("ending") { $0.ending },
+        .object("refresh") { $0.refresh },
     ]
 }
