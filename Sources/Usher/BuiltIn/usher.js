@@ -1,4 +1,4 @@
-// What Usher's pages do beside what they do without a script. Nothing works only with it.
+// The script makes Usher's pages nicer. None of them needs it.
 "use strict";
 
 const find = (what, inside = document) => inside.querySelector(what);

@@ -30,9 +30,7 @@ struct ErrorPages: Sendable {
         let text = errors.description.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         var body = "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>Mistakes in templates</title>"
         body += "<h1>Mistakes in templates</h1><pre>\(text)</pre></html>\n"
-        return HTTPResponse(
-            status: 500, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
-            body: Array(body.utf8))
+        return .page(.bytes(Array(body.utf8)), status: 500)
     }
 
     /// - Parameters:
@@ -50,8 +48,7 @@ struct ErrorPages: Sendable {
         let body =
             (try? template.compiled)?.page([ModelBox.make(view, View.fields)])
             ?? .bytes(Array(Self.plain(view).utf8))
-        var response = HTTPResponse(status: status, body: body)
-        response.headers = [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")]
+        var response = HTTPResponse.page(body, status: status)
         if status == 405 { response.headers.append(("Allow", "GET, HEAD, POST")) }
         if status == 503 { response.headers.append(("Retry-After", "\(retryAfter)")) }
         return response
@@ -89,7 +86,7 @@ struct ErrorPages: Sendable {
 
     // MARK: Words
 
-    /// Where the template has become wrong since the start. All of it is our own words.
+    /// The page where the template has become wrong since the start, in our own words alone.
     private static func plain(_ view: View) -> String {
         let quoting = "If you write to us about it, please quote"
         let incident = view.incident.map { "<p>\(quoting) <code>\($0)</code>.</p>" } ?? ""

@@ -72,9 +72,6 @@ extension Session {
     /// Asks whether anybody is there, a minute before the session ends.
     func askWhetherSomebodyIsThere(_ path: PagePath) throws -> Look {
         let body = try parts.warning.page(address: path.whole, age: age)
-        return .page(
-            HTTPResponse(
-                status: 200,
-                headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")], body: body))
+        return .page(.page(body))
     }
 }

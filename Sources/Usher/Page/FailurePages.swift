@@ -1,4 +1,4 @@
-// What whoever writes the app is shown of a failure, on their own machine: see `SiteOptions.isDevelopment`.
+// Pages that tell the app's author of a failure, on their own machine: see `SiteOptions.isDevelopment`.
 
 internal import UsherFlow
 internal import UsherHTTP
@@ -14,7 +14,7 @@ struct FailurePages: Sendable {
 
         private var reason: any Error { page?.reason ?? error }
 
-        /// What to do.
+        /// The sentence that says what to do.
         private var advice: String {
             if reason is FlowError { return "The error says what to change in the coordinator or the screen." }
             return page == nil
@@ -40,8 +40,6 @@ struct FailurePages: Sendable {
     /// - Parameter incident: the id under which the log has it.
     func response(_ error: any Error, incident: String) throws -> HTTPResponse {
         let view = View(error: error, page: error as? PageFailure, incident: incident)
-        return HTTPResponse(
-            status: 500, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
-            body: try template.compiled.page([ModelBox.make(view, View.fields)]))
+        return .page(try template.compiled.page([ModelBox.make(view, View.fields)]), status: 500)
     }
 }

@@ -94,10 +94,7 @@ extension Session {
         let body = try parts.documentTemplate.compiled.page(models)
         // Only now: a render that fails takes none.
         tree.removeNotices(rendering.notices, of: id)
-        return .page(
-            HTTPResponse(
-                status: rendering.status,
-                headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")], body: body))
+        return .page(.page(body, status: rendering.status))
     }
 
     private func layer(_ id: PageID, isInert: Bool) throws -> Rendering.Layer {

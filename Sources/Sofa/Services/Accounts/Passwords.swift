@@ -78,8 +78,8 @@ extension Accounts {
         case wrong
     }
 
-    /// Where `present` is the account's password it is another one from now on, and no link that was mailed before
-    /// signs in any more.
+    /// Changes an account's password, where `present` is the one that it has. No link that was mailed before signs in
+    /// any more.
     func changePassword(
         of id: Account.ID, from present: String, to new: String, once submission: String?, by asker: Asker, now: Date
     ) async throws -> PasswordChange {

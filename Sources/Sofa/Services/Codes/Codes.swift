@@ -4,10 +4,10 @@
 // A code belongs to the flow that asked for it, by an id that only its state knows. So whoever asks for the same
 // address elsewhere has a code of their own, and neither replaces the visitor's nor burns its tries.
 //
-// What an attacker can do: guess. Three tries a code and fifteen codes in 15 minutes make 45 guesses in a million for
-// an address every quarter of an hour, however many sessions or servers they come through: the counters are in the
-// database. And be a nuisance: from three places and more they keep the address's owner from codes for a quarter of an
-// hour. How many addresses one visitor may have mailed to is limited by where they come from.
+// An attacker can guess: three tries a code and fifteen codes in 15 minutes make 45 guesses in a million for an address
+// every quarter of an hour, however many sessions or servers they come through, since the counters are in the database.
+// An attacker can be a nuisance: from three places and more they keep the address's owner from codes for a quarter of
+// an hour. How many addresses one visitor may have mailed to is limited by where they come from.
 
 import Foundation
 import GRDB

@@ -133,8 +133,7 @@ extension Items {
         return max(0, mostOwn - (held ?? 0))
     }
 
-    /// Whether an item of the catalogue is on the account's shelf as it came: neither changed, nor moved, nor taken
-    /// away.
+    /// Whether the account has neither changed, moved nor taken away an item of the catalogue.
     static func isUntouched(_ id: Item.ID, by account: Account.ID, in database: GRDB.Database) throws -> Bool {
         guard try isThere(id, for: account, in: database), try status(database, id, account) == nil else {
             return false

@@ -1,4 +1,4 @@
-// Where Sofa keeps what outlives a session: one SQLite database, in a file or in memory, brought up to date when it
+// The one SQLite database for all that outlives a session, in a file or in memory. It is brought up to date when it
 // opens.
 
 import Foundation
