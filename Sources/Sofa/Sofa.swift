@@ -9,7 +9,7 @@ import UsherSQLite
 struct Sofa: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "Sofa", abstract: "Organizes your downtime: what to read, watch and play next.",
-        discussion: "Each option may also be given as an environment variable, such as SOFA_PORT for --port.")
+        discussion: "Each option but --development may also be given as an environment variable: SOFA_PORT for --port.")
 
     @OptionGroup var options: SofaOptions
 
@@ -39,7 +39,7 @@ struct Sofa: ParsableCommand {
     /// Whether an option names what cannot be used. A Redis that does not answer is none: it may be back in a moment.
     private static func isWrongValue(_ error: any Error) -> Bool {
         error is SofaOptions.WrongValue || error is Database.Unusable || error is Outbox.Unwritable
-            || error is SQLiteSessionStoreError
+            || error is SQLiteSessionStoreError || error is DevelopmentError
     }
 
     /// Says in one line why Sofa ends.

@@ -30,6 +30,8 @@ struct SofaOptions: ParsableArguments {
     @Option(help: "This server's name among those of a Redis: started again, it frees at once what it held.")
     var serverName: String?
     @Flag(help: "See edited templates at the next request.") var reload = false
+    @Flag(help: "For whoever writes Sofa: pages say why they failed, and /_usher shows sessions. Never for visitors.")
+    var development = false
 
     /// The options with their defaults, checked.
     struct Resolved {
@@ -127,6 +129,7 @@ struct SofaOptions: ParsableArguments {
             resolved.sessions = place
         }
         resolved.serverName = value(serverName, "server-name")
+        resolved.site.isDevelopment = development
         resolved.site.reloadsTemplates = reload
         if !reload, let text = value(nil, "reload") {
             guard let reloads = ["1": true, "true": true, "0": false, "false": false, "": false][text] else {

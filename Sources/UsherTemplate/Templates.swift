@@ -14,6 +14,9 @@ package final class Templates: Sendable {
     /// The address at which a file is served; nil where there is no file of that name.
     package typealias AddressOfFile = @Sendable (_ name: String) -> String?
 
+    /// The mistakes of a page as a whole.
+    package typealias Check = (Outline) -> [TemplateError]
+
     let addressOfFile: AddressOfFile?
     private let parsed: [String: Parsed]
     private let folder: String
@@ -85,23 +88,30 @@ package final class Templates: Sendable {
 
     /// Compiles for a stack of scopes, outermost first; a name is looked up from the innermost scope outwards.
     ///
-    /// - Parameter actions: The names of the actions that its buttons may post; nil where they are unknown.
+    /// - Parameters:
+    ///   - actions: The names of the actions that its buttons may post; nil where they are unknown.
+    ///   - check: Finds what is wrong with the page as a whole, once nothing else is.
     /// - Throws: `TemplateErrors` with every mistake in it and in the templates that it uses.
-    package func compile(_ name: String, scopes: [Schema], actions: Set<String>? = nil) throws -> CompiledTemplate {
-        try compiled(name, Compiler(self, scopes: scopes, actions: actions))
+    package func compile(
+        _ name: String, scopes: [Schema], actions: Set<String>? = nil, check: Check? = nil
+    ) throws -> CompiledTemplate {
+        try compiled(name, Compiler(self, scopes: scopes, actions: actions, outlines: check != nil), check)
     }
 
     /// The same for a screen whose actions are known: `{{#offers.name}}` shows where the action is offered, and for an
     /// action that the screen does not have it is a mistake.
     ///
     /// - Throws: `TemplateErrors` with every mistake in it and in the templates that it uses.
-    package func compile(_ name: String, scopes: [Schema], actions: ActionNames) throws -> CompiledTemplate {
-        try compiled(name, Compiler(self, scopes: scopes, actions: actions))
+    package func compile(
+        _ name: String, scopes: [Schema], actions: ActionNames, check: Check? = nil
+    ) throws -> CompiledTemplate {
+        try compiled(name, Compiler(self, scopes: scopes, actions: actions, outlines: check != nil), check)
     }
 
-    private func compiled(_ name: String, _ compiler: Compiler) throws -> CompiledTemplate {
+    private func compiled(_ name: String, _ compiler: Compiler, _ check: Check?) throws -> CompiledTemplate {
         var compiler = compiler
         compiler.compile(name)
+        if compiler.errors.isEmpty, let check, let outline = compiler.outline { compiler.errors = check(outline) }
         guard compiler.errors.isEmpty else { throw TemplateErrors(compiler.errors) }
         return CompiledTemplate(program: compiler.program)
     }

@@ -3,6 +3,8 @@ import pathlib
 import re
 import subprocess
 import tempfile
+import urllib.error
+import urllib.request
 
 from stories import expect
 
@@ -138,35 +140,53 @@ def walk(visitor, look):
     look("goodbye")
 
 
-def inspect(visitor, tools, checks_html):
-    """All of it, told at once."""
-    found, pages = [], {}
-    width = visitor.driver.execute_script("return innerWidth")
-    axe = pathlib.Path(tools, AXE).read_text()
+class Looks:
+    """Looks at pages as they are on show, and tells all that is wrong with them at once."""
 
-    def look(name):
-        driver = visitor.driver
+    def __init__(self, visitor, tools, site=" · Sofa"):
+        self.visitor = visitor
+        self.tools = tools
+        self.site = site
+        self.found = []
+        self.pages = {}
+        self.width = visitor.driver.execute_script("return innerWidth")
+        self.axe = pathlib.Path(tools, AXE).read_text()
+
+    def __call__(self, name):
+        driver = self.visitor.driver
         wide = driver.execute_script("return document.documentElement.scrollWidth")
-        if wide > width:
-            found.append(f"{name}: {wide} px wide at {width} px")
-        driver.execute_script(axe)
+        if wide > self.width:
+            self.found.append(f"{name}: {wide} px wide at {self.width} px")
+        driver.execute_script(self.axe)
         for violation in driver.execute_async_script(
                 f"const done = arguments[0]; axe.run(document, {RULES}).then(r => done(r.violations))"):
-            found.append(f"{name}: {violation['id']}: {violation['nodes'][0]['html'][:160]}")
+            self.found.append(f"{name}: {violation['id']}: {violation['nodes'][0]['html'][:160]}")
         titles = driver.execute_script("""
             const headings = [...document.querySelectorAll('h1')].filter(h => !h.closest('[inert]'));
             return [document.title, document.documentElement.lang, headings.map(h => h.textContent)]""")
-        if not titles[1] or len(titles[2]) != 1 or titles[0] != titles[2][0] + " · Sofa":
-            found.append(f"{name}: title, lang and h1 are {titles}")
+        if not titles[1] or len(titles[2]) != 1 or titles[0] != titles[2][0] + self.site:
+            self.found.append(f"{name}: title, lang and h1 are {titles}")
         # As it came, and not as the script left it: a HEAD takes no notice, a GET is the page again.
-        pages[name] = driver.execute_async_script(
-            "const done = arguments[0]; fetch(location.href).then(r => r.text()).then(done)")
+        self.pages[name] = self.source()
 
+    def source(self):
+        cookies = "; ".join(f"{each['name']}={each['value']}" for each in self.visitor.driver.get_cookies())
+        request = urllib.request.Request(self.visitor.driver.current_url, headers={"Cookie": cookies})
+        try:
+            return urllib.request.urlopen(request).read().decode()
+        except urllib.error.HTTPError as error:
+            return error.read().decode()
+
+    def tell(self, checks_html):
+        found = self.found + (nu(self.pages, self.tools) if checks_html else [])
+        expect(not found, "\n     ".join([f"{len(found)} findings"] + found))
+
+
+def inspect(visitor, tools, checks_html):
+    """Every page of Sofa."""
+    look = Looks(visitor, tools)
     walk(visitor, look)
-    if checks_html:
-        found += nu(pages, tools)
-    expect(not found, "\n     ".join([f"{len(found)} findings"] + found))
-    return len(pages)
+    look.tell(checks_html)
 
 
 def nu(pages, tools):

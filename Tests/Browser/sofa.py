@@ -68,8 +68,14 @@ class Visitor:
             options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
-        self.resize(width, height)
-        features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+        self.size = (width, height)
+        self.dark = dark
+        self.emulate()
+
+    def emulate(self):
+        """In the tab at hand: a new one begins without."""
+        self.resize(*self.size)
+        features = [{"name": "prefers-color-scheme", "value": "dark" if self.dark else "light"},
                     {"name": "prefers-reduced-motion", "value": "reduce"}]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 

@@ -40,6 +40,11 @@ import Usher
         #expect(given.site.maximumSessions == 5 && given.site.reloadsTemplates)
     }
 
+    @Test func `turn development on by the command line alone`() throws {
+        #expect(try resolved(["--development"]).site.isDevelopment)
+        #expect(try !resolved([], ["SOFA_DEVELOPMENT": "1"]).site.isDevelopment)
+    }
+
     @Test func `have defaults that need nothing else`() throws {
         let given = try resolved([])
         #expect(given.server.port == 8080 && given.server.host == "127.0.0.1" && given.server.tls == nil)

@@ -178,11 +178,13 @@ final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    func write(_ name: String, _ text: String) throws {
+    func write(_ name: String, _ text: String) throws { try write(name, bytes: Array(text.utf8)) }
+
+    func write(_ name: String, bytes: [UInt8]) throws {
         let file = URL(fileURLWithPath: path).appendingPathComponent(name)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
+        try Data(bytes).write(to: file)
     }
 }
 
@@ -242,10 +244,15 @@ final class SmallSite {
         try folder.write(
             "Templates/counter.html",
             """
-            {{<page}}{{$content}}<p>Count {{count}}</p><button name="act" value="add">Add</button>
+            {{<page}}{{$content}}<p>Count {{count}}</p>{{>counter-buttons}}{{/content}}{{/page}}
+            """)
+        try folder.write(
+            "Templates/counter-buttons.html",
+            """
+            <button name="act" value="add">Add</button>
             <button name="act" value="fail">Fail</button><button name="act" value="name">Name</button>
             <button name="act" value="job">Job</button><button name="act" value="stop">Stop</button><button name="act" value="leave">Leave</button>
-            <button name="act" value="nothing">Nothing</button>{{/content}}{{/page}}
+            <button name="act" value="nothing">Nothing</button>
             """)
         try folder.write(
             "Templates/name.html",

@@ -13,7 +13,7 @@ import UsherTesting
     }
 
     private static let counter = """
-        {{<page}}{{$content}}<p>Now {{count}}</p><button name="act" value="add">Add</button>{{/content}}{{/page}}
+        {{<page}}{{$content}}<p>Now {{count}}</p>{{>counter-buttons}}{{/content}}{{/page}}
         """
 
     @Test func `are read again where they change, at the next request`() async throws {
@@ -112,13 +112,13 @@ import UsherTesting
             try folder.write(
                 "Templates/counter.html",
                 "{{<page}}{{$content}}{{#offers.add}}Add {{/offers.add}}{{^offers.nothing}}no more{{/offers.nothing}}"
-                    + "{{#offers.stop}}Stop{{/offers.stop}}{{/content}}{{/page}}")
+                    + "{{#offers.stop}}Stop{{/offers.stop}}.{{>counter-buttons}}{{/content}}{{/page}}")
         }
         let browser = small.visitor()
         try await browser.open("/")
-        #expect(browser.text.contains("Add no more") && !browser.text.contains("Stop"))
+        #expect(browser.text.contains("Add no more.") && !browser.text.contains("no moreStop"))
         try await browser.open("/task")
-        #expect(browser.text.contains("Add no moreStop"), "another page of the same screen offers other actions")
+        #expect(browser.text.contains("Add no moreStop."), "another page of the same screen offers other actions")
     }
 
     @Test func `may ask for actions of the screen only`() throws {

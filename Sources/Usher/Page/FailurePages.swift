@@ -25,7 +25,8 @@ struct FailurePages: Sendable {
 
         static let fields: Fields<Self> = [
             .text("error") { "\($0.reason)" }, .text("kind") { "\(type(of: $0.reason))" },
-            .text("flow") { $0.page?.flow }, .text("screen") { $0.page?.screen }, .text("route") { $0.page?.route },
+            .text("flow") { $0.page?.place?.flow }, .text("screen") { $0.page?.screen },
+            .text("route") { $0.page?.place?.route },
             .text("incident", \.incident), .text("advice") { $0.advice }, .text("home", \.home),
         ]
     }
@@ -39,7 +40,7 @@ struct FailurePages: Sendable {
 
     /// - Parameter incident: the id under which the log has it.
     func response(_ error: any Error, incident: String) throws -> HTTPResponse {
-        let view = View(error: error, page: error as? PageFailure, incident: incident)
+        let view = View(error: error, page: PageFailure(error), incident: incident)
         return .page(try template.compiled.page([ModelBox.make(view, View.fields)]), status: 500)
     }
 }

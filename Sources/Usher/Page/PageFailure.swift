@@ -1,12 +1,28 @@
 // What the log is told of a page that cannot be shown.
 
+internal import UsherFlow
+
 /// A page that cannot be shown, for reasons of ours: which, and why.
 struct PageFailure: Error {
-    let screen: String
-    /// The coordinator's type, and the route with its values: shown in development, and logged nowhere.
-    let flow: String
-    let route: String
-    /// As its address is declared: values may be secrets.
-    let path: String
+    /// Nil where its destination failed, before there was a screen.
+    let screen: String?
+    /// The coordinator's type and the route with its values are shown in development, and logged nowhere; nor are the
+    /// values of its address, which may be secrets.
+    let place: FlowError.Place?
     let reason: any Error
+
+    init(screen: String, at place: FlowError.Place?, reason: any Error) {
+        (self.screen, self.place, self.reason) = (screen, place, reason)
+    }
+
+    /// Nil for an error that says nothing of a page.
+    init?(_ error: any Error) {
+        switch error {
+        case let failure as PageFailure: self = failure
+        case let error as FlowError:
+            guard let place = error.place else { return nil }
+            (screen, self.place, reason) = (nil, place, error)
+        default: return nil
+        }
+    }
 }

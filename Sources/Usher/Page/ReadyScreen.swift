@@ -30,7 +30,11 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         let scopes =
             [PageView.fields.schema.named("page")] + (form.map { [$0.schema.named("form")] } ?? [])
             + [fields.schema] + (modelFields.map { [$0.schema] } ?? [])
-        template = try templates.compile(Drawn.template, scopes: scopes, actions: actions, in: reading)
+        let checks = templates.checks(
+            of: PageChecks.Screen(name: "\(Drawn.self)", actions: names, form: Drawn.emptyForm),
+            template: Drawn.template, in: reading)
+        template = try templates.compile(
+            Drawn.template, scopes: scopes, actions: actions, check: checks.mistakes, in: reading)
         asksForOffers = template.asksForOffers
     }
 

@@ -6,8 +6,11 @@ internal import UsherTemplate
 
 extension Session {
     /// - Parameter isRefresh: whether the page asked for itself: once it does so no more, its own address follows.
-    func render(_ id: PageID, isWhole: Bool, isRefresh: Bool = false) throws -> Soon<Look> {
-        var rendering = try read(id, isWhole: isWhole, isRefresh: isRefresh)
+    /// - Parameter isInspected: whether nobody who could act is to see it: inert, and without a trace.
+    func render(
+        _ id: PageID, isWhole: Bool, isRefresh: Bool = false, isInspected: Bool = false
+    ) throws -> Soon<Look> {
+        var rendering = try read(id, isWhole: isWhole, isRefresh: isRefresh, isInspected: isInspected)
         while let layer = rendering.next {
             guard try drawUnloaded(layer.screen, layer.id, layer.view, into: &rendering) else {
                 let begun = rendering
@@ -55,9 +58,7 @@ extension Session {
     private func failure(_ error: any Error, of screen: some TemplateScreen, _ id: PageID) -> any Error {
         // Whoever writes templates is told where they are wrong.
         if error is TemplateErrors || error is PageFailure { return error }
-        let (flow, route) = tree.names(of: id)
-        return PageFailure(
-            screen: "\(type(of: screen))", flow: flow, route: route, path: tree.pattern(of: id), reason: error)
+        return PageFailure(screen: "\(type(of: screen))", at: tree.place(of: id), reason: error)
     }
 
     /// False where it has to load something.
@@ -70,16 +71,18 @@ extension Session {
         return true
     }
 
-    private func read(_ id: PageID, isWhole: Bool, isRefresh: Bool) throws -> Rendering {
-        tree.touch(id)
+    private func read(_ id: PageID, isWhole: Bool, isRefresh: Bool, isInspected: Bool) throws -> Rendering {
+        if !isInspected { tree.touch(id) }
         var layers: [Rendering.Layer] = []
         // Not by `map`, whose closure would ask whether it is in this actor.
-        for each in tree.layers(of: id) { layers.append(try layer(each, isInert: each != id)) }
+        for each in tree.layers(of: id) { layers.append(try layer(each, isInert: isInspected || each != id)) }
         // Not of this actor, which would have to be asked whether it is there.
         let document = try tree.readingShared(parts.document)
         let notices = isWhole ? tree.notices(of: id) : []
         layers.last?.view.notices = notices.map { PageView.Message(text: $0.text) }
-        return Rendering(id: id, isRefresh: isRefresh, layers: layers, document: document, notices: notices)
+        return Rendering(
+            id: id, isRefresh: isRefresh, isInspected: isInspected, layers: layers, document: document, notices: notices
+        )
     }
 
     private func show(_ rendering: Rendering) throws -> Look {
@@ -89,7 +92,9 @@ extension Session {
         let view = DocumentView(
             title: views.last?.title ?? "", site: parts.name, language: parts.language, direction: parts.direction,
             refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: views,
-            ending: { [warning = parts.warning, age] in warning.view(of: address, age: age) })
+            ending: { [warning = parts.warning, age] in
+                rendering.isInspected ? nil : warning.view(of: address, age: age)
+            })
         let models = [ModelBox.make(view, DocumentView.fields), rendering.document]
         let body = try parts.documentTemplate.compiled.page(models)
         // Only now: a render that fails takes none.

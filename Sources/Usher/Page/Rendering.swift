@@ -16,6 +16,7 @@ struct Rendering {
 
     let id: PageID
     let isRefresh: Bool
+    let isInspected: Bool
     let layers: [Layer]
     let document: ModelBox
     let notices: [Notice]
@@ -24,9 +25,12 @@ struct Rendering {
     private(set) var status = 200
     private(set) var refresh: Duration?
 
-    init(id: PageID, isRefresh: Bool, layers: [Layer], document: ModelBox, notices: [Notice]) {
+    init(
+        id: PageID, isRefresh: Bool, isInspected: Bool, layers: [Layer], document: ModelBox, notices: [Notice]
+    ) {
         self.id = id
         self.isRefresh = isRefresh
+        self.isInspected = isInspected
         self.layers = layers
         self.document = document
         self.notices = notices

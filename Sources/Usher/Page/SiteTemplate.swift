@@ -8,16 +8,26 @@ final class SiteTemplate: Sendable {
     private let site: SiteTemplates
     private let name: String
     private let scopes: [Schema]
+    private let isDocument: Bool
     private let kept: Locked<(compiled: CompiledTemplate, generation: Int)>
     private let first: CompiledTemplate
 
-    init(_ site: SiteTemplates, _ name: String, scopes: [Schema]) throws {
+    /// - Parameter isDocument: whether it is the document around all pages.
+    init(_ site: SiteTemplates, _ name: String, scopes: [Schema], isDocument: Bool = false) throws {
         self.site = site
+        self.isDocument = isDocument
         self.name = name
         self.scopes = scopes
         let reading = site.current
-        first = try site.compile(name, scopes: scopes, in: reading)
+        first = try Self.compile(site, name, scopes, isDocument, in: reading)
         kept = Locked((first, reading.generation))
+    }
+
+    private static func compile(
+        _ site: SiteTemplates, _ name: String, _ scopes: [Schema], _ isDocument: Bool, in reading: SiteTemplates.Reading
+    ) throws -> CompiledTemplate {
+        let check = isDocument ? site.checks(of: nil, template: name, in: reading).mistakes : nil
+        return try site.compile(name, scopes: scopes, check: check, in: reading)
     }
 
     /// - Throws: `TemplateErrors`, where it has become wrong since.
@@ -26,7 +36,7 @@ final class SiteTemplate: Sendable {
             guard site.reloads else { return first }
             let reading = site.current
             if let known = kept.withLock({ $0.generation == reading.generation ? $0.compiled : nil }) { return known }
-            let compiled = try site.compile(name, scopes: scopes, in: reading)
+            let compiled = try Self.compile(site, name, scopes, isDocument, in: reading)
             kept.withLock { $0 = (compiled, reading.generation) }
             return compiled
         }

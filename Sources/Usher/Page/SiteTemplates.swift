@@ -18,10 +18,12 @@ final class SiteTemplates: Sendable {
     private let used = Locked<Set<String>>([])
 
     private let addressOfFile: Templates.AddressOfFile
+    private let links: LinkCheck
 
-    init(folder: String, reloads: Bool, addressOfFile: @escaping Templates.AddressOfFile) {
+    init(folder: String, reloads: Bool, links: LinkCheck, addressOfFile: @escaping Templates.AddressOfFile) {
         self.folder = folder
         self.addressOfFile = addressOfFile
+        self.links = links
         self.reloads = reloads
         let stamp = TemplateStamp(folder: folder)
         let templates = Self.read(folder, addressOfFile)
@@ -47,17 +49,24 @@ final class SiteTemplates: Sendable {
 
     /// - Throws: `TemplateErrors` with every mistake in it and in the templates that it uses.
     func compile(
-        _ name: String, scopes: [Schema], actions: ActionNames? = nil, in reading: Reading? = nil
+        _ name: String, scopes: [Schema], actions: ActionNames? = nil, check: Templates.Check? = nil,
+        in reading: Reading? = nil
     ) throws -> CompiledTemplate {
         let templates = (reading ?? current).templates
         let compiled =
             if let actions {
-                try templates.compile(name, scopes: scopes, actions: actions)
+                try templates.compile(name, scopes: scopes, actions: actions, check: check)
             } else {
-                try templates.compile(name, scopes: scopes)
+                try templates.compile(name, scopes: scopes, check: check)
             }
         used.withLock { $0.formUnion(compiled.names) }
         return compiled
+    }
+
+    /// The checks of a screen's page as a whole, or of the document.
+    func checks(of screen: PageChecks.Screen?, template: String, in reading: Reading? = nil) -> PageChecks {
+        let templates = (reading ?? current).templates
+        return PageChecks(screen: screen, links: links) { templates.error(in: template, $0) }
     }
 
     /// What is wrong with files that no page has been compiled from.

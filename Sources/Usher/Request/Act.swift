@@ -171,13 +171,13 @@ extension Session {
             return runInTask(nil, submission, copy, on: id, form.request)
         }
         endingsAtBegin = parts.endings.count
-        visit.begin(form.request, session: key)
+        begin(form.request, on: id)
         switch tree.act(on: id, submission) {
         case .later(let rest): return runInTask(.later(rest), submission, copy, on: id, form.request)
         case .now(let outcome):
             defer { queue.pass() }
             visit.end()
-            let (answer, isFinal) = answer(to: outcome, action: submission.action)
+            let (answer, isFinal) = answer(to: outcome, submission.action, on: id)
             applyEffects(of: outcome, copy, answer)
             submissions.remember(copy.digest, answer, isFinal: isFinal)
             return .now(answer)

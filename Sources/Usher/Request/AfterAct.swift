@@ -11,6 +11,7 @@ extension Session {
         follow(outcome)
         if let new = renewal?.token.key {
             parts.table.move(key, to: new, leaving: try? FormerAnswer(answer, proof: copy.proof))
+            parts.recorder?.move(key, to: new)
             finishRenewal()
             storeCopy?.letGo()
         }
@@ -18,11 +19,14 @@ extension Session {
     }
 
     /// Where an outcome leads, and whether its copies lead there too.
-    func answer(to outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
+    func answer(
+        to outcome: PageTree.Outcome, _ action: String, on page: PageID
+    ) -> (answer: Answer, isFinal: Bool) {
         // First, since a tree that began anew has other addresses.
         let newID = renew(by: outcome)
         var (answer, isFinal) = lead(outcome, action: action)
         answer.newID = newID?.text
+        record(outcome, of: action, on: page)
         if case .principal(let principal) = outcome.privilege { answer.signedInAs = principal }
         return (answer, isFinal)
     }
@@ -62,11 +66,13 @@ extension Session {
 
     /// Why an action failed, for whoever writes the app.
     private func reason(of error: any Error, _ screen: String?, _ action: String, _ page: PageID) -> String {
-        let (flow, route) = tree.names(of: page)
+        let place = tree.place(of: page)
+        let changes = tree.lastChanges.map(\.text)
+        let undone = changes.isEmpty ? "" : " It had changed \(changes.joined(separator: "; ")), which was taken back."
         return """
-            The action “\(action)” of \(screen ?? "a screen"), at the route \(route) of \(flow), threw \
-            \(type(of: error)): \(error) Nothing was changed. Where its visitor should read it, throw a VisitorError \
-            or another ShownError. (In development only.)
+            The action “\(action)” of \(screen ?? "a screen"), at the route \(place?.route ?? "?") of \
+            \(place?.flow ?? "a flow"), threw \(type(of: error)): \(error) Nothing was changed.\(undone) \
+            Where its visitor should read it, throw a VisitorError or another ShownError. (In development only.)
             """
     }
 }

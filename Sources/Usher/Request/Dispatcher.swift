@@ -13,31 +13,33 @@ struct Dispatcher: Sendable {
         let errors: ErrorPages
         /// Nil for a site that serves visitors.
         let failures: FailurePages?
+        let inspector: Inspector?
         let files: StaticFiles
         let time: SiteTime
         let options: SiteOptions
         let successions = Successions()
 
         init(
-            _ parts: SiteParts, _ errors: ErrorPages, _ failures: FailurePages?, _ files: StaticFiles,
-            _ time: SiteTime, _ options: SiteOptions
+            _ parts: SiteParts, _ errors: ErrorPages, _ failures: FailurePages?, _ inspector: Inspector?,
+            _ files: StaticFiles, _ time: SiteTime, _ options: SiteOptions
         ) {
-            (self.parts, self.errors, self.failures, self.files) = (parts, errors, failures, files)
-            (self.time, self.options) = (time, options)
+            (self.parts, self.errors, self.failures, self.inspector) = (parts, errors, failures, inspector)
+            (self.files, self.time, self.options) = (files, time, options)
         }
     }
 
     private let tools: Tools
 
     init(
-        parts: SiteParts, errors: ErrorPages, failures: FailurePages?, files: StaticFiles, time: SiteTime,
-        options: SiteOptions
+        parts: SiteParts, errors: ErrorPages, failures: FailurePages?, inspector: Inspector?, files: StaticFiles,
+        time: SiteTime, options: SiteOptions
     ) {
-        tools = Tools(parts, errors, failures, files, time, options)
+        tools = Tools(parts, errors, failures, inspector, files, time, options)
     }
 
     var parts: SiteParts { tools.parts }
     var errors: ErrorPages { tools.errors }
+    var inspector: Inspector? { tools.inspector }
     var files: StaticFiles { tools.files }
     var time: SiteTime { tools.time }
     var options: SiteOptions { tools.options }
@@ -46,6 +48,7 @@ struct Dispatcher: Sendable {
 
     func handle(_ request: HTTPRequest) -> Handling {
         do {
+            if let inspector, Inspector.isAsked(by: request) { return inspect(request, by: inspector) }
             if request.method == .post { return try act(request) }
             if request.path == options.healthPath { return .ready(Self.healthy) }
             if let file = files.answer(to: request) { return file }
@@ -82,11 +85,11 @@ struct Dispatcher: Sendable {
         switch error {
         case let mistakes as TemplateErrors where options.reloads: return errors.mistakes(mistakes)
         case is StoreFailure: return errors.outOfReach
-        case let failure as PageFailure:
+        default:
+            let failure = PageFailure(error)
             incident = Log.failure(
-                failure.reason, "A page cannot be shown.", screen: failure.screen, path: failure.path,
-                to: options.logger)
-        default: incident = Log.failure(error, "A request failed.", to: options.logger)
+                failure?.reason ?? error, failure == nil ? "A request failed." : "A page cannot be shown.",
+                screen: failure?.screen, path: failure?.place?.path, to: options.logger)
         }
         let told = try? tools.failures?.response(error, incident: incident)
         return told ?? errors.response(500, incident: incident)
@@ -123,7 +126,10 @@ struct Dispatcher: Sendable {
 
     /// The session of a cookie, in use until `leave`; nil where there is none.
     func enter(_ cookie: SessionCookie, counts: Bool = true) -> Session? {
-        guard let key = cookie.key else { return nil }
+        cookie.key.flatMap { enter($0, counts: counts) }
+    }
+
+    func enter(_ key: Bytes32, counts: Bool) -> Session? {
         let session = parts.table.enter(key, at: options.clock(), counts: counts) { packed in
             do { return try Session(parts: parts, key: key, parts.packing.unpack(packed)) } catch {
                 _ = Log.failure(

@@ -23,7 +23,7 @@ enum Look: Sendable {
 
 extension Dispatcher {
     func look(_ request: HTTPRequest) throws -> Handling {
-        let path = PagePath(request)
+        let path = parts.recorder == nil ? PagePath(request) : PagePath(request).notingOrigin(request)
         let isWhole = request.method == .get && request.headers["Sec-Purpose"] == nil
         let cookie = SessionCookie(request)
         // A page that asks by itself does not keep its session.
@@ -141,7 +141,9 @@ extension Session {
         if storeCopy?.isUnderWay(at: now) == true { tree.numbers.leaveGap() }
         defer { weigh() }
         switch try find(path, isWhole: isWhole, saying: notice) {
-        case .page(let id, let isRefresh): return try render(id, isWhole: isWhole, isRefresh: isRefresh)
+        case .page(let id, let isRefresh):
+            if isWhole, !isRefresh { recordShow(of: id, path) }
+            return try render(id, isWhole: isWhole, isRefresh: isRefresh)
         case .answer(let look): return .now(look)
         }
     }

@@ -19,6 +19,14 @@ struct PagePath: Sendable {
     let hadNoCookie: Bool
     /// Whether it lies at `/p/KEY`, which only the key leads to.
     let isKeyOnly: Bool
+    /// The address that the tab showed before, where somebody asks.
+    var origin: Origin?
+
+    struct Origin: Sendable {
+        let segments: [String]
+        /// The key of its page, where the address has it.
+        let page: String?
+    }
 
     init(_ request: HTTPRequest) {
         // By bytes: a slash with a combining mark behind it is another `Character`.
@@ -39,6 +47,18 @@ struct PagePath: Sendable {
     var whole: String {
         let path = Self.text(segments)
         return isKeyOnly ? path : page.map { "\(path)?p=\(Self.percentEncoded($0))" } ?? path
+    }
+
+    /// With the address that the browser says it comes from.
+    func notingOrigin(_ request: HTTPRequest) -> PagePath {
+        guard let address = request.headers["Referer"], let scheme = address.firstRange(of: "://") else { return self }
+        let rest = address[scheme.upperBound...]
+        let target = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+        guard let asked = try? HTTPRequest(target: target, headers: request.headers) else { return self }
+        let came = PagePath(asked)
+        var path = self
+        path.origin = Origin(segments: came.segments, page: came.page)
+        return path
     }
 
     /// Whether it is the address of a page with this path.

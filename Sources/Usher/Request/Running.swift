@@ -35,10 +35,10 @@ extension Session {
                 if storeCopy != nil, let instead = await obstacle(to: digest, on: id) {
                     return submissions.end(digest, with: instead, isFinal: false, isKnown: false)
                 }
-                if begun == nil { visit.begin(request, session: key) }
+                if begun == nil { begin(request, on: id) }
                 submissions.update(digest) { $0.begun = tree.now }
                 let outcome = await (begun ?? tree.act(on: id, submission)).outcome(on: id)
-                let (answer, isFinal) = answer(to: outcome, action: submission.action)
+                let (answer, isFinal) = answer(to: outcome, submission.action, on: id)
                 if storeCopy != nil, let instead = await keep(outcome, of: copy, answer, isFinal: isFinal) {
                     return submissions.end(digest, with: instead, isFinal: false, isKnown: false)
                 }
@@ -51,6 +51,12 @@ extension Session {
         guard submissions.isRunning(digest), !isWatched else { return }
         isWatched = true
         parts.table.watch(self)
+    }
+
+    /// An action is about to run for this request.
+    func begin(_ request: HTTPRequest, on page: PageID) {
+        visit.begin(request, session: key)
+        recordBegin(on: page)
     }
 
     /// Waits for its turn; false where the submission was taken out of the queue. Not inlined, nor are the two below,

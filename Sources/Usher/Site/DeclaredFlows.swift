@@ -4,24 +4,20 @@ internal import UsherFlow
 
 /// The flows that a root leads to, and their screens, each once.
 struct DeclaredFlows {
+    private(set) var flows: Flows = []
     private(set) var screens: Screens = []
     private var seen: Set<ObjectIdentifier> = []
 
     /// The screens that have a template, as all have that an app shows.
     var templated: [any TemplateScreen.Type] { screens.compactMap { $0 as? any TemplateScreen.Type } }
 
-    /// - Throws: `FlowError` where an address cannot find the value of its own route, two routes of a flow have one
-    ///   address, or two fields of a form one name.
+    /// - Throws: `FlowError` for what is wrong with a flow's addresses, and where two fields of a form have one name.
     init(from root: any Coordinator.Type) throws { try add(root) }
 
     private mutating func add<Declaring: Coordinator>(_ flow: Declaring.Type) throws {
         guard seen.insert(ObjectIdentifier(flow)).inserted else { return }
-        for address in Declaring.addresses { try address.check() }
-        // At the flow's own address several routes may be tried in turn, as a welcome before the library.
-        if let address = Self.firstRepeated(Declaring.addresses.compactMap(\.literal).filter { $0 != "/" }) {
-            throw FlowError(
-                "Two addresses of \(Declaring.self) are \(address), so one of them is never reached. Give it another.")
-        }
+        flows.append(flow)
+        try Declaring.checkAddresses()
         for screen in Declaring.screens where seen.insert(ObjectIdentifier(screen)).inserted {
             if let name = Self.firstRepeated(screen.emptyForm?.fields.map(\.name) ?? []) {
                 throw FlowError(

@@ -1,8 +1,9 @@
 internal import UsherHTTP
 
 /// A site in development does not start where others could come to it: which option would let them, and what to do.
-struct DevelopmentError: Error, CustomStringConvertible {
-    let description: String
+public struct DevelopmentError: Error, CustomStringConvertible {
+    /// Which option would let others in, and what to do.
+    public let description: String
 
     /// Nil where only this machine's own visitors come.
     init?(_ site: SiteOptions, _ server: ServerOptions) {

@@ -13,6 +13,10 @@ extension Site {
     public func serve(_ options: ServerOptions = ServerOptions(), started: (UInt16) -> Void = { _ in }) throws {
         let server = try start(options)
         started(server.port)
+        if let key = inspectorKey {
+            print("Its inspector is on http://localhost:\(server.port)\(Inspector.path)?key=\(key)")
+            fflush(nil)
+        }
         let sweeper = Task.detached { [weak self] in
             while !Task.isCancelled, let self {
                 Task { await self.sweep() }

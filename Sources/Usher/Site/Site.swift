@@ -34,8 +34,11 @@ public final class Site: Sendable {
         root: @escaping @Sendable (Shared<Value>, Visit) -> Root
     ) throws {
         let files = StaticFiles(folder: folder + "/Public", embedded: BuiltIn.files)
+        let links = LinkCheck(
+            addresses: DeclaredAddresses(root: Root.self), isFile: { files.fingerprinted($0) != nil },
+            others: options.healthPath.map { [$0] } ?? [])
         let templates = SiteTemplates(
-            folder: folder + "/Templates", reloads: options.reloads,
+            folder: folder + "/Templates", reloads: options.reloads, links: links,
             addressOfFile: { files.fingerprinted($0) })
         var mistakes = templates.current.templates.errors
         /// All that is wrong is told at once.
@@ -46,28 +49,35 @@ public final class Site: Sendable {
             }
         }
         let declared = try DeclaredFlows(from: Root.self)
+        if options.isDevelopment { try SpellingCheck.check(declared) }
         uploads = MultipartLimits(ofForms: declared.screens.compactMap { $0.emptyForm })
         let screens = try checked { try ScreenTemplates(templates, screens: declared.templated) }
         let document = try checked {
             try SiteTemplate(
                 templates, BuiltIn.name("document", in: templates),
-                scopes: [DocumentView.fields.schema, Document.fields.schema])
+                scopes: [DocumentView.fields.schema, Document.fields.schema], isDocument: true)
         }
         let warning = try checked { try ExpiryWarning(templates, options: options) }
         let errors = try checked { try ErrorPages(templates) }
         let problems = try checked { try ProblemPages(templates) }
         let failures = options.isDevelopment ? try checked { try FailurePages(templates) } : nil
+        let inspector = options.isDevelopment ? try checked { try Inspector(templates) } : nil
         guard mistakes.isEmpty, let screens, let document, let warning, let errors, let problems else {
             throw TemplateErrors(mistakes)
         }
         let life = options.life
+        let isDevelopment = options.isDevelopment
         let makeTree: @Sendable (Visit) -> PageTree = { visit in
             let shared = Shared(shared)
-            return PageTree(root(shared, visit), shared: shared, life: life)
+            let tree = PageTree(root(shared, visit), shared: shared, life: life)
+            if isDevelopment { tree.beginDevelopment() }
+            return tree
         }
         let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree = { visit, saved in
             let shared = Shared(shared)
-            return try PageTree(root(shared, visit), shared: shared, restoring: saved, life: life)
+            let tree = try PageTree(root(shared, visit), shared: shared, restoring: saved, life: life)
+            if isDevelopment { tree.beginDevelopment() }
+            return tree
         }
         let time = SiteTime(clock: options.clock, sinceEpoch: options.sinceEpoch())
         let documentModel: @Sendable (any SharedValue) throws -> ModelBox = { shared in
@@ -79,9 +89,11 @@ public final class Site: Sendable {
             makeTree: makeTree,
             restoreTree: restoreTree, document: documentModel,
             packing: SessionPacking(shared: shared), options: options,
+            recorder: options.isDevelopment ? Recorder { time.now } : nil,
             store: options.store.map { SiteStore($0, time: time, options: options) })
         dispatcher = Dispatcher(
-            parts: parts, errors: errors, failures: failures, files: files, time: time, options: options)
+            parts: parts, errors: errors, failures: failures, inspector: inspector, files: files, time: time,
+            options: options)
     }
 
     /// Checks what starting the site did not: that every template in its folder is used by one of its screens.
@@ -109,6 +121,9 @@ public final class Site: Sendable {
             return count
         }
     }
+
+    /// What opens the inspector; nil on a site that serves visitors.
+    package var inspectorKey: String? { dispatcher.inspector?.access.key }
 
     package func handle(_ request: HTTPRequest) -> Handling { dispatcher.handle(request) }
 }

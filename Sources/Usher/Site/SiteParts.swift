@@ -16,6 +16,8 @@ final class SiteParts: Sendable {
     let packing: SessionPacking
     let name: String?
     let isDevelopment: Bool
+    /// In development, what happened lately.
+    let recorder: Recorder?
     let language: String
     let direction: String
     let logger: Logger
@@ -41,8 +43,7 @@ final class SiteParts: Sendable {
         makeTree: @escaping @Sendable (Visit) -> PageTree,
         restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
         document: @escaping @Sendable (any SharedValue) throws -> ModelBox, packing: SessionPacking,
-        options: SiteOptions,
-        store: SiteStore?
+        options: SiteOptions, recorder: Recorder?, store: SiteStore?
     ) {
         (self.folder, self.templates, self.documentTemplate) = (folder, templates, documentTemplate)
         (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)
@@ -51,6 +52,7 @@ final class SiteParts: Sendable {
         self.packing = packing
         name = options.name
         isDevelopment = options.isDevelopment
+        self.recorder = recorder
         language = options.language
         direction = SiteOptions.isRightToLeft(options.language) ? "rtl" : "ltr"
         logger = options.logger

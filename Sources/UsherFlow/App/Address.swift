@@ -18,15 +18,18 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
         let write: @Sendable (Route) -> String?
         /// Whether `write` finds the value by itself.
         let isFound: Bool
+        /// Whether its routes have a value.
+        let takesValue: Bool
 
         init(
-            _ segments: [AddressSegment], base: Route?, isModal: Bool, isFound: Bool,
+            _ segments: [AddressSegment], base: Route?, isModal: Bool, isFound: Bool, takesValue: Bool,
             read: @escaping @Sendable (String?) -> Route?, write: @escaping @Sendable (Route) -> String?
         ) {
             self.segments = segments
             self.isModal = isModal
             self.base = base
             self.isFound = isFound
+            self.takesValue = takesValue
             self.read = read
             self.write = write
         }
@@ -78,7 +81,7 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
         on base: Route?, isFound: Bool
     ) {
         self.init(
-            pattern, base: base, isModal: false, isFound: isFound,
+            pattern, base: base, isModal: false, isFound: isFound, takesValue: true,
             read: { text in
                 // Written back, so that one route has one address: 07 is not 7.
                 guard let text, let value = Value(text), String(value) == text else { return nil }
@@ -88,13 +91,14 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
     }
 
     private init(
-        _ pattern: String, base: Route?, isModal: Bool, isFound: Bool = false,
+        _ pattern: String, base: Route?, isModal: Bool, isFound: Bool = false, takesValue: Bool = false,
         read: @escaping @Sendable (String?) -> Route?, write: @escaping @Sendable (Route) -> String?
     ) {
         let segments = pattern.split(separator: "/").map { segment -> AddressSegment in
             segment.hasPrefix("{") && segment.hasSuffix("}") ? .value : .literal(String(segment))
         }
-        parts = Parts(segments, base: base, isModal: isModal, isFound: isFound, read: read, write: write)
+        parts = Parts(
+            segments, base: base, isModal: isModal, isFound: isFound, takesValue: takesValue, read: read, write: write)
     }
 
     /// Whether a path begins as the pattern does.
@@ -108,29 +112,83 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
         return (route, parts.segments.count)
     }
 
-    /// Its pattern where it has no value in it; nil where it has.
-    package var literal: String? {
-        parts.segments.contains(.value) ? nil : "/" + parts.segments.pattern.joined(separator: "/")
-    }
-
-    /// Tries the way there and back with a value that most types read.
-    ///
-    /// - Throws: `FlowError` where the way back does not lead to where it came from.
-    package func check() throws {
-        for sample in ["1", "a", "00000000-0000-0000-0000-000000000001"] where try route(of: sample) != nil { return }
-    }
+    /// The segments of its pattern, nil for its value.
+    package var pattern: [String?] { parts.segments.map { if case .literal(let text) = $0 { text } else { nil } } }
 
     private func route(of value: String?) throws -> Route? {
         guard let route = parts.read(value) else { return nil }
         if parts.isFound, parts.write(route) != value {
             throw FlowError(
                 """
-                The address \(parts.segments.pattern.joined(separator: "/")) cannot find its value in a \(Route.self), \
+                The address \(text) cannot find its value in a \(Route.self), \
                 since the route's encoding does not hold it. \
                 Say the way back: Address(pattern, make, { route in value or nil }).
                 """)
         }
         return route
+    }
+
+    // MARK: Checked at start
+
+    /// The pattern as messages say it.
+    var text: String { "/" + parts.segments.pattern.joined(separator: "/") }
+
+    /// Why the pattern fits no route of its kind; nil where it does.
+    var patternMistake: FlowError? {
+        let count = parts.segments.count { $0 == .value }
+        let literals = parts.segments.compactMap { if case .literal(let text) = $0 { text } else { nil } }
+        if let odd = literals.first(where: { $0.contains { "{}?#".contains($0) } }) {
+            return FlowError("The address \(text) has “\(odd)”: a segment is plain text, or a value as {id}.")
+        }
+        if count > 1 { return FlowError("The address \(text) has two values, and a route's case has one.") }
+        if parts.takesValue, count == 0 {
+            return FlowError(
+                "The address \(text) has no {value}, so no route of a case with a value matches it. "
+                    + "Write \(text == "/" ? "" : text)/{id}.")
+        }
+        if !parts.takesValue, count == 1 {
+            return FlowError(
+                "The address \(text) has a {value}, and the route that it leads to has none. "
+                    + "Give the case without its value, as Route.item.")
+        }
+        return nil
+    }
+
+    /// Tries the way there and back with a value that most types read.
+    ///
+    /// - Throws: `FlowError` where the way back does not lead to where it came from.
+    func check() throws {
+        guard parts.takesValue else { return }
+        for sample in ["1", "a", "00000000-0000-0000-0000-000000000001"] {
+            guard let route = try route(of: sample) else { continue }
+            if parts.write(route) != sample {
+                throw FlowError(
+                    """
+                    The address \(text) does not lead back to itself: \(sample) reads as \(route), whose value is \
+                    \(parts.write(route) ?? "none"). \
+                    Say the way back: Address(pattern, make, { route in value or nil }).
+                    """)
+            }
+            return
+        }
+    }
+
+    /// Whether it is read in the place of all that the other one is: the same pattern, or a value where the other has a
+    /// word that is read as one.
+    func hides(_ other: Address) -> Bool {
+        guard parts.segments.count == other.parts.segments.count else { return false }
+        var value: String?
+        for (own, their) in zip(parts.segments, other.parts.segments) {
+            switch (own, their) {
+            case (.value, .literal(let text)): value = text
+            case (.literal(let one), .literal(let other)) where one != other: return false
+            case (.literal, .value): return false
+            // Two kinds of values: which is meant depends on the value.
+            case (.value, .value): return false
+            default: break
+            }
+        }
+        return parts.takesValue ? value.map { parts.read($0) != nil } ?? false : true
     }
 
     /// The pattern of a route's address, without its value; nil where it is another kind of route.

@@ -10,6 +10,8 @@ package final class ActionList: Sendable {
         let hasForm: Bool
         /// Whether it is declared with `seeing:`.
         var sees = false
+        /// Whether it is declared with `.when`.
+        var isConditional = false
     }
 
     package let lines: [Line]

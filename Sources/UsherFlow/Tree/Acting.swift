@@ -81,6 +81,7 @@ extension PageTree {
             }
         }
         let page = try moves.conclude()
+        noteChanges()
         commit(&moves, leadingTo: page, underWay.meanwhile)
         keepInput(underWay.typed, from: underWay.page)
         endAct()
@@ -94,8 +95,19 @@ extension PageTree {
     /// The action that runs is as if it had never begun.
     private func takeBack() throws {
         guard let underWay else { return }
+        noteChanges()
         defer { endAct() }
         try shared.adopt(underWay.shared)
+    }
+
+    /// What the action that runs has changed so far, where somebody wants to know.
+    private func noteChanges() {
+        guard describesChanges, let underWay else { return }
+        lastChanges = StateChange.between(underWay.shared, shared.saved, of: "Shared")
+        for (flow, state) in pages.states(at: underWay.page) {
+            lastChanges += StateChange.between(
+                state.value, flow.coordinator.anyState, of: "\(type(of: flow.coordinator))")
+        }
     }
 
     private func endAct() {

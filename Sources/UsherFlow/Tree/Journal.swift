@@ -18,6 +18,9 @@ package final class Journal {
     /// Assigned once, before anybody moves.
     var session = SessionGuard()
     private(set) var phase = Phase.idle
+    /// Whether a destination that changes its coordinator's state is an error, and not only without effect: in
+    /// development, and in programs that are not optimized.
+    var checksStates = _isDebugAssertConfiguration()
     /// The record of the action or the build at hand; nil between them, so that an idle session is small.
     private var record: Record?
 

@@ -47,6 +47,11 @@ package final class PageTree {
 
     package var numbers = Numbers()
 
+    /// Whether `lastChanges` is kept: in development.
+    var describesChanges = false
+    /// What the last action changed; what it had changed, where it failed.
+    package var lastChanges: [StateChange] = []
+
     package init(_ root: any Coordinator, shared: any SharedValue, limits: Limits = Limits(), life: LifeCount? = nil) {
         self.root = Flow(
             id: FlowID(number: 0), coordinator: root, parent: nil, route: nil, below: nil, isModal: false, exit: .none)
@@ -59,6 +64,13 @@ package final class PageTree {
 
     /// - Parameter isolation: where its coordinators' code is to run.
     package func confine(to isolation: any SessionIsolation) { journal.session.isolation = isolation }
+
+    /// From now on says more to whoever writes the app, at some cost: what actions change, and where a destination
+    /// changes something.
+    package func beginDevelopment() {
+        describesChanges = true
+        journal.checksStates = true
+    }
 
     // MARK: Reading
 
@@ -111,7 +123,7 @@ package final class PageTree {
     package func screen(of id: PageID) throws -> any BuiltScreen {
         guard let page = pages[id] else { throw FlowError("There is no such page.") }
         let screen = try lendingStates(of: id) {
-            guard case .screen(let screen) = try page.flow.coordinator.build(page.route).kind else {
+            guard case .screen(let screen) = try page.flow.destination(for: page.route, journal).kind else {
                 throw FlowError(
                     """
                     \(type(of: page.flow.coordinator)) shows a flow where it showed a screen. \
@@ -132,6 +144,7 @@ package final class PageTree {
         of screen: Shown, with model: Shown.Model, on id: PageID, naming: Bool
     ) throws -> PageOffers {
         let list = Shown.actions.list
+        if journal.checksStates { try asking(on: id) { try screen.checkNames(of: list, with: model) } }
         guard naming || list.concernsPages else { return PageOffers() }
         return try asking(on: id) { try screen.pageOffers(of: list, with: model, naming: naming) }
     }
@@ -151,6 +164,13 @@ package final class PageTree {
         for submission: Submission, of screen: Shown, with model: Shown.Model, on id: PageID
     ) throws -> SubmissionOffer {
         try asking(on: id) { screen.offer(for: submission, with: model) }
+    }
+
+    /// All that a page's screen offers, once it has loaded: for the inspector.
+    package func allOffers<Shown: FlowScreen>(
+        of screen: Shown, with model: Shown.Model, on id: PageID
+    ) throws -> [Action] {
+        try asking(on: id) { screen.offers(with: model) }
     }
 
     /// Asks a screen that was built for a page, in the states that the page has.

@@ -58,27 +58,34 @@ struct Compiler {
     private var written: Int32 = 0
     private var innerSlots: [[Int32]] = []
     private var fileAddresses: [@Sendable () -> String] = []
+    /// Nil where nobody asks for the page's outline.
+    private var outlineText: OutlineText?
     var errors: [TemplateError] = []
     /// The names of the blocks compiled so far in the layout at hand.
     var blocksSeen: Set<String> = []
     /// The names of the templates compiled so far.
     var templateNames: Set<String> = []
 
-    init(_ templates: Templates, scopes: [Schema], actions: Set<String>?) {
+    init(_ templates: Templates, scopes: [Schema], actions: Set<String>?, outlines: Bool = false) {
         self.templates = templates
+        outlineText = outlines ? OutlineText() : nil
         self.actions = actions
         offers = nil
         self.scopes = Scopes(scopes)
     }
 
     /// With `offers` as the outermost scope.
-    init(_ templates: Templates, scopes: [Schema], actions: ActionNames) {
+    init(_ templates: Templates, scopes: [Schema], actions: ActionNames, outlines: Bool = false) {
         self.templates = templates
+        outlineText = outlines ? OutlineText() : nil
         self.actions = actions.all
         offers = actions
         missingProof = actions.proof
         self.scopes = Scopes([actions.schema] + scopes)
     }
+
+    /// The page's tags; nil where it was not asked for.
+    var outline: Outline? { outlineText?.outline }
 
     var program: Program {
         let last = Instruction(text: written..<Int32(text.count), operation: .none)
@@ -143,6 +150,7 @@ struct Compiler {
 
     mutating func read(_ bytes: [UInt8], at offset: Int, _ here: Inclusion) {
         if bytes.isEmpty { return }
+        outlineText?.add(bytes, at: offset, in: here.source)
         for (index, byte) in bytes.enumerated() {
             advance(offset + index, here) { context throws(HTMLContext.Refusal) in
                 try context.read(byte, at: offset + index)
@@ -213,12 +221,13 @@ struct Compiler {
         missingProof.remove(name.text)
         switch kind {
         case .text, .number, .refresh:
+            outlineText?.addValue(name.text, isHTML: false, at: name.offset, in: here.source)
             if isRaw {
                 fail(
                     "\"\(name.text)\" is \(kind.description) and cannot be raw; only a field of the kind html is HTML",
                     name, here)
             }
-        case .html: break
+        case .html: outlineText?.addValue(name.text, isHTML: true, at: name.offset, in: here.source)
         case .flag, .list, .object:
             fail("\"\(name.text)\" is \(kind.description) and cannot be shown; use it as a section", name, here)
         }
@@ -237,6 +246,7 @@ struct Compiler {
         guard let address = templates.addressOfFile, address(name.text) != nil else {
             return fail("there is no file \"\(name.text)\" in Public", name, here)
         }
+        outlineText?.addValue(name.text, isHTML: false, at: name.offset, in: here.source)
         var escaping = Escaping.html
         advance(name.offset, here) { context throws(HTMLContext.Refusal) in
             escaping = try context.escapingOfFile(before: next)
@@ -258,7 +268,9 @@ struct Compiler {
         add(isInverted ? .inverted : scope == nil ? .condition : .section) { $0.path = path }
         if let scope { scopes.push(scope) }
         if case .list = kind, !isInverted { context.url.isRepeated = true }
+        outlineText?.begin(name.text, isInverted: isInverted, at: name.offset, in: here.source)
         nest(name, here) { $0.compile(inside, here) }
+        outlineText?.end(at: name.offset, in: here.source)
         context.url.isRepeated = before.url.isRepeated
         if scope != nil { scopes.pop() }
         if written < text.count { add(.none) }

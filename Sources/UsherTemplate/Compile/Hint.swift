@@ -1,7 +1,7 @@
 // "Is it …?": what somebody may have meant who wrote an unknown name.
 
 /// The nearest known name, if it is near enough for a typing error; of equals the first. Else nothing.
-func hint(for name: String, among known: some Sequence<String>) -> String {
+package func hint(for name: String, among known: some Sequence<String>) -> String {
     let near = known.map { ($0, editDistance(name, $0)) }
         .filter { $0.1 <= max(1, name.utf8.count / 3) && $0.1 < name.utf8.count }
     guard let best = near.min(by: { $0.1 < $1.1 }) else { return "" }

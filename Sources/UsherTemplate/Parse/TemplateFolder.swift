@@ -11,6 +11,12 @@ struct TemplateFolder {
 
     /// Reads every `.html` file below a folder. Dot-files are left out.
     init(_ folder: String) {
+        guard isFolder(folder) || errno != ENOENT else {
+            fail(
+                Self.absolute(folder),
+                "there is no such folder; start the program in its package's folder, or say where it is")
+            return
+        }
         read(folder, below: "", depth: 0)
     }
 
@@ -27,6 +33,13 @@ struct TemplateFolder {
                 texts[below + name.dropLast(5)] = bytes
             }
         }
+    }
+
+    /// A path with the folder before it in which the process was started.
+    private static func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
+        defer { free(here) }
+        return String(cString: here) + "/" + (path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
     }
 
     private func isFolder(_ path: String) -> Bool {

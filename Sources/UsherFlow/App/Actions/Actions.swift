@@ -19,7 +19,7 @@
 /// `when` begin at the loaded model; on a screen that loads nothing they begin at the screen.
 ///
 /// What is offered is asked anew for every request, so what is not offered any more does not run. Of two entries of one
-/// name the first that is offered counts.
+/// name the first that is offered counts; that both are, without a `when`, is an error.
 public struct Actions<S: FlowScreen>: Sendable, ExpressibleByArrayLiteral {
     /// One of a screen's actions.
     public struct Entry: Sendable {
@@ -58,6 +58,7 @@ extension Actions.Entry {
     /// - Parameter condition: of the loaded model, or of the screen where it loads nothing.
     public func when(_ condition: @escaping @Sendable (S.Model) -> Bool) -> Self {
         var copy = self
+        copy.line.isConditional = true
         copy.make = { [make] screen, model in condition(model) ? make(screen, model) : nil }
         return copy
     }

@@ -27,7 +27,21 @@ extension FlowScreen {
         return offers
     }
 
-    /// All that is offered now; asked for by tests.
+    /// - Throws: `FlowError` where two actions of one name are offered, neither under a condition.
+    func checkNames(of list: ActionList, with model: Model) throws {
+        guard list.names.count < list.lines.count else { return }
+        var offered: Set<String> = []
+        for (index, line) in list.lines.enumerated() where !line.isConditional && offer(index, with: model) != nil {
+            guard !offered.insert(line.name).inserted else { continue }
+            throw FlowError(
+                """
+                \(Self.self) offers two actions called “\(line.name)” at once, of which only the first would run. \
+                Give one of them another name, or a condition: .when(…).
+                """)
+        }
+    }
+
+    /// All that is offered now; asked for by tests and by the inspector.
     func offers(with model: Model) -> [Action] {
         Self.actions.list.lines.indices.compactMap { offer($0, with: model) }
     }

@@ -4,6 +4,15 @@
 public struct FlowError: Error, Sendable, CustomStringConvertible {
     /// What happened and how to mend it; never holds what a visitor typed.
     public let description: String
+    /// Where a destination was asked for that is wrong; nil for what went wrong elsewhere.
+    package internal(set) var place: Place?
 
     package init(_ description: String) { self.description = description }
+
+    /// A coordinator's type, its route, and the pattern of the route's address, as messages name them.
+    package struct Place: Sendable {
+        package let flow: String
+        package let route: String
+        package let path: String
+    }
 }

@@ -33,14 +33,11 @@ extension PageTree {
 
     /// A page's address as it is declared, without values, which may be secrets: for the log.
     package func pattern(of id: PageID) -> String {
-        guard let page = pages[id], let pattern = page.flow.pattern(of: page.route) else { return "/p/{key}" }
-        return "/" + pattern.joined(separator: "/")
+        place(of: id)?.path ?? "/p/{key}"
     }
 
     /// What a page's coordinator and its route are called in the app's source: for whoever writes it.
-    package func names(of id: PageID) -> (flow: String, route: String) {
-        pages[id].map { ("\(type(of: $0.flow.coordinator))", "\($0.route)") } ?? ("", "")
-    }
+    package func place(of id: PageID) -> FlowError.Place? { pages[id].map { $0.flow.place(of: $0.route) } }
 
     /// Leads to the page of an address: the one that it has, or new ones. Nil where no route lives there. Where there
     /// is no room for them it leads to the page that was shown last, which says so.

@@ -37,7 +37,7 @@ struct Builder {
         if let child = child(of: flow, route, below: below, isModal: isModal), let first = pages.first(of: child) {
             return first
         }
-        switch try tree.journal.building({ try flow.coordinator.build(route) }).kind {
+        switch try flow.destination(for: route, tree.journal).kind {
         case .screen:
             if let same = page(of: flow, route, below: below, isModal: isModal, reuse: reuse) { return same }
             return try add(route, of: flow, below: below, isModal: isModal)
@@ -52,8 +52,7 @@ struct Builder {
     mutating func flow(at route: AnyRoute, of flow: Flow, below: PageID?, isModal: Bool) throws -> Flow? {
         if let child = child(of: flow, route, below: below, isModal: isModal) { return child }
         guard
-            case .flow(let coordinator, let exit) =
-                try tree.journal.building({ try flow.coordinator.build(route) }).kind
+            case .flow(let coordinator, let exit) = try flow.destination(for: route, tree.journal).kind
         else { return nil }
         return start(coordinator, exit, by: flow, route, below: below, isModal: isModal)
     }

@@ -88,7 +88,7 @@ struct Plan {
 
     /// The form of a route that cannot be shown yet, by its screen's type alone.
     private func wanted(_ route: AnyRoute, of flow: Flow) -> PageTree.WantedForm? {
-        guard let destination = try? tree.journal.building({ try flow.coordinator.build(route) }),
+        guard let destination = try? flow.destination(for: route, tree.journal),
             case .screen(let box) = destination.kind, let form = type(of: box.screen).emptyForm,
             let key = flow.draftKey(of: route)
         else { return nil }

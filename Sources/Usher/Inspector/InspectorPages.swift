@@ -1,0 +1,144 @@
+// The inspector's pages, as their templates show them.
+
+internal import UsherFlow
+internal import UsherHTTP
+internal import UsherTemplate
+
+/// The templates of the inspector, all built in.
+struct InspectorPages: Sendable {
+    private let key: SiteTemplate
+    private let sessions: SiteTemplate
+    private let session: SiteTemplate
+    private let page: SiteTemplate
+
+    /// - Throws: `TemplateErrors`, where the app's own template of one of these names is wrong.
+    init(_ templates: SiteTemplates) throws {
+        key = try SiteTemplate(templates, "usher/inspector-key", scopes: [KeyView.fields.schema])
+        sessions = try SiteTemplate(templates, "usher/inspector", scopes: [SessionsView.fields.schema])
+        session = try SiteTemplate(templates, "usher/inspector-session", scopes: [SessionView.fields.schema])
+        page = try SiteTemplate(templates, "usher/inspector-page", scopes: [InspectedPageView.fields.schema])
+    }
+
+    func response(_ view: KeyView) throws -> HTTPResponse { try response(key, ModelBox.make(view, KeyView.fields)) }
+    func response(_ view: SessionsView) throws -> HTTPResponse {
+        try response(sessions, ModelBox.make(view, SessionsView.fields))
+    }
+    func response(_ view: SessionView) throws -> HTTPResponse {
+        try response(session, ModelBox.make(view, SessionView.fields))
+    }
+    func response(_ view: InspectedPageView) throws -> HTTPResponse {
+        try response(page, ModelBox.make(view, InspectedPageView.fields))
+    }
+
+    private func response(_ template: SiteTemplate, _ model: ModelBox) throws -> HTTPResponse {
+        var response = HTTPResponse.page(try template.compiled.page([model]))
+        response.headers.append(
+            (
+                "Content-Security-Policy",
+                "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; "
+                    + "base-uri 'none'; frame-ancestors 'none'"
+            ))
+        return response
+    }
+}
+
+/// Asks for the key.
+struct KeyView: ViewModel {
+    let key: String
+    let isWrong: Bool
+    static let fields: Fields<Self> = [.text("key", \.key), .flag("isWrong", \.isWrong)]
+}
+
+/// A name and a value.
+struct FactView: ViewModel {
+    let name: String
+    let value: String
+    static let fields: Fields<Self> = [.text("name", \.name), .text("value", \.value)]
+
+    static func all(_ properties: [TreePicture.Property]) -> [FactView] {
+        properties.map { FactView(name: $0.name.isEmpty ? "value" : $0.name, value: $0.value) }
+    }
+}
+
+/// A session in the list of all.
+struct ListedSessionView: ViewModel {
+    let number: Int
+    let facts: String
+    /// Nil for one that is kept as data alone.
+    let tree: HTML?
+    static let fields: Fields<Self> = [
+        .number("number", \.number), .text("facts", \.facts), .html("tree") { $0.tree },
+    ]
+}
+
+struct SessionsView: ViewModel {
+    let sessions: [ListedSessionView]
+    let summary: String
+    static let fields: Fields<Self> = [.list("sessions", \.sessions), .text("summary", \.summary)]
+}
+
+/// An action that ran.
+struct ActView: ViewModel {
+    let when: String
+    let action: String
+    let page: String
+    let outcome: String
+    let duration: String
+    let changes: [String]
+    static let fields: Fields<Self> = [
+        .text("when", \.when), .text("action", \.action), .text("page", \.page), .text("outcome", \.outcome),
+        .text("duration", \.duration), .list("changes", \.changes),
+    ]
+}
+
+/// A page, a flow or a past page in a table.
+struct HeldView: ViewModel {
+    let name: String
+    let link: String?
+    let what: String
+    let holds: String
+    let bytes: Int?
+    static let fields: Fields<Self> = [
+        .text("name", \.name), .text("link", \.link), .text("what", \.what), .text("holds", \.holds),
+        .number("bytes", \.bytes),
+    ]
+}
+
+struct SessionView: ViewModel {
+    let number: Int
+    let token: String
+    let follows: Bool
+    let facts: [FactView]
+    let tree: HTML
+    let acts: [ActView]
+    let tabs: [HeldView]
+    let pages: [HeldView]
+    let flows: [HeldView]
+    let past: [HeldView]
+    let shared: [FactView]
+    static let fields: Fields<Self> = [
+        .number("number", \.number), .text("token", \.token), .flag("follows", \.follows), .list("facts", \.facts),
+        .html("tree", \.tree), .list("acts", \.acts), .list("tabs", \.tabs), .list("pages", \.pages),
+        .list("flows", \.flows), .list("past", \.past), .list("shared", \.shared),
+    ]
+}
+
+struct InspectedPageView: ViewModel {
+    struct State: ViewModel {
+        let flow: String
+        let facts: [FactView]
+        static let fields: Fields<Self> = [.text("flow", \.flow), .list("facts", \.facts)]
+    }
+
+    let number: Int
+    let page: Int
+    let title: String
+    let tree: HTML
+    let facts: [FactView]
+    let states: [State]
+    let offers: [FactView]
+    static let fields: Fields<Self> = [
+        .number("number", \.number), .number("page", \.page), .text("title", \.title), .html("tree", \.tree),
+        .list("facts", \.facts), .list("states", \.states), .list("offers", \.offers),
+    ]
+}

@@ -1,0 +1,80 @@
+// Pieces of pictures as SVG, whose colours are the style sheet's.
+
+enum SVG {
+    /// A picture of this size, which is called so for whoever does not see it.
+    static func picture(_ width: Int, _ height: Int, label: String, _ content: String) -> String {
+        element(
+            "svg",
+            [
+                ("class", "tree"), ("viewBox", "0 0 \(width) \(height)"), ("width", "\(width)"),
+                ("height", "\(height)"), ("role", "group"), ("aria-label", label),
+            ], "\n" + content) + "\n"
+    }
+
+    static func group(_ kind: String, title: String, opacity: Int = 100, _ content: String) -> String {
+        let faded = opacity < 100 ? [("opacity", "0.\(opacity)")] : []
+        return element("g", [("class", kind)] + faded, element("title", [], escaped(title)) + content) + "\n"
+    }
+
+    static func rect(_ box: Box, radius: Int = 6, kind: String? = nil) -> String {
+        element(
+            "rect",
+            (kind.map { [("class", $0)] } ?? []) + [
+                ("x", "\(box.left)"), ("y", "\(box.top)"), ("width", "\(box.right - box.left)"),
+                ("height", "\(box.bottom - box.top)"), ("rx", "\(radius)"),
+            ], nil)
+    }
+
+    /// - Parameters:
+    ///   - length: how many characters there is room for.
+    ///   - isAtEnd: whether it ends at `x`.
+    static func text(
+        _ text: String, _ x: Int, _ y: Int, length: Int = 60, kind: String? = nil, isAtEnd: Bool = false
+    ) -> String {
+        let cut = text.count > length ? text.prefix(length - 1) + "…" : text
+        let more = (kind.map { [("class", $0)] } ?? []) + (isAtEnd ? [("text-anchor", "end")] : [])
+        return element("text", more + [("x", "\(x)"), ("y", "\(y)")], escaped(cut))
+    }
+
+    static func line(_ way: String, kind: String) -> String {
+        element("path", [("class", kind), ("d", way)], nil) + "\n"
+    }
+
+    static func link(_ address: String, _ content: String) -> String {
+        element("a", [("href", address)], content) + "\n"
+    }
+
+    /// A place in a picture.
+    struct Box {
+        var left: Int
+        var top: Int
+        var right: Int
+        var bottom: Int
+
+        func joined(_ other: Box) -> Box {
+            Box(
+                left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+                bottom: max(bottom, other.bottom))
+        }
+
+        func grown(by side: Int, top: Int) -> Box {
+            Box(left: left - side, top: self.top - top, right: right + side, bottom: bottom + side)
+        }
+
+        func moved(by distance: Int) -> Box {
+            Box(left: left + distance, top: top + distance, right: right + distance, bottom: bottom + distance)
+        }
+
+        var middle: (x: Int, y: Int) { ((left + right) / 2, (top + bottom) / 2) }
+    }
+
+    private static func element(_ name: String, _ attributes: [(String, String)], _ content: String?) -> String {
+        let start = name + attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
+        return content.map { "<\(start)>\($0)</\(name)>" } ?? "<\(start)/>"
+    }
+
+    private static func escaped(_ text: some StringProtocol) -> String {
+        String(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
+    }
+}

@@ -1,0 +1,98 @@
+// The forms of a page, and what lies in them.
+
+internal import UsherTemplate
+
+/// Follows the forms of a page from its first tag to its last.
+struct FormChecks {
+    /// A form whose end has not been read.
+    private struct OpenForm {
+        let item: Outline.Item
+        /// The hidden fields, by which a form shows whose it is, and other named ones.
+        var names: Set<String> = []
+        /// Buttons that post nothing.
+        var nameless: [Outline.Item] = []
+
+        var isPosted: Bool { item["method"]?.literal?.lowercased() == "post" }
+    }
+
+    private var open: [OpenForm] = []
+    private(set) var mistakes: [TemplateError] = []
+    /// Those that count where the page is a document.
+    private(set) var layersInForms: [TemplateError] = []
+
+    mutating func read(_ item: Outline.Item) {
+        switch (item.kind, item.name) {
+        case (.html, _):
+            guard open.contains(where: { !$0.item.excludes(item) }) else { return }
+            layersInForms.append(
+                item.error("this lies in a form, and what it shows has forms of its own: end the form before it"))
+        case (.start, "form"): begin(item)
+        case (.end, "form"):
+            guard let index = open.lastIndex(where: { !$0.item.excludes(item) }) else { return }
+            end(open.remove(at: index))
+        case (.start, "button"), (.start, "input"), (.start, "select"), (.start, "textarea"): readControl(item)
+        default: break
+        }
+    }
+
+    /// The page ends, and with it what is open.
+    mutating func end() {
+        for form in open { end(form) }
+        open = []
+    }
+
+    private mutating func begin(_ item: Outline.Item) {
+        if open.contains(where: { !$0.item.excludes(item) }) {
+            mistakes.append(
+                item.error(
+                    "a form lies inside of another one, which browsers ignore: usher/layer and usher/form are one"))
+        }
+        open.append(OpenForm(item: item))
+    }
+
+    private mutating func end(_ form: OpenForm) {
+        guard form.isPosted else { return }
+        if !form.names.isSuperset(of: ["token", "nonce"]) {
+            mistakes.append(
+                form.item.error(
+                    "this form has no token of its page, so what it posts would be refused: "
+                        + "{{<usher/form}}{{$inside}}…{{/inside}}{{/usher/form}} has it"))
+        }
+        if !form.names.contains("act") {
+            mistakes += form.nameless.map {
+                $0.error(
+                    "this button posts no action: name=\"act\" value=\"ACTION\" says which, "
+                        + "type=\"button\" that it is for a script alone")
+            }
+        }
+    }
+
+    private mutating func readControl(_ item: Outline.Item) {
+        let type = item["type"]?.pieces.first?.lowercased() ?? ""
+        let isButton = item.name == "button" || ["submit", "image"].contains(type)
+        if ["button", "reset"].contains(type) || item["form"] != nil { return }
+        guard let index = open.lastIndex(where: { !$0.item.excludes(item) }) else {
+            // A button outside of a form that names an action is the compiler's to refuse, and one that does not is a
+            // script's.
+            if !isButton, item["name"] != nil {
+                mistakes.append(
+                    item.error(
+                        "this field lies in no form, so what is typed there is never sent: {{<usher/form}} is one"))
+            }
+            return
+        }
+        if isButton {
+            readButton(item, in: index)
+        } else if let name = item["name"]?.literal {
+            open[index].names.insert(name)
+        }
+    }
+
+    private mutating func readButton(_ item: Outline.Item, in form: Int) {
+        if item["formmethod"] != nil || item["name"].map({ $0.literal == nil }) == true { return }
+        guard item["name"]?.literal == "act" else { return open[form].nameless.append(item) }
+        if item["value"].map({ $0.literal == "" }) ?? true {
+            mistakes.append(item.error("this button says no action: value=\"ACTION\" names it"))
+        }
+    }
+}

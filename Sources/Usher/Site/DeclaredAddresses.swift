@@ -1,0 +1,51 @@
+// Which addresses a site has, as its flows declare them.
+
+internal import UsherFlow
+
+/// The addresses of a root and of the flows inside of it. Which route starts a flow is known only as it runs, so a
+/// flow's addresses count behind each of its parent's: what is not taken here is taken nowhere.
+struct DeclaredAddresses: Sendable {
+    private struct Flow {
+        /// The segments of each, nil for a value.
+        var patterns: [[String?]]
+        var inner: [ObjectIdentifier]
+    }
+
+    private var flows: [ObjectIdentifier: Flow] = [:]
+    private let root: ObjectIdentifier
+
+    init(root: any Coordinator.Type) {
+        self.root = ObjectIdentifier(root)
+        add(root)
+    }
+
+    private mutating func add<Declaring: Coordinator>(_ flow: Declaring.Type) {
+        guard flows[ObjectIdentifier(flow)] == nil else { return }
+        flows[ObjectIdentifier(flow)] = Flow(
+            patterns: Declaring.addresses.map(\.pattern), inner: Declaring.flows.map { ObjectIdentifier($0) })
+        for inner in Declaring.flows { add(inner) }
+    }
+
+    /// - Parameter path: its segments, nil for a value, which may be any.
+    func take(_ path: [String?]) -> Bool { path.isEmpty || takes(path[...], in: root, depth: 0) }
+
+    private func takes(_ path: ArraySlice<String?>, in flow: ObjectIdentifier, depth: Int) -> Bool {
+        // Deeper than flows can be in one another at an address of this length, but in a circle.
+        guard depth <= 8, let flow = flows[flow] else { return false }
+        return flow.patterns.contains { pattern in
+            guard pattern.count <= path.count,
+                zip(pattern, path).allSatisfy({ $0 == nil || $1 == nil || $0 == $1 })
+            else { return false }
+            let rest = path.dropFirst(pattern.count)
+            return rest.isEmpty || flow.inner.contains { takes(rest, in: $0, depth: depth + 1) }
+        }
+    }
+
+    /// Those of the root, and behind each of them those of the flows that it names: what a misspelt link may mean.
+    var patterns: [String] {
+        guard let flow = flows[root] else { return [] }
+        let inner = flow.inner.flatMap { flows[$0]?.patterns ?? [] }
+        let all = flow.patterns + flow.patterns.flatMap { own in inner.map { own + $0 } }
+        return all.map { "/" + $0.map { $0 ?? "{value}" }.joined(separator: "/") }
+    }
+}

@@ -1,0 +1,106 @@
+// Members that are nearly called like a requirement that has a default, as `admision(to:)`: the default would be taken
+// in silence. The compiler warns of these in an extension alone.
+//
+// A protocol's defaults say nothing of the members that a type has, so these are read from the program's symbols.
+// Private types are left out: their names at run time are not those of their symbols.
+
+internal import UsherFlow
+internal import UsherTemplate
+
+struct SpellingCheck {
+    /// A requirement that has a default.
+    private struct Requirement {
+        enum Kind {
+            case staticProperty
+            /// With the label of its first argument; nil for none.
+            case function(label: String?)
+        }
+
+        let name: String
+        let kind: Kind
+
+        var description: String {
+            switch kind {
+            case .staticProperty: "static \(name)"
+            case .function(let label): "\(name)(\(label ?? "_"):)"
+            }
+        }
+    }
+
+    /// A member of a type: its name, and how its symbol goes on.
+    private struct Member {
+        let name: String
+        let rest: Substring
+
+        /// `admision2to…` behind its length: nil where the name is put together of words of other names.
+        init?(_ mangled: String) {
+            let digits = mangled.prefix { $0.isASCII && $0.isNumber }
+            guard digits.first != "0", let count = Int(digits), count <= mangled.count - digits.count else {
+                return nil
+            }
+            let behind = mangled.dropFirst(digits.count)
+            (name, rest) = (String(behind.prefix(count)), behind.dropFirst(count))
+        }
+
+        func isLike(_ kind: Requirement.Kind) -> Bool {
+            switch kind {
+            case .staticProperty: rest.hasSuffix("vpZ") || rest.hasSuffix("vgZ") || rest.hasSuffix("vau")
+            case .function(let label?): rest.hasPrefix("\(label.count)\(label)") && rest.hasSuffix("F")
+            case .function(nil): rest.hasPrefix("y") && rest.hasSuffix("F")
+            }
+        }
+
+        var isFunction: Bool { rest.hasSuffix("F") }
+    }
+
+    private static let ofCoordinators = [
+        Requirement(name: "addresses", kind: .staticProperty), Requirement(name: "screens", kind: .staticProperty),
+        Requirement(name: "flows", kind: .staticProperty), Requirement(name: "admission", kind: .function(label: "to")),
+        Requirement(name: "startsAnew", kind: .function(label: nil)),
+    ]
+    private static let ofScreens = [
+        Requirement(name: "fields", kind: .staticProperty),
+        Requirement(name: "refresh", kind: .function(label: "with")),
+        Requirement(name: "status", kind: .function(label: "with")),
+    ]
+    private static let ofForms = [Requirement(name: "check", kind: .function(label: nil))]
+
+    /// - Throws: `FlowError` for the first that is found.
+    static func check(_ declared: DeclaredFlows) throws {
+        var types: [(type: Any.Type, requirements: [Requirement])] = []
+        for flow in declared.flows { types.append((flow, ofCoordinators)) }
+        for screen in declared.templated {
+            types.append((screen, ofScreens))
+            types.append((screen.formType, ofForms))
+        }
+        let named = types.compactMap { type in
+            _mangledTypeName(type.type).map { (name: "$s" + $0, type: type.type, requirements: type.requirements) }
+        }
+        let symbols = ProgramSymbols.names(beginning: named.map(\.name))
+        for type in named {
+            let members = (symbols[type.name] ?? []).compactMap { Member($0) }
+            for requirement in type.requirements {
+                try check(requirement, of: type.type, members)
+            }
+        }
+    }
+
+    private static func check(_ requirement: Requirement, of type: Any.Type, _ members: [Member]) throws {
+        guard !members.contains(where: { $0.name == requirement.name && $0.isLike(requirement.kind) }) else { return }
+        let near = members.first { member in
+            guard !hint(for: requirement.name, among: [member.name]).isEmpty else { return false }
+            // Of the same name, another label is the mistake.
+            return member.isLike(requirement.kind) || member.name == requirement.name && member.isFunction
+        }
+        guard let near else { return }
+        throw FlowError(
+            """
+            \(type) has a “\(near.name)” and no “\(requirement.description)”, so the default of that would be taken. \
+            Is it misspelt? Call it \(requirement.description), or something else.
+            """)
+    }
+}
+
+extension FlowScreen {
+    fileprivate static var formType: Any.Type { Input.self }
+}

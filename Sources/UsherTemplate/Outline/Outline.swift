@@ -1,0 +1,56 @@
+// The tags of a page, once all its templates are written out: for checks of a page as a whole, where the compiler
+// itself knows one byte's context at a time.
+//
+// Sections are read as if each showed once: `{{#a}}<form>{{/a}}{{^a}}<div>{{/a}}` is both tags, each with its
+// condition.
+
+/// What a page consists of, in the order of its text.
+package struct Outline: Sendable {
+    /// A section around a tag or a value.
+    package struct Condition: Sendable, Equatable {
+        package let name: String
+        package let isInverted: Bool
+    }
+
+    /// A start tag, an end tag, or a value that is HTML.
+    package struct Item: Sendable {
+        package enum Kind: Sendable {
+            case start([String: AttributeText])
+            case end
+            case html
+        }
+
+        package let kind: Kind
+        /// The tag's name in small letters, or the value's.
+        package let name: String
+        package let conditions: [Condition]
+        let source: TemplateSource
+        let offset: Int
+
+        /// Nil where it is no start tag, or has no such attribute.
+        package subscript(_ attribute: String) -> AttributeText? {
+            if case .start(let attributes) = kind { attributes[attribute] } else { nil }
+        }
+
+        /// A mistake that stands here.
+        package func error(_ message: String) -> TemplateError { source.error(message, at: offset) }
+
+        /// Whether no page shows both, since one stands where a section shows and the other where it does not.
+        package func excludes(_ other: Item) -> Bool {
+            conditions.contains { condition in
+                other.conditions.contains { $0.name == condition.name && $0.isInverted != condition.isInverted }
+            }
+        }
+    }
+
+    package let items: [Item]
+}
+
+/// What an attribute holds, as far as that is known before a page is drawn.
+package struct AttributeText: Sendable, Equatable {
+    /// What stands between values and between the ends of sections.
+    package let pieces: [String]
+
+    /// The whole of it; nil where a value or a section is a part of it.
+    package var literal: String? { pieces.count == 1 ? pieces[0] : nil }
+}

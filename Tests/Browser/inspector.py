@@ -1,0 +1,67 @@
+"""The inspector, as whoever writes an app sees it: Sofa's sessions while somebody signs up, settings over it."""
+import pathlib
+import re
+
+from pages import Looks
+from stories import expect
+
+OPTIONS = ("--development",)
+
+
+def key(sofa):
+    return re.search(r"_usher\?key=(\S+)", pathlib.Path(sofa.log.name).read_text())[1]
+
+
+def inspect(visitor, tools, checks_html, pictures=None):
+    """A session with two tabs, a sign-up, a modal over the library and a past page, in all pages of the inspector."""
+    driver = visitor.driver
+    look = Looks(visitor, tools, site="")
+
+    def picture(name):
+        look(name)
+        if pictures:
+            driver.save_screenshot(f"{pictures}/{name.replace(' ', '-')}.png")
+
+    visitor.open("/")
+    visitor.press("Create account")
+    step = visitor.heading
+    if step == "Your email":
+        visitor.fill("Email", "ann@example.org")
+        visitor.press("Next")
+    first = driver.current_window_handle
+    driver.switch_to.new_window("tab")
+    visitor.open("/library")
+    visitor.press("Piranesi", until="Piranesi")
+    visitor.press("Settings", until="Settings")
+    visitor.press("About", until="About")
+    visitor.press("Close", until="Settings")
+
+    driver.switch_to.new_window("tab")
+    visitor.emulate()
+    visitor.open("/_usher")
+    picture("key")
+    visitor.fill("Key", "wrong")
+    visitor.press("Open")
+    picture("wrong key")
+    visitor.fill("Key", key(visitor.sofa))
+    visitor.press("Open", until="Sessions")
+    picture("sessions")
+    visitor.press("Session 1", until="Session 1")
+    expect("SettingsCoordinator" in visitor.text, "no settings in the tree")
+    expect("close" in visitor.text and "done" in visitor.text, "no actions")
+    picture("session")
+    driver.get(driver.find_element("css selector", "td a[href]").get_attribute("href"))
+    picture("page")
+    driver.get(driver.current_url + "/shown")
+    expect(not driver.find_elements("css selector", "[name=token], form"), "a form in what is only shown")
+    visitor.open("/_usher/1")
+    visitor.press("Follow it")
+    driver.switch_to.window(first)
+    visitor.open("/library")
+    visitor.press("Quick look: Piranesi", until="Piranesi")
+    driver.switch_to.window(driver.window_handles[-1])
+    visitor.wait(lambda: "quickLook" in visitor.text, "what it follows")
+    visitor.press("Stop following")
+    visitor.press("End it", until="Sessions")
+    expect("Session 1" not in visitor.text, "it goes on")
+    look.tell(checks_html)

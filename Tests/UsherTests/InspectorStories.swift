@@ -1,0 +1,259 @@
+// The inspector of a site in development, as whoever writes the app uses it.
+
+import Testing
+import Usher
+import UsherHTTP
+import UsherTesting
+
+@Suite struct `The inspector` {
+    private let garden: Garden
+
+    init() throws { garden = try Garden() }
+
+    @Test func `asks for the key of this start, and for nothing else after it`() async throws {
+        let author = garden.author()
+        try await author.open("/_usher")
+        #expect(author.heading == "Inspector")
+        try await author.fill("Key", "wrong")
+        try await author.click("Open")
+        #expect(author.text.contains("That is not the key of this start."))
+        try await author.open("/_usher/1")
+        #expect(author.heading == "Inspector", "a page of it asks for the key first")
+        try await author.open("/_usher?key=\(garden.key)")
+        #expect(author.value(of: "Key") == garden.key, "a link may bring it, and opens nothing by itself")
+        try await author.click("Open")
+        #expect(author.heading == "Sessions" && author.text.contains("Nobody is here yet."))
+    }
+
+    @Test func `has a cookie of its own, which no other site can have sent`() async throws {
+        let request = try HTTPRequest(
+            method: .post, target: "/_usher",
+            headers: HTTPHeaders([("Host", "localhost:8080"), ("Content-Type", "application/x-www-form-urlencoded")]),
+            body: Array("key=\(garden.key)".utf8))
+        let response = try await garden.answer(to: request)
+        let cookie = try #require(response.headers.first { $0.name == "Set-Cookie" }?.value)
+        #expect(cookie.hasPrefix("usher-inspector=") && cookie.hasSuffix("; Path=/_usher; HttpOnly; SameSite=Strict"))
+        #expect(response.status == 303)
+    }
+
+    @Test(arguments: [
+        ("X-Forwarded-For", "10.0.0.1"), ("X-Forwarded-Host", "example.org"), ("Forwarded", "for=10.0.0.1"),
+        ("Via", "1.1 proxy"), ("Host", "example.org"), ("Host", "localhost.example.org"),
+    ])
+    func `is not there for what a proxy hands on, nor under another name`(_ name: String, _ value: String) async throws
+    {
+        let headers = name == "Host" ? [(name, value)] : [("Host", "localhost"), (name, value)]
+        for path in ["/_usher", "/_usher/1", "/_usher/1/1/shown"] {
+            let request = try HTTPRequest(target: path, headers: HTTPHeaders(headers))
+            #expect(try await garden.answer(to: request).status == 404)
+        }
+    }
+
+    @Test func `is not there on a site that serves visitors`() async throws {
+        let author = try Garden(isDevelopment: false).author()
+        try await author.open("/_usher")
+        #expect(author.status == 404)
+    }
+
+    @Test func `shows each session as a tree, with the pages that its tabs show`() async throws {
+        let visitor = garden.visitor()
+        try await visitor.open("/")
+        try await visitor.click("Plant")
+        let author = try await garden.authorInside()
+        #expect(author.text.contains("1 session, "))
+        #expect(author.text.contains("GardenCoordinator") && author.text.contains("PlantCoordinator"))
+        let tab = visitor.newTab()
+        try await tab.open("/shed")
+        try await author.click("Session 1")
+        #expect(author.heading == "Session 1")
+        #expect(author.text.contains("Tab 1 showed 2 Name it") && author.text.contains("Tab 2 showed 3 Shed"))
+        for _ in 0..<3 { try await author.reload() }
+        #expect(author.text.contains("Tab 1 showed 2 Name it"))
+    }
+
+    @Test func `says what actions did: where, how it ended, and what they changed`() async throws {
+        let visitor = garden.visitor()
+        try await visitor.open("/")
+        try await visitor.click("Plant")
+        try await visitor.fill("Name", "x")
+        try await visitor.click("Next")
+        try await visitor.fill("Name", "Rose")
+        try await visitor.click("Next")
+        try await visitor.click("Burn it")
+        let author = try await garden.authorInside()
+        try await author.click("Session 1")
+        for words in [
+            "plant WindowScreen, GardenCoordinator.window", "next NamingScreen, PlantCoordinator.name",
+            "not right: name", "PlantCoordinator.name: \"\" → \"Rose\"", "threw FireError: Too hot.",
+        ] {
+            #expect(author.text.contains(words), "\(words)")
+        }
+    }
+
+    @Test func `shows a page with its route, its state and what it offers, and the page itself, inert`() async throws {
+        let visitor = garden.visitor()
+        try await visitor.open("/")
+        try await visitor.click("Plant")
+        try await visitor.fill("Name", "Rose")
+        try await visitor.click("Next")
+        let author = try await garden.authorInside()
+        try await author.open("/_usher/1/2")
+        #expect(author.heading == "Name it")
+        for words in ["PlantCoordinator", "NamingScreen", "as a modal", "\"Rose\"", "next", "with the form"] {
+            #expect(author.text.contains(words), "\(words)")
+        }
+        try await author.open("/_usher/1/2/shown")
+        #expect(author.page.document.all("h1").last?.text == "Name it" && author.page.document.all("form").isEmpty)
+        #expect(author.page.document.all(attribute: "name", "token").isEmpty)
+    }
+
+    @Test func `changes nothing by looking: no notice is taken, no session kept, no page used`() async throws {
+        let visitor = garden.visitor()
+        try await visitor.open("/")
+        try await visitor.click("Water")
+        let author = try await garden.authorInside()
+        for path in ["/_usher/1", "/_usher/1/1", "/_usher/1/1/shown"] { try await author.open(path) }
+        #expect(!author.text.contains("Watered."))
+        try await visitor.open(visitor.url)
+        #expect(visitor.notices.isEmpty, "the visitor has seen it, and sees it once")
+        try await visitor.click("Water")
+        try await author.open("/_usher/1/1/shown")
+        #expect(visitor.notices == ["Watered."])
+        garden.clock.advance(by: .seconds(20 * 60 - 1))
+        try await author.open("/_usher/1")
+        garden.clock.advance(by: .seconds(1))
+        try await author.open("/_usher")
+        #expect(author.text.contains("Nobody is here yet."), "its idle time went on")
+    }
+
+    @Test func `ends a session by a form of its own alone`() async throws {
+        let visitor = garden.visitor()
+        try await visitor.open("/")
+        let author = try await garden.authorInside()
+        try await author.click("Session 1")
+        let forged = try HTTPRequest(
+            method: .post, target: "/_usher/1", headers: HTTPHeaders([("Host", "localhost")]),
+            body: Array("token=x".utf8))
+        #expect(try await garden.answer(to: forged).status == 303, "without the cookie it leads to the key")
+        #expect(garden.site.sessionCount == 1)
+        try await author.click("End it")
+        #expect(author.heading == "Sessions" && garden.site.sessionCount == 0)
+        try await visitor.reload()
+        #expect(visitor.notices.contains("Your session had ended. This is a new one."))
+    }
+
+    @Test func `follows a session without a script, where it is asked to`() async throws {
+        let visitor = garden.visitor()
+        try await visitor.open("/")
+        let author = try await garden.authorInside()
+        try await author.click("Session 1")
+        #expect(author.page.refresh == nil)
+        try await author.click("Follow it")
+        #expect(author.page.refresh?.seconds == 1)
+    }
+}
+
+// MARK: The app
+
+private struct FireError: Error, CustomStringConvertible { let description = "Too hot." }
+
+private struct WindowScreen: Screen {
+    static let template = "window"
+    static let actions: Actions<Self> = [.button("plant", \.plant), .button("water", \.water), .button("burn", \.burn)]
+    let title: String
+    let plant: () -> Void
+    let water: () -> Void
+    let burn: () throws -> Void
+}
+
+private struct NamingForm: Form {
+    var name = ""
+    static let fields: [FormField<Self>] = [.text("name", \.name, label: "Name", length: 2...20)]
+}
+
+private struct NamingScreen: Screen {
+    static let template = "naming"
+    static let actions: Actions<Self> = [.submit("next", \.next)]
+    let title = "Name it"
+    let form: NamingForm
+    let next: (NamingForm) -> Void
+}
+
+private final class PlantCoordinator: Coordinator {
+    enum Route: Codable, Hashable { case name, done }
+    struct State: Codable, Equatable { var name = "" }
+    static let screens: Screens = [NamingScreen.self, WindowScreen.self]
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    func start() -> Route { .name }
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .name:
+            .screen(
+                NamingScreen(form: NamingForm(name: state.name)) { form in
+                    self.state.name = form.name
+                    self.navigation.push(.done)
+                })
+        case .done: .screen(WindowScreen(title: state.name, plant: {}, water: {}, burn: { throw FireError() }))
+        }
+    }
+}
+
+private final class GardenCoordinator: Coordinator {
+    enum Route: Codable, Hashable { case window, plant, shed }
+    static let addresses: [Address<Route>] = [Address("", .window), Address("shed", .shed)]
+    static let screens: Screens = [WindowScreen.self]
+    static let flows: Flows = [PlantCoordinator.self]
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .window }
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .window, .shed:
+            .screen(
+                WindowScreen(
+                    title: route == .window ? "Garden" : "Shed", plant: { self.navigation.present(.plant) },
+                    water: { self.navigation.notify("Watered.") }, burn: { throw FireError() }))
+        case .plant: .flow(PlantCoordinator())
+        }
+    }
+}
+
+private final class Garden {
+    let folder: TemporaryFolder
+    let clock = ManualClock()
+    let site: Site
+    var key: String { site.inspectorKey ?? "" }
+
+    init(isDevelopment: Bool = true) throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            "Templates/window.html",
+            """
+            {{<usher/layer}}{{$actions}}<button name="act" value="plant">Plant</button>
+            <button name="act" value="water">Water</button><button name="act" value="burn">Burn it</button>
+            {{/actions}}{{/usher/layer}}
+            """)
+        try folder.write(
+            "Templates/naming.html",
+            """
+            {{<usher/layer}}{{$content}}{{>usher/fields}}{{/content}}
+            {{$actions}}<button name="act" value="next">Next</button>{{/actions}}{{/usher/layer}}
+            """)
+        var options = SiteOptions(clock: clock)
+        options.isDevelopment = isDevelopment
+        site = try Site(folder: folder.path, options: options) { _ in GardenCoordinator() }
+    }
+
+    func answer(to request: HTTPRequest) async throws -> HTTPResponse { await site.handle(request).response }
+
+    func visitor() -> Browser { Browser(SiteTransport(site)) }
+    func author() -> Browser { Browser(SiteTransport(site)) }
+
+    /// A browser that has given the key.
+    func authorInside() async throws -> Browser {
+        let author = author()
+        try await author.open("/_usher?key=\(key)")
+        try await author.click("Open")
+        return author
+    }
+}

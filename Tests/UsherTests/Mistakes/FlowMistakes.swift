@@ -1,0 +1,154 @@
+// Mistakes in coordinators and screens that are found when a page is looked at, or a button is pressed.
+
+import Usher
+import UsherTesting
+
+/// Shows nothing but its title.
+struct PlainScreen: Screen {
+    static let template = "plain"
+    static let actions: Actions<Self> = []
+    let title = "Plain"
+}
+
+private struct ActScreen: Screen {
+    static let template = "act"
+    static let actions: Actions<Self> = [.button("act", \.act)]
+    let title = "Act"
+    let act: () throws -> Void
+}
+
+private struct TwiceScreen: Screen {
+    static let template = "act"
+    static let actions: Actions<Self> = [.button("act", \.act), .button("act", \.act)]
+    let title = "Twice"
+    let act: () throws -> Void
+}
+
+private struct ForgottenScreen: Screen {
+    static let template = "plain"
+    static let actions: Actions<Self> = []
+    let title = "Forgotten"
+}
+
+private struct ColdError: Error {}
+
+/// A coordinator whose destination and button do what a mistake wants.
+private final class Muddle: Coordinator {
+    enum Route: Codable, Hashable { case first, second }
+    struct State: Codable, Equatable { var name = "" }
+    static let addresses: [Address<Route>] = [Address("", .first), Address("second", .second)]
+    static let screens: Screens = [PlainScreen.self, ActScreen.self, TwiceScreen.self]
+    static let flows: Flows = [Endless.self, Inner.self]
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    let shared: Shared<Int>
+    let make: (Muddle, Route) -> Destination
+
+    init(_ shared: Shared<Int>, _ make: @escaping (Muddle, Route) -> Destination) {
+        (self.shared, self.make) = (shared, make)
+    }
+
+    func start() -> Route { .first }
+    func destination(for route: Route) -> Destination { make(self, route) }
+}
+
+/// Its first page is itself.
+private final class Endless: Coordinator {
+    enum Route: Codable, Hashable { case again }
+    static let screens: Screens = []
+    static let flows: Flows = [Endless.self]
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .again }
+    func destination(for route: Route) -> Destination { .flow(Endless()) }
+}
+
+private final class Inner: Coordinator {
+    enum Route: Codable, Hashable { case page }
+    static let screens: Screens = [ActScreen.self]
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .page }
+    func destination(for route: Route) -> Destination {
+        .screen(
+            ActScreen(act: {
+                self.navigation.finish()
+                self.navigation.push(.page)
+            }))
+    }
+}
+
+/// What a muddle says at its first page.
+private func shown(_ make: @escaping @Sendable (Muddle, Muddle.Route) -> Destination) async throws -> String {
+    try await atFirstLook(Muddle.self) { Muddle($0, make) }
+}
+
+/// What a muddle says when its button is pressed.
+private func pressed(_ act: @escaping @Sendable (Muddle) throws -> Void) async throws -> String {
+    try await atFirstLook(Muddle.self, pressing: "act") { shared in
+        Muddle(shared) { muddle, route in
+            route == .first ? .screen(ActScreen(act: { try act(muddle) })) : .screen(PlainScreen())
+        }
+    }
+}
+
+let flowMistakes: [Mistake] = [
+    Mistake("a move in a destination", "Move in an action, not in destination(for:).", "Muddle", "first") {
+        try await shown { muddle, _ in
+            muddle.navigation.push(.second)
+            return .screen(PlainScreen())
+        }
+    },
+    Mistake("a destination that changes Shared", "Change it in an action: a GET changes nothing.", "Muddle") {
+        try await shown { muddle, _ in
+            muddle.shared.value += 1
+            return .screen(PlainScreen())
+        }
+    },
+    Mistake(
+        "a destination that changes its state", "The state of Muddle was changed while a destination was built.",
+        "first"
+    ) {
+        try await shown { muddle, _ in
+            muddle.state.name += "x"
+            return .screen(PlainScreen())
+        }
+    },
+    Mistake(
+        "a screen that no coordinator names",
+        "ForgottenScreen is shown, but no flow names it. Add it to `static let screens`"
+    ) {
+        try await shown { _, _ in .screen(ForgottenScreen()) }
+    },
+    Mistake("flows in one another without end", "Endless starts flows within flows without end.") {
+        try await shown { _, _ in .flow(Endless()) }
+    },
+    Mistake("two actions of one name", "TwiceScreen offers two actions called “act” at once", ".when(…)") {
+        try await shown { _, _ in .screen(TwiceScreen(act: {})) }
+    },
+    Mistake("a screen without a template", "FacelessScreen has no template: conform to Screen or LoadingScreen.") {
+        try await shown { _, _ in handOn(FacelessScreen()) }
+    },
+    Mistake(
+        "an action that throws", "The action “act” of ActScreen, at the route first of Muddle, threw ColdError",
+        "throw a VisitorError", "Muddle.name: \"\" → \"Ann\""
+    ) {
+        try await pressed { muddle in
+            muddle.state.name = "Ann"
+            throw ColdError()
+        }
+    },
+    Mistake(
+        "an end of the root",
+        "The root flow Muddle cannot end. It shows another page by replace(with:) or restart(at:)."
+    ) {
+        try await pressed { $0.navigation.finish() }
+    },
+    Mistake("a way back from the first page", "Muddle popped the first page, with none below it.") {
+        try await pressed { $0.navigation.pop() }
+    },
+    Mistake("a modal that is none", "Muddle has no modal to dismiss. Use pop() for a page that was pushed.") {
+        try await pressed { $0.navigation.dismiss() }
+    },
+    Mistake("a move after the end", "Inner moved after it had ended. finish and cancel are a flow's last move.") {
+        try await atFirstLook(Muddle.self, pressing: "act") { shared in Muddle(shared) { _, _ in .flow(Inner()) } }
+    },
+]

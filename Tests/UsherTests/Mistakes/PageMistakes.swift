@@ -1,0 +1,45 @@
+// Mistakes that make a page which looks right and does nothing.
+
+import Usher
+import UsherTesting
+
+let pageMistakes: [Mistake] = [
+    template(
+        "an action without a button", "Templates/desk.html: no button posts the action \"help\" of DeskScreen",
+        "<button name=\"act\" value=\"help\">", actions: Desk.button("next")),
+    template(
+        "a button without its name", "Templates/desk.html:6:",
+        "this button posts no action: name=\"act\" value=\"ACTION\"",
+        actions: "<button value=\"next\">Next</button>" + Desk.button("next") + Desk.button("help")),
+    template(
+        "a button without a value", "this button says no action: value=\"ACTION\" names it",
+        actions: "<button name=\"act\">Next</button>" + Desk.button("next") + Desk.button("help")),
+    template(
+        "a required field that is never drawn", "the required field \"name\" of DeskScreen is never drawn",
+        "{{#form.name}}{{>usher/field}}{{/form.name}}", content: "{{#form.note}}{{>usher/field}}{{/form.note}}"),
+    Mistake("a button outside of its form", "this button lies in no form of its page: begin with {{<usher/layer}}") {
+        atStart { try Desk.site(template: Desk.button("next") + Desk.button("help")) }
+    },
+    Mistake("a field outside of its form", "Templates/desk.html:1:1: this field lies in no form", "{{<usher/form}}") {
+        atStart { try Desk.site(template: "<input name=\"name\" aria-label=\"Name\">\n" + Desk.sound) }
+    },
+    Mistake("a form of one's own", "this form has no token of its page", "{{<usher/form}}{{$inside}}") {
+        atStart { try Desk.site(template: "<form method=\"post\"><input name=\"name\"></form>\n" + Desk.sound) }
+    },
+    template(
+        "a form inside of a form", "Templates/desk.html:3:", "a form lies inside of another one",
+        content: "{{>usher/fields}}<form method=\"post\" action=\"/x\"></form>"),
+    Mistake("a form around all pages", "Templates/document.html:1:18: this lies in a form") {
+        atStart {
+            try Desk.site(
+                template: Desk.sound,
+                ["Templates/document.html": "<form>{{#layers}}{{{html}}}{{/layers}}</form>"])
+        }
+    },
+    template(
+        "a link to nowhere", "no address takes the link /drawer/{value}; is it \"/drawers/{value}\"?",
+        content: "{{>usher/fields}}<a href=\"/drawer/{{subject}}\">Drawer</a>"),
+    template(
+        "a link to another server's page", "no address takes the link /accounts/imprint; rel=\"external\"",
+        content: "{{>usher/fields}}<a href=\"/accounts/imprint\">Imprint</a>"),
+]
