@@ -30,6 +30,7 @@ def inspect(visitor, tools, checks_html, pictures=None):
         visitor.press("Next")
     first = driver.current_window_handle
     driver.switch_to.new_window("tab")
+    visitor.emulate()
     visitor.open("/library")
     visitor.press("Piranesi", until="Piranesi")
     visitor.press("Settings", until="Settings")

@@ -1,0 +1,29 @@
+// What the code of Links and addresses stands in: a coordinator whose routes have addresses.
+
+import Usher
+
+struct ShopShared: Codable, Equatable, Sendable {
+    var customer: Int?
+}
+
+final class ShopCoordinator: Coordinator {
+    enum Route: Codable, Hashable {
+        case shelf, orders, settings, signIn
+        case book(Int)
+    }
+
+    //> Links.md
+
+    let navigation = Navigation<Route, Void>()
+    let shared: Shared<ShopShared>
+
+    init(shared: Shared<ShopShared>) { self.shared = shared }
+
+    func start() -> Route { .shelf }
+
+    //> Links.md
+
+    func destination(for route: Route) -> Destination {
+        .flow(ShopCoordinator(shared: shared), onFinish: {})
+    }
+}
