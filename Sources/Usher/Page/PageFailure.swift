@@ -11,7 +11,7 @@ struct PageFailure: Error {
     let place: FlowError.Place?
     let reason: any Error
 
-    init(screen: String, at place: FlowError.Place?, reason: any Error) {
+    init(screen: String?, at place: FlowError.Place?, reason: any Error) {
         (self.screen, self.place, self.reason) = (screen, place, reason)
     }
 

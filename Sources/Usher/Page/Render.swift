@@ -55,10 +55,10 @@ extension Session {
             status: problem.status, refresh: nil)
     }
 
-    private func failure(_ error: any Error, of screen: some TemplateScreen, _ id: PageID) -> any Error {
+    private func failure(_ error: any Error, of screen: (any TemplateScreen)?, _ id: PageID) -> any Error {
         // Whoever writes templates is told where they are wrong.
         if error is TemplateErrors || error is PageFailure { return error }
-        return PageFailure(screen: "\(type(of: screen))", at: tree.place(of: id), reason: error)
+        return PageFailure(screen: screen.map { "\(type(of: $0))" }, at: tree.place(of: id), reason: error)
     }
 
     /// False where it has to load something.
@@ -87,6 +87,9 @@ extension Session {
 
     private func show(_ rendering: Rendering) throws -> Look {
         let (id, views) = (rendering.id, rendering.views)
+        if parts.isDevelopment, let lost = tree.takeLost() {
+            throw failure(lost, of: rendering.layers.last?.screen, id)
+        }
         let address = rendering.layers.last?.view.address ?? address(of: id)
         if rendering.isRefresh, rendering.refresh == nil { return .redirect(address) }
         let view = DocumentView(

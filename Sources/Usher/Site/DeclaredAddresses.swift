@@ -26,6 +26,29 @@ struct DeclaredAddresses: Sendable {
         for inner in Declaring.flows { add(inner) }
     }
 
+    /// Addresses of the root that something else answers.
+    ///
+    /// - Parameters:
+    ///   - files: whether a path is a file's.
+    ///   - others: paths that are answered without a page.
+    /// - Throws: `FlowError` for the first.
+    func checkTaken(byFiles isFile: (String) -> Bool, others: Set<String>) throws {
+        for pattern in flows[root]?.patterns ?? [] {
+            let text = "/" + pattern.map { $0 ?? "{value}" }.joined(separator: "/")
+            let reason: String? =
+                if pattern.count == 2, pattern[0] == "p" {
+                    "pages without an address live at /p/…"
+                } else if !pattern.contains(nil), isFile(text) {
+                    "Public has a file of that name"
+                } else if others.contains(text) {
+                    "it is the site's health path"
+                } else {
+                    nil
+                }
+            if let reason { throw FlowError("The address \(text) is never reached, since \(reason). Choose another.") }
+        }
+    }
+
     /// - Parameter path: its segments, nil for a value, which may be any.
     func take(_ path: [String?]) -> Bool { path.isEmpty || takes(path[...], in: root, depth: 0) }
 

@@ -37,6 +37,7 @@ public final class Site: Sendable {
         let links = LinkCheck(
             addresses: DeclaredAddresses(root: Root.self), isFile: { files.fingerprinted($0) != nil },
             others: options.healthPath.map { [$0] } ?? [])
+        try links.addresses.checkTaken(byFiles: links.isFile, others: links.others)
         let templates = SiteTemplates(
             folder: folder + "/Templates", reloads: options.reloads, links: links,
             addressOfFile: { files.fingerprinted($0) })

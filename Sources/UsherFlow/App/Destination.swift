@@ -19,7 +19,7 @@ public struct Destination {
     }
 
     /// A child flow, and what this flow does at its end. Exactly one of the two closures is called, once, unless the
-    /// child is freed with its session.
+    /// child is freed with its session, or was untouched and put away to make room.
     ///
     /// - Parameters:
     ///   - onFinish: the child has its result; moves made here are settled where the child stood.

@@ -3,7 +3,7 @@
 //      idle ──begin──▶ acting ──end──▶ idle
 //      idle, acting ──building { … }──▶ building ──▶ as before
 //
-//      idle        a move is lost, since no page asked for it
+//      idle        a move is lost, since no page asked for it; in development it is told
 //      acting      a move is recorded: an action or an end runs
 //      building    a move is an error: a destination decides nothing
 
@@ -21,6 +21,8 @@ package final class Journal {
     /// Whether a destination that changes its coordinator's state is an error, and not only without effect: in
     /// development, and in programs that are not optimized.
     var checksStates = _isDebugAssertConfiguration()
+    /// A move or a write that no action has asked for, with `checksStates`.
+    private(set) var lost: FlowError?
     /// The record of the action or the build at hand; nil between them, so that an idle session is small.
     private var record: Record?
 
@@ -48,8 +50,21 @@ package final class Journal {
         case .building:
             open().misuse = FlowError(
                 "A move was made while a destination was built. Move in an action, not in destination(for:).")
-        case .idle: break
+        case .idle: lose("A move was made")
         }
+    }
+
+    private func lose(_ what: String) {
+        guard checksStates else { return }
+        lost = FlowError(
+            "\(what) while no action ran, so it is lost: in load() of a screen, or in a task after its action. "
+                + "Do it in an action, before it returns.")
+    }
+
+    /// What was lost since the last call, which clears it.
+    func takeLost() -> FlowError? {
+        defer { lost = nil }
+        return lost
     }
 
     // MARK: Acting
@@ -86,6 +101,7 @@ package final class Journal {
     ///
     /// - Parameter undo: takes the write back.
     func willWriteShared(_ undo: @autoclosure () -> () -> Void) {
+        if phase == .idle { lose("Shared was changed") }
         guard phase == .building else { return }
         let record = open()
         record.misuse = FlowError(

@@ -326,7 +326,9 @@ struct Moves {
     private mutating func open(_ path: [String]) throws -> PageID? {
         var plan = Plan(tree, builder)
         do {
-            let arrival = try plan.arrive(path[...], in: tree.root, below: nil, isModal: false)
+            let arrival = try tree.journal.building {
+                try plan.arrive(path[...], in: tree.root, below: nil, isModal: false)
+            }
             guard let arrival, arrival.isComplete else { return nil }
             builder = plan.builder
             return arrival.page

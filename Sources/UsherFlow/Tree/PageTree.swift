@@ -72,6 +72,9 @@ package final class PageTree {
         journal.checksStates = true
     }
 
+    /// In development, what was done while no action ran, and so is lost; nil for nothing.
+    package func takeLost() -> FlowError? { journal.takeLost() }
+
     // MARK: Reading
 
     package var count: Int { pages.live.count }

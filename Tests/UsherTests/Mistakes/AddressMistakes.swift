@@ -47,6 +47,12 @@ let addressMistakes: [Mistake] = [
     {
         site { Wanting() }
     },
+    Mistake("an address that pages without one have", "The address /p/{value} is never reached, since pages without") {
+        site { Keyed() }
+    },
+    Mistake("an address that the health path has", "The address /healthz is never reached, since it is the site's") {
+        site { Healthy() }
+    },
     Mistake("two values", "has two values, and a route's case has one") { site { Twice() } },
     Mistake("half a value", "has “{id”: a segment is plain text, or a value as {id}.") { site { Half() } },
     Mistake("a query in an address", "has “list?page=2”: a segment is plain text") { site { Querying() } },
@@ -92,6 +98,16 @@ private final class Valueless: Shelf {
 
 private final class Wanting: Shelf {
     static let addresses: [Address<ShelfRoute>] = [Address("item/{id}", .top)]
+    let navigation = Navigation<ShelfRoute, Void>()
+}
+
+private final class Keyed: Shelf {
+    static let addresses: [Address<ShelfRoute>] = [Address("p/{id}", ShelfRoute.item)]
+    let navigation = Navigation<ShelfRoute, Void>()
+}
+
+private final class Healthy: Shelf {
+    static let addresses: [Address<ShelfRoute>] = [Address("healthz", .top)]
     let navigation = Navigation<ShelfRoute, Void>()
 }
 

@@ -32,12 +32,25 @@ private struct ForgottenScreen: Screen {
 
 private struct ColdError: Error {}
 
+/// Does in `load()` what is an action's.
+private struct MovingScreen: LoadingScreen {
+    static let template = "plain"
+    static let actions: Actions<Self> = []
+    struct Model: ViewModel { static let fields: Fields<Self> = [] }
+    let move: @Sendable () -> Void
+    func load() async throws -> Model {
+        move()
+        return Model()
+    }
+    func title(with model: Model) -> String { "Moving" }
+}
+
 /// A coordinator whose destination and button do what a mistake wants.
 private final class Muddle: Coordinator {
     enum Route: Codable, Hashable { case first, second }
     struct State: Codable, Equatable { var name = "" }
     static let addresses: [Address<Route>] = [Address("", .first), Address("second", .second)]
-    static let screens: Screens = [PlainScreen.self, ActScreen.self, TwiceScreen.self]
+    static let screens: Screens = [PlainScreen.self, ActScreen.self, TwiceScreen.self, MovingScreen.self]
     static let flows: Flows = [Endless.self, Inner.self]
     let navigation = Navigation<Route, Void>()
     var state = State()
@@ -95,6 +108,18 @@ let flowMistakes: [Mistake] = [
         try await shown { muddle, _ in
             muddle.navigation.push(.second)
             return .screen(PlainScreen())
+        }
+    },
+    Mistake("a move in load()", "A move was made while no action ran, so it is lost", "MovingScreen", "first") {
+        try await shown { muddle, _ in
+            nonisolated(unsafe) let navigation = muddle.navigation
+            return .screen(MovingScreen { navigation.push(.second) })
+        }
+    },
+    Mistake("a change of Shared in load()", "Shared was changed while no action ran, so it is lost") {
+        try await shown { muddle, _ in
+            nonisolated(unsafe) let shared = muddle.shared
+            return .screen(MovingScreen { shared.value += 1 })
         }
     },
     Mistake("a destination that changes Shared", "Change it in an action: a GET changes nothing.", "Muddle") {

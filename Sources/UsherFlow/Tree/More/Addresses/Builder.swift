@@ -43,7 +43,7 @@ struct Builder {
             return try add(route, of: flow, below: below, isModal: isModal)
         case .flow(let coordinator, let exit):
             let child = start(coordinator, exit, by: flow, route, below: below, isModal: isModal)
-            let first = child.coordinator.first
+            let first = try tree.journal.building { child.coordinator.first }
             return try open(first, of: child, below: below, isModal: isModal, reuse: reuse, depth: depth + 1)
         }
     }
