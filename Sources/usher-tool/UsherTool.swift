@@ -1,11 +1,11 @@
-// The command `usher`: makes new apps, and new flows in them.
+// The command `usher`: makes new apps and new flows in them, and draws what their tests walk.
 
 import ArgumentParser
 
 @main
 struct UsherTool: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "usher", abstract: "Makes apps of Usher's.", subcommands: [New.self])
+        commandName: "usher", abstract: "Makes apps of Usher's, and draws them.", subcommands: [New.self, Map.self])
 }
 
 struct New: ParsableCommand {

@@ -142,6 +142,35 @@ import UsherTesting
         #expect(visitor.notices.contains("Your session had ended. This is a new one."))
     }
 
+    @Test func `maps which screens led where, in all sessions together, with nothing of anybody in it`() async throws {
+        for name in ["Rose", "Oak"] {
+            let visitor = garden.visitor()
+            try await visitor.open("/")
+            garden.clock.advance(by: .seconds(7))
+            try await visitor.click("Plant")
+            try await visitor.fill("Name", "x")
+            try await visitor.click("Next")
+            try await visitor.fill("Name", name)
+            try await visitor.click("Next")
+            try await visitor.back()
+            try await visitor.forward()
+            try await visitor.click("Burn it")
+        }
+        let author = try await garden.authorInside()
+        try await author.open("/_usher/1")
+        try await author.click("End it")
+        try await author.click("Flow map")
+        #expect(author.heading == "Flow map")
+        for words in [
+            "WindowScreen of GardenCoordinator 2 7 s 0 plant 2 → NamingScreen",
+            "NamingScreen of PlantCoordinator", "not right: name 2", "next 2 → WindowScreen", "failed: burn 2",
+            "Back 2 → NamingScreen",
+        ] {
+            #expect(author.text.contains(words), "\(words) in \(author.text)")
+        }
+        #expect(!author.text.contains("Rose") && !author.text.contains("Oak"))
+    }
+
     @Test func `follows a session without a script, where it is asked to`() async throws {
         let visitor = garden.visitor()
         try await visitor.open("/")

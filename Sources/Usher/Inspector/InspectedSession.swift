@@ -44,42 +44,37 @@ extension Session {
 
     /// Notes for the inspector that a page is shown, and which one its tab showed before.
     func recordShow(of page: PageID, _ path: PagePath) {
-        guard let recorder = parts.recorder else { return }
+        guard let recorder = parts.recorder, case let begun = begunStep(on: page), let step = begun.step else { return }
         let origin = path.origin.flatMap { origin in keys.page(origin.page) ?? tree.pageShown(at: origin.segments) }
-        recorder.show(page, from: origin, in: key)
+        recorder.show(page, step, depth: begun.place?.depth ?? 0, from: origin, in: key)
     }
 
     /// Notes for the inspector that an action is about to run.
     func recordBegin(on page: PageID) {
         guard let recorder = parts.recorder else { return }
+        let begun = begunStep(on: page)
+        recorder.begin(at: begun.place, on: begun.screen, in: key)
+    }
+
+    private func begunStep(on page: PageID) -> SessionTrace.Begun {
         let screen = tree.contains(page) ? (try? tree.screen(of: page)).map { "\(type(of: $0.screen))" } : nil
-        recorder.begin(at: tree.place(of: page), on: screen, in: key)
+        return SessionTrace.Begun(at: tree.now, place: tree.place(of: page), screen: screen)
     }
 
     /// Notes for the inspector what an action came to.
     func record(_ outcome: PageTree.Outcome, of action: String, on page: PageID) {
         guard let recorder = parts.recorder else { return }
-        var next: PageID?
-        let words: String
-        switch outcome.result {
-        case .moved(let page):
-            next = page
-            words = "done"
-        case .invalid(let page):
-            let problems = tree.pending(on: page).input?.problems ?? []
-            words =
-                "not right: "
-                + (problems.isEmpty
-                    ? "asked before a loss" : problems.map { $0.field ?? "as a whole" }.joined(separator: ", "))
-        case .failed(_, let error): words = "threw \(type(of: error)): \(error)"
-        case .notOffered: words = "not offered any more"
-        case .changed: words = "changed meanwhile"
-        case .past(_, let page):
-            next = page
-            words = "its page was past, and led on"
-        case .unknown: words = "its page is not known"
-        }
-        recorder.end(action, on: page, outcome: words, next: next, changes: tree.lastChanges, in: key)
+        let came: SessionTrace.Outcome =
+            switch outcome.result {
+            case .moved(let page): .led(to: page)
+            case .invalid(let page): .wrong((tree.pending(on: page).input?.problems ?? []).map { $0.field ?? "" })
+            case .failed(_, let error): .threw("\(type(of: error)): \(error)")
+            case .notOffered: .notOffered
+            case .changed: .changed
+            case .past(_, let page): .past(leadingTo: page)
+            case .unknown: .unknown
+            }
+        recorder.end(action, on: page, came, tree.lastChanges, in: key)
         tree.lastChanges = []
     }
 }

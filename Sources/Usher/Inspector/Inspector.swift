@@ -1,6 +1,7 @@
 // The inspector: the sessions of a site in development as pictures, for whoever writes the app.
 //
 //      /_usher              all sessions, each with its tree; a form for the key, before that
+//      /_usher/map          which screens led where, in all of them
 //      /_usher/3            one session: tree, tabs, actions, who holds what; POST ends it
 //      /_usher/3/7          one page of it: route, state, offers
 //      /_usher/3/7/shown    the page as it would be shown, inert and without token
@@ -18,6 +19,18 @@ struct Inspector: Sendable {
     let pages: InspectorPages
 
     init(_ templates: SiteTemplates) throws { pages = try InspectorPages(templates) }
+
+    /// A duration as somebody says it: `3 ms`, `12 s`, `4 min`, `2 h`.
+    static func words(_ duration: Duration) -> String {
+        let seconds = duration / .seconds(1)
+        return switch seconds {
+        case ..<0.0005: "under 1 ms"
+        case ..<1: "\(Int((seconds * 1_000).rounded())) ms"
+        case ..<100: "\(Int(seconds)) s"
+        case ..<6_000: "\(Int(seconds / 60)) min"
+        default: "\(Int(seconds / 3_600)) h"
+        }
+    }
 
     static func isAsked(by request: HTTPRequest) -> Bool {
         request.path == path || request.path.hasPrefix(path + "/")
@@ -45,6 +58,9 @@ extension Dispatcher {
             var response = redirect(to: Inspector.path)
             response.headers.append(access.passHeader)
             return response
+        }
+        if request.path == Inspector.path + "/map", let map = parts.recorder?.map {
+            return try pages.response(MapView(map))
         }
         var segments = request.path.split(separator: "/").dropFirst().map { String($0) }
         let wantsShown = segments.last == "shown"
@@ -99,8 +115,8 @@ extension Dispatcher {
         var views: [ListedSessionView] = []
         for entry in parts.table.listed(most: Self.listed) {
             guard let trace = parts.recorder?.trace(of: entry.key) else { continue }
-            let age = Self.words(options.clock() - entry.began)
-            let idle = Self.words(options.clock() - entry.lastUsed)
+            let age = Inspector.words(options.clock() - entry.began)
+            let idle = Inspector.words(options.clock() - entry.lastUsed)
             var facts = "began \(age) ago, used \(idle) ago, \(entry.weight) bytes"
             var tree: HTML?
             if entry.isPacked {
@@ -121,12 +137,12 @@ extension Dispatcher {
                 + (count > views.count ? "; the \(views.count) used last are shown." : "."))
     }
 
-    private func drawing(_ tree: TreePicture, _ trace: Recorder.Trace, chosen: PageID? = nil) -> HTML {
+    private func drawing(_ tree: TreePicture, _ trace: SessionTrace, chosen: PageID? = nil) -> HTML {
         let now = time.now
         var marks = TreeDrawing.Marks()
         marks.link = { "\(Inspector.path)/\(trace.number)/\($0.number)" }
         marks.badge = { page in
-            trace.tabs.last { $0.page == page }.map { "tab \($0.number), \(Self.words(now - $0.at)) ago" }
+            trace.tabs.last { $0.page == page }.map { "tab \($0.number), \(Inspector.words(now - $0.at)) ago" }
         }
         marks.chosen = chosen
         let label = "The page tree of session \(trace.number): \(tree.pages.count) pages"
@@ -137,7 +153,7 @@ extension Dispatcher {
         of session: Session, _ key: Bytes32, _ number: Int, token: String, follows: Bool
     ) async throws -> SessionView {
         let read = try await session.finish { .now(try $0.inspected()) }
-        let trace = parts.recorder?.trace(of: key) ?? Recorder.Trace(number: number)
+        let trace = parts.recorder?.trace(of: key) ?? SessionTrace(number: number)
         let (tree, now) = (read.tree, time.now)
         let names = Dictionary(uniqueKeysWithValues: tree.pages.map { ($0.id, $0.title.isEmpty ? $0.route : $0.title) })
         func name(_ page: PageID) -> String { names[page].map { "\(page.number) \($0)" } ?? "\(page.number), past" }
@@ -152,18 +168,18 @@ extension Dispatcher {
             let running = read.running.map { "\($0.action) on \(name($0.page))" }
             facts.append(FactView(name: "Runs", value: running.joined(separator: "; ")))
         }
-        func view(of act: Recorder.Act) -> ActView {
+        func view(of act: SessionTrace.Act) -> ActView {
             let place = act.place.map { "\($0.flow).\($0.route)" }
             return ActView(
-                when: "\(Self.words(now - act.at)) ago", action: act.action,
+                when: "\(Inspector.words(now - act.at)) ago", action: act.action,
                 page: [act.screen, place].compactMap(\.self).joined(separator: ", "),
-                outcome: act.outcome + (act.next.map { " → \(name($0))" } ?? ""),
-                duration: Self.words(act.duration), changes: act.changes.map(\.text))
+                outcome: act.outcome.words + (act.outcome.next.map { " → \(name($0))" } ?? ""),
+                duration: Inspector.words(act.duration), changes: act.changes.map(\.text))
         }
-        func view(of tab: Recorder.Tab) -> HeldView {
+        func view(of tab: SessionTrace.Tab) -> HeldView {
             HeldView(
                 name: "Tab \(tab.number)", link: link(tab.page), what: name(tab.page),
-                holds: "\(Self.words(now - tab.at)) ago", bytes: nil)
+                holds: "\(Inspector.words(now - tab.at)) ago", bytes: nil)
         }
         func view(of page: TreePicture.Page) -> HeldView {
             HeldView(
@@ -182,7 +198,7 @@ extension Dispatcher {
         func view(of page: TreePicture.PastPage) -> HeldView {
             HeldView(
                 name: "\(page.id.number) \(page.title)", link: nil,
-                what: "\(page.kind.words), \(Self.words(now - page.ended)) ago",
+                what: "\(page.kind.words), \(Inspector.words(now - page.ended)) ago",
                 holds: page.next.map { name($0) } ?? "nothing any more", bytes: nil)
         }
         return SessionView(
@@ -200,7 +216,7 @@ extension Dispatcher {
         let offered = try await session.finish { session in
             .later { try await session.inspectedOffers(of: page) }
         }
-        let trace = parts.recorder?.trace(of: key) ?? Recorder.Trace(number: number)
+        let trace = parts.recorder?.trace(of: key) ?? SessionTrace(number: number)
         let flow = read.tree.flows.first { $0.id == picture.flow }?.name ?? ""
         let facts =
             [
@@ -227,17 +243,5 @@ extension Dispatcher {
                 }
                 return FactView(name: offer.name, value: offer.hasForm ? "with the form" : values ?? "a button")
             })
-    }
-
-    /// A duration as somebody says it: `3 ms`, `12 s`, `4 min`, `2 h`.
-    private static func words(_ duration: Duration) -> String {
-        let seconds = duration / .seconds(1)
-        return switch seconds {
-        case ..<0.0005: "under 1 ms"
-        case ..<1: "\(Int((seconds * 1_000).rounded())) ms"
-        case ..<100: "\(Int(seconds)) s"
-        case ..<6_000: "\(Int(seconds / 60)) min"
-        default: "\(Int(seconds / 3_600)) h"
-        }
     }
 }

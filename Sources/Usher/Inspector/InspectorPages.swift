@@ -10,12 +10,14 @@ struct InspectorPages: Sendable {
     private let sessions: SiteTemplate
     private let session: SiteTemplate
     private let page: SiteTemplate
+    private let map: SiteTemplate
 
     /// - Throws: `TemplateErrors`, where the app's own template of one of these names is wrong.
     init(_ templates: SiteTemplates) throws {
         key = try SiteTemplate(templates, "usher/inspector-key", scopes: [KeyView.fields.schema])
         sessions = try SiteTemplate(templates, "usher/inspector", scopes: [SessionsView.fields.schema])
         session = try SiteTemplate(templates, "usher/inspector-session", scopes: [SessionView.fields.schema])
+        map = try SiteTemplate(templates, "usher/inspector-map", scopes: [MapView.fields.schema])
         page = try SiteTemplate(templates, "usher/inspector-page", scopes: [InspectedPageView.fields.schema])
     }
 
@@ -29,6 +31,8 @@ struct InspectorPages: Sendable {
     func response(_ view: InspectedPageView) throws -> HTTPResponse {
         try response(page, ModelBox.make(view, InspectedPageView.fields))
     }
+
+    func response(_ view: MapView) throws -> HTTPResponse { try response(map, ModelBox.make(view, MapView.fields)) }
 
     private func response(_ template: SiteTemplate, _ model: ModelBox) throws -> HTTPResponse {
         var response = HTTPResponse.page(try template.compiled.page([model]))
@@ -140,5 +144,38 @@ struct InspectedPageView: ViewModel {
     static let fields: Fields<Self> = [
         .number("number", \.number), .number("page", \.page), .text("title", \.title), .html("tree", \.tree),
         .list("facts", \.facts), .list("states", \.states), .list("offers", \.offers),
+    ]
+}
+
+/// The flow map.
+struct MapView: ViewModel {
+    /// Nil where nobody has walked yet.
+    let picture: HTML?
+    let steps: [StepView]
+    static let fields: Fields<Self> = [.html("picture") { $0.picture }, .list("steps", \.steps)]
+
+    init(_ map: FlowMap) {
+        picture = map.steps.isEmpty ? nil : HTML(trusted: FlowMapDrawing(map).svg)
+        steps = map.steps.sorted { $0.value.order < $1.value.order }.map { step, stay in
+            let ways = map.edges.filter { $0.key.from == step }.sorted { ($1.value, $0.key.to) < ($0.value, $1.key.to) }
+            return StepView(
+                name: "\(step.screen) of \(step.flow)", shown: stay.shown, left: stay.left,
+                time: stay.times > 0 ? Inspector.words(stay.time / stay.times) : "", wrong: FlowMap.words(of: stay),
+                ways: ways.map { "\($0.key.way.words) \($0.value) → \($0.key.to.screen)" }.joined(separator: ", "))
+        }
+    }
+}
+
+/// A screen of the flow map, in the table.
+struct StepView: ViewModel {
+    let name: String
+    let shown: Int
+    let left: Int
+    let time: String
+    let wrong: String
+    let ways: String
+    static let fields: Fields<Self> = [
+        .text("name", \.name), .number("shown", \.shown), .number("left", \.left), .text("time", \.time),
+        .text("wrong", \.wrong), .text("ways", \.ways),
     ]
 }

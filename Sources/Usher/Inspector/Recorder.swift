@@ -1,84 +1,44 @@
-// What happened lately in each session of a site in development. A site that serves visitors has none.
+// What happened lately in the sessions of a site in development, and which screens led where. A site that serves
+// visitors has none.
 //
-// Bounded: 200 sessions, the one that was used longest ago goes first; 50 actions and 20 tabs of each.
+// Bounded: 200 sessions, the one that was used longest ago goes first; what each may hold is SessionTrace's.
 
+internal import Foundation
 internal import UsherFlow
 internal import UsherLock
 
 final class Recorder: Sendable {
-    /// What came of one action.
-    struct Act: Sendable {
-        let at: Moment
-        let duration: Duration
-        let page: PageID
-        let place: FlowError.Place?
-        let screen: String?
-        let action: String
-        let outcome: String
-        /// The page where it led.
-        let next: PageID?
-        let changes: [StateChange]
-    }
-
-    /// A tab of the browser, as far as its requests tell: each says which page it comes from.
-    struct Tab: Sendable {
-        let number: Int
-        var page: PageID
-        var at: Moment
-    }
-
-    struct Trace: Sendable {
-        /// Names the session in the inspector's addresses; its id and its hash are shown nowhere.
-        let number: Int
-        /// The latest first.
-        fileprivate(set) var acts: [Act] = []
-        fileprivate(set) var tabs: [Tab] = []
-        fileprivate var tabCount = 0
-        fileprivate var begun: Begun?
-        fileprivate var used = 0
-
-        init(number: Int) { self.number = number }
-    }
-
-    /// An action that runs: its page may be past when it has ended.
-    struct Begun: Sendable {
-        let at: Moment
-        let place: FlowError.Place?
-        let screen: String?
-    }
-
-    private struct Traces {
-        var all: [Bytes32: Trace] = [:]
+    private struct Kept {
+        var traces: [Bytes32: SessionTrace] = [:]
+        var map = FlowMap()
         var count = 0
         var uses = 0
     }
 
-    static let sessions = 200
-    static let acts = 50
-    static let tabs = 20
+    private static let limit = 200
 
-    private let traces = Lock(Traces())
+    private let kept = Lock(Kept())
     private let now: @Sendable () -> Moment
 
-    init(now: @escaping @Sendable () -> Moment) { self.now = now }
+    init(now: @escaping @Sendable () -> Moment) {
+        self.now = now
+        WalkedMap.ofTests?.add(self)
+    }
 
-    private func update(_ key: Bytes32, _ change: (inout Trace) -> Void) {
-        traces.withLock { traces in
-            traces.uses += 1
-            if traces.all[key] == nil {
-                traces.count += 1
-                traces.all[key] = Trace(number: traces.count)
-                if traces.all.count > Self.sessions,
-                    let oldest = traces.all.filter({ $0.key != key }).min(by: { $0.value.used < $1.value.used })
+    private func update(_ key: Bytes32, _ change: (inout SessionTrace, inout FlowMap) -> Void) {
+        kept.withLock { kept in
+            kept.uses += 1
+            if kept.traces[key] == nil {
+                kept.count += 1
+                if kept.traces.count >= Self.limit, let oldest = kept.traces.min(by: { $0.value.used < $1.value.used })
                 {
-                    traces.all[oldest.key] = nil
+                    kept.traces[oldest.key] = nil
                 }
             }
-            traces.all[key]?.used = traces.uses
-            if var trace = traces.all[key] {
-                change(&trace)
-                traces.all[key] = trace
-            }
+            var trace = kept.traces[key] ?? SessionTrace(number: kept.count)
+            trace.used = kept.uses
+            change(&trace, &kept.map)
+            kept.traces[key] = trace
         }
     }
 
@@ -87,65 +47,53 @@ final class Recorder: Sendable {
     /// A page was shown.
     ///
     /// - Parameter origin: the page that the tab showed before, as its browser says.
-    func show(_ page: PageID, from origin: PageID?, in key: Bytes32) {
+    func show(
+        _ page: PageID, _ step: FlowMap.Step, depth: Int, from origin: PageID?, in key: Bytes32
+    ) {
         let now = now()
-        update(key) { $0.show(page, from: origin, at: now) }
+        update(key) { trace, map in
+            map.note(depth: depth, of: step.flow)
+            trace.show(page, step, from: origin, at: now, in: &map)
+        }
     }
 
     /// An action is about to run.
     func begin(at place: FlowError.Place?, on screen: String?, in key: Bytes32) {
-        let begun = Begun(at: now(), place: place, screen: screen)
-        update(key) { $0.begun = begun }
+        let begun = SessionTrace.Begun(at: now(), place: place, screen: screen)
+        update(key) { trace, _ in trace.begin(begun) }
     }
 
-    /// An action has come to something, which led to a page or to none.
+    /// An action has come to something.
     func end(
-        _ action: String, on page: PageID, outcome: String, next: PageID?, changes: [StateChange], in key: Bytes32
+        _ action: String, on page: PageID, _ outcome: SessionTrace.Outcome, _ changes: [StateChange], in key: Bytes32
     ) {
         let now = now()
-        update(key) { trace in
-            let begun = trace.begun
-            trace.begun = nil
-            let act = Act(
-                at: begun?.at ?? now, duration: begun.map { now - $0.at } ?? .zero, page: page, place: begun?.place,
-                screen: begun?.screen, action: action, outcome: outcome, next: next, changes: changes)
-            trace.acts.insert(act, at: 0)
-            if trace.acts.count > Self.acts { trace.acts.removeLast() }
-            if let next { trace.show(next, from: page, at: now) }
-        }
+        update(key) { $0.end(action, on: page, outcome, changes, at: now, in: &$1) }
     }
 
     /// A session has another id.
     func move(_ old: Bytes32, to new: Bytes32) {
-        traces.withLock { traces in traces.all[new] = traces.all.removeValue(forKey: old) }
+        kept.withLock { kept in kept.traces[new] = kept.traces.removeValue(forKey: old) }
+    }
+
+    /// A session is over.
+    func end(_ key: Bytes32) {
+        kept.withLock { kept in kept.traces.removeValue(forKey: key)?.end(in: &kept.map) }
     }
 
     // MARK: Asked
 
     /// What is known of a session, which is given its number here at the latest.
-    func trace(of key: Bytes32) -> Trace {
-        update(key) { _ in }
-        return traces.withLock { $0.all[key] } ?? Trace(number: 0)
+    func trace(of key: Bytes32) -> SessionTrace {
+        update(key) { _, _ in }
+        return kept.withLock { $0.traces[key] } ?? SessionTrace(number: 0)
     }
 
     /// The session of a number.
     func key(of number: Int) -> Bytes32? {
-        traces.withLock { $0.all.first { $0.value.number == number }?.key }
+        kept.withLock { $0.traces.first { $0.value.number == number }?.key }
     }
-}
 
-extension Recorder.Trace {
-    fileprivate mutating func show(_ page: PageID, from origin: PageID?, at now: Moment) {
-        // A link that opens a new tab says the same as one that does not: it is taken for the latter.
-        let index = tabs.lastIndex { $0.page == page } ?? tabs.lastIndex { $0.page == origin }
-        if let index {
-            var tab = tabs.remove(at: index)
-            (tab.page, tab.at) = (page, now)
-            tabs.append(tab)
-        } else {
-            tabCount += 1
-            tabs.append(Recorder.Tab(number: tabCount, page: page, at: now))
-            if tabs.count > Recorder.tabs { tabs.removeFirst() }
-        }
-    }
+    /// What all sessions have walked so far.
+    var map: FlowMap { kept.withLock { $0.map } }
 }

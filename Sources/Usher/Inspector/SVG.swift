@@ -11,6 +11,25 @@ enum SVG {
             ], "\n" + content) + "\n"
     }
 
+    /// The same as a file of its own, in colours of its own.
+    ///
+    /// - Parameter picture: with its size, as `picture` makes it.
+    static func document(_ picture: String) -> String {
+        let all = String(decoding: PackageResources.usher_inspector_css, as: UTF8.self)
+        let styles = all.firstRange(of: ".tree {").map { all[$0.lowerBound...] } ?? ""
+        let colors = """
+            :root { --paper: #fff; --ground: #f3f3f0; --ink: #1c1d20; --soft: #5b5d63; --line: #8a8c92; \
+            --accent: #0b57c0; --wrong: #a8171d }
+            @media (prefers-color-scheme: dark) {
+            :root { --paper: #16181c; --ground: #0d0e11; --ink: #ececee; --soft: #a6a9b0; --line: #70747c; \
+            --accent: #8ab6ff; --wrong: #ff9b97 }
+            }
+            """
+        guard let end = picture.firstIndex(of: ">") else { return picture }
+        return picture[...end].replacing("<svg ", with: "<svg xmlns=\"http://www.w3.org/2000/svg\" ")
+            + "\n<style>\n\(colors)\n\(styles)</style>" + picture[picture.index(after: end)...]
+    }
+
     static func group(_ kind: String, title: String, opacity: Int = 100, _ content: String) -> String {
         let faded = opacity < 100 ? [("opacity", "0.\(opacity)")] : []
         return element("g", [("class", kind)] + faded, element("title", [], escaped(title)) + content) + "\n"

@@ -20,6 +20,7 @@ enum BuiltIn {
         "usher/inspector": PackageResources.inspector_html,
         "usher/inspector-key": PackageResources.inspector_key_html,
         "usher/inspector-layout": PackageResources.inspector_layout_html,
+        "usher/inspector-map": PackageResources.inspector_map_html,
         "usher/inspector-page": PackageResources.inspector_page_html,
         "usher/inspector-session": PackageResources.inspector_session_html,
         "usher/layer": PackageResources.layer_html,

@@ -90,7 +90,7 @@ public final class Site: Sendable {
             makeTree: makeTree,
             restoreTree: restoreTree, document: documentModel,
             packing: SessionPacking(shared: shared), options: options,
-            recorder: options.isDevelopment ? Recorder { time.now } : nil,
+            recorder: options.isDevelopment || WalkedMap.ofTests != nil ? Recorder { time.now } : nil,
             store: options.store.map { SiteStore($0, time: time, options: options) })
         dispatcher = Dispatcher(
             parts: parts, errors: errors, failures: failures, inspector: inspector, files: files, time: time,

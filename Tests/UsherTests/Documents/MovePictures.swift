@@ -24,7 +24,7 @@ import UsherTesting
         for button in picture.before { try await visitor.click(button) }
         let before = try await shop.drawing("Before \(picture.name)")
         try await visitor.click(picture.move)
-        let drawn = try Self.stacked(before, await shop.drawing("After \(picture.name)"))
+        let drawn = Self.stacked(before, try await shop.drawing("After \(picture.name)"))
         let file = SwiftCompiler.root.appendingPathComponent(
             "Sources/Usher/Usher.docc/Resources/move-\(picture.name).svg")
         if ProcessInfo.processInfo.environment["USHER_RECORD"] != nil {
@@ -34,32 +34,18 @@ import UsherTesting
         #expect(kept == drawn, "USHER_RECORD=1 swift test --filter MovePictures draws it anew")
     }
 
-    /// The second below the first, in colours of their own: a picture in a page does not see the page's style sheet.
-    private static func stacked(_ before: String, _ after: String) throws -> String {
+    /// The second below the first.
+    private static func stacked(_ before: String, _ after: String) -> String {
         let (one, two) = (size(before), size(after))
         let (width, height) = (max(one.width, two.width), one.height + two.height + 34)
-        return """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)">
-            <style>
-            :root { --paper: #fff; --ground: #f3f3f0; --ink: #1c1d20; --soft: #5b5d63; --line: #8a8c92; --accent: #0b57c0 }
-            @media (prefers-color-scheme: dark) {
-            :root { --paper: #16181c; --ground: #0d0e11; --ink: #ececee; --soft: #a6a9b0; --line: #70747c; --accent: #8ab6ff }
-            }
-            \(try styles())
-            </style>
+        return SVG.document(
+            """
+            <svg viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)">
             \(before)<text style="fill: var(--ink)" x="20" y="\(one.height + 22)">▼</text>
             <svg y="\(one.height + 34)" width="\(two.width)" height="\(two.height)">\(after)</svg>
             </svg>
 
-            """
-    }
-
-    /// What the inspector's style sheet says of pictures.
-    private static func styles() throws -> String {
-        let file = SwiftCompiler.root.appendingPathComponent("Sources/Usher/BuiltIn/usher-inspector.css")
-        let all = try String(contentsOf: file, encoding: .utf8)
-        let start = try #require(all.firstRange(of: ".tree {"))
-        return String(all[start.lowerBound...])
+            """)
     }
 
     private static func size(_ picture: String) -> (width: Int, height: Int) {

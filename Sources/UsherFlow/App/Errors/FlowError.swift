@@ -12,6 +12,8 @@ public struct FlowError: Error, Sendable, CustomStringConvertible {
     /// A coordinator's type, its route, and the pattern of the route's address, as messages name them.
     package struct Place: Sendable {
         package let flow: String
+        /// In how many flows it lies.
+        package let depth: Int
         package let route: String
         package let path: String
     }

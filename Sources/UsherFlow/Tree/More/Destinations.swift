@@ -26,7 +26,7 @@ extension Flow {
     /// What a coordinator and its route are called in the app's source, and its address without values.
     func place(of route: AnyRoute) -> FlowError.Place {
         FlowError.Place(
-            flow: "\(type(of: coordinator))", route: "\(route)",
+            flow: "\(type(of: coordinator))", depth: depth - 1, route: "\(route)",
             path: pattern(of: route).map { "/" + $0.joined(separator: "/") } ?? "/p/{key}")
     }
 }
