@@ -23,7 +23,7 @@ package struct ServerStartError: Error, CustomStringConvertible {
             return ServerStartError(
                 """
                 cannot listen on \(address): this machine does not have that address; \
-                choose one of its own (`ServerOptions.host`)
+                choose one of its own for `ServerOptions.host`, as by --host
                 """)
         default:
             return ServerStartError("cannot listen on \(address): \(String(cString: strerror(error)))")

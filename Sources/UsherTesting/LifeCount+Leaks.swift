@@ -3,11 +3,15 @@
 public import UsherFlow
 
 extension LifeCount {
-    /// What was made and is not gone, such as `coordinators: 3 of 10`; empty where all was freed.
+    /// What was made and is not gone, with the types that it is of, such as `coordinators: 3 of 10: SignUp 2, Shop 1`;
+    /// pages by the type of their coordinator. Empty where all was freed.
     public var leaks: [String] {
         Kind.allCases.compactMap { kind in
             let held = made(kind) - freed(kind)
-            return held == 0 ? nil : "\(kind)s: \(held) of \(made(kind))"
+            let types = self.held(kind).sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+                "\($0.key) \($0.value)"
+            }
+            return held == 0 ? nil : "\(kind)s: \(held) of \(made(kind)): \(types.joined(separator: ", "))"
         }
     }
 }

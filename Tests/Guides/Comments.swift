@@ -181,4 +181,5 @@ func ofPressing() async throws {
 
 func ofBrowser(browser: Browser) async throws {
     //> Browser.swift
+    //> Browser+Seeing.swift
 }

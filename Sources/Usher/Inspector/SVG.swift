@@ -30,6 +30,14 @@ enum SVG {
             + "\n<style>\n\(colors)\n\(styles)</style>" + picture[picture.index(after: end)...]
     }
 
+    /// The size that a picture says of itself.
+    static func size(of picture: String) -> (width: Int, height: Int) {
+        let numbers = ["width", "height"].map { name in
+            picture.firstRange(of: " \(name)=\"").flatMap { Int(picture[$0.upperBound...].prefix { $0 != "\"" }) } ?? 0
+        }
+        return (numbers[0], numbers[1])
+    }
+
     static func group(_ kind: String, title: String, opacity: Int = 100, _ content: String) -> String {
         let faded = opacity < 100 ? [("opacity", "0.\(opacity)")] : []
         return element("g", [("class", kind)] + faded, element("title", [], escaped(title)) + content) + "\n"
@@ -92,7 +100,7 @@ enum SVG {
         return content.map { "<\(start)>\($0)</\(name)>" } ?? "<\(start)/>"
     }
 
-    private static func escaped(_ text: some StringProtocol) -> String {
+    static func escaped(_ text: some StringProtocol) -> String {
         String(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             .replacing("\"", with: "&quot;")
     }

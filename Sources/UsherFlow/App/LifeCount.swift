@@ -1,6 +1,7 @@
 // Counts what lives, for tests that prove that ended sessions leave nothing behind. Production sites have none.
 
 internal import Synchronization
+internal import UsherLock
 
 /// How many coordinators, screens and pages were made and how many of them are gone.
 public final class LifeCount: Sendable {
@@ -18,9 +19,26 @@ public final class LifeCount: Sendable {
     /// How many of them are gone.
     public func freed(_ kind: Kind) -> Int { gone[kind.rawValue].value }
 
-    func mark(_ kind: Kind) -> LifeMark {
+    /// How many of each type there are now, by the type's name; pages by their coordinator's.
+    public func held(_ kind: Kind) -> [String: Int] { names.withLock { $0[kind] ?? [:] } }
+
+    private let names = Lock<[Kind: [String: Int]]>([:])
+
+    /// - Parameter type: what is counted is of this type, or belongs to it.
+    func mark(_ kind: Kind, _ type: Any.Type) -> LifeMark {
         born[kind.rawValue].add()
-        return LifeMark(gone[kind.rawValue])
+        count(kind, "\(type)", by: 1)
+        return LifeMark { [self, name = "\(type)"] in
+            gone[kind.rawValue].add()
+            count(kind, name, by: -1)
+        }
+    }
+
+    private func count(_ kind: Kind, _ name: String, by step: Int) {
+        names.withLock { names in
+            let count = names[kind, default: [:]][name, default: 0] + step
+            names[kind, default: [:]][name] = count == 0 ? nil : count
+        }
     }
 
     final class Counter: Sendable {

@@ -2,7 +2,7 @@
 
 /// Held by what is counted; its end is counted with the end of what holds it.
 package final class LifeMark {
-    private let gone: LifeCount.Counter
-    init(_ gone: LifeCount.Counter) { self.gone = gone }
-    deinit { gone.add() }
+    private let end: () -> Void
+    init(_ end: @escaping () -> Void) { self.end = end }
+    deinit { end() }
 }

@@ -131,7 +131,7 @@ extension PageTree {
         let flow = Flow(
             id: FlowID(number: saved.id), coordinator: coordinator, parent: parent, route: route, below: saved.below,
             isModal: saved.isModal, exit: exit)
-        coordinator.attach(to: flow.id, journal, life?.mark(.coordinator))
+        coordinator.attach(to: flow.id, journal, life?.mark(.coordinator, type(of: coordinator)))
         return flow
     }
 
@@ -158,7 +158,8 @@ extension PageTree {
         let route = try flow.coordinator.decodeRoute(saved.route)
         let page = Page(
             id: saved.id, flow: flow, route: route, below: saved.below, isModal: saved.isModal,
-            state: StateBox(try flow.coordinator.decodeState(saved.state)), mark: life?.mark(.page))
+            state: StateBox(try flow.coordinator.decodeState(saved.state)),
+            mark: life?.mark(.page, type(of: flow.coordinator)))
         page.carried = carried
         page.input = saved.input
         page.leaving = saved.leaving

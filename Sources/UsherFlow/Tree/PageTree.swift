@@ -59,7 +59,7 @@ package final class PageTree {
         self.limits = limits
         self.life = life
         shared.attach(to: journal)
-        root.attach(to: self.root.id, journal, life?.mark(.coordinator))
+        root.attach(to: self.root.id, journal, life?.mark(.coordinator, type(of: root)))
     }
 
     /// - Parameter isolation: where its coordinators' code is to run.
@@ -133,7 +133,7 @@ package final class PageTree {
                     A route always leads to the same kind of destination.
                     """)
             }
-            screen.mark = life?.mark(.screen)
+            screen.mark = life?.mark(.screen, type(of: screen.screen))
             return screen
         }
         if !isActing { lent = id }

@@ -18,7 +18,7 @@ struct ListenSocket {
         let host = host == "localhost" ? "127.0.0.1" : host
         guard let address = SocketAddress(host: host, port: port) else {
             throw ServerStartError(
-                "the host to listen on is not a numeric address; choose one like 127.0.0.1, 0.0.0.0 or ::1")
+                "the host to listen on is not a numeric address; choose one like 127.0.0.1, 0.0.0.0 or ::1 with --host")
         }
         isIPv6 = address.isIPv6
         let family = isIPv6 ? AF_INET6 : AF_INET

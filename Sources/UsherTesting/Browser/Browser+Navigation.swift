@@ -1,5 +1,7 @@
 // How a tab gets from a request to its next page: headers, cookies, redirects and the entry in its history.
 
+internal import Usher
+
 extension Browser {
     /// Asks, follows redirects, and shows what came.
     func navigate(_ navigation: Navigation, leaving sent: HTMLElement? = nil) async throws {
@@ -46,6 +48,12 @@ extension Browser {
         let response = try await transport.send(request)
         exchanges.append(Exchange(request: request, response: response))
         storeCookies(of: response, from: address)
+        if StoryDrawing.folder != nil, let site = (transport as? SiteTransport)?.first,
+            let all = cookies.header(for: "/"),
+            let tree = await site.drawing(of: all)
+        {
+            drawing.add(Exchange(request: request, response: response), tree: tree)
+        }
         return response
     }
 

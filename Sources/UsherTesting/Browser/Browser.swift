@@ -47,6 +47,7 @@ public final class Browser {
 
     var history: [HistoryEntry] = []
     var position = -1
+    var drawing = StoryDrawing()
     var lastPost: (request: WireRequest, address: WebAddress)?
 
     /// A place in a tab's history.
@@ -110,13 +111,13 @@ public final class Browser {
     /// - Parameter near: a text in the same list item or table row as the control; where it is in none, in the same
     ///   `section`, `article`, `fieldset`, `dialog` or `details`.
     public func click(_ label: String, near: String? = nil) async throws {
-        try await follow(page.pressable(label, near: near), of: page)
+        try await follow(explained { try page.pressable(label, near: near) }, of: page)
     }
 
     /// What Enter does: presses the first submit button of the form filled last, or of the only visible form.
     public func submit() async throws {
-        let form = try page.formForEnter()
-        let button = try page.defaultButton(of: form)
+        let form = try explained { try page.formForEnter() }
+        let button = try explained { try page.defaultButton(of: form) }
         try await send(form, pressing: button, of: page)
     }
 
@@ -151,7 +152,7 @@ public final class Browser {
     /// Types into the visible field of that label: a `<label>`'s text, `aria-label`, what `aria-labelledby` names, or
     /// the field's name. A label that is exactly so comes first, then the name, then the only label that begins so.
     public func fill(_ label: String, _ value: String, near: String? = nil) async throws {
-        try page.fill(label, value, near: near)
+        try explained { try page.fill(label, value, near: near) }
     }
 
     /// Chooses a file in the file field of that label.
@@ -161,19 +162,21 @@ public final class Browser {
         _ label: String, file name: String, _ bytes: [UInt8], type: String = "application/octet-stream",
         near: String? = nil
     ) async throws {
-        try page.attach(label, AttachedFile(name: name, type: type, bytes: bytes), near: near)
+        try explained { try page.attach(label, AttachedFile(name: name, type: type, bytes: bytes), near: near) }
     }
 
     /// Checks or unchecks a checkbox.
     public func check(_ label: String, _ on: Bool = true, near: String? = nil) async throws {
-        try page.check(label, on, near: near)
+        try explained { try page.check(label, on, near: near) }
     }
 
     /// Chooses the radio button of that label, or else the option of that text in a select.
-    public func choose(_ label: String, near: String? = nil) async throws { try page.choose(label, near: near) }
+    public func choose(_ label: String, near: String? = nil) async throws {
+        try explained { try page.choose(label, near: near) }
+    }
 
     /// Chooses an option, by its text or value, in the select of that label. In one that takes several it is added.
     public func select(_ label: String, _ option: String, near: String? = nil) async throws {
-        try page.select(label, option, near: near)
+        try explained { try page.select(label, option, near: near) }
     }
 }

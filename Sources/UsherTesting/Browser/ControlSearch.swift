@@ -44,8 +44,8 @@ extension WebPage {
         return first.item
     }
 
-    /// Where the story is, for a message.
-    private var outline: String { "The page: status \(status), heading “\(heading)”." }
+    /// The page as text, for a message.
+    private var outline: String { "The page:\n\n\(self)" }
 
     private func matches<Item>(_ label: String, among candidates: [Candidate<Item>]) -> [Candidate<Item>] {
         let exact = candidates.filter { $0.names.contains(label) }

@@ -16,11 +16,12 @@ internal import UsherFlow
 ///     try await library.finish(.signIn, with: ann)
 ///     #expect(library.moves == [.privilegeChanged(as: "7"), .notify("Welcome back."), .push(.importList)])
 ///
-/// Or ``child(_:at:)`` gives it as a tester of its own; what it asks of its parent are the parent's moves.
+/// Or ``child(_:at:)`` gives it as a tester of its own; what it asks of its parent are the parent's moves, and its end
+/// reaches the parent in the same act.
 ///
-///     let settings = try library.child(SettingsCoordinator.self, at: .settings)
-///     try await settings.press("giveFeedback", at: .settings)
-///     #expect(library.moves == [.present(.feedback)])
+///     let signIn = try library.child(SignInCoordinator.self, at: .signIn)
+///     try await signIn.press("signIn", fields: ["email": "ann@example.org", "password": "…"], at: .signIn)
+///     #expect(library.moves == [.privilegeChanged(as: "7"), .notify("Welcome back."), .push(.importList)])
 ///
 /// No page is built: `push` is a value here, and the test says at which route the next button is pressed. As in a
 /// session, an act that throws makes no move and leaves states and the `Shared` as they were; what it did to a service
@@ -46,8 +47,8 @@ public final class FlowTester<Tested: Coordinator> {
         self.init(coordinator, on: stage)
     }
 
-    private init(_ coordinator: Tested, on stage: FlowStage) {
-        flow = LoneFlow(coordinator, on: stage.stage)
+    private init(_ coordinator: Tested, on stage: FlowStage, exit: FlowExit = .none) {
+        flow = LoneFlow(coordinator, on: stage.stage, exit: exit)
         self.stage = stage
         stage.listeners.append { [weak self] made in try self?.hear(made) }
     }
@@ -81,7 +82,7 @@ public final class FlowTester<Tested: Coordinator> {
     public func child<Child: Coordinator>(
         _ type: Child.Type = Child.self, at route: Tested.Route
     ) throws -> FlowTester<Child> {
-        let coordinator = try flow.child(at: route)
+        let (coordinator, exit) = try flow.child(at: route)
         guard Tested.flows.contains(where: { $0 == Swift.type(of: coordinator) }) else {
             throw FlowError(
                 """
@@ -92,7 +93,7 @@ public final class FlowTester<Tested: Coordinator> {
         guard let child = coordinator as? Child else {
             throw FlowError("\(Tested.self) starts a \(Swift.type(of: coordinator)) at \(route), not a \(Child.self).")
         }
-        return FlowTester<Child>(child, on: stage)
+        return FlowTester<Child>(child, on: stage, exit: exit)
     }
 
     /// Presses a button of the screen that a route shows now.

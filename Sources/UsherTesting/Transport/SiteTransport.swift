@@ -8,6 +8,8 @@ internal import UsherHTTP
 /// Hands requests to a site in memory.
 public struct SiteTransport: BrowserTransport {
     private let sites: [Site]
+    /// The one that is asked for pictures: all of them have the same sessions.
+    var first: Site? { sites.first }
     private let packs: Bool
     private let address: String?
     private let turns = Turns()

@@ -24,7 +24,7 @@ import UsherTesting
         for button in picture.before { try await visitor.click(button) }
         let before = try await shop.drawing("Before \(picture.name)")
         try await visitor.click(picture.move)
-        let drawn = Self.stacked(before, try await shop.drawing("After \(picture.name)"))
+        let drawn = Site.drawing(of: [("Before", before), ("After", try await shop.drawing("After \(picture.name)"))])
         let file = SwiftCompiler.root.appendingPathComponent(
             "Sources/Usher/Usher.docc/Resources/move-\(picture.name).svg")
         if ProcessInfo.processInfo.environment["USHER_RECORD"] != nil {
@@ -32,29 +32,6 @@ import UsherTesting
         }
         let kept = try String(contentsOf: file, encoding: .utf8)
         #expect(kept == drawn, "USHER_RECORD=1 swift test --filter MovePictures draws it anew")
-    }
-
-    /// The second below the first.
-    private static func stacked(_ before: String, _ after: String) -> String {
-        let (one, two) = (size(before), size(after))
-        let (width, height) = (max(one.width, two.width), one.height + two.height + 34)
-        return SVG.document(
-            """
-            <svg viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)">
-            \(before)<text style="fill: var(--ink)" x="20" y="\(one.height + 22)">▼</text>
-            <svg y="\(one.height + 34)" width="\(two.width)" height="\(two.height)">\(after)</svg>
-            </svg>
-
-            """)
-    }
-
-    private static func size(_ picture: String) -> (width: Int, height: Int) {
-        let numbers = ["width", "height"].map { name in
-            picture.firstRange(of: " \(name)=\"").flatMap { start in
-                Int(picture[start.upperBound...].prefix { $0 != "\"" })
-            } ?? 0
-        }
-        return (numbers[0], numbers[1])
     }
 }
 

@@ -7,10 +7,11 @@ package struct LoneFlow<Tested: Coordinator> {
     package let number: Int
     private let stage: LoneStage
 
-    package init(_ coordinator: Tested, on stage: LoneStage) {
+    /// - Parameter exit: what its parent does at its end, where it has one.
+    package init(_ coordinator: Tested, on stage: LoneStage, exit: FlowExit = .none) {
         self.coordinator = coordinator
         self.stage = stage
-        number = stage.enter()
+        number = stage.enter(exit)
         coordinator.attach(to: FlowID(number: number), stage.journal, nil)
         stage.restore {
             let before = coordinator.state
@@ -26,8 +27,11 @@ package struct LoneFlow<Tested: Coordinator> {
         return box.screen
     }
 
-    /// The coordinator that a route starts.
-    package func child(at route: Tested.Route) throws -> any Coordinator { try flow(at: route).child }
+    /// The coordinator that a route starts, and what this one does at its end.
+    package func child(at route: Tested.Route) throws -> (coordinator: any Coordinator, exit: FlowExit) {
+        let (child, exit) = try flow(at: route)
+        return (child, exit)
+    }
 
     /// Ends the child flow of a route as if it had finished, or been given up where there is no output.
     package func end(

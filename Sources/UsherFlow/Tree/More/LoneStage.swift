@@ -3,14 +3,15 @@
 /// What a flow and its children share: one journal, and what is put back where an act throws.
 package final class LoneStage {
     let journal = Journal()
-    private var flows = 0
+    /// What the parent of each flow does at its end, by the flow's number less one.
+    private var exits: [FlowExit] = []
     private var keep: [() -> () -> Void] = []
 
     package init() {}
 
-    func enter() -> Int {
-        flows += 1
-        return flows
+    func enter(_ exit: FlowExit) -> Int {
+        exits.append(exit)
+        return exits.count
     }
 
     /// - Parameter keep: takes something down, and gives what puts it back.
@@ -33,14 +34,23 @@ package final class LoneStage {
         let restore = keep.map { $0() }
         journal.begin(submission: submission)
         defer { journal.end() }
+        var moves: [(Int, Move)] = []
         do {
             try await run()
+            while let entry = journal.removeFirst() {
+                moves.append((entry.flow.number, entry.move))
+                // The end of a child is its parent's to hear, in the same act.
+                let exit = exits[entry.flow.number - 1]
+                switch entry.move {
+                case .finish(let output): try await exit.finish(output).value
+                case .cancel: try await exit.cancel().value
+                default: break
+                }
+            }
         } catch {
             for each in restore { each() }
             throw error
         }
-        var moves: [(Int, Move)] = []
-        while let entry = journal.removeFirst() { moves.append((entry.flow.number, entry.move)) }
         return moves
     }
 }

@@ -64,7 +64,7 @@ struct Builder {
         let child = Flow(
             id: tree.numbers.newFlow(), coordinator: coordinator, parent: parent, route: route, below: below,
             isModal: isModal, exit: exit)
-        coordinator.attach(to: child.id, tree.journal, tree.life?.mark(.coordinator))
+        coordinator.attach(to: child.id, tree.journal, tree.life?.mark(.coordinator, type(of: coordinator)))
         started.append(child)
         return child
     }
@@ -78,7 +78,7 @@ struct Builder {
             id: tree.numbers.newPage(), flow: flow, route: route, below: below, isModal: isModal,
             state: flow.state,
             carried: around.map { FlowState(flow: $0.id, state: $0.state) },
-            mark: tree.life?.mark(.page))
+            mark: tree.life?.mark(.page, type(of: flow.coordinator)))
         page.use = tree.latestUse
         page.input = draft(for: flow, route)
         pages.add(page)

@@ -1,0 +1,65 @@
+// What a story expects to see, with the whole page in the message where it is not there.
+
+internal import Foundation
+
+extension Browser {
+    /// The page as text.
+    public var description: String { page.description }
+
+    /// Each of these texts can be read on the page.
+    ///
+    /// - Throws: ``BrowserError`` with the page as text, its messages and what was wrong with the form among it.
+    public func see(_ texts: String...) throws {
+        let missing = texts.filter { !page.text.contains($0) && !page.notices.contains($0) && page.heading != $0 }
+        try explained {
+            guard missing.isEmpty else {
+                throw BrowserError("The page does not say \(BrowserError.list(missing)).\n\n\(page)")
+            }
+        }
+    }
+
+    /// What a step cannot do, with a picture of the story so far where one is asked for: USHER_PICTURES names a folder.
+    func explained<Found>(_ step: () throws -> Found) throws -> Found {
+        do { return try step() } catch let error as BrowserError {
+            guard let file = drawing.write(error.description) else { throw error }
+            throw BrowserError(error.description + "\n\nThe story so far is drawn in \(file)")
+        }
+    }
+
+    /// The page is the one that was kept in a file beside the test, as text: `Golden/NAME.txt`.
+    ///
+    ///     try browser.see(golden: "sign-up/email")
+    ///
+    /// With `USHER_RECORD=1` in the environment the file is written anew. What differs in each run, as a date, is for
+    /// the test to hold still: by a ``ManualClock``, say.
+    ///
+    /// - Parameter file: the test's own, which the compiler fills in.
+    /// - Throws: ``BrowserError`` with the lines that differ, or where there is no such file yet.
+    public func see(golden name: String, beside file: String = #filePath) throws {
+        let golden = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Golden/\(name).txt")
+        let shown = page.description + "\n"
+        if ProcessInfo.processInfo.environment["USHER_RECORD"] == "1" {
+            try FileManager.default.createDirectory(
+                at: golden.deletingLastPathComponent(), withIntermediateDirectories: true)
+            return try shown.write(to: golden, atomically: true, encoding: .utf8)
+        }
+        guard let kept = try? String(contentsOf: golden, encoding: .utf8) else {
+            throw BrowserError(
+                """
+                There is no golden page \(golden.path) yet. USHER_RECORD=1 swift test writes it; then read it.
+
+                \(page)
+                """)
+        }
+        guard kept != shown else { return }
+        throw BrowserError(
+            """
+            The page is not the golden one of \(golden.path): - is what was kept, + what there is. \
+            If that is right, USHER_RECORD=1 swift test keeps it.
+
+            \(TextDifference.between(kept, shown))
+            """)
+    }
+}
+
+extension Browser: CustomStringConvertible {}
