@@ -24,8 +24,8 @@ import Usher
     }
 
     @Test func `draws its steps, each with the session's tree`() async throws {
-        let small = try SmallSite { $0.isDevelopment = true }
-        let browser = small.visitor()
+        let small = try SmallSite(servers: 1) { $0.isDevelopment = true }
+        let browser = Browser(SiteTransport(small.site))
         try await browser.open("/")
         let cookie = try #require(browser.cookies.header(for: "/"))
         let before = try #require(await small.site.drawing(of: cookie))
@@ -78,8 +78,8 @@ import Usher
 
 @Suite struct `A leak` {
     @Test func `says which coordinators are still held`() async throws {
-        let small = try SmallSite()
-        let browser = small.visitor()
+        let small = try SmallSite(servers: 1)
+        let browser = Browser(SiteTransport(small.site))
         try await browser.open("/task")
         #expect(small.life.held(.coordinator) == ["Counting": 1, "Tasking": 1])
         let told = small.life.leaks

@@ -74,8 +74,8 @@ extension Session {
             case .past(_, let page): .past(leadingTo: page)
             case .unknown: .unknown
             }
-        recorder.end(action, on: page, came, tree.lastChanges, in: key)
-        tree.lastChanges = []
+        recorder.end(action, on: page, came, tree.development?.lastChanges ?? [], in: key)
+        tree.development?.lastChanges = []
     }
 }
 

@@ -67,7 +67,7 @@ extension Session {
     /// Why an action failed, for whoever writes the app.
     private func reason(of error: any Error, _ screen: String?, _ action: String, _ page: PageID) -> String {
         let place = tree.place(of: page)
-        let changes = tree.lastChanges.map(\.text)
+        let changes = (tree.development?.lastChanges ?? []).map(\.text)
         let undone = changes.isEmpty ? "" : " It had changed \(changes.joined(separator: "; ")), which was taken back."
         return """
             The action “\(action)” of \(screen ?? "a screen"), at the route \(place?.route ?? "?") of \

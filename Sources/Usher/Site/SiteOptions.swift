@@ -28,9 +28,10 @@ public struct SiteOptions: Sendable {
     /// Whether templates are read again when one of them has changed, at the next request; one that has become wrong
     /// shows its mistakes in the page. For whoever writes them: each request looks at the date of every file.
     public var reloadsTemplates = false
-    /// For whoever writes the app, on their own machine: templates are read again, and a page or an action that fails
-    /// says why, with its flow, screen, route and error. Such a site serves nobody else: it does not start with a host
-    /// name, an address that is not loopback's, a trusted proxy, TLS or a session store.
+    /// For whoever writes the app, on their own machine: templates are read again, a page or an action that fails says
+    /// why, with its flow, screen, route and error, and `/_usher` shows all sessions as pictures. Such a site serves
+    /// nobody else: it does not start with a host name, an address that is not loopback's, a trusted proxy, TLS or a
+    /// session store.
     public var isDevelopment = false
     var reloads: Bool { reloadsTemplates || isDevelopment }
     /// A path that answers 200 "ok" without a session, for those who watch the server; nil for none.

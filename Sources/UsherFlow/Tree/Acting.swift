@@ -100,16 +100,6 @@ extension PageTree {
         try shared.adopt(underWay.shared)
     }
 
-    /// What the action that runs has changed so far, where somebody wants to know.
-    private func noteChanges() {
-        guard describesChanges, let underWay else { return }
-        lastChanges = StateChange.between(underWay.shared, shared.saved, of: "Shared")
-        for (flow, state) in pages.states(at: underWay.page) {
-            lastChanges += StateChange.between(
-                state.value, flow.coordinator.anyState, of: "\(type(of: flow.coordinator))")
-        }
-    }
-
     private func endAct() {
         underWay = nil
         journal.end()

@@ -47,10 +47,8 @@ package final class PageTree {
 
     package var numbers = Numbers()
 
-    /// Whether `lastChanges` is kept: in development.
-    var describesChanges = false
-    /// What the last action changed; what it had changed, where it failed.
-    package var lastChanges: [StateChange] = []
+    /// Nil where the site serves visitors.
+    package var development: Development?
 
     package init(_ root: any Coordinator, shared: any SharedValue, limits: Limits = Limits(), life: LifeCount? = nil) {
         self.root = Flow(
@@ -64,16 +62,6 @@ package final class PageTree {
 
     /// - Parameter isolation: where its coordinators' code is to run.
     package func confine(to isolation: any SessionIsolation) { journal.session.isolation = isolation }
-
-    /// From now on says more to whoever writes the app, at some cost: what actions change, and where a destination
-    /// changes something.
-    package func beginDevelopment() {
-        describesChanges = true
-        journal.checksStates = true
-    }
-
-    /// In development, what was done while no action ran, and so is lost; nil for nothing.
-    package func takeLost() -> FlowError? { journal.takeLost() }
 
     // MARK: Reading
 
@@ -128,10 +116,8 @@ package final class PageTree {
         let screen = try lendingStates(of: id) {
             guard case .screen(let screen) = try page.flow.destination(for: page.route, journal).kind else {
                 throw FlowError(
-                    """
-                    \(type(of: page.flow.coordinator)) shows a flow where it showed a screen. \
-                    A route always leads to the same kind of destination.
-                    """)
+                    "\(type(of: page.flow.coordinator)) shows a flow where it showed a screen. "
+                        + "A route always leads to the same kind of destination.")
             }
             screen.mark = life?.mark(.screen, type(of: screen.screen))
             return screen
@@ -169,15 +155,8 @@ package final class PageTree {
         try asking(on: id) { screen.offer(for: submission, with: model) }
     }
 
-    /// All that a page's screen offers, once it has loaded: for the inspector.
-    package func allOffers<Shown: FlowScreen>(
-        of screen: Shown, with model: Shown.Model, on id: PageID
-    ) throws -> [Action] {
-        try asking(on: id) { screen.offers(with: model) }
-    }
-
     /// Asks a screen that was built for a page, in the states that the page has.
-    private func asking<R>(on id: PageID, _ ask: () throws -> R) throws -> R {
+    func asking<R>(on id: PageID, _ ask: () throws -> R) throws -> R {
         if lent == id, !isActing { return try journal.building(ask) }
         return try lendingStates(of: id, ask)
     }

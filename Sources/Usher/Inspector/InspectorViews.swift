@@ -1,0 +1,107 @@
+// What the inspector's pages say: read in each session, and put into words.
+
+internal import UsherFlow
+internal import UsherTemplate
+
+extension Dispatcher {
+    private static let listed = 50
+
+    /// All sessions.
+    func sessionsView() async throws -> SessionsView {
+        var views: [ListedSessionView] = []
+        for entry in parts.table.listed(most: Self.listed) {
+            guard let trace = parts.recorder?.trace(of: entry.key) else { continue }
+            let age = Inspector.words(options.clock() - entry.began)
+            let idle = Inspector.words(options.clock() - entry.lastUsed)
+            var facts = "began \(age) ago, used \(idle) ago, \(entry.weight) bytes"
+            var tree: HTML?
+            if entry.isPacked {
+                facts += ", kept as data alone until its next request"
+            } else if let session = enter(entry.key, counts: false) {
+                defer { parts.table.leave(session, at: options.clock(), counts: false) }
+                let read = try await session.finish { .now(try $0.inspected()) }
+                facts += ", \(read.tree.pages.count) pages, \(read.tree.flows.count) coordinators"
+                tree = drawing(read.tree, trace)
+            }
+            views.append(ListedSessionView(number: trace.number, facts: facts, tree: tree))
+        }
+        let (count, packed) = (parts.table.count, parts.table.packedCount)
+        return SessionsView(
+            sessions: views,
+            summary: (count == 1 ? "1 session" : "\(count) sessions")
+                + (packed > 0 ? ", \(packed) of them as data alone" : "") + ", \(parts.table.weight) bytes in all"
+                + (count > views.count ? "; the \(views.count) used last are shown." : "."))
+    }
+
+    private func drawing(_ tree: TreePicture, _ trace: SessionTrace, chosen: PageID? = nil) -> HTML {
+        let now = time.now
+        var marks = TreeDrawing.Marks()
+        marks.link = { "\(Inspector.path)/\(trace.number)/\($0.number)" }
+        marks.badge = { page in
+            trace.tabs.last { $0.page == page }.map { "tab \($0.number), \(Inspector.words(now - $0.at)) ago" }
+        }
+        marks.chosen = chosen
+        let label = "The page tree of session \(trace.number): \(tree.pages.count) pages"
+        return HTML(trusted: TreeDrawing(tree, marks).svg(label: label))
+    }
+
+    /// One session.
+    func view(
+        of session: Session, _ key: Bytes32, _ number: Int, token: String, follows: Bool
+    ) async throws -> SessionView {
+        let read = try await session.finish { .now(try $0.inspected()) }
+        let trace = parts.recorder?.trace(of: key) ?? SessionTrace(number: number)
+        let words = SessionWords(tree: read.tree, number: number, now: time.now)
+        var facts = [
+            FactView(name: "Acts for", value: read.actsForSomebody ? "somebody" : "nobody"),
+            FactView(name: "Holds", value: "\(read.weight) bytes; \(read.tree.sharedBytes) of them Shared"),
+        ]
+        if !read.running.isEmpty {
+            let running = read.running.map { "\($0.action) on \(words.name($0.page))" }
+            facts.append(FactView(name: "Runs", value: running.joined(separator: "; ")))
+        }
+        return SessionView(
+            number: number, token: token, follows: follows, facts: facts, tree: drawing(read.tree, trace),
+            acts: trace.acts.map { words.view(of: $0) }, tabs: trace.tabs.reversed().map { words.view(of: $0) },
+            pages: read.tree.pages.map { words.view(of: $0) }, flows: read.tree.flows.map { words.view(of: $0) },
+            past: read.tree.past.prefix(50).map { words.view(of: $0) }, shared: FactView.all(read.tree.shared))
+    }
+
+    /// One page; nil where there is none.
+    func view(
+        of page: PageID, of session: Session, _ key: Bytes32, _ number: Int
+    ) async throws -> InspectedPageView? {
+        let read = try await session.finish { .now(try $0.inspected()) }
+        guard let picture = read.tree.pages.first(where: { $0.id == page }) else { return nil }
+        let offered = try await session.finish { session in
+            .later { try await session.inspectedOffers(of: page) }
+        }
+        let trace = parts.recorder?.trace(of: key) ?? SessionTrace(number: number)
+        let flow = read.tree.flows.first { $0.id == picture.flow }?.name ?? ""
+        let facts =
+            [
+                FactView(name: "Flow", value: flow), FactView(name: "Route", value: picture.route),
+                FactView(name: "Screen", value: offered.screen),
+                FactView(name: "Address", value: picture.path ?? "none of its own: /p/KEY"),
+                FactView(
+                    name: "Presented",
+                    value: picture.isModal ? "as a modal" : picture.below == nil ? "as the lowest page" : "pushed"),
+                FactView(name: "Holds", value: "\(picture.bytes) bytes"),
+            ]
+            + (picture.typed.isEmpty
+                ? [] : [FactView(name: "Typed, not accepted", value: picture.typed.joined(separator: ", "))])
+            + picture.notices.map { FactView(name: "Notice that waits", value: $0) }
+        return InspectedPageView(
+            number: number, page: page.number, title: picture.title.isEmpty ? picture.route : picture.title,
+            tree: drawing(read.tree, trace, chosen: page), facts: facts,
+            states: ([(flow: flow, state: picture.state)] + picture.carried).filter { !$0.state.isEmpty }.map {
+                InspectedPageView.State(flow: $0.flow, facts: FactView.all($0.state))
+            },
+            offers: offered.offers.map { offer in
+                let values = offer.values.map {
+                    "for " + ($0.isEmpty ? "no value" : $0.prefix(20).joined(separator: ", "))
+                }
+                return FactView(name: offer.name, value: offer.hasForm ? "with the form" : values ?? "a button")
+            })
+    }
+}

@@ -1,0 +1,38 @@
+// What a tree also notes for whoever writes the app. A site that serves visitors has none of it.
+
+/// What the last action changed.
+package final class Development {
+    /// What it had changed, where it failed.
+    package var lastChanges: [StateChange] = []
+
+    init() {}
+}
+
+extension PageTree {
+    /// From now on says more, at some cost: what actions change, and where a destination changes something.
+    package func beginDevelopment() {
+        development = Development()
+        journal.checksStates = true
+    }
+
+    /// What was done while no action ran, and so is lost; nil for nothing.
+    package func takeLost() -> FlowError? { journal.takeLost() }
+
+    /// What the action that runs has changed so far.
+    func noteChanges() {
+        guard let development, let underWay else { return }
+        var changes = StateChange.between(underWay.shared, shared.saved, of: "Shared")
+        for (flow, state) in pages.states(at: underWay.page) {
+            changes += StateChange.between(
+                state.value, flow.coordinator.anyState, of: "\(type(of: flow.coordinator))")
+        }
+        development.lastChanges = changes
+    }
+
+    /// All that a page's screen offers, once it has loaded.
+    package func allOffers<Shown: FlowScreen>(
+        of screen: Shown, with model: Shown.Model, on id: PageID
+    ) throws -> [Action] {
+        try asking(on: id) { screen.offers(with: model) }
+    }
+}
