@@ -12,7 +12,8 @@ internal import UsherFlow
 internal import UsherHTTP
 internal import UsherTemplate
 
-struct Inspector: Sendable {
+/// One object, so that a site without it asks for one word.
+final class Inspector: Sendable {
     static let path = "/_usher"
 
     let access = InspectorAccess()
