@@ -18,6 +18,8 @@ struct Dispatcher: Sendable {
         let time: SiteTime
         let options: SiteOptions
         let successions = Successions()
+        /// That of `options`, which would be copied for it.
+        let healthPath: String?
 
         init(
             _ parts: SiteParts, _ errors: ErrorPages, _ failures: FailurePages?, _ inspector: Inspector?,
@@ -25,6 +27,7 @@ struct Dispatcher: Sendable {
         ) {
             (self.parts, self.errors, self.failures, self.inspector) = (parts, errors, failures, inspector)
             (self.files, self.time, self.options) = (files, time, options)
+            healthPath = options.healthPath
         }
     }
 
@@ -48,9 +51,11 @@ struct Dispatcher: Sendable {
 
     func handle(_ request: HTTPRequest) -> Handling {
         do {
+            if request.method != .post, let path = tools.healthPath, path == request.path {
+                return .ready(Self.healthy)
+            }
             if let inspector, Inspector.isAsked(by: request) { return inspect(request, by: inspector) }
             if request.method == .post { return try act(request) }
-            if request.path == options.healthPath { return .ready(Self.healthy) }
             if let file = files.answer(to: request) { return file }
             return try look(request)
         } catch {
