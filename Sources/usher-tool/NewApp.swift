@@ -17,7 +17,7 @@ struct NewApp: ParsableCommand {
             words: ["__Name__": name, "__Usher__": Self.path(to: Self.checkout, from: place)])
         try scaffold.write([
             "Package.swift": PackageResources.Package_txt,
-            ".gitignore": Array(".build\n".utf8),
+            ".gitignore": Array(".build\nflow-map.svg\n".utf8),
             "Sources/\(name)/\(name).swift": PackageResources.App_txt,
             "Sources/\(name)/\(name)Coordinator.swift": PackageResources.Coordinator_txt,
             "Sources/\(name)/Screens.swift": PackageResources.Screens_txt,

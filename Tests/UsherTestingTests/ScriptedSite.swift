@@ -58,12 +58,16 @@ extension Browser {
     var lastBody: String { exchanges.last { $0.method == "POST" }?.request.text ?? "" }
 }
 
-/// The message of the error that a step throws; nil when it throws none.
+/// The message of the error that a step throws, without where the step stands; nil when it throws none.
 func complaint(_ step: () async throws -> Void) async -> String? {
     do {
         try await step()
         return nil
-    } catch { return "\(error)" }
+    } catch {
+        let words = "\(error)"
+        guard words.hasPrefix("UsherTestingTests/"), let place = words.firstRange(of: ": ") else { return words }
+        return String(words[place.upperBound...])
+    }
 }
 
 /// SplitMix64: the same numbers at every run.

@@ -14,7 +14,9 @@ import Usher
         try await browser.click("Next")
         let error = #expect(throws: BrowserError.self) { try browser.see("Count 1", "Name") }
         let text = try #require(error?.description)
-        #expect(text.hasPrefix("The page does not say “Count 1”.\n\n/name, status 200: Name"))
+        #expect(
+            text.hasPrefix("UsherTests/TestingStories.swift:"), "a failure is told at the test's line, not the step's")
+        #expect(text.contains(": The page does not say “Count 1”.\n\n/name, status 200: Name"))
         for line in ["# Name", "Name: [x]", "! Use at least 2 characters.", "(Next)", "(Close)"] {
             #expect(text.contains("\n" + line), "\(line) in \(text)")
         }

@@ -9,6 +9,8 @@ struct FlowMapDrawing {
     private static let height = 58
     private static let gap = (across: 190, down: 30)
     private static let pad = 14
+    /// Room for the words of ways that lead up.
+    private static let margin = 140
     private static let header = 26
 
     private let map: FlowMap
@@ -17,18 +19,17 @@ struct FlowMapDrawing {
 
     init(_ map: FlowMap) {
         self.map = map
-        let order = map.steps.sorted { $0.value.order < $1.value.order }.map(\.key)
         var bottoms: [Int: Int] = [:]
-        var names: [String] = []
-        for step in order where !names.contains(step.flow) { names.append(step.flow) }
+        // By name, so that the same walks give the same picture.
+        let names = Set(map.steps.keys.map(\.flow)).sorted { (map.depths[$0] ?? 0, $0) < (map.depths[$1] ?? 0, $1) }
         // A root that shows no screen of its own has no column.
         let depths = Set(names.map { map.depths[$0] ?? 0 }).sorted()
         for flow in names {
             let column = depths.firstIndex(of: map.depths[flow] ?? 0) ?? 0
-            let left = 70 + column * (Self.width + 2 * Self.pad + Self.gap.across)
+            let left = Self.margin + column * (Self.width + 2 * Self.pad + Self.gap.across)
             let top = bottoms[column, default: 1 - Self.gap.down] + Self.gap.down
             var next = top + Self.header
-            for step in order where step.flow == flow {
+            for step in Self.order(of: flow, in: map) {
                 boxes[step] = SVG.Box(
                     left: left + Self.pad, top: next, right: left + Self.pad + Self.width, bottom: next + Self.height)
                 next += Self.height + Self.gap.down
@@ -39,6 +40,27 @@ struct FlowMapDrawing {
         }
     }
 
+    /// A flow's screens, from those where it is entered along its ways.
+    private static func order(of flow: String, in map: FlowMap) -> [FlowMap.Step] {
+        let steps = map.steps.keys.filter { $0.flow == flow }.sorted()
+        let ways = map.edges.filter { $0.key.way != .back && $0.key.from != $0.key.to }
+        func entries(_ step: FlowMap.Step) -> Int {
+            (map.steps[step]?.entered ?? 0)
+                + ways.filter { $0.key.to == step && $0.key.from.flow != flow }.values.reduce(0, +)
+        }
+        var ordered: [FlowMap.Step] = []
+        while let first = steps.filter({ !ordered.contains($0) }).max(by: { (entries($0), $1) < (entries($1), $0) }) {
+            var next = [first]
+            while !next.isEmpty {
+                ordered += next
+                next = steps.filter { step in
+                    !ordered.contains(step) && ways.contains { next.contains($0.key.from) && $0.key.to == step }
+                }
+            }
+        }
+        return ordered
+    }
+
     /// The picture as a file.
     var document: String { SVG.document(svg) }
 
@@ -46,11 +68,13 @@ struct FlowMapDrawing {
         let right = flows.map(\.box.right).max() ?? Self.width
         let bottom = flows.map(\.box.bottom).max() ?? Self.height
         let parts =
-            flows.map { SVG.group("flow", title: $0.name, SVG.rect($0.box, radius: 8) + title($0.name, $0.box)) }
+            [SVG.arrow]
+            + flows.map { SVG.group("flow", title: $0.name, SVG.rect($0.box, radius: 8) + title($0.name, $0.box)) }
             + lines.map(\.line) + map.steps.sorted { $0.key < $1.key }.map { node($0.key, $0.value) }
             + lines.map(\.words)
         return SVG.picture(
-            right + 120, bottom + 12, label: "Which screens led where: \(map.steps.count) screens", parts.joined())
+            right + Self.margin, bottom + 12, label: "Which screens led where: \(map.steps.count) screens",
+            parts.joined())
     }
 
     private func title(_ flow: String, _ box: SVG.Box) -> String {
@@ -83,7 +107,7 @@ struct FlowMapDrawing {
             let all = "\(pair[0].screen) to \(pair[1].screen): \(names.joined(separator: ", "))"
             return (
                 SVG.group(
-                    "way", title: all, SVG.line(way, kind: "edge \(isBack ? "back " : "")\(thickness)")),
+                    "way", title: all, SVG.line(way, kind: "edge \(isBack ? "back " : "")\(thickness)", points: true)),
                 SVG.group(
                     "way", title: all,
                     SVG.text(names[0] + (names.count > 1 ? " …" : ""), x, y, length: 24, kind: "small words"))

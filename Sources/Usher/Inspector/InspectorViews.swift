@@ -20,7 +20,8 @@ extension Dispatcher {
             } else if let session = enter(entry.key, counts: false) {
                 defer { parts.table.leave(session, at: options.clock(), counts: false) }
                 let read = try await session.finish { .now(try $0.inspected()) }
-                facts += ", \(read.tree.pages.count) pages, \(read.tree.flows.count) coordinators"
+                let (pages, flows) = (read.tree.pages.count, read.tree.flows.count)
+                facts += ", \(pages) page\(pages == 1 ? "" : "s"), \(flows) coordinator\(flows == 1 ? "" : "s")"
                 tree = drawing(read.tree, trace)
             }
             views.append(ListedSessionView(number: trace.number, facts: facts, tree: tree))

@@ -63,9 +63,17 @@ enum SVG {
         return element("text", more + [("x", "\(x)"), ("y", "\(y)")], escaped(cut))
     }
 
-    static func line(_ way: String, kind: String) -> String {
-        element("path", [("class", kind), ("d", way)], nil) + "\n"
+    /// - Parameter points: whether it ends in an arrow; then `arrow` is in its picture.
+    static func line(_ way: String, kind: String, points: Bool = false) -> String {
+        element("path", [("class", kind), ("d", way)] + (points ? [("marker-end", "url(#arrow)")] : []), nil) + "\n"
     }
+
+    /// What lines end in that point.
+    static let arrow = """
+        <defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" \
+        markerUnits="userSpaceOnUse" orient="auto"><path class="head" d="M0 0L8 4L0 8z"/></marker></defs>
+
+        """
 
     static func link(_ address: String, _ content: String) -> String {
         element("a", [("href", address)], content) + "\n"

@@ -26,7 +26,7 @@ struct SessionTrace: Sendable {
 
         var words: String {
             switch self {
-            case .led: "done"
+            case .led: "ran"
             case .wrong([]): "asked before a loss"
             case .wrong(let fields):
                 "not right: " + fields.map { $0.isEmpty ? "as a whole" : $0 }.joined(separator: ", ")

@@ -68,11 +68,18 @@ extension Session {
     private func reason(of error: any Error, _ screen: String?, _ action: String, _ page: PageID) -> String {
         let place = tree.place(of: page)
         let changes = (tree.development?.lastChanges ?? []).map(\.text)
-        let undone = changes.isEmpty ? "" : " It had changed \(changes.joined(separator: "; ")), which was taken back."
+        var words = "\(error)"
+        if let last = words.last, !".!?”".contains(last) { words += "." }
+        let built = (error as? FlowError)?.place.map { " as the route \($0.route) of \($0.flow) was built" } ?? ""
+        let undone =
+            changes.isEmpty
+            ? "Nothing was changed." : "What it had changed was taken back: \(changes.joined(separator: "; "))."
+        let advice =
+            error is FlowError ? "" : " Where its visitor should read it, throw a VisitorError or another ShownError."
         return """
             The action “\(action)” of \(screen ?? "a screen"), at the route \(place?.route ?? "?") of \
-            \(place?.flow ?? "a flow"), threw \(type(of: error)): \(error) Nothing was changed.\(undone) \
-            Where its visitor should read it, throw a VisitorError or another ShownError. (In development only.)
+            \(place?.flow ?? "a flow"), threw \(type(of: error))\(built): \(words) \(undone)\(advice) \
+            (In development only.)
             """
     }
 }

@@ -88,7 +88,9 @@ struct Dispatcher: Sendable {
     private func page(for error: any Error) -> HTTPResponse {
         let incident: String
         switch error {
-        case let mistakes as TemplateErrors where options.reloads: return errors.mistakes(mistakes)
+        case let mistakes as TemplateErrors where options.reloads:
+            options.logger.error("Templates have mistakes.", metadata: [Log.error: "\(mistakes)"])
+            return errors.mistakes(mistakes)
         case is StoreFailure: return errors.outOfReach
         default:
             let failure = PageFailure(error)

@@ -42,6 +42,8 @@ public final class Site: Sendable {
             folder: folder + "/Templates", reloads: options.reloads, links: links,
             addressOfFile: { files.fingerprinted($0) })
         var mistakes = templates.current.templates.errors
+        // Without the folder nothing else is news.
+        if !mistakes.isEmpty, templates.current.templates.names.isEmpty { throw TemplateErrors(mistakes) }
         /// All that is wrong is told at once.
         func checked<Part>(_ make: () throws -> Part) throws -> Part? {
             do { return try make() } catch let errors as TemplateErrors {

@@ -32,6 +32,9 @@ package struct Outline: Sendable {
             if case .start(let attributes) = kind { attributes[attribute] } else { nil }
         }
 
+        /// The built-in template that it is written in; nil for one of the app's own.
+        package var builtIn: String? { source.file.hasSuffix(" (built in)") ? String(source.file.dropLast(11)) : nil }
+
         /// A mistake that stands here.
         package func error(_ message: String) -> TemplateError { source.error(message, at: offset) }
 

@@ -14,7 +14,8 @@ struct TemplateFolder {
         guard isFolder(folder) || errno != ENOENT else {
             fail(
                 Self.absolute(folder),
-                "there is no such folder; start the program in its package's folder, or say where it is")
+                "there is no such folder; start the program in its package's folder, "
+                    + "or give Site(folder:) the way there")
             return
         }
         read(folder, below: "", depth: 0)

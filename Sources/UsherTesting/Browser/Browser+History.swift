@@ -9,21 +9,23 @@ extension Browser {
     /// Asks for the page before this one in the tab's history. What was typed there and not sent is in its fields.
     ///
     /// A page that was itself the answer to a POST is asked for by that POST, as when the visitor agrees to send the
-    /// form again; so do ``forward()`` and ``reload()``.
-    public func back() async throws {
-        guard canGoBack else { throw BrowserError("There is no page before \(url) in this tab.") }
+    /// form again; so do ``forward(file:line:)`` and ``reload(file:line:)``.
+    public func back(file: String = #fileID, line: Int = #line) async throws {
+        guard canGoBack else { throw BrowserError("There is no page before \(url) in this tab.", file, line) }
         try await move(to: position - 1)
     }
 
     /// Asks for the page after this one in the tab's history.
-    public func forward() async throws {
-        guard canGoForward else { throw BrowserError("There is no page after \(url) in this tab.") }
+    public func forward(file: String = #fileID, line: Int = #line) async throws {
+        guard canGoForward else { throw BrowserError("There is no page after \(url) in this tab.", file, line) }
         try await move(to: position + 1)
     }
 
     /// Asks for the page again. What was typed and not sent is gone.
-    public func reload() async throws {
-        guard history.indices.contains(position) else { throw BrowserError("This tab has no page to reload yet.") }
+    public func reload(file: String = #fileID, line: Int = #line) async throws {
+        guard history.indices.contains(position) else {
+            throw BrowserError("This tab has no page to reload yet.", file, line)
+        }
         try await ask(for: history[position], entry: .replace)
     }
 

@@ -12,14 +12,16 @@
 ///
 /// It does what a browser with script turned off does. Where browsers differ it follows Chromium:
 ///
-/// - History entries are addresses, asked from the server again by ``back()``, ``forward()`` and ``reload()``. A link
-///   or ``open(_:)`` to the very address shown adds none; a POST always adds one, also when it leads back to its page.
+/// - History entries are addresses, asked from the server again by ``back(file:line:)``, ``forward(file:line:)`` and
+///   ``reload(file:line:)``. A link or ``open(_:)`` to the very address shown adds none; a POST always adds one, also
+///   when it leads back to its page.
 /// - What was typed into a page and not sent is put back, by the controls' names, when history leads to that page
 ///   again; never passwords, nor after a reload. What *was* sent is not put back, though Chromium would: so a test sees
 ///   what the server itself kept.
 /// - A link with a `target` opens here; ``openInNewTab(_:near:)`` opens another tab.
 ///
-/// Steps that cannot be taken throw a ``BrowserError`` and leave the page as it is.
+/// Steps that cannot be taken throw a ``BrowserError`` and leave the page as it is. It says where the step stands, by
+/// `file` and `line`, which the compiler fills in.
 public final class Browser {
     /// What carries its requests; all tabs made from this one have the same.
     public let transport: any BrowserTransport
@@ -110,14 +112,16 @@ public final class Browser {
     ///
     /// - Parameter near: a text in the same list item or table row as the control; where it is in none, in the same
     ///   `section`, `article`, `fieldset`, `dialog` or `details`.
-    public func click(_ label: String, near: String? = nil) async throws {
-        try await follow(explained { try page.pressable(label, near: near) }, of: page)
+    public func click(
+        _ label: String, near: String? = nil, file: String = #fileID, line: Int = #line
+    ) async throws {
+        try await follow(explained(file, line) { try page.pressable(label, near: near) }, of: page)
     }
 
     /// What Enter does: presses the first submit button of the form filled last, or of the only visible form.
-    public func submit() async throws {
-        let form = try explained { try page.formForEnter() }
-        let button = try explained { try page.defaultButton(of: form) }
+    public func submit(file: String = #fileID, line: Int = #line) async throws {
+        let form = try explained(file, line) { try page.formForEnter() }
+        let button = try explained(file, line) { try page.defaultButton(of: form) }
         try await send(form, pressing: button, of: page)
     }
 
@@ -139,9 +143,9 @@ public final class Browser {
     }
 
     /// Goes where the page's `Refresh` leads, at once instead of after its seconds.
-    public func followRefresh() async throws {
+    public func followRefresh(file: String = #fileID, line: Int = #line) async throws {
         guard let refresh = page.refresh else {
-            throw BrowserError("The page at \(url) does not refresh itself; its heading is “\(heading)”.")
+            throw BrowserError("The page does not refresh itself.\n\n\(page)", file, line)
         }
         let address = try page.address.resolve(refresh.reference, origin: transport.origin)
         try await navigate(Navigation(address: address, site: "same-origin", entry: .replace))
@@ -151,8 +155,10 @@ public final class Browser {
 
     /// Types into the visible field of that label: a `<label>`'s text, `aria-label`, what `aria-labelledby` names, or
     /// the field's name. A label that is exactly so comes first, then the name, then the only label that begins so.
-    public func fill(_ label: String, _ value: String, near: String? = nil) async throws {
-        try explained { try page.fill(label, value, near: near) }
+    public func fill(
+        _ label: String, _ value: String, near: String? = nil, file: String = #fileID, line: Int = #line
+    ) async throws {
+        try explained(file, line) { try page.fill(label, value, near: near) }
     }
 
     /// Chooses a file in the file field of that label.
@@ -160,23 +166,31 @@ public final class Browser {
     /// - Parameter type: what the browser says of it, which is by its name.
     public func attach(
         _ label: String, file name: String, _ bytes: [UInt8], type: String = "application/octet-stream",
-        near: String? = nil
+        near: String? = nil, file: String = #fileID, line: Int = #line
     ) async throws {
-        try explained { try page.attach(label, AttachedFile(name: name, type: type, bytes: bytes), near: near) }
+        try explained(file, line) {
+            try page.attach(label, AttachedFile(name: name, type: type, bytes: bytes), near: near)
+        }
     }
 
     /// Checks or unchecks a checkbox.
-    public func check(_ label: String, _ on: Bool = true, near: String? = nil) async throws {
-        try explained { try page.check(label, on, near: near) }
+    public func check(
+        _ label: String, _ on: Bool = true, near: String? = nil, file: String = #fileID, line: Int = #line
+    ) async throws {
+        try explained(file, line) { try page.check(label, on, near: near) }
     }
 
     /// Chooses the radio button of that label, or else the option of that text in a select.
-    public func choose(_ label: String, near: String? = nil) async throws {
-        try explained { try page.choose(label, near: near) }
+    public func choose(
+        _ label: String, near: String? = nil, file: String = #fileID, line: Int = #line
+    ) async throws {
+        try explained(file, line) { try page.choose(label, near: near) }
     }
 
     /// Chooses an option, by its text or value, in the select of that label. In one that takes several it is added.
-    public func select(_ label: String, _ option: String, near: String? = nil) async throws {
-        try explained { try page.select(label, option, near: near) }
+    public func select(
+        _ label: String, _ option: String, near: String? = nil, file: String = #fileID, line: Int = #line
+    ) async throws {
+        try explained(file, line) { try page.select(label, option, near: near) }
     }
 }

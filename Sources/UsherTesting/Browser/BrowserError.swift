@@ -8,6 +8,9 @@ public struct BrowserError: Error, CustomStringConvertible, Equatable {
     /// - Parameter description: sentences for the test's author.
     public init(_ description: String) { self.description = description }
 
+    /// With the step's place before it: a failure of a test is told at the test's own line.
+    init(_ description: String, _ file: String, _ line: Int) { self.init("\(file):\(line): \(description)") }
+
     /// “A”, “B” and so on, at most 20 of them; "none" for an empty list.
     static func list(_ names: [String]) -> String {
         guard !names.isEmpty else { return "none" }

@@ -2,7 +2,7 @@
 
 extension WebPage {
     /// What a field holds now: what was typed, or of a select the chosen options' text. A field is found as by
-    /// ``Browser/fill(_:_:near:)``. Nil when there is no such field, or more than one.
+    /// ``Browser/fill(_:_:near:file:line:)``. Nil when there is no such field, or more than one.
     public func value(of label: String) -> String? {
         let fields = visibleFields { [.typed, .longText, .select].contains($0.kind) }
         guard let control = try? find(label, "field", among: fields, near: nil) else { return nil }

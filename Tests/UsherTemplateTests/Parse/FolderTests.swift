@@ -64,7 +64,8 @@ struct FolderTests {
 
     @Test func `a folder that is not there is an error that says so`() throws {
         try withFolder([:]) { folder in
-            let sentence = "there is no such folder; start the program in its package's folder, or say where it is"
+            let sentence =
+                "there is no such folder; start the program in its package's folder, or give Site(folder:) the way there"
             #expect(mistakes(in: folder + "/none") == "\(folder)/none: \(sentence)")
         }
     }

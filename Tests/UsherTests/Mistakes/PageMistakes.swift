@@ -23,6 +23,13 @@ let pageMistakes: [Mistake] = [
     Mistake("a field outside of its form", "Templates/desk.html:1:1: this field lies in no form", "{{<usher/form}}") {
         atStart { try Desk.site(template: "<input name=\"name\" aria-label=\"Name\">\n" + Desk.sound) }
     },
+    Mistake(
+        "built-in fields outside of their form",
+        "Templates/desk.html: this field lies in no form, so what is typed there is never sent: {{<usher/form}} is one "
+            + "(in {{>usher/field}})"
+    ) {
+        atStart { try Desk.site(template: "{{>usher/fields}}\n" + Desk.page("x")) }
+    },
     Mistake("a form of one's own", "this form has no token of its page", "{{<usher/form}}{{$inside}}") {
         atStart { try Desk.site(template: "<form method=\"post\"><input name=\"name\"></form>\n" + Desk.sound) }
     },

@@ -4,6 +4,9 @@ internal import UsherTemplate
 
 /// Follows the forms of a page from its first tag to its last.
 struct FormChecks {
+    /// A mistake of the page's own template as a whole.
+    let error: (String) -> TemplateError
+
     /// A form whose end has not been read.
     private struct OpenForm {
         let item: Outline.Item
@@ -16,6 +19,14 @@ struct FormChecks {
     }
 
     private var open: [OpenForm] = []
+
+    init(error: @escaping (String) -> TemplateError) { self.error = error }
+
+    /// Told where it stands; what stands in a built-in template is a mistake of the page that uses it.
+    private func mistake(_ item: Outline.Item, _ message: String) -> TemplateError {
+        item.builtIn.map { error("\(message) (in {{>\($0.replacing(".html", with: ""))}})") } ?? item.error(message)
+    }
+
     private(set) var mistakes: [TemplateError] = []
     /// Those that count where the page is a document.
     private(set) var layersInForms: [TemplateError] = []
@@ -25,7 +36,7 @@ struct FormChecks {
         case (.html, _):
             guard open.contains(where: { !$0.item.excludes(item) }) else { return }
             layersInForms.append(
-                item.error("this lies in a form, and what it shows has forms of its own: end the form before it"))
+                mistake(item, "this lies in a form, and what it shows has forms of its own: end the form before it"))
         case (.start, "form"): begin(item)
         case (.end, "form"):
             guard let index = open.lastIndex(where: { !$0.item.excludes(item) }) else { return }
@@ -44,7 +55,8 @@ struct FormChecks {
     private mutating func begin(_ item: Outline.Item) {
         if open.contains(where: { !$0.item.excludes(item) }) {
             mistakes.append(
-                item.error(
+                mistake(
+                    item,
                     "a form lies inside of another one, which browsers ignore: usher/layer and usher/form are one"))
         }
         open.append(OpenForm(item: item))
@@ -54,13 +66,15 @@ struct FormChecks {
         guard form.isPosted else { return }
         if !form.names.isSuperset(of: ["token", "nonce"]) {
             mistakes.append(
-                form.item.error(
+                mistake(
+                    form.item,
                     "this form has no token of its page, so what it posts would be refused: "
                         + "{{<usher/form}}{{$inside}}…{{/inside}}{{/usher/form}} has it"))
         }
         if !form.names.contains("act") {
             mistakes += form.nameless.map {
-                $0.error(
+                mistake(
+                    $0,
                     "this button posts no action: name=\"act\" value=\"ACTION\" says which, "
                         + "type=\"button\" that it is for a script alone")
             }
@@ -76,7 +90,8 @@ struct FormChecks {
             // script's.
             if !isButton, item["name"] != nil {
                 mistakes.append(
-                    item.error(
+                    mistake(
+                        item,
                         "this field lies in no form, so what is typed there is never sent: {{<usher/form}} is one"))
             }
             return

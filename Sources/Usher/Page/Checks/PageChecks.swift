@@ -20,11 +20,13 @@ struct PageChecks {
     let error: (String) -> TemplateError
 
     func mistakes(in outline: Outline) -> [TemplateError] {
-        var forms = FormChecks()
+        var forms = FormChecks(error: error)
         for item in outline.items { forms.read(item) }
         forms.end()
         var mistakes = forms.mistakes + outline.items.compactMap { links.mistake(in: $0) }
         if let screen {
+            // What follows from another mistake is not told beside it.
+            if !mistakes.isEmpty { return mistakes }
             mistakes += unposted(screen, outline) + undrawn(screen, outline)
         } else {
             mistakes += forms.layersInForms
