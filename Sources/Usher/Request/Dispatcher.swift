@@ -59,14 +59,18 @@ struct Dispatcher: Sendable {
             if let file = files.answer(to: request) { return file }
             return try look(request)
         } catch {
-            return .answer(page(for: error))
+            return .answer(page(for: error, request))
         }
     }
 
     /// What has to wait for something, in a task.
-    func task(_ work: @escaping @Sendable () async throws -> HTTPResponse) -> Handling {
+    ///
+    /// - Parameter request: named in the log where it fails before it is known which page it is about.
+    func task(
+        for request: HTTPRequest? = nil, _ work: @escaping @Sendable () async throws -> HTTPResponse
+    ) -> Handling {
         .work {
-            do { return try await work() } catch { return page(for: error) }
+            do { return try await work() } catch { return page(for: error, request) }
         }
     }
 
@@ -85,7 +89,7 @@ struct Dispatcher: Sendable {
         }
     }
 
-    private func page(for error: any Error) -> HTTPResponse {
+    private func page(for error: any Error, _ request: HTTPRequest?) -> HTTPResponse {
         let incident: String
         switch error {
         case let mistakes as TemplateErrors where options.reloads:
@@ -96,7 +100,8 @@ struct Dispatcher: Sendable {
             let failure = PageFailure(error)
             incident = Log.failure(
                 failure?.reason ?? error, failure == nil ? "A request failed." : "A page cannot be shown.",
-                screen: failure?.screen, path: failure?.place?.path, to: options.logger)
+                screen: failure?.screen,
+                path: failure?.place?.path ?? request.map { LoggedPath.text(of: $0.path) }, to: options.logger)
         }
         let told = try? tools.failures?.response(error, incident: incident)
         return told ?? errors.response(500, incident: incident)
