@@ -41,7 +41,7 @@ final class Inspector: Sendable {
 extension Dispatcher {
     /// The answer to a request for the inspector.
     func inspect(_ request: HTTPRequest, by inspector: Inspector) -> Handling {
-        task(for: request) {
+        task(request) {
             try await answer(request, by: inspector) ?? errors.response(404)
         }
     }

@@ -49,7 +49,7 @@ extension Dispatcher {
         }
         let cookie = SessionCookie(request)
         if let store = parts.store {
-            return task(for: request) {
+            return task(request) {
                 let act = try await actStored(cookie, store, form.digest) {
                     $0.act(path, form, at: now)
                 } afterEnd: {
@@ -60,7 +60,7 @@ extension Dispatcher {
             }
         }
         guard let session = enter(cookie) else {
-            return task(for: request) { try await actAnew(path, form, cookie, request) }
+            return task(request) { try await actAnew(path, form, cookie, request) }
         }
         return try within(session, ActWork(dispatcher: self, session: session, path: path, form: form))
     }

@@ -67,7 +67,7 @@ struct Dispatcher: Sendable {
     ///
     /// - Parameter request: named in the log where it fails before it is known which page it is about.
     func task(
-        for request: HTTPRequest? = nil, _ work: @escaping @Sendable () async throws -> HTTPResponse
+        _ request: HTTPRequest? = nil, _ work: @escaping @Sendable () async throws -> HTTPResponse
     ) -> Handling {
         .work {
             do { return try await work() } catch { return page(for: error, request) }

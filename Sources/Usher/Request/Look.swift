@@ -29,7 +29,7 @@ extension Dispatcher {
         // A page that asks by itself does not keep its session.
         let counts = !path.isEnding && path.wait == nil && !path.isRefresh
         if let store = parts.store {
-            return task(for: request) {
+            return task(request) {
                 let look = try await lookStored(cookie, store, counts: counts) {
                     try $0.look(path, isWhole: isWhole, at: now)
                 }
@@ -68,7 +68,7 @@ extension Dispatcher {
     ) throws -> Handling {
         if request.query["c"] == "1", !cookie.isAny { return .answer(cookiesOff(for: request)) }
         guard cookie.key == nil, parts.store == nil else {
-            return task(for: request) {
+            return task(request) {
                 try await begin(cookie, nil, request) { new in
                     let notice = cookie.key == nil ? nil : "Your session had ended. This is a new one."
                     let look = try await new.session.finish {
