@@ -46,8 +46,6 @@ package final class PageTree {
     package var changes = 0
 
     package var numbers = Numbers()
-
-    /// Nil where the site serves visitors.
     package var development: Development?
 
     package init(_ root: any Coordinator, shared: any SharedValue, limits: Limits = Limits(), life: LifeCount? = nil) {

@@ -1,6 +1,6 @@
 // What a tree also notes for whoever writes the app. A site that serves visitors has none of it.
 
-/// What the last action changed.
+/// What a tree notes in development; it has none where its site serves visitors.
 package final class Development {
     /// What it had changed, where it failed.
     package var lastChanges: [StateChange] = []
