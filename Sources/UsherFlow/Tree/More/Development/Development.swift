@@ -2,7 +2,7 @@
 
 /// What a tree notes in development; it has none where its site serves visitors.
 package final class Development {
-    /// What it had changed, where it failed.
+    /// What the last action changed; what it had changed, where it failed.
     package var lastChanges: [StateChange] = []
 
     init() {}
