@@ -1,8 +1,9 @@
-// Which screens led where, in all sessions together: counts of types' names alone, nothing of any visitor.
+// The flow map counts which screens led where, in all sessions together. It holds names of types, fields and actions,
+// and nothing of any visitor.
 
 internal import UsherFlow
 
-/// What was walked.
+/// A graph of screens: each with how long visitors stayed, each edge with how often they went that way.
 struct FlowMap: Sendable {
     /// A screen in a flow, by the names of their types.
     struct Step: Hashable, Comparable, Sendable {
@@ -15,9 +16,9 @@ struct FlowMap: Sendable {
     /// How a screen led to another one, or to itself.
     enum Way: Hashable, Comparable, Sendable {
         case action(String)
-        /// By a link, or an address that was typed over it.
+        /// The visitor followed a link, or typed an address.
         case link
-        /// To a page that the tab had shown before: the browser's Back, or a link back.
+        /// The visitor came to a page that the tab had shown before, by the browser's Back or by a link back.
         case back
     }
 
@@ -35,18 +36,19 @@ struct FlowMap: Sendable {
         var entered = 0
         /// How often a session ended here.
         var left = 0
-        /// For which a page was on show until something was done on it, in all.
+        /// The sum of the times until something was done on the page.
         var time = Duration.zero
+        /// How many times are in that sum.
         var times = 0
-        /// By field; "" for what concerns the form as a whole.
+        /// How often each field was not right; the form as a whole has the name "".
         var mistakes: [String: Int] = [:]
-        /// Actions that threw, by name.
+        /// How often each action threw.
         var failures: [String: Int] = [:]
     }
 
     private(set) var steps: [Step: Stay] = [:]
     private(set) var edges: [Edge: Int] = [:]
-    /// In how many others a flow lies, at least.
+    /// The least number of flows that a flow was ever started inside of, by the flow's name.
     private(set) var depths: [String: Int] = [:]
 
     /// How many steps are told apart: an app has some dozens.

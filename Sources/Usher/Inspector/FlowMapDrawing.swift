@@ -1,6 +1,6 @@
-// The flow map as a picture: flows are boxes around their screens, in the order in which they were first shown; a
-// column has the flows that lie equally deep in others. A line is as thick as its way was often taken, on the right of
-// a box where it leads down and on the left where it leads up.
+// The flow map as a picture: flows are boxes around their screens, which stand in the order of their ways. A column has
+// the flows that lie equally deep in others, by name. A line is as thick as its way was often taken; it stands on the
+// right of a box where it leads down, and on the left where it leads up.
 
 internal import UsherFlow
 
@@ -20,7 +20,7 @@ struct FlowMapDrawing {
     init(_ map: FlowMap) {
         self.map = map
         var bottoms: [Int: Int] = [:]
-        // By name, so that the same walks give the same picture.
+        // Flows are sorted by name, so that the same walks give the same picture.
         let names = Set(map.steps.keys.map(\.flow)).sorted { (map.depths[$0] ?? 0, $0) < (map.depths[$1] ?? 0, $1) }
         // A root that shows no screen of its own has no column.
         let depths = Set(names.map { map.depths[$0] ?? 0 }).sorted()
@@ -156,7 +156,7 @@ extension FlowMap.Way {
 }
 
 extension FlowMap {
-    /// What went wrong on a step, the most frequent first.
+    /// The words for what went wrong on a step: the most frequent field and action come first.
     static func words(of stay: Stay) -> String {
         func list(_ counts: [String: Int]) -> String {
             counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

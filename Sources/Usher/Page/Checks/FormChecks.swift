@@ -19,17 +19,11 @@ struct FormChecks {
     }
 
     private var open: [OpenForm] = []
-
-    init(error: @escaping (String) -> TemplateError) { self.error = error }
-
-    /// Told where it stands; what stands in a built-in template is a mistake of the page that uses it.
-    private func mistake(_ item: Outline.Item, _ message: String) -> TemplateError {
-        item.builtIn.map { error("\(message) (in {{>\($0.replacing(".html", with: ""))}})") } ?? item.error(message)
-    }
-
     private(set) var mistakes: [TemplateError] = []
     /// Those that count where the page is a document.
     private(set) var layersInForms: [TemplateError] = []
+
+    init(error: @escaping (String) -> TemplateError) { self.error = error }
 
     mutating func read(_ item: Outline.Item) {
         switch (item.kind, item.name) {
@@ -44,6 +38,11 @@ struct FormChecks {
         case (.start, "button"), (.start, "input"), (.start, "select"), (.start, "textarea"): readControl(item)
         default: break
         }
+    }
+
+    /// A mistake is told where it stands; one in a built-in template is told of the page that uses it.
+    private func mistake(_ item: Outline.Item, _ message: String) -> TemplateError {
+        item.builtIn.map { error("\(message) (in {{>\($0.replacing(".html", with: ""))}})") } ?? item.error(message)
     }
 
     /// The page ends, and with it what is open.
@@ -107,7 +106,7 @@ struct FormChecks {
         if item["formmethod"] != nil || item["name"].map({ $0.literal == nil }) == true { return }
         guard item["name"]?.literal == "act" else { return open[form].nameless.append(item) }
         if item["value"].map({ $0.literal == "" }) ?? true {
-            mistakes.append(item.error("this button says no action: value=\"ACTION\" names it"))
+            mistakes.append(mistake(item, "this button says no action: value=\"ACTION\" names it"))
         }
     }
 }
