@@ -62,7 +62,7 @@ extension Dispatcher {
         guard let session = enter(cookie) else {
             return task(request) { try await actAnew(path, form, cookie, request) }
         }
-        return try within(session, ActWork(dispatcher: self, session: session, path: path, form: form))
+        return try within(session, request, ActWork(dispatcher: self, session: session, path: path, form: form))
     }
 
     private struct ActWork: SessionWork {

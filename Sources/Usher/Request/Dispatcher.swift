@@ -76,13 +76,13 @@ struct Dispatcher: Sendable {
 
     /// Answers by work in a session: here and now where nobody is in the session and nothing has to be waited for, else
     /// by a task.
-    func within<Work: SessionWork>(_ session: Session, _ work: Work) throws -> Handling {
+    func within<Work: SessionWork>(_ session: Session, _ request: HTTPRequest, _ work: Work) throws -> Handling {
         var isDone = true
         defer { if isDone { work.leave() } }
         let begun = try session.begin { try work.begin(in: $0) }
         if case .now(let value) = begun { return .answer(work.answer(to: value)) }
         isDone = false
-        return task {
+        return task(request) {
             defer { work.leave() }
             if let begun { return work.answer(to: try await session.finish(begun)) }
             return work.answer(to: try await session.finish { try work.begin(in: $0) })

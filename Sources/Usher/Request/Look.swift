@@ -43,7 +43,7 @@ extension Dispatcher {
             return try lookAnew(path, isWhole: isWhole, cookie, request)
         }
         return try within(
-            session,
+            session, request,
             LookWork(dispatcher: self, session: session, path: path, isWhole: isWhole, weight: session.weight))
     }
 
@@ -81,8 +81,8 @@ extension Dispatcher {
             }
         }
         guard let new = newcomer(request) else { return .answer(errors.response(503)) }
-        return try within(
-            new.session, FirstLookWork(dispatcher: self, new: new, path: path, isWhole: isWhole, request: request))
+        let work = FirstLookWork(dispatcher: self, new: new, path: path, isWhole: isWhole, request: request)
+        return try within(new.session, request, work)
     }
 
     private struct FirstLookWork: SessionWork {

@@ -70,6 +70,9 @@ public final class Browser {
         self.cookies = cookies
     }
 
+    // A story whose expectation fails, and not a step, is drawn as well: nobody tells the browser, so each is.
+    deinit { _ = drawing.write("Its last step.") }
+
     /// The answer's status; 0 before the first page.
     public var status: Int { page.status }
     /// Path, query and fragment; `about:blank` before the first page.

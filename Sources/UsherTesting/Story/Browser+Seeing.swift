@@ -20,6 +20,7 @@ extension Browser {
 
     /// What a step cannot do, with a picture of the story so far where one is asked for: USHER_PICTURES names a folder.
     func explained<Found>(_ file: String, _ line: Int, _ step: () throws -> Found) throws -> Found {
+        drawing.place = (file, line)
         do { return try step() } catch let error as BrowserError {
             let drawn = drawing.write(error.description).map { "\n\nThe story so far is drawn in \($0)" }
             throw BrowserError(error.description + (drawn ?? ""), file, line)

@@ -13,6 +13,9 @@ struct StoryDrawing {
     private static let limit = 12
 
     private var steps: [(caption: String, tree: String)] = []
+    /// The test's file and the line of the step that was taken last.
+    var place: (file: String, line: Int)?
+    private var isWritten = false
 
     mutating func add(_ exchange: Exchange, tree: String) {
         steps.append((exchange.description, tree))
@@ -20,9 +23,11 @@ struct StoryDrawing {
     }
 
     /// Writes the picture; gives its path.
-    func write(_ reason: String) -> String? {
-        guard let folder = Self.folder, !steps.isEmpty else { return nil }
-        let file = "\(folder)/\(UUID().uuidString.prefix(8)).svg"
+    mutating func write(_ reason: String) -> String? {
+        guard let folder = Self.folder, !steps.isEmpty, !isWritten else { return nil }
+        isWritten = true
+        let name = place.map { "\($0.file.replacing("/", with: "-"))-\($0.line)-" } ?? ""
+        let file = "\(folder)/\(name)\(UUID().uuidString.prefix(8)).svg"
         let picture = Site.drawing(of: steps + [(reason, "")])
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         return (try? picture.write(toFile: file, atomically: true, encoding: .utf8)).map { file }
