@@ -59,7 +59,7 @@ private func store(_ tree: PageTree) throws {
 }
 
 private func open(_ tree: PageTree, above id: PageID?) {
-    for path in [["lobby"], ["item", "7"], ["joining", "color"], ["settings"], []] {
+    for path: AddressPath in [["lobby"], ["item", "7"], ["joining", "color"], ["settings"], []] {
         if let arrival = try? tree.open(path) { show(arrival.page, in: tree) }
         if let id, let arrival = try? tree.open(path, on: id) { show(arrival.page, in: tree) }
     }

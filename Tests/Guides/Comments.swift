@@ -20,6 +20,36 @@ enum OfForm {
     //> Form.swift
 }
 
+enum OfFieldOption {
+    //> FieldOption.swift
+}
+
+struct OfOwnField: Form {
+    struct IBAN: Sendable {
+        let spaced: String
+        init?(_ text: String) { spaced = text }
+    }
+
+    var iban: IBAN?
+
+    static let fields: [FormField<Self>] = [
+        //> FormField+Texts.swift
+    ]
+}
+
+enum OfQuery {
+    enum Route: Codable, Hashable { case list(ListQuery) }
+    //> Query.swift
+}
+
+enum OfLinks {
+    enum Route: Codable, Hashable { case application(Int) }
+    static func addresses(_ navigation: Navigation<Route, Void>) -> [String] {
+        //> Navigation+Links.swift
+        return [1, 2].map(open)
+    }
+}
+
 enum OfActionArgument {
     //> ActionArgument.swift
 }

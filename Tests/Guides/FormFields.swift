@@ -3,3 +3,4 @@
 import Usher
 
 //> FormFields.md
+//> FormFields.md

@@ -22,6 +22,8 @@ final class ShopCoordinator: Coordinator {
     func start() -> Route { .shelf }
 
     //> Links.md
+    //> Links.md
+    //> Links.md
 
     func destination(for route: Route) -> Destination {
         .flow(ShopCoordinator(shared: shared), onFinish: {})

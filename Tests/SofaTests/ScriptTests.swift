@@ -4,13 +4,13 @@ import Foundation
 import Testing
 
 @Suite struct `The script` {
-    @Test func `is one file of at most 4 KB`() throws {
+    @Test func `is one file of at most 8 KB`() throws {
         let folders = [TestSofa.folder + "/Public", TestSofa.folder + "/Sources/Usher/BuiltIn"]
         let scripts = try folders.flatMap { folder in
             try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".js") }
                 .map { "\(folder)/\($0)" }
         }
         #expect(scripts == [folders[1] + "/usher.js"])
-        #expect(try scripts.allSatisfy { try Data(contentsOf: URL(fileURLWithPath: $0)).count <= 4_096 })
+        #expect(try scripts.allSatisfy { try Data(contentsOf: URL(fileURLWithPath: $0)).count <= 8_192 })
     }
 }

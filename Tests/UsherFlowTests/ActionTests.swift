@@ -109,8 +109,10 @@ actor SlowSession {
 
     func look() -> String { title(of: page) }
 
-    func look(_ path: [String]) throws -> String { try tree.open(path).map { title(of: $0.page) } ?? "nothing" }
-    func leadsOn(_ path: [String]) throws -> PageID? { try tree.open(path)?.page }
+    func look(_ path: [String]) throws -> String {
+        try tree.open(AddressPath(path)).map { title(of: $0.page) } ?? "nothing"
+    }
+    func leadsOn(_ path: [String]) throws -> PageID? { try tree.open(AddressPath(path))?.page }
     func successor(of id: PageID) -> String? { tree.successor(of: id).map { title(of: $0) } }
     func shows(_ id: PageID) -> Bool { tree.contains(id) }
 }

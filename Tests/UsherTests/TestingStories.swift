@@ -16,7 +16,7 @@ import Usher
         let text = try #require(error?.description)
         #expect(
             text.hasPrefix("UsherTests/TestingStories.swift:"), "a failure is told at the test's line, not the step's")
-        #expect(text.contains(": The page does not say “Count 1”.\n\n/name, status 200: Name"))
+        #expect(text.contains(": The page does not say “Count 1”.\n\n/name, status 200: Error: Name"))
         for line in ["# Name", "Name: [x]", "! Use at least 2 characters.", "(Next)", "(Close)"] {
             #expect(text.contains("\n" + line), "\(line) in \(text)")
         }

@@ -19,6 +19,29 @@ addEventListener("submit", (event) => {
 	event.submitter?.setAttribute("aria-busy", "true");
 });
 
+// What is asked only below some choice opens and closes with it. It is sent all the same, for the case that the visitor
+// comes back to it.
+(() => {
+	const asked = document.querySelectorAll("[data-shown-by]");
+	const open = () => asked.forEach((field) => {
+		const { shownBy, shownFor } = field.dataset;
+		const chosen = new FormData(field.closest("form")).getAll(shownBy);
+		field.hidden = !shownFor.split("\n").some((value) => chosen.includes(value) || !value && !chosen.length);
+	});
+	if (asked[0]?.closest("form")) addEventListener("change", open), open();
+})();
+
+// A button beside a password shows what is typed.
+for (const button of document.querySelectorAll("[data-reveals]")) {
+	const field = document.getElementById(button.dataset.reveals);
+	button.hidden = false;
+	button.addEventListener("click", () => {
+		const shows = field.type == "password";
+		field.type = shows ? "text" : "password";
+		button.setAttribute("aria-pressed", shows);
+	});
+}
+
 // Out of the browser's memory: it may be over by now, and was sent.
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 

@@ -1,5 +1,7 @@
 // The text of an address in which nothing has to be encoded, as in nearly all; each answer has some.
 
+internal import UsherFlow
+
 enum PlainAddress {
     /// Writes the address into one piece of memory of the right size; nil where a character has to be percent-encoded.
     static func text(_ segments: [String], key: String? = nil) -> String? {
@@ -18,7 +20,7 @@ enum PlainAddress {
             for segment in segments {
                 append(UInt8(ascii: "/"))
                 for byte in segment.utf8 {
-                    if !PagePath.isUnreserved(byte) { isPlain = false }
+                    if !AddressPath.isUnreserved(byte) { isPlain = false }
                     append(byte)
                 }
             }

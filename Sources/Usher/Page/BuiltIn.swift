@@ -13,7 +13,15 @@ enum BuiltIn {
         "usher/error": PackageResources.error_html,
         "usher/failure": PackageResources.failure_html,
         "usher/field": PackageResources.field_html,
+        "usher/field-checkbox": PackageResources.field_checkbox_html,
+        "usher/field-choice": PackageResources.field_choice_html,
+        "usher/field-file": PackageResources.field_file_html,
         "usher/field-help": PackageResources.field_help_html,
+        "usher/field-multiline": PackageResources.field_multiline_html,
+        "usher/field-parts": PackageResources.field_parts_html,
+        "usher/field-select": PackageResources.field_select_html,
+        "usher/field-several": PackageResources.field_several_html,
+        "usher/field-text": PackageResources.field_text_html,
         "usher/fields": PackageResources.fields_html,
         "usher/form": PackageResources.form_html,
         "usher/head": PackageResources.head_html,
@@ -28,6 +36,7 @@ enum BuiltIn {
         "usher/messages": PackageResources.messages_html,
         "usher/plain": PackageResources.plain_html,
         "usher/problem": PackageResources.problem_html,
+        "usher/search": PackageResources.search_html,
         "usher/stay": PackageResources.stay_html,
     ]
 

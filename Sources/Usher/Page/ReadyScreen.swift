@@ -11,6 +11,8 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
     private let modelFields: Fields<Drawn.Model>?
     /// Of its form; nil where it has none.
     private let form: Fields<FormView>?
+    /// Of its search form; nil where it has none.
+    private let search: Fields<SearchView>?
     /// Of the templates that it was compiled from.
     let generation: Int
 
@@ -24,12 +26,14 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         fields = Drawn.fields
         modelFields = Drawn.Model.self == Drawn.self ? nil : Drawn.Model.fields
         form = Drawn.emptyForm.map { FormView.fields(of: $0) }
+        search = Drawn.Filter.self == NoQuery.self ? nil : SearchView.fields(of: SearchForm<Drawn.Filter>.empty)
         generation = reading?.generation ?? 0
         let names = Drawn.actions.list.names
         let actions = ActionNames(of: "\(Drawn.self)", always: [], optional: names, proof: Self.proof)
         let scopes =
             [PageView.fields.schema.named("page")] + (form.map { [$0.schema.named("form")] } ?? [])
-            + [fields.schema] + (modelFields.map { [$0.schema] } ?? [])
+            + (search.map { [$0.schema.named("search")] } ?? []) + [fields.schema]
+            + (modelFields.map { [$0.schema] } ?? [])
         let checks = templates.checks(
             of: PageChecks.Screen(name: "\(Drawn.self)", actions: names, form: Drawn.emptyForm),
             template: Drawn.template, in: reading)
@@ -49,6 +53,9 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         shown.append(ModelBox.make(page, PageView.fields))
         if let fields = form, let form = offers.form ?? Drawn.emptyForm {
             shown.append(ModelBox.make(FormView(form, input: input, key: page.key), fields))
+        }
+        if let fields = search {
+            shown.append(ModelBox.make(SearchView(screen.search.description, key: page.key), fields))
         }
         shown.append(ModelBox.make(screen, fields))
         if let fields = modelFields { shown.append(ModelBox.make(model, fields)) }

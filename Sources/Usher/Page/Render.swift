@@ -93,7 +93,8 @@ extension Session {
         let address = rendering.layers.last?.view.address ?? address(of: id)
         if rendering.isRefresh, rendering.refresh == nil { return .redirect(address) }
         let view = DocumentView(
-            title: views.last?.title ?? "", site: parts.name, language: parts.language, direction: parts.direction,
+            title: title(of: rendering.layers.last?.view), site: parts.name, language: parts.language,
+            direction: parts.direction,
             refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: views,
             ending: { [warning = parts.warning, age] in
                 rendering.isInspected ? nil : warning.view(of: address, age: age)
@@ -105,12 +106,23 @@ extension Session {
         return .page(.page(body, status: rendering.status))
     }
 
+    /// Begins with how many mistakes there are, since a page's title is what a screen reader says first.
+    private func title(of page: PageView?) -> String {
+        guard let page else { return "" }
+        switch page.mistakes.count + (page.message == nil ? 0 : 1) {
+        case 0: return page.title
+        case 1: return "Error: \(page.title)"
+        case let count: return "\(count) errors: \(page.title)"
+        }
+    }
+
     private func layer(_ id: PageID, isInert: Bool) throws -> Rendering.Layer {
         let position = tree.position(of: id)
         let presentation = position?.presentation ?? .root
         let key = keys.key(id)
         let view = PageView(
-            key: key, address: PagePath.text(position?.address, key: key), token: isInert ? "" : token.text,
+            key: key, address: PagePath.text(position?.address, position?.query, key: key),
+            token: isInert ? "" : token.text,
             nonce: isInert ? "" : FormNonce.next(), presentation: presentation,
             isInModal: position?.isInModal ?? false, isInert: isInert,
             back: presentation == .pushed ? try position?.below.map { try link(to: $0) } : nil)
@@ -146,6 +158,9 @@ extension Session {
         let form = offers.form
         let (input, leaving) = tree.pending(on: id)
         if !view.isInert { view.nonce = try FormNonce.text(view.nonce, seeing: seenMarks(offers.seen, view.key)) }
+        if Shown.Filter.self != NoQuery.self, !view.isInert {
+            view.search = SearchView.Element(screen.search, key: view.key)
+        }
         view.title = screen.title(with: model)
         view.isDraft = input?.isDraft ?? false
         view.takesFiles = form?.fileBytes != nil

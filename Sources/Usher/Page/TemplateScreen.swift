@@ -5,10 +5,16 @@ public import UsherTemplate
 
 /// What `Screen` and `LoadingScreen` have in common; an app conforms to one of these.
 ///
-/// A template may name the screen's own fields, those of its model, `page`, `form` and `offers`.
+/// A template may name the screen's own fields, those of its model, `page`, `form`, `search` and `offers`.
 public protocol TemplateScreen: FlowScreen, ViewModel where Model: ViewModel {
     /// The template's name: its path below the templates' folder without `.html`.
     static var template: String { get }
+
+    /// The query of its search form; `NoQuery` for a screen without one.
+    associatedtype Filter: Query = NoQuery
+
+    /// The form by which it is looked through, made by its coordinator's navigation. A screen without one says nothing.
+    var search: SearchForm<Filter> { get }
 
     /// The page's heading and title.
     func title(with model: Model) -> String
@@ -23,6 +29,11 @@ public protocol TemplateScreen: FlowScreen, ViewModel where Model: ViewModel {
 
     /// The status of the answer: 200 unless an address names what is not there.
     func status(with model: Model) -> Int
+}
+
+extension TemplateScreen where Filter == NoQuery {
+    /// None.
+    public var search: SearchForm<NoQuery> { SearchForm(NoQuery()) }
 }
 
 extension TemplateScreen {

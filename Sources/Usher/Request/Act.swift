@@ -81,7 +81,7 @@ extension Dispatcher {
         _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         guard cookie.isAny else {
-            var response = redirect(to: PagePath.text(path.segments) + "?c=1")
+            var response = redirect(to: path.asked.text(adding: [QueryItem("c", "1")]))
             response.headers.append(SessionCookie.seenHeader(for: request))
             return response
         }
@@ -105,7 +105,7 @@ extension Dispatcher {
         case .nowhere: return errors.response(404)
         case .outdated: return errors.outOfReach
         // Its next request is a guest's, and is told so.
-        case .ended: return redirect(to: PagePath.text(PagePath(request).segments))
+        case .ended: return redirect(to: PagePath(request).plain)
         case .notSaved: return errors.notSaved
         }
     }
@@ -133,7 +133,7 @@ extension Session {
     /// Whether a form of this path may come from a page: a live one must have the path as its address, a past one a
     /// successor.
     func isThere(_ id: PageID, _ path: PagePath) -> Bool {
-        tree.contains(id) ? path.fits(tree.address(of: id)) : tree.successor(of: id) != nil
+        tree.contains(id) ? fits(path, id) : tree.successor(of: id) != nil
     }
 
     /// Runs a submission once: a copy gets the first one's answer.

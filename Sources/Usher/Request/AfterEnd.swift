@@ -130,7 +130,7 @@ extension Session {
         defer { weigh() }
         if isOfFormerTree(path.page) { return try closed().map { Answer(location: $0) } }
         let kept = form.isSameOrigin ? form : nil
-        if let id = keys.page(path.page), tree.contains(id), path.fits(tree.address(of: id)) {
+        if let id = keys.page(path.page), tree.contains(id), fits(path, id) {
             if let kept { tree.keepDraft(kept.submission(), on: id) }
             tree.addNotice(notice, on: id)
             return Answer(location: address(of: id))
@@ -155,7 +155,7 @@ extension Session {
     ///   - form: nil where it may not be ours: then nothing of it is used.
     ///   - notice: what to say where the action is not run.
     private func relocate(_ path: PagePath, _ form: SentForm?, saying notice: String) async throws -> Relocation {
-        let arrival = path.isKeyOnly ? nil : try tree.open(path.segments)
+        let arrival = path.isKeyOnly ? nil : try tree.open(path.asked)
         guard let arrival else {
             if let form, form["act"] != nil, let draft = form["nonce"].flatMap({ FormNonce.draft(of: $0) }) {
                 tree.holdDraft(form.submission(), for: draft.key, keeping: draft.fields)

@@ -158,7 +158,7 @@ extension Session {
         if let answer = try answerToQuestion(path, isWhole: isWhole) { return .answer(answer) }
         if let id = keys.page(path.page) {
             if tree.contains(id) {
-                if path.fits(tree.address(of: id)) { return .page(id, isRefresh: path.isRefresh) }
+                if fits(path, id) { return .page(id, isRefresh: path.isRefresh) }
             } else if let next = tree.successor(of: id) {
                 if isWhole { tree.addNotice(over(id), on: next) }
                 return .answer(.redirect(address(of: next)))
@@ -173,7 +173,7 @@ extension Session {
             return .answer(.redirect(address(of: home.page)))
         }
         let base = keys.page(path.on).flatMap { tree.contains($0) ? $0 : nil }
-        guard let arrival = try tree.open(path.segments, on: base) else { return .answer(.nowhere) }
+        guard let arrival = try tree.open(path.asked, on: base) else { return .answer(.nowhere) }
         if let notice, !arrival.isComplete { tree.addNotice(notice, on: arrival.page) }
         // Said only of completed pages, and not at `/`: that a page was closed is no news.
         if isWhole, !path.segments.isEmpty, let past = arrival.over, tree.past(past)?.kind == .complete {
@@ -219,7 +219,7 @@ extension Session {
 
     /// The page that a plain address leads to, with a message on it; nil where there is none.
     private func arrive(at path: PagePath, saying notice: String) throws -> String? {
-        guard !path.isKeyOnly, let arrival = try tree.open(path.segments) else { return nil }
+        guard !path.isKeyOnly, let arrival = try tree.open(path.asked) else { return nil }
         tree.addNotice(notice, on: arrival.page)
         return address(of: arrival.page)
     }

@@ -1,10 +1,13 @@
 // Addresses of pages as text: `/library/3?p=KEY`, or `/p/KEY` for a page whose route has none.
 
+internal import UsherFlow
 internal import UsherHTTP
 
 /// The path of a request, and what its query says of the page.
 struct PagePath: Sendable {
     let segments: [String]
+    /// What it says behind its question mark beside what is Usher's own.
+    let query: [QueryItem]
     /// The key of the page itself.
     let page: String?
     /// The key of the page to build above.
@@ -33,6 +36,7 @@ struct PagePath: Sendable {
         segments = request.path.withBytes { path in
             path.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
         }
+        query = Self.query(of: request)
         isKeyOnly = segments.count == 2 && segments[0] == "p"
         page = isKeyOnly ? segments[1] : request.query["p"]
         on = request.query["on"]
@@ -43,10 +47,26 @@ struct PagePath: Sendable {
         hadNoCookie = request.query["c"] == "1" && request.headers["Sec-Fetch-Site"] ?? "same-origin" == "same-origin"
     }
 
+    /// What an app's address may say: bounded, and the rest ignored.
+    private static func query(of request: HTTPRequest) -> [QueryItem] {
+        var items: [QueryItem] = []
+        for (name, value) in request.query.pairs where !QueryItem.reserved.contains(name) {
+            guard name.utf8.count <= QueryItem.nameLimit, value.utf8.count <= QueryItem.valueLimit else { continue }
+            guard items.count < QueryItem.limit else { break }
+            items.append(QueryItem(name, value))
+        }
+        return items
+    }
+
+    /// What the app's flows make of it.
+    var asked: AddressPath { AddressPath(segments, query) }
+
+    /// The address without what means something to Usher alone.
+    var plain: String { query.isEmpty ? Self.text(segments) : asked.text() }
+
     /// The address as it was asked for, but for what only led to it.
     var whole: String {
-        let path = Self.text(segments)
-        return isKeyOnly ? path : page.map { "\(path)?p=\(Self.percentEncoded($0))" } ?? path
+        isKeyOnly ? Self.text(segments) : page.map { asked.text(adding: [QueryItem("p", $0)]) } ?? plain
     }
 
     /// With the address that the browser says it comes from.
@@ -61,52 +81,15 @@ struct PagePath: Sendable {
         return path
     }
 
-    /// Whether it is the address of a page with this path.
-    func fits(_ address: [String]?) -> Bool {
-        guard let address else { return isKeyOnly }
-        return address == segments
-    }
-
     /// The address of a page.
-    static func text(_ address: [String]?, key: String) -> String {
+    static func text(_ address: [String]?, _ query: [QueryItem]? = nil, key: String) -> String {
         guard let address else { return "/p/" + key }
-        return PlainAddress.text(address, key: key) ?? encoded(address) + "?p=" + key
+        if let query, !query.isEmpty { return AddressPath(address, query).text(adding: [QueryItem("p", key)]) }
+        return PlainAddress.text(address, key: key)
+            ?? AddressPath(address).text(adding: [QueryItem("p", key)])
     }
 
-    static func text(_ segments: [String]) -> String { PlainAddress.text(segments) ?? encoded(segments) }
-
-    private static func encoded(_ segments: [String]) -> String {
-        guard let first = segments.first else { return "/" }
-        var text = "/" + percentEncoded(first)
-        for segment in segments.dropFirst() {
-            text.append("/")
-            text.append(percentEncoded(segment))
-        }
-        return text
-    }
-
-    private static func percentEncoded(_ segment: String) -> String {
-        // As nearly all are.
-        if segment.utf8.allSatisfy(isUnreserved) { return segment }
-        var text = ""
-        for byte in segment.utf8 {
-            if isUnreserved(byte) {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let hex = String(byte, radix: 16, uppercase: true)
-                text += hex.utf8.count == 1 ? "%0\(hex)" : "%\(hex)"
-            }
-        }
-        return text
-    }
-
-    static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
+    static func text(_ segments: [String]) -> String {
+        PlainAddress.text(segments) ?? AddressPath(segments).text()
     }
 }

@@ -80,6 +80,6 @@ extension Session {
     /// The address of a page without anything that was asked for besides.
     private func home(_ path: PagePath) -> String {
         let page = keys.page(path.page).flatMap { tree.contains($0) ? $0 : tree.successor(of: $0) }
-        return page.map { address(of: $0) } ?? PagePath.text(path.segments)
+        return page.map { address(of: $0) } ?? path.plain
     }
 }

@@ -18,7 +18,7 @@ actor Session {
     let parts: SiteParts
     let tree: PageTree
     /// Names pages in addresses.
-    var keys: PageKeys
+    var keys: PageKeys { didSet { tree.tag = keys.tag } }
     let visit: Visit
     var began: Moment?
     /// What was sent to it, and where each submission led.
@@ -70,6 +70,7 @@ actor Session {
         jobsElsewhere = []
         storeCopy = parts.store.map { _ in StoreCopy(.unsaved, stored: nil, seal: Seal(of: id)) }
         tree = parts.makeTree(visit)
+        tree.tag = keys.tag
         tree.confine(to: executor)
     }
 
@@ -99,6 +100,7 @@ actor Session {
         if let jobs { _ = firstJobs.storeIfNil(jobs) }
         jobsElsewhere = Set(record.jobs.filter { $0.server != server })
         tree = try parts.restoreTree(visit, record.tree)
+        tree.tag = record.tag
         tree.confine(to: executor)
         let missing = record.tree.pageCount - tree.count
         if missing > 0 {
@@ -136,5 +138,12 @@ actor Session {
 
     // MARK: Addresses
 
-    func address(of id: PageID) -> String { PagePath.text(tree.address(of: id), key: keys.key(id)) }
+    func address(of id: PageID) -> String {
+        PagePath.text(tree.address(of: id), tree.query(of: id), key: keys.key(id))
+    }
+
+    /// Whether an address that has the key of a live page is its own: any other counts without the key.
+    func fits(_ path: PagePath, _ id: PageID) -> Bool {
+        tree.hasAddress(id) ? tree.isAddress(path.asked, of: id) : path.isKeyOnly
+    }
 }

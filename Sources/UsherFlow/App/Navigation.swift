@@ -7,6 +7,9 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
 
     override var routes: Any.Type { Route.self }
 
+    /// Those of its coordinator.
+    var addresses: [Address<Route>] = []
+
     /// Shows a route above the page that the action came from.
     public func push(_ route: Route) { record(.push(route)) }
 
@@ -74,8 +77,10 @@ extension Navigation where Output == Void {
 
 /// What all navigations have in common, whatever their routes.
 public class FlowNavigation {
-    private var journal: Journal?
+    private(set) var journal: Journal?
     private var flow: FlowID?
+    /// That of its flow; nil where the flow has none.
+    private(set) var address: [String]?
     private var mark: LifeMark?
 
     init() {}
@@ -90,8 +95,9 @@ public class FlowNavigation {
     /// The app's type of routes, whose module is named where something is wrong.
     var routes: Any.Type { FlowNavigation.self }
 
-    func attach(to flow: FlowID, journal: Journal, mark: LifeMark?) {
+    func attach(to flow: FlowID, at address: [String]?, journal: Journal, mark: LifeMark?) {
         self.flow = flow
+        self.address = address
         self.journal = journal
         self.mark = mark
     }

@@ -8,4 +8,5 @@ struct AddressMatch {
     /// The route to be shown below.
     let base: AnyRoute?
     let isModal: Bool
+    let takesQuery: Bool
 }

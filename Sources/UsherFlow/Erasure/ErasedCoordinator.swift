@@ -25,8 +25,10 @@ extension Coordinator {
         }
     }
 
-    func attach(to flow: FlowID, _ journal: Journal, _ mark: LifeMark?) {
-        navigation.attach(to: flow, journal: journal, mark: mark)
+    /// - Parameter address: that of the flow; nil where it has none.
+    func attach(to flow: FlowID, at address: [String]?, _ journal: Journal, _ mark: LifeMark?) {
+        navigation.attach(to: flow, at: address, journal: journal, mark: mark)
+        navigation.addresses = Self.addresses
     }
 
     // MARK: Routes
@@ -89,14 +91,35 @@ extension Coordinator {
     /// What an address may mean here, the longest match first.
     ///
     /// - Throws: `FlowError` where an address does not find the value of its own route.
-    func matches(_ path: ArraySlice<String>) throws -> [AddressMatch] {
+    ///
+    /// - Parameter query: counts for an address that is all of the path.
+    func matches(_ path: ArraySlice<String>, _ query: [QueryItem]) throws -> [AddressMatch] {
         var matches: [AddressMatch] = []
         for address in Self.addresses where address.fits(path) {
-            guard let match = try address.match(path) else { continue }
+            guard let match = try address.match(path, query) else { continue }
             matches.append(
-                AddressMatch(route: match.route, length: match.length, base: address.base, isModal: address.isModal))
+                AddressMatch(
+                    route: match.route, length: match.length, base: address.base, isModal: address.isModal,
+                    takesQuery: address.takesQuery))
         }
         return matches.count > 1 ? matches.sorted { $0.length > $1.length } : matches
+    }
+
+    static var takesQueries: Bool { addresses.contains { $0.takesQuery } }
+
+    /// What a route's address says behind its question mark; nil where it takes nothing there.
+    func query(of route: AnyRoute) -> [QueryItem]? {
+        guard let own = try? exactly(route, Route.self) else { return nil }
+        return Self.addresses.first { $0.path(of: own) != nil }?.query(of: own)
+    }
+
+    /// The same route with another query; itself where its address takes none.
+    func route(_ route: AnyRoute, with query: [QueryItem]) -> AnyRoute {
+        guard let own = try? exactly(route, Route.self) else { return route }
+        for address in Self.addresses where address.takesQuery {
+            if let other = address.route(own, with: query) { return other }
+        }
+        return route
     }
 
     /// The route below this one, if its address says one.

@@ -6,9 +6,14 @@ internal import UsherLock
 final class FlowKind: Sendable {
     /// What tells flows of this type from those of others, in every process.
     let typeHash: UInt64
+    /// Whether some of its addresses have a query.
+    let takesQueries: Bool
     private let routes = Lock<[Measure?]>([])
 
-    private init(_ type: any Coordinator.Type) { typeHash = Measure.hash(_typeName(type, qualified: true)) }
+    private init(_ type: any Coordinator.Type) {
+        typeHash = Measure.hash(_typeName(type, qualified: true))
+        takesQueries = type.takesQueries
+    }
 
     private static let known = Lock<[ObjectIdentifier: FlowKind]>([:])
 

@@ -6,8 +6,10 @@
 ///         var email = ""
 ///         static let fields: [FormField<Self>] = [.email("email", \.email, label: "Email", autocomplete: "email")]
 ///     }
+///
+/// What its fields do not name, such as the options of a choice, is given by the screen and there again in the action.
 public protocol Form: Sendable {
-    /// The form as it is before anybody has typed: decoding begins with it.
+    /// The form as it is before anybody has typed.
     init()
 
     /// The fields in the order in which they are shown.
@@ -22,20 +24,56 @@ extension Form {
     public func check(_ problems: inout FormProblems) {}
 
     /// The form of these fields, or all that is wrong with them.
+    ///
+    /// - Parameters:
+    ///   - offered: what the screen offers now: its options are those that count.
+    ///   - language: by which numbers are read.
     static func decode(
-        _ texts: [String: [String]], files: [String: [FormFile]] = [:]
+        _ texts: [String: [String]], files: [String: [FormFile]] = [:], over offered: Self? = nil,
+        language: String = "en"
     ) throws(InvalidForm) -> Self {
-        var form = Self()
+        var form = offered ?? Self()
         var problems = FormProblems()
         // By index, as in `FormDescription`: iterating would instantiate metadata.
         let fields = fields
+        var isConditional = false
         for index in 0..<fields.count {
-            let field = fields[index]
-            let sent = SentField(texts: texts[field.shape.name] ?? [], files: files[field.shape.name] ?? [])
-            if let message = field.write(sent, to: &form) { problems.add(message, to: field.shape.name) }
+            if fields[index].isConditional { isConditional = true } else { read(fields[index]) }
+        }
+        if isConditional {
+            form.clearConditional()
+            let always = form
+            for index in 0..<fields.count where fields[index].isConditional && fields[index].isShown(in: always) {
+                read(fields[index])
+            }
+            problems.sort(by: fields.map(\.shape.name))
         }
         if problems.isEmpty { form.check(&problems) }
         guard problems.isEmpty else { throw InvalidForm(problems: problems.all) }
         return form
+
+        func read(_ field: FormField<Self>) {
+            let sent = SentField(field.shape, of: texts, files, language: language)
+            if let message = field.write(sent, to: &form) { problems.add(message, to: field.shape.name) }
+        }
+    }
+
+    /// Gives all fields that are asked under a condition what they have before anybody has typed: conditions are asked
+    /// of what is always shown, whatever is typed below another one.
+    private mutating func clearConditional() {
+        let (fields, empty) = (Self.fields, Self())
+        for index in 0..<fields.count where fields[index].isConditional { fields[index].copy(empty, to: &self) }
+    }
+
+    /// Whether some of its fields are asked under a condition.
+    static var isConditional: Bool { fields.contains { $0.isConditional } }
+
+    /// Of what was sent, that of fields which this form, as it was decoded, does not ask.
+    func unasked(of texts: [String: [String]]) -> [String: [String]] {
+        var always = self
+        always.clearConditional()
+        let controls = Self.fields.filter { $0.isConditional && $0.shape.isKept && !$0.isShown(in: always) }
+            .flatMap(\.shape.controls)
+        return texts.filter { sent in controls.contains(sent.key) && sent.value.contains { !$0.isEmpty } }
     }
 }

@@ -5,7 +5,12 @@ package struct FormDescription: Sendable {
     package struct Field: Sendable {
         package let shape: FieldShape
         /// What the field shows at first; for a checkbox, `on` or nothing.
-        package let value: String
+        package let value: FieldValue
+        /// What can be chosen.
+        package let options: [FieldOption]
+        /// The field before it that asks for it, and by which of its values; nil where it always shows.
+        package let condition: Condition?
+        package let isRequired: Bool
 
         package var name: String { shape.name }
         package var label: String { shape.label }
@@ -13,16 +18,26 @@ package struct FormDescription: Sendable {
         package var rules: FieldRules { shape.rules }
     }
 
-    package let fields: [Field]
-    /// The fields that may be kept.
-    var keptNames: [String] { fields.compactMap { $0.shape.isKept ? $0.name : nil } }
+    /// When a field shows, for the script.
+    package struct Condition: Sendable, Equatable {
+        package let field: String
+        /// With an empty one where it shows as long as nothing is chosen.
+        package let values: [String]
+    }
 
-    /// Whether those are the fields that may be kept. Asked for each page that is shown, so it allocates nothing.
+    package let fields: [Field]
+    /// The names under which what may be kept is sent.
+    var keptNames: [String] { fields.flatMap { $0.shape.isKept ? $0.shape.controls : [] } }
+
+    /// Whether those are the names that may be kept. Asked for each page that is shown, so it allocates nothing.
     func keeps(_ names: [String]) -> Bool {
         var count = 0
         for index in fields.indices where fields[index].shape.isKept {
-            guard count < names.count, fields[index].shape.name == names[count] else { return false }
-            count += 1
+            let controls = fields[index].shape.controls
+            for control in controls.indices {
+                guard count < names.count, controls[control] == names[count] else { return false }
+                count += 1
+            }
         }
         return count == names.count
     }
@@ -37,13 +52,29 @@ package struct FormDescription: Sendable {
         fields.reserveCapacity(all.count)
         for index in all.indices {
             let shape = all[index].shape
-            fields.append(Field(shape: shape, value: shape.isKept ? all[index].read(form) : ""))
+            fields.append(
+                Field(
+                    shape: shape, value: shape.isKept ? all[index].read(form) : .one(""),
+                    options: all[index].options(form),
+                    condition: all[index].isConditional ? all[index].condition(in: form, among: all[..<index]) : nil,
+                    isRequired: all[index].isRequired(in: form)))
         }
         self.fields = fields
     }
 
-    /// What a field that may be kept shows at first; nil for any other.
-    func shown(by name: String) -> String? { fields.first { $0.name == name && $0.shape.isKept }?.value }
+    /// What a control that may be kept shows at first; nil for any other.
+    func shown(by control: String) -> [String]? {
+        for index in fields.indices where fields[index].shape.isKept {
+            let shape = fields[index].shape
+            if shape.parts.isEmpty {
+                if shape.name == control { return fields[index].value.all }
+            } else if let part = shape.controls.firstIndex(of: control) {
+                let texts = fields[index].value.all
+                return part < texts.count ? [texts[part]] : []
+            }
+        }
+        return nil
+    }
 
     /// How many files it may come with.
     package var fileCount: Int { fields.count { $0.rules.maximumSize != nil } }
@@ -57,4 +88,33 @@ package struct FormDescription: Sendable {
 
 extension Form {
     fileprivate var description: FormDescription { FormDescription(self) }
+}
+
+extension FormField {
+    /// Finds the choice before it that its condition goes by, by asking with each of its options: an author writes the
+    /// condition once, as a closure, and the script is told the rest.
+    fileprivate func condition(in form: Fields, among others: ArraySlice<FormField>) -> FormDescription.Condition? {
+        for other in others.reversed() where !other.isConditional {
+            let values: [String]
+            switch other.shape.kind {
+            case .choice, .select, .several: values = other.options(form).map(\.value)
+            case .checkbox: values = ["on"]
+            default: continue
+            }
+            let asking = values.filter { value in
+                var tried = form
+                _ = other.write(
+                    SentField(other.shape, of: [other.shape.name: [value]], [:], language: "en"), to: &tried)
+                return isShown(in: tried)
+            }
+            var none = form
+            _ = other.write(SentField(other.shape, of: [:], [:], language: "en"), to: &none)
+            let isAskedFirst = isShown(in: none)
+            if asking.count < values.count || !isAskedFirst && !asking.isEmpty {
+                return FormDescription.Condition(
+                    field: other.shape.name, values: asking + (isAskedFirst ? [""] : []))
+            }
+        }
+        return nil
+    }
 }

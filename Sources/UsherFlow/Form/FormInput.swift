@@ -13,6 +13,27 @@ package struct FormInput: Codable, Equatable, Sendable {
     package var problems: [Problem]
     /// Whether it comes from an earlier page or session rather than from this page.
     package var isDraft = false
+    /// Whether it holds only what was typed below a choice that was taken back: all else is as the form has it.
+    var isPartial = false
+
+    init(values: [String: [String]], problems: [Problem], isDraft: Bool = false, isPartial: Bool = false) {
+        (self.values, self.problems, self.isDraft, self.isPartial) = (values, problems, isDraft, isPartial)
+    }
+
+    /// What a control shows; nil where that is as the form has it.
+    package func shown(by control: String) -> [String]? { values[control] ?? (isPartial ? nil : []) }
 
     var bytes: Int { values.reduce(0) { sum, field in field.value.reduce(sum + 16) { $0 + $1.utf8.count } } }
+}
+
+extension FormInput {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            values: try container.decode([String: [String]].self, forKey: .values),
+            problems: try container.decode([Problem].self, forKey: .problems),
+            isDraft: try container.decode(Bool.self, forKey: .isDraft),
+            // Nothing of an older build was.
+            isPartial: try container.decodeIfPresent(Bool.self, forKey: .isPartial) ?? false)
+    }
 }

@@ -12,4 +12,11 @@ public struct FormProblems: Sendable {
     public mutating func add(_ message: String, to field: String? = nil) {
         all.append(FormInput.Problem(field: field, message: message))
     }
+
+    /// Puts them in the order in which the form shows its fields.
+    mutating func sort(by names: [String]) {
+        func place(_ problem: FormInput.Problem) -> Int { names.firstIndex { $0 == problem.field } ?? names.count }
+        let places = all.map { (place($0), $0) }
+        all = places.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
+    }
 }

@@ -11,6 +11,8 @@ package struct Submission: Sendable {
     package let fields: [String: [String]]
     /// By field.
     let files: [String: [FormFile]]
+    /// By which numbers are read.
+    let language: String
     /// Whether its page showed this value.
     let hasSeen: @Sendable (SeenValue) -> Bool
 
@@ -24,13 +26,14 @@ package struct Submission: Sendable {
     /// - Parameter hasSeen: whether its page showed a value; without it, as in tests of what an action does, it did.
     package init(
         id: String? = nil, act: String, fields: [String: [String]] = [:], files: [String: [FormFile]] = [:],
-        hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in true }
+        language: String = "en", hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in true }
     ) {
         self.id = id
         self.hasSeen = hasSeen
         let hasReturn = fields.values.contains { $0.contains { $0.utf8.contains(0x0D) } }
         self.fields = hasReturn ? fields.mapValues { $0.map(\.withSingleLineEnds) } : fields
         self.files = files
+        self.language = language
         var act = act
         if case (let said, let rest?) = Self.split(act, at: UInt8(ascii: ":")), let said = Decision(rawValue: said) {
             decision = said

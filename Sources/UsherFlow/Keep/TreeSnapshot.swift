@@ -35,6 +35,8 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
     let past: [Int: PastPage]
     let drafts: Drafts
     let onward: [Int: [String]]
+    /// The queries of those that have one.
+    let onwardQueries: [Int: [QueryItem]]?
     let lastPage: Int
     let lastFlow: Int
     let lastNotice: Int
@@ -91,7 +93,9 @@ extension PageTree {
                     isModal: flow.isModal)
             },
             past: Dictionary(uniqueKeysWithValues: pages.past.all.map { ($0.key.number, $0.value) }), drafts: drafts,
-            onward: Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value) }),
+            onward: Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value.segments) }),
+            onwardQueries: onward.allSatisfy(\.value.query.isEmpty)
+                ? nil : Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value.query) }),
             lastPage: numbers.page, lastFlow: numbers.flow, lastNotice: numbers.notice,
             shared: try text(underWay?.shared ?? shared.saved))
     }
@@ -121,7 +125,10 @@ extension PageTree {
         }
         pages.past.add(saved.past.map { (PageID($0.key), $0.value) })
         drafts = saved.drafts
-        onward = Dictionary(uniqueKeysWithValues: saved.onward.map { (FlowID(number: $0.key), $0.value) })
+        onward = Dictionary(
+            uniqueKeysWithValues: saved.onward.map { flow, path in
+                (FlowID(number: flow), AddressPath(path, saved.onwardQueries?[flow] ?? []))
+            })
     }
 
     private func restore(_ saved: TreeSnapshot.SavedFlow, by parent: Flow) throws -> Flow? {
@@ -131,7 +138,7 @@ extension PageTree {
         let flow = Flow(
             id: FlowID(number: saved.id), coordinator: coordinator, parent: parent, route: route, below: saved.below,
             isModal: saved.isModal, exit: exit)
-        coordinator.attach(to: flow.id, journal, life?.mark(.coordinator, type(of: coordinator)))
+        coordinator.attach(to: flow.id, at: flow.address, journal, life?.mark(.coordinator, type(of: coordinator)))
         return flow
     }
 

@@ -51,7 +51,9 @@ extension PageTree {
         let perform = try action.prepare(submission)
         let typed = action.form == nil ? typed(submission, on: id, form) : nil
         try adoptStates(of: id)
-        underWay = ActionUnderWay(on: id, limit: action.limit, typed: typed, shared: shared.saved)
+        underWay = ActionUnderWay(
+            on: id, limit: action.limit, typed: typed, unasked: action.unasked?(submission) ?? [:], shared: shared.saved
+        )
         journal.begin(submission: submission.id)
         do {
             let outcome = try perform().flatMap(settle)
@@ -83,7 +85,7 @@ extension PageTree {
         let page = try moves.conclude()
         noteChanges()
         commit(&moves, leadingTo: page, underWay.meanwhile)
-        keepInput(underWay.typed, from: underWay.page)
+        keepInput(underWay.typed, unasked: underWay.unasked, from: underWay.page)
         endAct()
         return .now(
             Outcome(

@@ -59,6 +59,9 @@ final class Flow {
         return newest
     }
 
+    /// Whether some of its addresses have a query.
+    var takesQueries: Bool { kind.takesQueries }
+
     func measure(_ route: AnyRoute) -> Measure { kind.measure(route, byte: coordinator.byte(of: route)) }
 
     /// Names the draft that the form of a route would leave; nil where the route cannot be encoded.
@@ -83,6 +86,11 @@ final class Flow {
     func address(of route: AnyRoute) -> [String]? {
         guard let address, let path = coordinator.path(of: route) else { return nil }
         return path.isEmpty ? address : address.isEmpty ? path : address + path
+    }
+
+    /// What a route's address says behind its question mark; nil where it takes nothing there.
+    func query(of route: AnyRoute) -> [QueryItem]? {
+        kind.takesQueries && address != nil ? coordinator.query(of: route) : nil
     }
 
     /// A route's address as it is declared, without values; nil where it has none.

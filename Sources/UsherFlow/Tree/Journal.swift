@@ -21,6 +21,9 @@ package final class Journal {
     /// Whether a destination that changes its coordinator's state is an error, and not only without effect: in
     /// development, and in programs that are not optimized.
     var checksStates = _isDebugAssertConfiguration()
+    /// The page whose screen is being built; nil for one that is only looked at on the way to another.
+    var page: PageID?
+    var tag = ""
     /// A move or a write that no action has asked for, with `checksStates`.
     private(set) var lost: FlowError?
     /// The record of the action or the build at hand; nil between them, so that an idle session is small.
@@ -52,6 +55,11 @@ package final class Journal {
                 "A move was made while a destination was built. Move in an action, not in destination(for:).")
         case .idle: lose("A move was made")
         }
+    }
+
+    /// Records a mistake in a destination, or in what its screen shows.
+    func note(_ mistake: FlowError) {
+        if phase == .building { open().misuse = mistake } else if checksStates { lost = mistake }
     }
 
     private func lose(_ what: String) {

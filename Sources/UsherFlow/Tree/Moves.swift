@@ -58,7 +58,7 @@ struct Moves {
     /// Flows whose end is on its way while the ends inside them run.
     var ending: [Flow] = []
     /// The deferred address (`PageTree.onward`) of a flow that finished in this action.
-    private var onward: [String]?
+    private var onward: AddressPath?
 
     // What concerns the session.
     var notices: [Notice] = []
@@ -323,11 +323,11 @@ struct Moves {
     }
 
     /// Leads to the address that had to wait, if it can be shown now.
-    private mutating func open(_ path: [String]) throws -> PageID? {
-        var plan = Plan(tree, builder)
+    private mutating func open(_ path: AddressPath) throws -> PageID? {
+        var plan = Plan(tree, builder, path.query)
         do {
             let arrival = try tree.journal.building {
-                try plan.arrive(path[...], in: tree.root, below: nil, isModal: false)
+                try plan.arrive(path.segments[...], in: tree.root, below: nil, isModal: false)
             }
             guard let arrival, arrival.isComplete else { return nil }
             builder = plan.builder

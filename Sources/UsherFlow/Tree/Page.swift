@@ -11,6 +11,8 @@ final class Page {
     let route: AnyRoute
     /// The segments of its address; nil where its route has none.
     let address: [String]?
+    /// What its address says behind its question mark; nil where it takes nothing there.
+    let query: [QueryItem]?
     /// The page that it stands on.
     let below: PageID?
     let isModal: Bool
@@ -38,6 +40,7 @@ final class Page {
         self.flow = flow
         self.route = route
         address = flow.address(of: route)
+        query = flow.query(of: route)
         routeMeasure = flow.measure(route)
         self.below = below
         self.isModal = isModal
@@ -48,7 +51,8 @@ final class Page {
 
     /// A copy that can be changed by itself, on that page.
     init(copying page: Page, below: PageID?) {
-        (id, flow, route, address, isModal) = (page.id, page.flow, page.route, page.address, page.isModal)
+        (id, flow, route, isModal) = (page.id, page.flow, page.route, page.isModal)
+        (address, query) = (page.address, page.query)
         self.below = below
         (state, mark, routeMeasure) = (page.state, page.mark, page.routeMeasure)
         extras = page.extras.map { PageExtras(copying: $0) }

@@ -26,7 +26,7 @@ package final class PageTree {
     var pages = Pages() { didSet { changes &+= 1 } }
     var drafts = Drafts() { didSet { changes &+= 1 } }
     /// Deferred addresses: where to go once a flow has finished that has to come first (`Admission.after`).
-    var onward: [FlowID: [String]] = [:] { didSet { changes &+= 1 } }
+    var onward: [FlowID: AddressPath] = [:] { didSet { changes &+= 1 } }
 
     /// The action that runs, from its first line to its commit. Boxed, and nil between actions, so that an idle session
     /// is small.
@@ -55,11 +55,17 @@ package final class PageTree {
         self.limits = limits
         self.life = life
         shared.attach(to: journal)
-        root.attach(to: self.root.id, journal, life?.mark(.coordinator, type(of: root)))
+        root.attach(to: self.root.id, at: [], journal, life?.mark(.coordinator, type(of: root)))
     }
 
     /// - Parameter isolation: where its coordinators' code is to run.
     package func confine(to isolation: any SessionIsolation) { journal.session.isolation = isolation }
+
+    /// What the keys of its pages have in common, as addresses have them.
+    package var tag: String {
+        get { journal.tag }
+        set { journal.tag = newValue }
+    }
 
     // MARK: Reading
 
@@ -102,7 +108,8 @@ package final class PageTree {
     /// The record of a page that becomes past now.
     func past(_ page: Page, _ kind: PastKind, leadingTo next: PageID, flowLives: Bool = false) -> PastPage {
         PastPage(
-            kind: kind, next: next, title: page.title, address: page.addressed, ended: now,
+            kind: kind, next: next, title: page.title, address: page.addressed, query: page.query,
+            ended: now,
             draft: page.draft, fields: page.fields, flowLives: flowLives)
     }
 
@@ -111,6 +118,8 @@ package final class PageTree {
     /// Builds a page's screen, in the state that the page has. Changes nothing.
     package func screen(of id: PageID) throws -> any BuiltScreen {
         guard let page = pages[id] else { throw FlowError("There is no such page.") }
+        journal.page = id
+        defer { journal.page = nil }
         let screen = try lendingStates(of: id) {
             guard case .screen(let screen) = try page.flow.destination(for: page.route, journal).kind else {
                 throw FlowError(

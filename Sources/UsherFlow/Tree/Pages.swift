@@ -57,7 +57,8 @@ struct Pages {
     func position(of id: PageID) -> PagePosition? {
         self[id].map {
             PagePosition(
-                presentation: $0.presentation, below: $0.below, isInModal: base(of: id) != nil, address: $0.address)
+                presentation: $0.presentation, below: $0.below, isInModal: base(of: id) != nil, address: $0.address,
+                query: $0.query)
         }
     }
 

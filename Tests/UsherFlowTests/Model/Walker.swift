@@ -148,7 +148,7 @@ final class Walker {
     private func visit(_ path: [String], on base: Int?) throws {
         let arrival: PageTree.Arrival?
         var error: (any Error)?
-        do { arrival = try tree.open(path, on: base.flatMap { ids[$0] }) } catch let thrown {
+        do { arrival = try tree.open(AddressPath(path), on: base.flatMap { ids[$0] }) } catch let thrown {
             arrival = nil
             error = thrown
         }

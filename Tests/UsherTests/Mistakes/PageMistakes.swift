@@ -26,7 +26,7 @@ let pageMistakes: [Mistake] = [
     Mistake(
         "built-in fields outside of their form",
         "Templates/desk.html: this field lies in no form, so what is typed there is never sent: {{<usher/form}} is one "
-            + "(in {{>usher/field}})"
+            + "(in {{>usher/field-file}})"
     ) {
         atStart { try Desk.site(template: "{{>usher/fields}}\n" + Desk.page("x")) }
     },

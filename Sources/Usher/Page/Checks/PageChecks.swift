@@ -59,10 +59,11 @@ struct PageChecks {
 
     /// Required fields that are not drawn.
     private func undrawn(_ screen: Screen, _ outline: Outline) -> [TemplateError] {
-        let required = screen.form?.fields.filter(\.rules.isRequired).map(\.name) ?? []
+        let required = screen.form?.fields.filter { $0.isRequired && $0.condition == nil }.map(\.name) ?? []
         guard !required.isEmpty else { return [] }
         var drawn: Set<String> = []
         for item in outline.items where ["input", "select", "textarea"].contains(item.name) {
+            if item["type"]?.literal == "hidden" { continue }
             guard let name = item["name"] else { continue }
             if let literal = name.literal {
                 drawn.insert(literal)

@@ -6,30 +6,53 @@ internal import UsherTemplate
 
 /// One field as a template draws it. By reference, since a template asks for it more than once.
 final class FieldView: ViewModel {
+    /// One of the options that can be chosen.
     struct Option: ViewModel {
         let id: String
-        let value: String
-        let label: String
+        let option: FieldOption
         let isChosen: Bool
         static let fields: Fields<Self> = [
-            .text("id", \.id), .text("value", \.value), .text("label", \.label), .flag("isChosen", \.isChosen),
+            .text("id", \.id), .text("value") { $0.option.value }, .text("label") { $0.option.label },
+            .text("help") { $0.option.hint }, .flag("isChosen", \.isChosen),
+        ]
+    }
+
+    /// One of the controls of a field that has several.
+    struct Part: ViewModel {
+        let id: String
+        let name: String
+        let value: String
+        let part: FieldPart
+        let hasFocus: Bool
+        static let fields: Fields<Self> = [
+            .text("id", \.id), .text("name", \.name), .text("value", \.value), .text("label") { $0.part.label },
+            .number("length") { $0.part.length }, .text("autocomplete") { $0.part.autocomplete },
+            .flag("autofocus", \.hasFocus),
         ]
     }
 
     let field: FormDescription.Field
     let id: String
-    let value: String
+    /// By control, or one for each box that is ticked.
+    let shown: FieldValue
     let error: String?
-    let isChecked: Bool
     let hasFocus: Bool
+    /// The id of the form that it is sent with; nil for the one that it lies in.
+    let owner: String?
+    /// Whether its form is sent for its values, and not only to look by them.
+    let isAsked: Bool
 
-    init(field: FormDescription.Field, id: String, value: String, error: String?, isChecked: Bool, hasFocus: Bool) {
+    init(
+        field: FormDescription.Field, id: String, shown: FieldValue, error: String?, hasFocus: Bool,
+        owner: String? = nil, isAsked: Bool = true
+    ) {
         self.field = field
         self.id = id
-        self.value = value
+        self.shown = shown
         self.error = error
-        self.isChecked = isChecked
         self.hasFocus = hasFocus
+        self.owner = owner
+        self.isAsked = isAsked
     }
 
     static let fields: Fields<FieldView> = [
@@ -40,26 +63,58 @@ final class FieldView: ViewModel {
         .text("value") { $0.value },
         .text("error") { $0.error },
         .text("hint") { $0.field.rules.hint },
-        .flag("isRequired") { $0.field.rules.isRequired },
+        .text("describedby") { $0.describedBy },
+        .flag("isRequired") { $0.isRequired },
         .text("maxlength") { $0.field.rules.maximumLength.map { String($0) } },
         .text("minlength") { $0.field.rules.minimumLength.map { String($0) } },
         .text("min") { $0.field.rules.range.map { String($0.lowerBound) } },
         .text("max") { $0.field.rules.range.map { String($0.upperBound) } },
         .text("autocomplete") { $0.field.rules.autocomplete },
-        .text("inputmode") { $0.field.kind == .code ? "numeric" : nil },
+        .text("inputmode") { $0.inputMode },
+        .text("owner") { $0.owner },
         .flag("autofocus") { $0.hasFocus },
         .flag("isText") { $0.isText },
         .flag("isFile") { $0.isFile },
         .text("accept") { $0.accept },
-        .flag("isMultiline") { $0.field.kind == .multiline },
+        .flag("isMultiline") { $0.field.kind == .multiline || $0.field.kind == .addressLines },
+        .number("rows") { $0.field.kind == .addressLines ? 4 : 5 },
         .flag("isCheckbox") { $0.field.kind == .checkbox },
-        .flag("isChoice") { !$0.choices.isEmpty },
-        .flag("isChecked") { $0.isChecked },
+        .flag("isChoice") { $0.field.kind == .choice },
+        .flag("isSeveral") { $0.field.kind == .several },
+        .flag("isSelect") { $0.field.kind == .select },
+        .flag("isParts") { !$0.field.shape.parts.isEmpty },
+        .flag("isHidden") { $0.field.kind == .hidden },
+        .flag("isChecked") { $0.field.kind == .checkbox && !$0.shown.first.isEmpty },
+        .flag("isOptional") { !$0.isAsked || !$0.field.isRequired },
+        .flag("reveals") { $0.field.kind == .password(isRevealed: true) },
+        .text("unit") { $0.unit },
+        .text("shownBy") { $0.field.condition?.field },
+        .text("shownFor") { $0.field.condition?.values.joined(separator: "\n") },
         .list("options") { $0.options },
+        .list("parts") { $0.parts },
     ]
 
     /// Told apart from the ids of all else on the page, such as its heading's, and from other layers' fields.
     static func id(of name: String, on key: String) -> String { .joining("field-", name, "-", key) }
+
+    private var value: String {
+        switch field.kind {
+        case .checkbox: "on"
+        case .password, .code, .file: ""
+        default: shown.first
+        }
+    }
+
+    /// For the browser, which knows no conditions.
+    private var isRequired: Bool { isAsked && field.isRequired && field.condition == nil }
+
+    private var describedBy: String? {
+        var ids: [String] = []
+        if error != nil { ids.append("\(id)-error") }
+        if field.rules.hint != nil { ids.append("\(id)-hint") }
+        if unit != nil { ids.append("\(id)-unit") }
+        return ids.isEmpty ? nil : ids.joined(separator: " ")
+    }
 
     /// HTML's `type` of an `input`.
     private var type: String {
@@ -67,17 +122,30 @@ final class FieldView: ViewModel {
         case .email: "email"
         case .password: "password"
         case .number: "number"
-        case .checkbox: "checkbox"
+        case .phone: "tel"
+        case .calendar: "date"
+        case .time: "time"
+        case .checkbox, .several: "checkbox"
         case .choice: "radio"
         case .file: "file"
-        case .text, .code, .multiline: "text"
+        case .hidden: "hidden"
+        case .text, .code, .multiline, .addressLines, .decimal, .money, .date, .select: "text"
+        }
+    }
+
+    private var inputMode: String? {
+        if let mode = field.rules.inputmode { return mode }
+        return switch field.kind {
+        case .code, .date: "numeric"
+        case .decimal, .money: "decimal"
+        default: nil
         }
     }
 
     private var isText: Bool {
         switch field.kind {
-        case .text, .email, .password, .code, .number: true
-        case .multiline, .checkbox, .choice, .file: false
+        case .text, .email, .phone, .password, .code, .number, .decimal, .money, .calendar, .time: true
+        case .multiline, .addressLines, .checkbox, .choice, .select, .several, .date, .file, .hidden: false
         }
     }
 
@@ -89,11 +157,22 @@ final class FieldView: ViewModel {
         if case .file(let accepts) = field.kind, !accepts.isEmpty { accepts.joined(separator: ",") } else { nil }
     }
 
-    private var choices: [FieldOption] {
-        if case .choice(let options) = field.kind { options } else { [] }
+    private var unit: String? {
+        if case .money(let currency) = field.kind { currency } else { nil }
     }
 
     private var options: [Option] {
-        choices.map { Option(id: "\(id)-\($0.value)", value: $0.value, label: $0.label, isChosen: $0.value == value) }
+        let chosen = shown.all
+        return field.options.map { Option(id: "\(id)-\($0.value)", option: $0, isChosen: chosen.contains($0.value)) }
+    }
+
+    private var parts: [Part] {
+        let texts = shown.all
+        return field.shape.parts.enumerated().map { index, part in
+            Part(
+                // The first is where a link to the field leads.
+                id: index == 0 ? id : "\(id)-\(part.suffix)", name: field.shape.controls[index],
+                value: index < texts.count ? texts[index] : "", part: part, hasFocus: hasFocus && index == 0)
+        }
     }
 }

@@ -13,15 +13,20 @@ struct FormView {
         let firstWrong =
             problems.isEmpty ? nil : form.fields.first { field in problems.contains { $0.field == field.name } }
         fields = form.fields.map { field in
-            let sent = input.map { $0.values[field.name] ?? [] }
-            let shown = sent.map { $0.first ?? "" } ?? field.value
-            let isBox = field.kind == .checkbox
-            return FieldView(
+            FieldView(
                 field: field, id: FieldView.id(of: field.name, on: key),
-                value: !field.shape.isKept ? "" : isBox ? "on" : shown,
-                error: problems.first { $0.field == field.name }?.message,
-                isChecked: isBox && !shown.isEmpty, hasFocus: field.name == firstWrong?.name)
+                shown: input.flatMap { Self.sent(for: field.shape, $0) } ?? field.value,
+                error: problems.first { $0.field == field.name }?.message, hasFocus: field.name == firstWrong?.name)
         }
+    }
+
+    /// What was typed into a field; nil where it is as the form has it.
+    private static func sent(for shape: FieldShape, _ input: FormInput) -> FieldValue? {
+        guard shape.parts.isEmpty else {
+            let texts = shape.controls.compactMap { input.shown(by: $0) }
+            return texts.isEmpty ? nil : .several(texts.map { $0.first ?? "" })
+        }
+        return input.shown(by: shape.name).map { $0.count == 1 ? .one($0[0]) : .several($0) }
     }
 
     /// Each field by its name, and the list of all. A field called `fields` would hide the list; a form says so at

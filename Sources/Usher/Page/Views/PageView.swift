@@ -45,6 +45,8 @@ final class PageView: ViewModel {
     var leaving: String?
     var message: String?
     var mistakes: [Mistake] = []
+    /// Nil without one, and below a modal.
+    var search: SearchView.Element?
 
     init(
         key: String, address: String, token: String, nonce: String, presentation: Presentation, isInModal: Bool,
@@ -78,5 +80,6 @@ final class PageView: ViewModel {
         .text("leaving", \.leaving),
         .text("message", \.message),
         .list("errors", \.mistakes),
+        .object("search") { $0.search },
     ]
 }

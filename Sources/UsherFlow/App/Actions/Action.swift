@@ -12,6 +12,8 @@ package struct Action {
     var seeing: ((String?) throws -> SeenValue)?
     /// The values that it may be pressed for, where it says so; asked for by tests.
     package internal(set) var values: (() -> [String])?
+    /// What of a submission its form does not ask, since a choice was taken back; nil for a form without conditions.
+    var unasked: ((Submission) -> [String: [String]])?
     /// Whether the offer holds for this argument.
     let accepts: (String?) -> Bool
     /// Decodes the submission, and gives what the action does; throws `InvalidForm`.
@@ -24,9 +26,16 @@ package struct Action {
 
     /// An action with a form.
     static func submit<Fields: Form>(_ name: String, _ form: Fields, _ work: @escaping (Fields) -> Work) -> Action {
-        Action(
+        var action = Action(
             name, form: FormDescription(form), accepts: { $0 == nil },
-            prepare: { work(try Fields.decode($0.fields, files: $0.files)) })
+            prepare: { work(try Fields.decode($0.fields, files: $0.files, over: form, language: $0.language)) })
+        if Fields.isConditional {
+            action.unasked = { sent in
+                let decoded = try? Fields.decode(sent.fields, files: sent.files, over: form, language: sent.language)
+                return decoded?.unasked(of: sent.fields) ?? [:]
+            }
+        }
+        return action
     }
 
     /// An action on one of several things: for these values only.

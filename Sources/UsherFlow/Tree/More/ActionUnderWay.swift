@@ -6,6 +6,8 @@ final class ActionUnderWay {
     let limit: Duration?
     /// What was typed into the page's form beside it.
     let typed: Submission?
+    /// What was typed below a choice that was taken back.
+    let unasked: [String: [String]]
     /// Shared as it was before.
     let shared: AnyState
     /// The moves made so far, while an end waits.
@@ -13,10 +15,11 @@ final class ActionUnderWay {
     /// What GETs have done since an end had to wait for the first time.
     var meanwhile: Meanwhile?
 
-    init(on page: PageID, limit: Duration?, typed: Submission?, shared: AnyState) {
+    init(on page: PageID, limit: Duration?, typed: Submission?, unasked: [String: [String]], shared: AnyState) {
         self.page = page
         self.limit = limit
         self.typed = typed
+        self.unasked = unasked
         self.shared = shared
     }
 

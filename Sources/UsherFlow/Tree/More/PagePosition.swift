@@ -8,4 +8,5 @@ package struct PagePosition {
     package let isInModal: Bool
     /// The segments of its address; nil for one whose route declares none.
     package let address: [String]?
+    package let query: [QueryItem]?
 }

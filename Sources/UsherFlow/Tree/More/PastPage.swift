@@ -11,6 +11,8 @@ struct PastPage: Codable, Equatable, Sendable {
     let title: String
     /// Where a plain address built it.
     var address: [String]?
+    /// What its address said behind its question mark; nil where it took nothing there.
+    var query: [QueryItem]?
     let ended: Moment
     /// For a page with a form: names the draft that what is still typed into it leaves.
     var draft: DraftKey?

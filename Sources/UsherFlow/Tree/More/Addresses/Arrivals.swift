@@ -31,6 +31,21 @@ extension PageTree {
         pages.index(of: id).flatMap { pages.live[$0].address }
     }
 
+    /// What a page's address says behind its question mark; nil where it takes nothing there.
+    package func query(of id: PageID) -> [QueryItem]? { pages.index(of: id).flatMap { pages.live[$0].query } }
+
+    /// Whether an address is that of a page: what it says behind its question mark may be in another order, and may
+    /// have more than the page asks for.
+    package func isAddress(_ path: AddressPath, of id: PageID) -> Bool {
+        pages[id].map { $0.address == path.segments && hasQuery(path, $0) } ?? false
+    }
+
+    private func hasQuery(_ path: AddressPath, _ page: Page) -> Bool {
+        guard let query = page.query, query != path.query else { return true }
+        let coordinator = page.flow.coordinator
+        return coordinator.query(of: coordinator.route(page.route, with: path.query)) == query
+    }
+
     /// A page's address as it is declared, without values, which may be secrets: for the log.
     package func pattern(of id: PageID) -> String {
         place(of: id)?.path ?? "/p/{key}"
@@ -43,7 +58,7 @@ extension PageTree {
     /// is no room for them it leads to the page that was shown last, which says so.
     ///
     /// - Parameter on: the page to build above, where a flow on its path knows the address.
-    package func open(_ path: [String], on base: PageID? = nil) throws -> Arrival? {
+    package func open(_ path: AddressPath, on base: PageID? = nil) throws -> Arrival? {
         do { return try find(path, on: base) } catch let full as NoRoom {
             guard let last = pages.live.max(by: { ($0.use.shown, $0.id) < ($1.use.shown, $1.id) }) else { throw full }
             addNotice(full.message, on: last.id)
@@ -51,39 +66,46 @@ extension PageTree {
         }
     }
 
-    private func find(_ path: [String], on base: PageID?) throws -> Arrival? {
+    private func find(_ path: AddressPath, on base: PageID?) throws -> Arrival? {
         if let base {
             if let arrival = try open(path, above: base) { return arrival }
         } else if let arrival = known(path) {
             return arrival
         }
-        let arrival = try planning { try $0.arrive(path[...], in: self.root, below: nil, isModal: false) }
-        if let arrival, arrival.isComplete { pages.update(arrival.page) { $0.addressed = path } }
+        let arrival = try planning(path.query) {
+            try $0.arrive(path.segments[...], in: self.root, below: nil, isModal: false)
+        }
+        if let arrival, arrival.isComplete { pages.update(arrival.page) { $0.addressed = path.segments } }
         if let gate = arrival?.gate { onward[gate] = path }
         return arrival
     }
 
     /// The page that this address built last, or where that led a short while ago.
-    private func known(_ path: [String]) -> Arrival? {
-        if let page = pages.live.last(where: { $0.addressed == path }) {
+    private func known(_ path: AddressPath) -> Arrival? {
+        if let page = pages.live.last(where: { $0.addressed == path.segments && hasQuery(path, $0) }) {
             return Arrival(page: page.id, isComplete: true)
         }
-        let over = pages.past.all.filter { $0.value.address == path && now - $0.value.ended < Self.afterlife }
+        let over = pages.past.all.filter { past in
+            past.value.address == path.segments && past.value.query ?? path.query == path.query
+                && now - past.value.ended < Self.afterlife
+        }
         guard let last = over.max(by: { $0.key < $1.key }), let next = pages.successor(of: last.key) else { return nil }
         return Arrival(page: next, isComplete: false, over: last.key)
     }
 
-    private func open(_ path: [String], above base: PageID) throws -> Arrival? {
+    private func open(_ path: AddressPath, above base: PageID) throws -> Arrival? {
+        if let arrival = try open(path, beside: base) { return arrival }
+        let (query, path) = (path.query, path.segments)
         // The root of all addresses stands on nothing.
         guard !path.isEmpty else { return nil }
         for (flow, _) in pages.states(at: base) {
             guard let around = flow.address, path.starts(with: around) else { continue }
             let rest = path[around.count...]
-            for match in try flow.coordinator.matches(rest) where match.length == rest.count {
+            for match in try flow.coordinator.matches(rest, query) where match.length == rest.count {
                 if let page = pages.page(showing: match.route, of: flow, at: base) {
                     return Arrival(page: page, isComplete: true)
                 }
-                let arrival = try planning { plan in
+                let arrival = try planning(query) { plan in
                     try plan.load(at: base)
                     guard case .yes = flow.coordinator.admission(toAny: match.route) else { return nil }
                     let page = try plan.builder.open(match.route, of: flow, below: base, isModal: match.isModal)
@@ -95,13 +117,28 @@ extension PageTree {
         return nil
     }
 
+    /// A page's own address with another query, as that of a list with another filter, is a page beside it: it stands
+    /// where that stands, with the state that its flow has there.
+    private func open(_ path: AddressPath, beside base: PageID) throws -> Arrival? {
+        guard let page = pages[base], let query = page.query, page.address == path.segments else { return nil }
+        let coordinator = page.flow.coordinator
+        let route = coordinator.route(page.route, with: path.query)
+        if coordinator.query(of: route) == query { return Arrival(page: base, isComplete: true) }
+        return try planning(path.query) { plan in
+            try plan.load(at: base)
+            guard case .yes = coordinator.admission(toAny: route) else { return nil }
+            let page = try plan.builder.open(route, of: page.flow, below: page.below, isModal: page.isModal)
+            return Arrival(page: page, isComplete: true)
+        }
+    }
+
     /// Runs a plan with all coordinators' working state set aside, and commits what it built if it arrived.
-    private func planning(_ plan: (inout Plan) throws -> Arrival?) throws -> Arrival? {
+    private func planning(_ query: [QueryItem], _ plan: (inout Plan) throws -> Arrival?) throws -> Arrival? {
         let states = pages.live.flatMap { page in page.flow.line.map { ($0, $0.initial) } }
         var seen: Set<FlowID> = []
         let lent = [(root, root.initial)] + states.filter { $0.0.id != root.id && seen.insert($0.0.id).inserted }
         return try lending(lent) {
-            var making = Plan(self)
+            var making = Plan(self, query)
             guard let arrival = try plan(&making) else { return nil }
             let known = Set(pages.live.map(\.id))
             if let underWay {

@@ -64,7 +64,8 @@ struct Builder {
         let child = Flow(
             id: tree.numbers.newFlow(), coordinator: coordinator, parent: parent, route: route, below: below,
             isModal: isModal, exit: exit)
-        coordinator.attach(to: child.id, tree.journal, tree.life?.mark(.coordinator, type(of: coordinator)))
+        coordinator.attach(
+            to: child.id, at: child.address, tree.journal, tree.life?.mark(.coordinator, type(of: coordinator)))
         started.append(child)
         return child
     }

@@ -5,12 +5,15 @@
 struct Plan {
     let tree: PageTree
     var builder: Builder
+    /// What the address says behind its question mark.
+    private let query: [QueryItem]
 
-    init(_ tree: PageTree) { self.init(tree, Builder(tree)) }
+    init(_ tree: PageTree, _ query: [QueryItem]) { self.init(tree, Builder(tree), query) }
 
-    init(_ tree: PageTree, _ builder: Builder) {
+    init(_ tree: PageTree, _ builder: Builder, _ query: [QueryItem]) {
         self.tree = tree
         self.builder = builder
+        self.query = query
     }
 
     /// Gives the coordinators around a page the states that the page has.
@@ -23,9 +26,11 @@ struct Plan {
         _ path: ArraySlice<String>, in flow: Flow, below: PageID?, isModal: Bool
     ) throws -> PageTree.Arrival? {
         if path.isEmpty {
-            return .init(page: try open(flow.coordinator.first, of: flow, below, isModal), isComplete: true)
+            let first = flow.coordinator.first
+            let route = query.isEmpty ? first : flow.coordinator.route(first, with: query)
+            return .init(page: try open(route, of: flow, below, isModal), isComplete: true)
         }
-        for match in try flow.coordinator.matches(path) {
+        for match in try flow.coordinator.matches(path, query) {
             let before = builder
             if let arrival = try follow(match, path, in: flow, below: below, isModal: isModal) { return arrival }
             builder = before
@@ -55,11 +60,24 @@ struct Plan {
             return .init(page: page, isComplete: false, gate: gate?.id, wanted: wanted(match.route, of: flow))
         }
         let rest = path.dropFirst(match.length)
-        if rest.isEmpty { return .init(page: try open(match.route, of: flow, under, presented), isComplete: true) }
+        if rest.isEmpty, try match.takesQuery || !startsWithQuery(match.route, of: flow, under, presented) {
+            return .init(page: try open(match.route, of: flow, under, presented), isComplete: true)
+        }
         guard let child = try builder.flow(at: match.route, of: flow, below: under, isModal: presented) else {
             return nil
         }
         return try arrive(rest, in: child, below: under, isModal: presented)
+    }
+
+    /// Whether a route leads to a child flow which has its query, and not that of the page with which it began.
+    private func startsWithQuery(
+        _ route: AnyRoute, of flow: Flow, _ below: PageID?, _ isModal: Bool
+    ) throws -> Bool {
+        if let child = builder.child(of: flow, route, below: below, isModal: isModal) { return child.takesQueries }
+        guard !query.isEmpty, case .flow(let child, _) = try flow.destination(for: route, tree.journal).kind else {
+            return false
+        }
+        return FlowKind.of(type(of: child)).takesQueries
     }
 
     /// Leads to the page that an address shows below its own, and to those below that one.

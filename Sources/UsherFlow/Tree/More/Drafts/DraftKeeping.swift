@@ -69,17 +69,26 @@ extension PageTree {
     func typed(_ submission: Submission, on id: PageID, _ form: FormDescription?) -> Submission? {
         guard let page = pages[id], !page.fields.isEmpty else { return nil }
         let isTyped = page.fields.contains { name in
-            let shown = page.input.map { $0.values[name]?.first } ?? form?.shown(by: name)
-            return (submission.fields[name]?.first ?? "") != (shown ?? "")
+            let shown = page.input?.shown(by: name) ?? form?.shown(by: name)
+            return !Self.isSame(submission.fields[name] ?? [], as: shown ?? [])
         }
         return isTyped ? submission : page.input.map { _ in submission }
     }
 
+    /// Whether a control was sent as it was shown: nothing is the same as an empty text.
+    private static func isSame(_ sent: [String], as shown: [String]) -> Bool {
+        sent == shown || !sent.contains { !$0.isEmpty } && !shown.contains { !$0.isEmpty }
+    }
+
     /// Keeps what was typed beside an action that has run: on its page, or for the next page of its route where the
     /// page was left but its flow goes on. What a form's own action took is used up.
-    func keepInput(_ typed: Submission?, from id: PageID) {
+    ///
+    /// - Parameter unasked: what was typed below a choice that was taken back, for the case that it is made again.
+    func keepInput(_ typed: Submission?, unasked: [String: [String]] = [:], from id: PageID) {
         guard let typed else {
-            if pages[id]?.input != nil { pages.update(id) { $0.input = nil } }
+            let left = unasked.isEmpty ? nil : FormInput(values: unasked, problems: [], isPartial: true)
+            if pages[id]?.input != left { pages.update(id) { $0.input = left } }
+            if left != nil { boundInput() }
             return
         }
         if let page = pages[id] {

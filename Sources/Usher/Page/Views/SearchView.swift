@@ -1,0 +1,55 @@
+// What a template may name under `search`: the fields of the screen's search form by name, and all of them as `fields`.
+
+internal import UsherFlow
+internal import UsherTemplate
+
+/// A search form on one page.
+struct SearchView {
+    /// Of the form's element, which lies outside of the page's own form: its controls name it.
+    let id: String
+    let fields: [FieldView]
+    private var drawn: [FieldView] { fields.filter { $0.field.kind != .hidden } }
+
+    init(_ form: FormDescription, key: String) {
+        let id = Self.id(on: key)
+        self.id = id
+        fields = form.fields.map { field in
+            FieldView(
+                field: field, id: FieldView.id(of: field.name, on: id), shown: field.value, error: nil,
+                hasFocus: false, owner: id, isAsked: false)
+        }
+    }
+
+    static func id(on key: String) -> String { "search-" + key }
+
+    /// - Parameter form: as it is at first.
+    static func fields(of form: FormDescription) -> Fields<SearchView> {
+        var fields: [ViewField<SearchView>] = [
+            .text("id", \.id), .list("fields", \.drawn),
+        ]
+        for (index, field) in form.fields.enumerated() {
+            fields.append(.object(field.name) { $0.fields.indices.contains(index) ? $0.fields[index] : nil })
+        }
+        return Fields(model: "search", fields)
+    }
+
+    /// The element of the form, which `usher/form` writes behind the page's own.
+    struct Element: ViewModel {
+        struct Item: ViewModel {
+            let item: QueryItem
+            static let fields: Fields<Self> = [.text("name") { $0.item.name }, .text("value") { $0.item.value }]
+        }
+
+        let id: String
+        let address: String
+        let items: [Item]
+
+        static let fields: Fields<Self> = [.text("id", \.id), .text("address", \.address), .list("items", \.items)]
+
+        init<Values: Query>(_ form: SearchForm<Values>, key: String) {
+            id = SearchView.id(on: key)
+            address = PagePath.text(form.path)
+            items = (form.hidden + [QueryItem("on", key)]).map { Item(item: $0) }
+        }
+    }
+}

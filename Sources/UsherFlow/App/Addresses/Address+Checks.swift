@@ -1,0 +1,78 @@
+// What is wrong with one address by itself, found before anybody asks for it.
+
+extension Address {
+    /// The pattern as messages say it.
+    var text: String { "/" + parts.segments.pattern.joined(separator: "/") }
+
+    /// Why the pattern fits no route of its kind; nil where it does.
+    var patternMistake: FlowError? {
+        let count = parts.segments.count { $0 == .value }
+        let literals = parts.segments.compactMap { if case .literal(let text) = $0 { text } else { nil } }
+        if let odd = literals.first(where: { $0.contains { "{}?#".contains($0) } }) {
+            return FlowError("The address \(text) has “\(odd)”: a segment is plain text, or a value as {id}.")
+        }
+        if count > 1 { return FlowError("The address \(text) has two values, and a route's case has one.") }
+        if parts.takesValue, count == 0 {
+            return FlowError(
+                "The address \(text) has no {value}, so no route of a case with a value matches it. "
+                    + "Write \(text == "/" ? "" : text)/{id}.")
+        }
+        if !parts.takesValue, count == 1 {
+            return FlowError(
+                "The address \(text) has a {value}, and the route that it leads to has none. "
+                    + "Give the case without its value, as Route.item.")
+        }
+        if let query = parts.query, let mistake = query.mistake {
+            return FlowError("The address \(text) has the query \(query.name), but \(mistake)")
+        }
+        return nil
+    }
+
+    /// Tries the way there and back with a value that most types read.
+    ///
+    /// - Throws: `FlowError` where the way back does not lead to where it came from.
+    func check() throws {
+        guard parts.takesValue else {
+            if parts.query != nil { try checkQuery(nil) }
+            return
+        }
+        for sample in ["1", "a", "00000000-0000-0000-0000-000000000001"] {
+            guard let route = try route(of: sample) else { continue }
+            if parts.write(route) != sample {
+                throw FlowError(
+                    """
+                    The address \(text) does not lead back to itself: \(sample) reads as \(route), whose value is \
+                    \(parts.write(route) ?? "none"). \
+                    Say the way back: Address(pattern, make, { route in value or nil }).
+                    """)
+            }
+            if parts.query != nil { try checkQuery(sample) }
+            return
+        }
+    }
+
+    private func checkQuery(_ value: String?) throws {
+        guard let route = parts.read(value, []), parts.query?.find(route) == nil else { return }
+        throw FlowError(
+            "The address \(text) cannot find its query in \(route), since the route's encoding does not hold it. "
+                + "Let Swift write the route's Codable.")
+    }
+
+    /// Whether it is read in the place of all that the other one is: the same pattern, or a value where the other has a
+    /// word that is read as one.
+    func hides(_ other: Address) -> Bool {
+        guard parts.segments.count == other.parts.segments.count else { return false }
+        var value: String?
+        for (own, their) in zip(parts.segments, other.parts.segments) {
+            switch (own, their) {
+            case (.value, .literal(let text)): value = text
+            case (.literal(let one), .literal(let other)) where one != other: return false
+            case (.literal, .value): return false
+            // Two kinds of values: which is meant depends on the value.
+            case (.value, .value): return false
+            default: break
+            }
+        }
+        return parts.takesValue ? value.map { parts.read($0, []) != nil } ?? false : true
+    }
+}

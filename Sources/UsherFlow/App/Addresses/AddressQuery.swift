@@ -1,0 +1,18 @@
+// The query of an address without its type.
+
+/// What an address makes of its query, whatever its type.
+struct AddressQuery<Route>: Sendable {
+    let name: String
+    let find: @Sendable (Route) -> (any Query)?
+    private let type: any Query.Type
+
+    init<Values: Query>(_ type: Values.Type, _ find: @escaping @Sendable (Route) -> Values?) {
+        name = "\(type)"
+        self.type = type
+        self.find = { find($0) }
+    }
+
+    func isOf(_ route: Route) -> Bool { find(route) != nil }
+
+    var mistake: String? { type.mistake }
+}

@@ -1,0 +1,45 @@
+// The segments of an address's pattern.
+
+/// One part of a pattern. Outside of the generic type: within it there would be one for every type of route, with
+/// metadata of its own to be looked up.
+enum AddressSegment: Sendable, Equatable {
+    case literal(String)
+    case value
+}
+
+extension [AddressSegment] {
+    var pattern: [String] { map { if case .literal(let text) = $0 { text } else { "{value}" } } }
+
+    /// Whether a path begins so.
+    func fit(_ path: ArraySlice<String>) -> Bool {
+        guard path.count >= count else { return false }
+        for index in indices {
+            if case .literal(let literal) = self[index], literal != path[path.startIndex + index] { return false }
+        }
+        return true
+    }
+
+    /// What stands in a path that fits where the pattern has its value.
+    func value(in path: ArraySlice<String>) -> String? {
+        lastIndex(of: .value).map { path[path.startIndex + $0] }
+    }
+
+    /// Nil where the value cannot stand in a path.
+    func path(with value: String) -> [String]? {
+        guard !contains(.value) || Self.canStand(value) else { return nil }
+        return map { segment in
+            switch segment {
+            case .literal(let literal): literal
+            case .value: value
+            }
+        }
+    }
+
+    /// Whether a value may be a segment: what browsers and servers read as something else has no address.
+    private static func canStand(_ value: String) -> Bool {
+        !value.isEmpty && value != "." && value != ".." && value.utf8.count <= 500
+            && !value.unicodeScalars.contains { scalar in
+                scalar == "/" || scalar == "\\" || scalar.properties.generalCategory == .control
+            }
+    }
+}

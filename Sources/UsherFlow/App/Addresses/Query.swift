@@ -1,0 +1,106 @@
+// What an address says behind its question mark: a search, a filter, a page's number. Typed as a form is, since that is
+// how it is filled in.
+
+/// The query of an address, as a part of its route.
+///
+///     struct ListQuery: Query {
+///         var text = ""
+///         var page = 1
+///
+///         static let fields: [FormField<Self>] = [
+///             .text("q", \.text, label: "Search", length: 0...80),
+///             .number("page", \.page, label: "Page", in: 1...10_000).hidden(),
+///         ]
+///     }
+///
+///     static let addresses: [Address<Route>] = [Address("applications", Route.list)]    // case list(ListQuery)
+///
+/// An address has its fields in their order, without those that are as `init()` makes them. What is read from one is
+/// never an error: a field whose value is not right is as `init()` makes it, and what no field names is ignored. A name
+/// is at most 64 bytes, a value 1,024, and of more than 32 of them the rest is ignored. No field need be filled in,
+/// whatever it says.
+public protocol Query: Form, Codable, Hashable {}
+
+/// The query of an address without one.
+public struct NoQuery: Query {
+    /// None.
+    public static let fields: [FormField<NoQuery>] = []
+    /// The only value.
+    public init() {}
+}
+
+/// One name of a query with its value.
+package struct QueryItem: Codable, Hashable, Sendable {
+    package let name: String
+    package let value: String
+
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+
+    /// Of more than these the rest is ignored.
+    package static let limit = 32
+    /// In bytes.
+    package static let nameLimit = 64
+    package static let valueLimit = 1_024
+
+    /// Those that mean something to Usher.
+    package static let reserved: Set<String> = ["p", "on", "wait", "refresh", "ending", "c"]
+}
+
+extension Query {
+    /// What an address says.
+    init(_ items: [QueryItem]) {
+        self.init()
+        guard !items.isEmpty else { return }
+        var texts: [String: [String]] = [:]
+        for item in items { texts[item.name, default: []].append(item.value) }
+        for field in Self.fields where field.shape.controls.contains(where: { texts[$0] != nil }) {
+            guard !field.shape.isConfidential else { continue }
+            var read = self
+            let isRight = field.write(SentField(field.shape, of: texts, [:], language: "en"), to: &read) == nil
+            if isRight { self = read }
+        }
+    }
+
+    /// As an address says it.
+    var items: [QueryItem] {
+        let empty = Self()
+        var items: [QueryItem] = []
+        for field in Self.fields where !field.shape.isConfidential {
+            let value = field.read(self)
+            guard value != field.read(empty) else { continue }
+            if field.shape.parts.isEmpty {
+                items += value.all.map { QueryItem(field.shape.name, $0) }
+            } else {
+                items += zip(field.shape.controls, value.all).map { QueryItem($0, $1) }
+            }
+        }
+        return items
+    }
+
+    /// Whether there is something to an address that it cannot say.
+    static var isConfidential: Bool { fields.contains { $0.shape.isConfidential } }
+
+    /// Why no address can say it; nil where one can.
+    static var mistake: String? {
+        let empty = Self()
+        for field in fields {
+            let shape = field.shape
+            if let taken = shape.controls.first(where: { QueryItem.reserved.contains($0) }) {
+                return "its field “\(taken)” is a parameter of Usher's own. Call it otherwise."
+            }
+            if shape.controls.contains(where: { $0.utf8.count > QueryItem.nameLimit }) {
+                return "its field “\(shape.name)” has a name of more than \(QueryItem.nameLimit) bytes."
+            }
+            if !shape.isKept {
+                return "its field “\(shape.name)” is a password, a code or a file, which stand in no address."
+            }
+            // A box that is not ticked sends nothing, which is how an address says that it is as at first.
+            let begins = field.read(empty)
+            if shape.kind == .checkbox && begins != .one("") || shape.kind == .several && !begins.all.isEmpty {
+                return "its field “\(shape.name)” begins ticked, and an address cannot say that it is not. Ask the "
+                    + "other way round."
+            }
+        }
+        return nil
+    }
+}

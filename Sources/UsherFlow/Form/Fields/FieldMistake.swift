@@ -1,0 +1,8 @@
+// What is wrong with one field, and in which words it is said where its form has none of its own.
+
+enum FieldMistake {
+    /// Nothing was given where something must be.
+    case missing(String)
+    /// What was given is not right.
+    case wrong(String)
+}

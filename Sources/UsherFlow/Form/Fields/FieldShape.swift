@@ -1,0 +1,38 @@
+// What a field is, whatever is in it: its name, label, kind and rules.
+
+/// What a field is, whatever is in it. A class, so that pages share one object and copy nothing.
+package final class FieldShape: Sendable {
+    package let name: String
+    package let label: String
+    package let kind: FieldKind
+    package let rules: FieldRules
+    /// Empty for a field that is one control.
+    package let parts: [FieldPart]
+    /// The names under which it is sent.
+    package let controls: [String]
+    /// Cached from `kind`, which would be copied with its payload to be asked.
+    package let isKept: Bool
+    /// Whether it stands in no address.
+    let isConfidential: Bool
+
+    init(
+        name: String, label: String, kind: FieldKind, rules: FieldRules, parts: [FieldPart] = [],
+        isConfidential: Bool = false
+    ) {
+        isKept = kind.isKept
+        self.name = name
+        self.label = label
+        self.kind = kind
+        self.rules = rules
+        self.parts = parts
+        self.isConfidential = isConfidential
+        controls = parts.isEmpty ? [name] : parts.map { "\(name)-\($0.suffix)" }
+    }
+
+    /// The same field with something else about it.
+    func with(kind: FieldKind? = nil, rules: FieldRules? = nil, isConfidential: Bool? = nil) -> FieldShape {
+        FieldShape(
+            name: name, label: label, kind: kind ?? self.kind, rules: rules ?? self.rules, parts: parts,
+            isConfidential: isConfidential ?? self.isConfidential)
+    }
+}

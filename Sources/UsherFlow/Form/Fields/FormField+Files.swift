@@ -1,0 +1,21 @@
+// Fields for files.
+
+extension FormField {
+    /// A file of at most so many bytes; 20 MB unless it says more or less. Its form must be sent as multipart: see
+    /// `page.enctype`. The screen must be among those that its site is given at the start, or no file gets in.
+    public static func file(
+        _ name: String, _ path: Path<FormFile?>, label: String, required: Bool = true, accepts: [String] = [],
+        maximumSize: Int = 20_971_520, hint: String? = nil
+    ) -> Self {
+        let rules = FieldRules(isRequired: required, maximumSize: maximumSize, hint: hint)
+        return Self(
+            FieldShape(name: name, label: label, kind: .file(accepts: accepts), rules: rules), path,
+            read: { _ in .one("") },
+            write: { sent, form, isRequired in
+                form[keyPath: path] = sent.files.first
+                guard let file = sent.files.first else { return isRequired ? .missing("Choose a file.") : nil }
+                return file.size > maximumSize
+                    ? .wrong("Choose a file of at most \(ByteSize.text(maximumSize)).") : nil
+            })
+    }
+}

@@ -1,0 +1,109 @@
+// Fields for numbers and amounts. A whole number is typed in digits. Decimals and amounts are written as the page's
+// language writes them; what another language reads as another number is asked again, and never guessed.
+
+public import Foundation
+
+extension FormField {
+    /// A whole number within a range.
+    public static func number(
+        _ name: String, _ path: Path<Int>, label: String, in range: ClosedRange<Int>,
+        hint: String? = nil
+    ) -> Self {
+        Self(
+            FieldShape(name: name, label: label, kind: .number, rules: FieldRules(range: range, hint: hint)), path,
+            read: { .one(String($0[keyPath: path])) },
+            write: { sent, form, _ in
+                switch whole(sent, in: range) {
+                case nil: return .wrong(wanted(range))
+                case .some(let value):
+                    form[keyPath: path] = value
+                    return nil
+                }
+            })
+    }
+
+    /// A whole number within a range; nil before one is typed, and where an optional field is left empty.
+    public static func number(
+        _ name: String, _ path: Path<Int?>, label: String, required: Bool = true, in range: ClosedRange<Int>,
+        hint: String? = nil
+    ) -> Self {
+        let rules = FieldRules(isRequired: required, range: range, hint: hint)
+        return Self(
+            FieldShape(name: name, label: label, kind: .number, rules: rules), path,
+            read: { .one($0[keyPath: path].map { String($0) } ?? "") },
+            write: { sent, form, isRequired in
+                form[keyPath: path] = nil
+                if TypedText.trimmed(sent.first ?? "").isEmpty { return isRequired ? .missing(wanted(range)) : nil }
+                guard let value = whole(sent, in: range) else { return .wrong(wanted(range)) }
+                form[keyPath: path] = value
+                return nil
+            })
+    }
+
+    private static func whole(_ sent: SentField, in range: ClosedRange<Int>) -> Int? {
+        let text = TypedText.trimmed(sent.first ?? "")
+        guard let value = Int(text) ?? WrittenNumber(text, in: sent.language)?.whole, range.contains(value) else {
+            return nil
+        }
+        return value
+    }
+
+    private static func wanted(_ range: ClosedRange<Int>) -> String {
+        "Enter a number from \(range.lowerBound) to \(range.upperBound)."
+    }
+
+    /// A number with decimals; nil before one is typed, and where an optional field is left empty.
+    ///
+    /// - Parameters:
+    ///   - range: what it must lie in.
+    ///   - decimals: how many digits there may be behind the decimal sign.
+    public static func decimal(
+        _ name: String, _ path: Path<Decimal?>, label: String, required: Bool = true, in range: ClosedRange<Decimal>,
+        decimals: Int = 2, hint: String? = nil
+    ) -> Self {
+        let shape = FieldShape(
+            name: name, label: label, kind: .decimal,
+            rules: FieldRules(isRequired: required, maximumLength: 40, hint: hint))
+        return Self(
+            shape, path, read: { .one($0[keyPath: path].map { WrittenNumber.plain($0) } ?? "") },
+            write: { sent, form, isRequired in
+                form[keyPath: path] = nil
+                switch AskedNumber(sent, decimals: decimals, in: range) {
+                case .none:
+                    return isRequired ? .missing(AskedNumber.wanted(range, sent.language)) : nil
+                case .value(let value): form[keyPath: path] = value
+                case .wrong(let message): return .wrong(message)
+                }
+                return nil
+            })
+    }
+
+    /// An amount of money in one currency; nil before one is typed, and where an optional field is left empty.
+    ///
+    /// - Parameters:
+    ///   - currency: its code of three letters, as `EUR`.
+    ///   - range: what the amount must lie in.
+    public static func money(
+        _ name: String, _ path: Path<Money?>, label: String, required: Bool = true, currency: String,
+        in range: ClosedRange<Decimal> = 0...999_999_999, hint: String? = nil
+    ) -> Self {
+        let shape = FieldShape(
+            name: name, label: label, kind: .money(currency),
+            rules: FieldRules(isRequired: required, maximumLength: 40, hint: hint))
+        return Self(
+            shape, path,
+            read: { form in
+                .one(form[keyPath: path].map { WrittenNumber.plain($0.amount, decimals: $0.decimals) } ?? "")
+            },
+            write: { sent, form, isRequired in
+                form[keyPath: path] = nil
+                switch AskedNumber(sent, decimals: Money.decimals(of: currency), in: range) {
+                case .none:
+                    return isRequired ? .missing(AskedNumber.wanted(range, sent.language)) : nil
+                case .value(let amount): form[keyPath: path] = Money(amount, currency)
+                case .wrong(let message): return .wrong(message)
+                }
+                return nil
+            })
+    }
+}

@@ -1,0 +1,135 @@
+// One field of a form: how its value is read, checked and written. What it looks like is its FieldShape; the kinds are
+// in the files beside this one.
+
+/// A field of the form `Fields`.
+public struct FormField<Fields>: Sendable {
+    /// Where a field's value stands in its form: `\.email`.
+    public typealias Path<Value> = any WritableKeyPath<Fields, Value> & Sendable
+
+    /// What a kind of field is made of.
+    struct Definition: Sendable {
+        var shape: FieldShape
+        /// What it shows of the form's value.
+        var read: @Sendable (Fields) -> FieldValue
+        /// Writes what was sent, or says what is wrong with it.
+        var write: @Sendable (_ sent: SentField, _ form: inout Fields, _ isRequired: Bool) -> FieldMistake?
+        /// Gives the form the value that another one has.
+        var copy: @Sendable (_ other: Fields, _ form: inout Fields) -> Void
+        /// Nil for a field that has none.
+        var options: (@Sendable (Fields) -> [FieldOption])?
+        /// Nil where it always is.
+        var isShown: (@Sendable (Fields) -> Bool)?
+        /// Nil where its rules say it.
+        var isNeeded: (@Sendable (Fields) -> Bool)?
+    }
+
+    /// One object, since a form's fields are walked with each page that shows them.
+    private final class Box: Sendable {
+        let definition: Definition
+        init(_ definition: Definition) { self.definition = definition }
+    }
+
+    private let box: Box
+
+    init(_ definition: Definition) { box = Box(definition) }
+
+    init<Value>(
+        _ shape: FieldShape, _ path: Path<Value>, read: @escaping @Sendable (Fields) -> FieldValue,
+        options: (@Sendable (Fields) -> [FieldOption])? = nil,
+        write: @escaping @Sendable (SentField, inout Fields, Bool) -> FieldMistake?
+    ) {
+        self.init(
+            Definition(
+                shape: shape, read: read, write: write, copy: { $1[keyPath: path] = $0[keyPath: path] },
+                options: options))
+    }
+
+    var shape: FieldShape { box.definition.shape }
+    var isConditional: Bool { box.definition.isShown != nil }
+
+    func read(_ form: Fields) -> FieldValue { box.definition.read(form) }
+    func options(_ form: Fields) -> [FieldOption] { box.definition.options?(form) ?? [] }
+    func isShown(in form: Fields) -> Bool { box.definition.isShown?(form) ?? true }
+    func isRequired(in form: Fields) -> Bool { box.definition.isNeeded?(form) ?? shape.rules.isRequired }
+    func copy(_ other: Fields, to form: inout Fields) { box.definition.copy(other, &form) }
+
+    /// Writes what was sent, or says what is wrong with it.
+    func write(_ sent: SentField, to form: inout Fields) -> String? {
+        switch box.definition.write(sent, &form, isRequired(in: form)) {
+        case nil: nil
+        case .missing(let message): shape.rules.missing ?? message
+        case .wrong(let message): shape.rules.wrong ?? message
+        }
+    }
+
+    private func changed(_ change: (inout Definition) -> Void) -> Self {
+        var definition = box.definition
+        change(&definition)
+        return Self(definition)
+    }
+
+    private func ruled(_ change: (inout FieldRules) -> Void) -> Self {
+        changed { definition in
+            var rules = definition.shape.rules
+            change(&rules)
+            definition.shape = definition.shape.with(rules: rules)
+        }
+    }
+}
+
+// MARK: What any field may say besides
+
+extension FormField {
+    /// The same field with messages of its own.
+    ///
+    /// - Parameters:
+    ///   - missing: what to say where nothing was given; nil for the usual words.
+    ///   - wrong: what to say of anything else that is not right.
+    public func saying(missing: String? = nil, wrong: String? = nil) -> Self {
+        ruled { rules in
+            rules.missing = missing ?? rules.missing
+            rules.wrong = wrong ?? rules.wrong
+        }
+    }
+
+    /// The same field with other keys on a touch screen: `numeric`, `tel`, `url` and so on.
+    public func inputmode(_ mode: String) -> Self { ruled { $0.inputmode = mode } }
+
+    /// The same field, which is asked only under a condition, such as a choice that stands before it. What was typed
+    /// while the condition holds no more is not given to the action: it has what `init()` gives it. The page keeps it
+    /// for the case that the visitor chooses again.
+    ///
+    /// Without a script the field always shows, below the choice that asks for it.
+    ///
+    /// - Parameter condition: of the form's other values; those that are conditional themselves count as `init()` gives
+    ///   them.
+    public func shown(when condition: @escaping @Sendable (Fields) -> Bool) -> Self {
+        changed { definition in
+            guard let former = definition.isShown else { return definition.isShown = condition }
+            definition.isShown = { former($0) && condition($0) }
+        }
+    }
+
+    /// The same field, which must be filled in only under a condition.
+    public func required(when condition: @escaping @Sendable (Fields) -> Bool) -> Self {
+        changed { definition in
+            var rules = definition.shape.rules
+            // The browser cannot know.
+            rules.isRequired = false
+            definition.shape = definition.shape.with(rules: rules)
+            definition.isNeeded = condition
+        }
+    }
+
+    /// The same field without a control of its own: its value is sent along as the page has it. For a query's page
+    /// number or order, which links change.
+    public func hidden() -> Self {
+        changed { $0.shape = $0.shape.with(kind: .hidden) }
+    }
+
+    /// The same field, which stands in no address, since what it holds is nobody else's business: a query with one is
+    /// sent by an action and never by a search form.
+    public func confidential() -> Self {
+        changed { $0.shape = $0.shape.with(isConfidential: true) }
+    }
+}

@@ -1,0 +1,21 @@
+// What came with a form for one field.
+
+/// The values that were sent for one field.
+struct SentField {
+    /// Under its name; for a field of several controls one for each, empty where there was none.
+    let texts: [String]
+    let files: [FormFile]
+    /// By which numbers are read.
+    let language: String
+
+    var first: String? { texts.first }
+    var isEmpty: Bool { texts.isEmpty }
+
+    init(_ shape: FieldShape, of texts: [String: [String]], _ files: [String: [FormFile]], language: String) {
+        self.texts =
+            shape.parts.isEmpty
+            ? texts[shape.name] ?? [] : shape.controls.map { texts[$0]?.first ?? "" }
+        self.files = files.isEmpty ? [] : files[shape.name] ?? []
+        self.language = language
+    }
+}

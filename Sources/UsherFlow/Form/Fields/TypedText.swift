@@ -1,0 +1,47 @@
+// What is done with every text that was typed, whatever it means.
+
+enum TypedText {
+    /// What is wrong with a text by its length and its lines alone.
+    static func mistake(
+        in value: String, _ label: String, _ kind: FieldKind, _ length: ClosedRange<Int>, _ isRequired: Bool
+    ) -> FieldMistake? {
+        if value.isEmpty { return isRequired ? .missing("Fill in “\(label)”.") : nil }
+        // There are at most as many characters as bytes, and to count them takes a walk over all of them.
+        if length.lowerBound > 0, value.count < length.lowerBound {
+            return .wrong("Use at least \(length.lowerBound) characters.")
+        }
+        // A character may hold any number of marks; nobody types more than a few.
+        let isTooLong =
+            value.utf8.count > length.upperBound
+            && (value.count > length.upperBound || value.utf8.count > length.upperBound * 16)
+        if isTooLong { return .wrong("Use at most \(length.upperBound) characters.") }
+        // No browser sends a line end from a field of one line; in a mail's subject it would begin a header.
+        if kind == .text || kind == .phone, !isPlain(value), value.contains(where: \.isNewline) {
+            return .wrong("Use one line.")
+        }
+        return nil
+    }
+
+    static func cleaned(_ text: String, _ kind: FieldKind) -> String {
+        switch kind {
+        case .password: text
+        case .code: text.filter { !$0.isWhitespace }
+        case .multiline: trimmed(text.withSingleLineEnds)
+        case .addressLines:
+            text.withSingleLineEnds.split(separator: "\n").map { trimmed(String($0)) }.filter { !$0.isEmpty }
+                .joined(separator: "\n")
+        default: trimmed(text)
+        }
+    }
+
+    static func trimmed(_ text: String) -> String {
+        if isPlain(text), text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
+        let start = text.drop { $0.isWhitespace }
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...end])
+    }
+
+    /// Whether it is nothing but the letters, digits and signs of ASCII and spaces between them, as most of what is
+    /// typed is.
+    static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+}

@@ -1,0 +1,54 @@
+// A number as people write it, with the signs of a language: 1,250.50 or 1.250,50.
+
+internal import Foundation
+
+/// A number that was read by the signs of one language.
+struct WrittenNumber {
+    let value: Decimal
+    /// How many digits stand behind the decimal sign.
+    let decimals: Int
+
+    /// Nil for a text that is no number in that language. Thousands are groups of three, or there are none.
+    init?(_ text: String, in language: String) { self.init(text, by: NumberSigns.of(language)) }
+
+    /// By the signs of a language.
+    init?(_ text: String, by signs: NumberSigns) {
+        guard text.utf8.count <= 40 else { return nil }
+        var rest = text[...]
+        let isNegative = rest.hasPrefix("-") || rest.hasPrefix("\u{2212}")
+        if isNegative { rest = rest.dropFirst() }
+        let halves = rest.split(separator: signs.decimal, omittingEmptySubsequences: false)
+        guard halves.count <= 2, let whole = halves.first else { return nil }
+        let groups = whole.split(omittingEmptySubsequences: false) { signs.isGrouping($0) }
+        let digits = groups.joined()
+        let fraction = halves.count == 2 ? halves[1] : ""
+        guard !digits.isEmpty, Self.isDigits(digits), Self.isDigits(fraction), halves.count == 1 || !fraction.isEmpty,
+            Self.areThousands(groups), Set(whole.filter { signs.isGrouping($0) }).count <= 1,
+            let value = Decimal(string: "\(isNegative ? "-" : "")\(digits).\(fraction)0")
+        else { return nil }
+        self.value = value
+        decimals = fraction.utf8.count
+    }
+
+    /// Nil where it has decimals, or is too large.
+    var whole: Int? { decimals == 0 ? Int(value.description) : nil }
+
+    private static func areThousands(_ groups: [Substring]) -> Bool {
+        groups.count == 1
+            || (1...3).contains(groups[0].utf8.count) && groups.dropFirst().allSatisfy { $0.utf8.count == 3 }
+    }
+
+    private static func isDigits(_ text: some StringProtocol) -> Bool {
+        text.utf8.allSatisfy { (48...57).contains($0) }
+    }
+
+    /// As no language in particular writes it: `1250.50`.
+    static func plain(_ value: Decimal, decimals: Int = 0) -> String {
+        let text = value.description
+        guard decimals > 0, !text.contains("e") else { return text }
+        let point = text.firstIndex(of: ".")
+        let present = point.map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
+        guard present < decimals else { return text }
+        return text + (point == nil ? "." : "") + String(repeating: "0", count: decimals - present)
+    }
+}
