@@ -1,6 +1,8 @@
 // What a visitor typed and pressed: a form with every kind of field, and the values of buttons.
 
-private enum Color: String { case red, green = "dark green" }
+import Foundation
+
+private enum Color: String, Codable { case red, green = "dark green" }
 
 private struct EveryForm: Form, Equatable {
     var text = "", short = "", email = "", password = "", code = "", notes = ""
@@ -8,6 +10,15 @@ private struct EveryForm: Form, Equatable {
     var count = 1, any = 0
     var color = Color.red
     var file: FormFile?
+    var phone = "", address = ""
+    var answer: Bool?
+    var chosen: Color?
+    var colors: [Color] = []
+    var born: Day?
+    var time: TimeOfDay?
+    var length: Decimal?
+    var sum: Money?
+    var other = ""
 
     static let fields: [FormField<Self>] = [
         .text("text", \.text, label: "Text", required: false), .text("short", \.short, label: "Short", length: 2...5),
@@ -20,10 +31,22 @@ private struct EveryForm: Form, Equatable {
         .number("any", \.any, label: "Any", in: Int.min...Int.max),
         .choice("color", \.color, label: "Color", options: [(.red, "Red"), (.green, "Green")]),
         .file("file", \.file, label: "File", required: false, maximumSize: 100),
+        .phone("phone", \.phone, label: "Phone", required: false),
+        .addressLines("address", \.address, label: "Address", required: false, lines: 1...2),
+        .yesNo("answer", \.answer, label: "Answer", required: false),
+        .select("chosen", \.chosen, label: "Chosen", required: false, options: [(.red, "Red"), (.green, "Green")]),
+        .several("colors", \.colors, label: "Colors", required: false, options: [(.red, "Red"), (.green, "Green")]),
+        .date("born", \.born, label: "Born", required: false), .time("time", \.time, label: "Time", required: false),
+        .decimal("length", \.length, label: "Length", required: false, in: 0...9_999_999, decimals: 3),
+        .money("sum", \.sum, label: "Sum", required: false, currency: "EUR", in: 0...9_999_999),
+        .text("other", \.other, label: "Other").shown { $0.chosen == .green },
     ]
 
     static func == (one: Self, other: Self) -> Bool {
-        fields.allSatisfy { Array($0.read(one).utf8) == Array($0.read(other).utf8) }
+        fields.allSatisfy { field in
+            let (left, right) = (field.read(one).all, field.read(other).all)
+            return left.count == right.count && zip(left, right).allSatisfy { Array($0.utf8) == Array($1.utf8) }
+        }
     }
 }
 
@@ -37,8 +60,14 @@ private let sentences: Set<String> = [
     "Use at most 20 characters.", "Use at most 200 characters.", "Use at most 254 characters.", "Use one line.",
     "Enter an email address such as name@example.org.", "Enter the 6 digits of the code.", "Tick this box to go on.",
     "Enter a number from 1 to 10.", "Enter a number from \(Int.min) to \(Int.max).", "Choose one of the options.",
-    "Choose a file of at most 100 bytes.",
+    "Choose a file of at most 100 bytes.", "Use at most 40 characters.", "Use at most 600 characters.",
+    "Enter a telephone number such as 030 1234567 or +44 808 157 0192.", "Use at most 2 lines.", "Choose yes or no.",
+    "One of these is not offered any more. Choose again.", "The day is missing.", "The month is missing.",
+    "The year is missing.", "There is no such day. Enter one such as 27 3 2027.", "Enter a time such as 18:30.",
+    "Enter a number from 0 to 9999999.", "Fill in “Other”.",
 ]
+
+private let controls = EveryForm.fields.flatMap(\.shape.controls)
 
 /// Lines: the number of a field, then what was typed, with `%` for a line end. A form that is right stands behind it,
 /// so that one wrong field does not hide the others.
@@ -51,7 +80,7 @@ func checkForm(_ input: inout FuzzInput) {
     var files: [String: [FormFile]] = [:]
     for line in input.lines() {
         guard let first = line.first else { continue }
-        let name = EveryForm.fields[Int(first) % EveryForm.fields.count].shape.name
+        let name = controls[Int(first) % controls.count]
         let text = String(decoding: line.dropFirst().map { $0 == 0x25 ? 0x0A : $0 }, as: UTF8.self)
         if touched.insert(name).inserted { sent[name] = nil }
         sent[name, default: []].append(text)
@@ -61,16 +90,27 @@ func checkForm(_ input: inout FuzzInput) {
     do { form = try EveryForm.decode(sent, files: files) } catch {
         expect(!error.problems.isEmpty, "a form is refused for nothing")
         for problem in error.problems {
-            expect(sentences.contains(problem.message), "a message that nobody wrote: \(problem.message)")
             expect(
-                problem.field.map { touched.contains($0) || $0 == "file" } ?? false, "a field is wrong that is right")
+                sentences.contains(problem.message) || problem.message.contains(" can be read in two ways. Write "),
+                "a message that nobody wrote: \(problem.message)")
+            let shape = EveryForm.fields.first { $0.shape.name == problem.field }?.shape
+            expect(
+                shape?.controls.contains { touched.contains($0) || $0 == "file" || $0 == "other" } ?? false,
+                "a field is wrong that is right")
         }
         return
     }
     checkRight(form)
     expect(kept.isDisjoint(with: ["password", "code", "file"]), "a secret is kept")
     var shown: [String: [String]] = [:]
-    for field in EveryForm.fields where field.shape.kind != .checkbox { shown[field.shape.name] = [field.read(form)] }
+    for field in EveryForm.fields where field.shape.kind != .checkbox {
+        let texts = field.read(form).all
+        if field.shape.parts.isEmpty {
+            shown[field.shape.name] = texts
+        } else {
+            for (control, text) in zip(field.shape.controls, texts) { shown[control] = [text] }
+        }
+    }
     shown["agreed"] = form.agreed ? ["on"] : nil
     shown["news"] = form.news ? ["on"] : nil
     let again = try? EveryForm.decode(shown, files: files)
@@ -91,6 +131,8 @@ private func checkRight(_ form: EveryForm) {
     let email = form.email.utf8.split(separator: 64, omittingEmptySubsequences: false)
     expect(email.count == 2 && email.allSatisfy { !$0.isEmpty } && form.email.utf8.count <= 254, form.email)
     expect(form.email.unicodeScalars.allSatisfy { $0.value > 32 && $0.value != 127 }, "an address with blanks")
+    expect(form.chosen == .green || form.other.isEmpty, "what is not asked is given")
+    expect(form.sum.map { (0...9_999_999).contains($0.amount) } ?? true, "an amount outside of its range")
     expect(form.agreed && (1...10).contains(form.count) && (form.file?.size ?? 0) <= 100, "a rule that is not kept")
 }
 
@@ -103,4 +145,43 @@ func checkAct(_ input: inout FuzzInput) {
     expect(!submission.action.contains("."), "\(submission.action) is no name")
     let isAnswer = ["keep:", "discard:"].contains { act.utf8.starts(with: $0.utf8) }
     expect((submission.decision != nil) == isAnswer, "\(act) answers a question, or not")
+}
+
+private struct EveryQuery: Query {
+    var text = "", agreed = false, count = 1
+    var color: Color?
+    var colors: [Color] = []
+    var born: Day?
+    var from: Day?
+    var time: TimeOfDay?
+    var length: Decimal?
+    var secret = ""
+
+    static let fields: [FormField<Self>] = [
+        .text("q", \.text, label: "Text"), .checkbox("agreed", \.agreed, label: "Agreed"),
+        .number("count", \.count, label: "Count", in: 1...9),
+        .select("color", \.color, label: "Color", options: [(.red, "Red"), (.green, "Green")]),
+        .several("colors", \.colors, label: "Colors", options: [(.red, "Red"), (.green, "Green")]),
+        .date("born", \.born, label: "Born"), .calendar("from", \.from, label: "From"),
+        .time("time", \.time, label: "Time"),
+        .decimal("length", \.length, label: "Length", in: 0...9_999, decimals: 3),
+        .text("secret", \.secret, label: "Secret").confidential(),
+    ]
+}
+
+/// Lines: the number of a control, then what an address says of it.
+func checkQuery(_ input: inout FuzzInput) {
+    let controls = EveryQuery.fields.flatMap(\.shape.controls) + ["unknown"]
+    let items = input.lines().compactMap { line in
+        line.first.map { first in
+            QueryItem(controls[Int(first) % controls.count], String(decoding: line.dropFirst(), as: UTF8.self))
+        }
+    }
+    let query = EveryQuery(items)
+    expect(query.secret.isEmpty && !query.items.contains { $0.name == "secret" }, "an address holds a secret")
+    expect((1...9).contains(query.count) && query.text.utf8.count <= 3_200, "a rule that is not kept")
+    let again = EveryQuery(query.items)
+    expect(again == query && again.items == query.items, "an address leads to another query: \(query) and \(again)")
+    let text = AddressPath(["list"], query.items).text(adding: [QueryItem("on", "1-a")])
+    expect(text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x3C }, "an address has \(text)")
 }

@@ -5,7 +5,7 @@ internal import Foundation
 
 nonisolated(unsafe) let fuzzRun = FuzzRun([
     FuzzParser("act", upTo: 60) { checkAct(&$0) },
-    FuzzParser("form", upTo: 200) { checkForm(&$0) },
+    FuzzParser("form", upTo: 200) { checkForm(&$0) }, FuzzParser("query", upTo: 200) { checkQuery(&$0) },
     FuzzParser("json", upTo: 2000) { checkSnapshot($0.all()) },
     FuzzParser("edited", upTo: 20) { checkEdited(&$0) },
 ])

@@ -206,8 +206,14 @@ private func born(_ day: String, _ month: String, _ year: String) -> (form: Zoo?
     }
 
     @Test func `asks again for a number that two languages read differently`() {
-        #expect(zoo("length", "1.234").said == "1.234 can be read in two ways. Write 1234 or 1.234.")
-        #expect(zoo("length", "1,234", language: "de").said == "1,234 can be read in two ways. Write 1234 or 1,234.")
+        #expect(zoo("length", "1.234").said == "1.234 can be read in two ways. Write 1234 or 1.2340.")
+        #expect(zoo("length", "1,234", language: "de").said == "1,234 can be read in two ways. Write 1234 or 1,2340.")
+        #expect(zoo("length", "1.2340").form?.length == Decimal(string: "1.234"), "as it asks to be written")
+        #expect(zoo("length", "0.125").form?.length == Decimal(string: "0.125"), "no thousands begin with 0")
+        var form = Zoo()
+        form.length = Decimal(string: "1.234")
+        let shown = FormDescription(form).fields.first { $0.name == "length" }?.value.first
+        #expect(shown == "1.2340" && zoo("length", shown ?? "").form?.length == form.length, "what it shows it takes")
         #expect(zoo("length", "1.25").form?.length == Decimal(string: "1.25"))
         #expect(zoo("length", "1000.001").said == "Enter a number from 0 to 1000.")
     }

@@ -135,15 +135,4 @@ actor Session {
         weighedVersion = tree.sizeVersion
         weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
     }
-
-    // MARK: Addresses
-
-    func address(of id: PageID) -> String {
-        PagePath.text(tree.address(of: id), tree.query(of: id), key: keys.key(id))
-    }
-
-    /// Whether an address that has the key of a live page is its own: any other counts without the key.
-    func fits(_ path: PagePath, _ id: PageID) -> Bool {
-        tree.hasAddress(id) ? tree.isAddress(path.asked, of: id) : path.isKeyOnly
-    }
 }

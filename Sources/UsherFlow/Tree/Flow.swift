@@ -7,7 +7,7 @@ final class Flow {
     let parent: Flow?
     /// Nil for the root.
     private let beginning: Beginning?
-    private let kind: FlowKind
+    let kind: FlowKind
     /// The state at its start: what "nothing gathered yet" is compared with.
     let initial: StateBox
     /// The state that its pages were given last.
@@ -59,9 +59,6 @@ final class Flow {
         return newest
     }
 
-    /// Whether some of its addresses have a query.
-    var takesQueries: Bool { kind.takesQueries }
-
     func measure(_ route: AnyRoute) -> Measure { kind.measure(route, byte: coordinator.byte(of: route)) }
 
     /// Names the draft that the form of a route would leave; nil where the route cannot be encoded.
@@ -79,24 +76,4 @@ final class Flow {
 
     /// Itself, or the one around it, that has this id.
     func around(_ id: FlowID) -> Flow? { self.id == id ? self : parent?.around(id) }
-
-    // MARK: Addresses
-
-    /// The segments of a route's address; nil where it has none.
-    func address(of route: AnyRoute) -> [String]? {
-        guard let address, let path = coordinator.path(of: route) else { return nil }
-        return path.isEmpty ? address : address.isEmpty ? path : address + path
-    }
-
-    /// What a route's address says behind its question mark; nil where it takes nothing there.
-    func query(of route: AnyRoute) -> [QueryItem]? {
-        kind.takesQueries && address != nil ? coordinator.query(of: route) : nil
-    }
-
-    /// A route's address as it is declared, without values; nil where it has none.
-    func pattern(of route: AnyRoute) -> [String]? {
-        let around = parent.map { parent in self.route.flatMap { parent.pattern(of: $0) } } ?? []
-        guard let around, let own = coordinator.pattern(of: route) else { return nil }
-        return around + own
-    }
 }

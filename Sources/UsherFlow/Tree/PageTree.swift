@@ -61,12 +61,6 @@ package final class PageTree {
     /// - Parameter isolation: where its coordinators' code is to run.
     package func confine(to isolation: any SessionIsolation) { journal.session.isolation = isolation }
 
-    /// What the keys of its pages have in common, as addresses have them.
-    package var tag: String {
-        get { journal.tag }
-        set { journal.tag = newValue }
-    }
-
     // MARK: Reading
 
     package var count: Int { pages.live.count }

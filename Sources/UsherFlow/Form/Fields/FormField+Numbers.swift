@@ -65,7 +65,7 @@ extension FormField {
             name: name, label: label, kind: .decimal,
             rules: FieldRules(isRequired: required, maximumLength: 40, hint: hint))
         return Self(
-            shape, path, read: { .one($0[keyPath: path].map { WrittenNumber.plain($0) } ?? "") },
+            shape, path, read: { .one($0[keyPath: path].map { WrittenNumber.shown($0) } ?? "") },
             write: { sent, form, isRequired in
                 form[keyPath: path] = nil
                 switch AskedNumber(sent, decimals: decimals, in: range) {
@@ -93,7 +93,7 @@ extension FormField {
         return Self(
             shape, path,
             read: { form in
-                .one(form[keyPath: path].map { WrittenNumber.plain($0.amount, decimals: $0.decimals) } ?? "")
+                .one(form[keyPath: path].map { WrittenNumber.shown($0.amount, decimals: $0.decimals) } ?? "")
             },
             write: { sent, form, isRequired in
                 form[keyPath: path] = nil

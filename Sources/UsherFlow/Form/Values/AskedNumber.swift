@@ -18,16 +18,15 @@ enum AskedNumber {
             return
         }
         let signs = NumberSigns.of(sent.language)
-        let readings = [signs, .point, .comma].map { WrittenNumber(text, by: $0) }
-            .map { $0.flatMap { $0.decimals <= decimals ? $0.value : nil } }
-        guard let value = readings[0] else {
+        guard let number = WrittenNumber(text, by: signs), number.fits(decimals: decimals) else {
             self = .wrong(Self.wanted(range, sent.language))
             return
         }
-        if readings.contains(where: { $0 != nil && $0 != value }) {
-            let whole = signs.text(WrittenNumber.plain(readings.compactMap { $0 }.max() ?? value))
-            let other = signs.text(WrittenNumber.plain(readings.compactMap { $0 }.min() ?? value, decimals: decimals))
-            self = .wrong("\(text) can be read in two ways. Write \(whole) or \(other).")
+        let value = number.value
+        let others = [NumberSigns.point, .comma].compactMap { WrittenNumber(text, by: $0) }
+        if let other = others.first(where: { $0.decimals <= decimals && $0.value != value })?.value {
+            let ways = [max(value, other), min(value, other)].map { signs.text(WrittenNumber.shown($0)) }
+            self = .wrong("\(text) can be read in two ways. Write \(ways[0]) or \(ways[1]).")
             return
         }
         self = range.contains(value) ? .value(value) : .wrong(Self.wanted(range, sent.language))

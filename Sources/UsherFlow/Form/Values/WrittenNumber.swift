@@ -7,6 +7,8 @@ struct WrittenNumber {
     let value: Decimal
     /// How many digits stand behind the decimal sign.
     let decimals: Int
+    /// How many of these stand there for more than their place: 1.50 has one.
+    let significantDecimals: Int
 
     /// Nil for a text that is no number in that language. Thousands are groups of three, or there are none.
     init?(_ text: String, in language: String) { self.init(text, by: NumberSigns.of(language)) }
@@ -28,6 +30,13 @@ struct WrittenNumber {
         else { return nil }
         self.value = value
         decimals = fraction.utf8.count
+        significantDecimals = decimals - fraction.utf8.reversed().prefix { $0 == UInt8(ascii: "0") }.count
+    }
+
+    /// Whether a field takes it that allows so many decimals. A zero more may stand behind three of them, so that they
+    /// cannot be read as thousands.
+    func fits(decimals count: Int) -> Bool {
+        decimals <= count || significantDecimals <= count && decimals != 3
     }
 
     /// Nil where it has decimals, or is too large.
@@ -35,11 +44,18 @@ struct WrittenNumber {
 
     private static func areThousands(_ groups: [Substring]) -> Bool {
         groups.count == 1
-            || (1...3).contains(groups[0].utf8.count) && groups.dropFirst().allSatisfy { $0.utf8.count == 3 }
+            || (1...3).contains(groups[0].utf8.count) && groups[0].utf8.first != UInt8(ascii: "0")
+                && groups.dropFirst().allSatisfy { $0.utf8.count == 3 }
     }
 
     private static func isDigits(_ text: some StringProtocol) -> Bool {
         text.utf8.allSatisfy { (48...57).contains($0) }
+    }
+
+    /// As a field shows it, which no language reads otherwise but for its signs.
+    static func shown(_ value: Decimal, decimals: Int = 0) -> String {
+        let text = plain(value, decimals: decimals)
+        return text.contains(".") && WrittenNumber(text, by: .comma) != nil ? text + "0" : text
     }
 
     /// As no language in particular writes it: `1250.50`.

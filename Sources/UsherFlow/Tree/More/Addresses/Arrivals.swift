@@ -24,6 +24,12 @@ extension PageTree {
     /// For how long an address leads on to where its page went, before it is built anew.
     static let afterlife: Moment = .seconds(60)
 
+    /// What the keys of its pages have in common, as addresses have them.
+    package var tag: String {
+        get { journal.tag }
+        set { journal.tag = newValue }
+    }
+
     package func hasAddress(_ id: PageID) -> Bool { pages.index(of: id).map { pages.live[$0].address != nil } ?? false }
 
     /// The segments of a page's address; nil for one whose route declares none.
