@@ -11,6 +11,7 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
     private let modelFields: Fields<Drawn.Model>?
     /// Of its form; nil where it has none.
     private let form: Fields<FormView>?
+    var hasSearch: Bool { search != nil }
     /// Of its search form; nil where it has none.
     private let search: Fields<SearchView>?
     /// Of the templates that it was compiled from.
@@ -54,9 +55,7 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         if let fields = form, let form = offers.form ?? Drawn.emptyForm {
             shown.append(ModelBox.make(FormView(form, input: input, key: page.key), fields))
         }
-        if let fields = search {
-            shown.append(ModelBox.make(SearchView(screen.search.description, key: page.key), fields))
-        }
+        if let fields = search { shown.append(SearchView.box(of: screen, key: page.key, fields)) }
         shown.append(ModelBox.make(screen, fields))
         if let fields = modelFields { shown.append(ModelBox.make(model, fields)) }
         var offered = Offers()

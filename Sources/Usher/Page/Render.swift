@@ -158,9 +158,7 @@ extension Session {
         let form = offers.form
         let (input, leaving) = tree.pending(on: id)
         if !view.isInert { view.nonce = try FormNonce.text(view.nonce, seeing: seenMarks(offers.seen, view.key)) }
-        if Shown.Filter.self != NoQuery.self, !view.isInert {
-            view.search = SearchView.Element(screen.search, key: view.key)
-        }
+        if ready.hasSearch, !view.isInert { view.addSearch(of: screen) }
         view.title = screen.title(with: model)
         view.isDraft = input?.isDraft ?? false
         view.takesFiles = form?.fileBytes != nil

@@ -49,8 +49,10 @@ struct PagePath: Sendable {
 
     /// What an app's address may say: bounded, and the rest ignored.
     private static func query(of request: HTTPRequest) -> [QueryItem] {
+        let pairs = request.query.pairs
         var items: [QueryItem] = []
-        for (name, value) in request.query.pairs where !QueryItem.reserved.contains(name) {
+        for index in pairs.indices where !QueryItem.isReserved(pairs[index].name) {
+            let (name, value) = pairs[index]
             guard name.utf8.count <= QueryItem.nameLimit, value.utf8.count <= QueryItem.valueLimit else { continue }
             guard items.count < QueryItem.limit else { break }
             items.append(QueryItem(name, value))

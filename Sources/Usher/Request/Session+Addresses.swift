@@ -9,6 +9,6 @@ extension Session {
 
     /// Whether an address that has the key of a live page is its own: any other counts without the key.
     func fits(_ path: PagePath, _ id: PageID) -> Bool {
-        tree.hasAddress(id) ? tree.isAddress(path.asked, of: id) : path.isKeyOnly
+        tree.isAddress(path.segments, path.query, of: id) ?? path.isKeyOnly
     }
 }

@@ -6,11 +6,29 @@ package struct FormDescription: Sendable {
         package let shape: FieldShape
         /// What the field shows at first; for a checkbox, `on` or nothing.
         package let value: FieldValue
-        /// What can be chosen.
-        package let options: [FieldOption]
-        /// The field before it that asks for it, and by which of its values; nil where it always shows.
-        package let condition: Condition?
         package let isRequired: Bool
+        /// What few fields have, out of line; nil for a field that has none of it.
+        private let more: More?
+
+        private final class More: Sendable {
+            let options: [FieldOption]
+            let condition: Condition?
+            init(_ options: [FieldOption], _ condition: Condition?) {
+                (self.options, self.condition) = (options, condition)
+            }
+        }
+
+        init(
+            shape: FieldShape, value: FieldValue, options: [FieldOption], condition: Condition?, isRequired: Bool
+        ) {
+            (self.shape, self.value, self.isRequired) = (shape, value, isRequired)
+            more = options.isEmpty && condition == nil ? nil : More(options, condition)
+        }
+
+        /// What can be chosen.
+        package var options: [FieldOption] { more?.options ?? [] }
+        /// The field before it that asks for it, and by which of its values; nil where it always shows.
+        package var condition: Condition? { more?.condition }
 
         package var name: String { shape.name }
         package var label: String { shape.label }

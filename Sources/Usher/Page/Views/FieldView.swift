@@ -73,18 +73,18 @@ final class FieldView: ViewModel {
         .text("inputmode") { $0.inputMode },
         .text("owner") { $0.owner },
         .flag("autofocus") { $0.hasFocus },
-        .flag("isText") { $0.isText },
-        .flag("isFile") { $0.isFile },
+        .flag("isText") { $0.field.shape.control == .line },
+        .flag("isFile") { $0.field.shape.control == .file },
         .text("accept") { $0.accept },
-        .flag("isMultiline") { $0.field.kind == .multiline || $0.field.kind == .addressLines },
+        .flag("isMultiline") { $0.field.shape.control == .lines },
         .number("rows") { $0.field.kind == .addressLines ? 4 : 5 },
-        .flag("isCheckbox") { $0.field.kind == .checkbox },
-        .flag("isChoice") { $0.field.kind == .choice },
-        .flag("isSeveral") { $0.field.kind == .several },
-        .flag("isSelect") { $0.field.kind == .select },
-        .flag("isParts") { !$0.field.shape.parts.isEmpty },
-        .flag("isHidden") { $0.field.kind == .hidden },
-        .flag("isChecked") { $0.field.kind == .checkbox && !$0.shown.first.isEmpty },
+        .flag("isCheckbox") { $0.field.shape.control == .checkbox },
+        .flag("isChoice") { $0.field.shape.control == .choice },
+        .flag("isSeveral") { $0.field.shape.control == .several },
+        .flag("isSelect") { $0.field.shape.control == .select },
+        .flag("isParts") { $0.field.shape.control == .parts },
+        .flag("isHidden") { $0.field.shape.control == .hidden },
+        .flag("isChecked") { $0.field.shape.control == .checkbox && !$0.shown.first.isEmpty },
         .flag("isOptional") { !$0.isAsked || !$0.field.isRequired },
         .flag("reveals") { $0.field.kind == .password(isRevealed: true) },
         .text("unit") { $0.unit },
@@ -140,17 +140,6 @@ final class FieldView: ViewModel {
         case .decimal, .money: "decimal"
         default: nil
         }
-    }
-
-    private var isText: Bool {
-        switch field.kind {
-        case .text, .email, .phone, .password, .code, .number, .decimal, .money, .calendar, .time: true
-        case .multiline, .addressLines, .checkbox, .choice, .select, .several, .date, .file, .hidden: false
-        }
-    }
-
-    private var isFile: Bool {
-        if case .file = field.kind { true } else { false }
     }
 
     private var accept: String? {

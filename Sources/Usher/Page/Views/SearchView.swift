@@ -33,6 +33,12 @@ struct SearchView {
         return Fields(model: "search", fields)
     }
 
+    /// Apart, since the metadata of the form's type is looked up where a function begins.
+    @inline(never)
+    static func box<Shown: TemplateScreen>(of screen: Shown, key: String, _ fields: Fields<SearchView>) -> ModelBox {
+        ModelBox.make(SearchView(screen.search.description, key: key), fields)
+    }
+
     /// The element of the form, which `usher/form` writes behind the page's own.
     struct Element: ViewModel {
         struct Item: ViewModel {
@@ -52,4 +58,10 @@ struct SearchView {
             items = (form.hidden + [QueryItem("on", key)]).map { Item(item: $0) }
         }
     }
+}
+
+extension PageView {
+    /// Apart for the same reason.
+    @inline(never)
+    func addSearch<Shown: TemplateScreen>(of screen: Shown) { search = SearchView.Element(screen.search, key: key) }
 }

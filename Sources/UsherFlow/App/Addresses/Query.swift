@@ -43,7 +43,13 @@ package struct QueryItem: Codable, Hashable, Sendable {
     package static let valueLimit = 1_024
 
     /// Those that mean something to Usher.
-    package static let reserved: Set<String> = ["p", "on", "wait", "refresh", "ending", "c"]
+    package static func isReserved(_ name: String) -> Bool {
+        // By comparing, since each request asks: a set would hash.
+        switch name {
+        case "p", "on", "wait", "refresh", "ending", "c": true
+        default: false
+        }
+    }
 }
 
 extension Query {
@@ -85,7 +91,7 @@ extension Query {
         let empty = Self()
         for field in fields {
             let shape = field.shape
-            if let taken = shape.controls.first(where: { QueryItem.reserved.contains($0) }) {
+            if let taken = shape.controls.first(where: { QueryItem.isReserved($0) }) {
                 return "its field “\(taken)” is a parameter of Usher's own. Call it otherwise."
             }
             if shape.controls.contains(where: { $0.utf8.count > QueryItem.nameLimit }) {

@@ -10,8 +10,9 @@ package final class FieldShape: Sendable {
     package let parts: [FieldPart]
     /// The names under which it is sent.
     package let controls: [String]
-    /// Cached from `kind`, which would be copied with its payload to be asked.
+    // Cached from `kind`, which would be copied with its payload to be asked.
     package let isKept: Bool
+    package let control: Control
     /// Whether it stands in no address.
     let isConfidential: Bool
 
@@ -20,6 +21,7 @@ package final class FieldShape: Sendable {
         isConfidential: Bool = false
     ) {
         isKept = kind.isKept
+        control = Control(kind)
         self.name = name
         self.label = label
         self.kind = kind
@@ -27,6 +29,26 @@ package final class FieldShape: Sendable {
         self.parts = parts
         self.isConfidential = isConfidential
         controls = parts.isEmpty ? [name] : parts.map { "\(name)-\($0.suffix)" }
+    }
+
+    /// What it is drawn as.
+    package enum Control: Sendable {
+        case line, lines, checkbox, choice, several, select, parts, file, hidden
+
+        init(_ kind: FieldKind) {
+            self =
+                switch kind {
+                case .text, .email, .phone, .password, .code, .number, .decimal, .money, .calendar, .time: .line
+                case .multiline, .addressLines: .lines
+                case .checkbox: .checkbox
+                case .choice: .choice
+                case .several: .several
+                case .select: .select
+                case .date: .parts
+                case .file: .file
+                case .hidden: .hidden
+                }
+        }
     }
 
     /// The same field with something else about it.

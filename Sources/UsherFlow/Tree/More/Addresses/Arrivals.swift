@@ -41,15 +41,16 @@ extension PageTree {
     package func query(of id: PageID) -> [QueryItem]? { pages.index(of: id).flatMap { pages.live[$0].query } }
 
     /// Whether an address is that of a page: what it says behind its question mark may be in another order, and may
-    /// have more than the page asks for.
-    package func isAddress(_ path: AddressPath, of id: PageID) -> Bool {
-        pages[id].map { $0.address == path.segments && hasQuery(path, $0) } ?? false
+    /// have more than the page asks for. Nil for a page without an address.
+    package func isAddress(_ segments: [String], _ query: [QueryItem], of id: PageID) -> Bool? {
+        guard let page = pages[id], let address = page.address else { return nil }
+        return address == segments && has(query, page)
     }
 
-    private func hasQuery(_ path: AddressPath, _ page: Page) -> Bool {
-        guard let query = page.query, query != path.query else { return true }
+    private func has(_ asked: [QueryItem], _ page: Page) -> Bool {
+        guard let query = page.query, query != asked else { return true }
         let coordinator = page.flow.coordinator
-        return coordinator.query(of: coordinator.route(page.route, with: path.query)) == query
+        return coordinator.query(of: coordinator.route(page.route, with: asked)) == query
     }
 
     /// A page's address as it is declared, without values, which may be secrets: for the log.
@@ -88,7 +89,7 @@ extension PageTree {
 
     /// The page that this address built last, or where that led a short while ago.
     private func known(_ path: AddressPath) -> Arrival? {
-        if let page = pages.live.last(where: { $0.addressed == path.segments && hasQuery(path, $0) }) {
+        if let page = pages.live.last(where: { $0.addressed == path.segments && has(path.query, $0) }) {
             return Arrival(page: page.id, isComplete: true)
         }
         let over = pages.past.all.filter { past in
