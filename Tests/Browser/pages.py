@@ -163,8 +163,10 @@ class Looks:
             self.found.append(f"{name}: {violation['id']}: {violation['nodes'][0]['html'][:160]}")
         titles = driver.execute_script("""
             const headings = [...document.querySelectorAll('h1')].filter(h => !h.closest('[inert]'));
-            return [document.title, document.documentElement.lang, headings.map(h => h.textContent)]""")
-        if not titles[1] or len(titles[2]) != 1 or titles[0] != titles[2][0] + self.site:
+            const wrong = [...document.querySelectorAll('.errors p')].filter(p => !p.closest('[inert]')).length;
+            const says = wrong ? (wrong > 1 ? `${wrong} errors: ` : 'Error: ') : '';
+            return [document.title, document.documentElement.lang, headings.map(h => h.textContent), says]""")
+        if not titles[1] or len(titles[2]) != 1 or titles[0] != titles[3] + titles[2][0] + self.site:
             self.found.append(f"{name}: title, lang and h1 are {titles}")
         # As it came, and not as the script left it: a HEAD takes no notice, a GET is the page again.
         self.pages[name] = self.source()
