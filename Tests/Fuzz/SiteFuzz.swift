@@ -59,7 +59,14 @@ private func checkPagePath(_ input: inout FuzzInput) {
         back.segments.map { Array($0.utf8) } == segments
         && back.page.map { Array($0.utf8) } == path.page.map { Array($0.utf8) }
     expect(isSame && back.whole == whole, "\(whole) leads to another page")
-    expect(path.fits(path.segments) && path.fits(nil) == isKeyOnly, "a path does not fit itself")
+    let names = path.query.map(\.name)
+    let isBounded =
+        names.count <= QueryItem.limit && !names.contains(where: QueryItem.isReserved)
+        && path.query.allSatisfy {
+            $0.name.utf8.count <= QueryItem.nameLimit && $0.value.utf8.count <= QueryItem.valueLimit
+        }
+    expect(isBounded, "\(whole) says too much behind its question mark")
+    expect(isKeyOnly || back.query == path.query, "\(whole) asks for something else")
 }
 
 private func checkNonce(_ input: inout FuzzInput) {
