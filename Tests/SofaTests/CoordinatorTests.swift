@@ -145,12 +145,12 @@ import UsherTesting
         // The code is mailed after the last step.
         let account = FlowTester(
             NewAccountCoordinator(
-                services: try .forTests(Failing()), visit: Visit(), order: [.email, .password, .consent]))
-        account.state = .init(email: "ann@example.org", password: "a hash", agrees: false)
+                services: try .forTests(Failing()), visit: Visit()))
+        account.state = .init(email: Answer("ann@example.org"), password: Answer("a hash"))
         await #expect(throws: Failing.Refused.self) {
             try await account.press("next", fields: ["agrees": "on"], at: .consent)
         }
-        #expect(account.moves == [] && !account.state.agrees)
+        #expect(account.moves == [] && account.state.agrees.value == nil)
     }
 
     @Test func `leaves what it shares as it was where an action throws`() async throws {

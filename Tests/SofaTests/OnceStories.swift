@@ -119,7 +119,8 @@ import UsherTesting
     }
 
     @Test func `makes one account, and keeps a guest's shelf once`() async throws {
-        var state = NewAccountCoordinator.State(email: "bob@example.org", password: "a hash", agrees: true)
+        var state = NewAccountCoordinator.State(
+            email: Answer("bob@example.org"), password: Answer("a hash"), agrees: Answer(true))
         let first = FlowTester(NewAccountCoordinator(services: services, visit: Visit()))
         first.state = state
         try await first.press("next", fields: ["agrees": "on"], at: .consent)

@@ -94,7 +94,7 @@ private final class MockRouter: FeedbackRouting {
     @Test func `hands it on only where it is right`() async throws {
         var typed: [String] = []
         let screen = PasswordScreen(
-            email: "", steps: StepIndicator([1, 2], at: 1), next: { typed.append($0.password) },
+            email: "", steps: StepPosition(number: 1, count: 2), next: { typed.append($0.password) },
             back: { typed.append("back") })
         let differ = FormRefusal(.init("The two passwords differ. Type the same one twice.", field: "repeated"))
         await #expect(throws: differ) {

@@ -1,9 +1,15 @@
 // New account as a visitor walks through it, whatever the order of its steps: a story that used this one stays true
-// when the coordinator's array changes.
+// when the coordinator's table changes.
 
+import Usher
 import UsherTesting
 
 @testable import Sofa
+
+extension NewAccountCoordinator {
+    /// The steps before the code.
+    static var order: [Route] { steps.asked(in: State()).map(\.route).dropLast() }
+}
 
 extension NewAccountCoordinator.Route {
     var heading: String {

@@ -28,7 +28,9 @@ private let typed: [Step: [String: String]] = [
     private let mailer = Remembering()
 
     private func tester(_ order: [Step]) throws -> FlowTester<NewAccountCoordinator> {
-        FlowTester(NewAccountCoordinator(services: try .forTests(mailer), visit: Visit(), order: order))
+        FlowTester(
+            NewAccountCoordinator(
+                services: try .forTests(mailer), visit: Visit(), steps: NewAccountCoordinator.steps.inOrder(order)))
     }
 
     @Test func `has six orders`() {
@@ -111,7 +113,8 @@ private final class OnlyNewAccount: Coordinator {
         switch route {
         case .newAccount:
             .flow(
-                NewAccountCoordinator(services: services, visit: Visit(), order: order),
+                NewAccountCoordinator(
+                    services: services, visit: Visit(), steps: NewAccountCoordinator.steps.inOrder(order)),
                 onFinish: { _ in self.navigation.restart(at: .after) })
         case .after: .screen(AboutScreen(close: {}))
         }

@@ -31,7 +31,7 @@ final class ChangeEmailCoordinator: Coordinator {
     func start() -> Route { .email }
 
     func destination(for route: Route) -> Destination {
-        let steps = StepIndicator([Route.email, .code], at: route)
+        let steps = StepPosition(number: route == .code ? 2 : 1, count: 2)
         return switch route {
         case .email:
             .screen(EmailScreen(form: EmailForm(email: state.email), steps: steps, next: take, back: navigation.cancel))

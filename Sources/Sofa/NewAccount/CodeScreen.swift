@@ -18,7 +18,7 @@ struct CodeScreen: SteppedScreen {
     let title = "Confirm your email"
     let email: String
     let form = CodeForm()
-    let steps: StepIndicator
+    let steps: StepPosition
     let confirm: (CodeForm) async throws -> Void
     let resend: () async throws -> Void
     let back: () -> Void

@@ -18,7 +18,7 @@ struct ConsentScreen: SteppedScreen {
 
     let title = "Your consent"
     let form: ConsentForm
-    let steps: StepIndicator
+    let steps: StepPosition
     let next: (ConsentForm) async throws -> Void
     let back: () -> Void
 }

@@ -14,7 +14,7 @@ struct EmailScreen: SteppedScreen {
 
     let title = "Your email"
     let form: EmailForm
-    let steps: StepIndicator
+    let steps: StepPosition
     let next: (EmailForm) async throws -> Void
     let back: () -> Void
 }

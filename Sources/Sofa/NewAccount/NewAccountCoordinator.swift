@@ -1,26 +1,27 @@
-// A new account, step by step. The order of the steps is one array; none of them knows the next. Ends with the account;
+// A new account, step by step. The steps are one table; none of them knows the next. Ends with the account;
 // who started the flow decides what follows.
 
 import Usher
 
-final class NewAccountCoordinator: Coordinator {
+final class NewAccountCoordinator: SteppedCoordinator {
     enum Route: String, Codable, Hashable { case email, password, consent, code }
 
     struct State: Codable, Equatable {
-        var email = ""
+        var email = Answer<String>()
         /// Only ever its hash.
-        var password: String?
-        var agrees = false
+        var password = Answer<String>()
+        var agrees = Answer<Bool>()
         /// The newest code, and where it went.
         var sent: SentCode?
     }
 
-    /// The steps before the code, in the order in which they are asked.
-    static let order: [Route] = [.email, .password, .consent]
+    static let steps = Steps<Route, State>(
+        Step(.email, "Email", gives: \.email),
+        Step(.password, "Password", gives: \.password),
+        Step(.consent, "Consent", gives: \.agrees),
+        Step(.code, "Code"))
 
-    static let addresses: [Address<Route>] =
-        order.indices.map { Address(order[$0].rawValue, order[$0], on: $0 > 0 ? order[$0 - 1] : nil) }
-        + [Address("code", .code, on: order.last)]
+    static let addresses = steps.addresses
     static let screens: Screens = [EmailScreen.self, PasswordScreen.self, ConsentScreen.self, CodeScreen.self]
 
     let navigation = Navigation<Route, Account>()
@@ -28,35 +29,36 @@ final class NewAccountCoordinator: Coordinator {
     private let services: SofaServices
     private let visit: Visit
     private let confirmation: EmailConfirmation
-    private let order: [Route]
+    let steps: Steps<Route, State>
 
-    init(services: SofaServices, visit: Visit, order: [Route] = NewAccountCoordinator.order) {
+    init(services: SofaServices, visit: Visit, steps: Steps<Route, State> = NewAccountCoordinator.steps) {
         self.services = services
         self.visit = visit
-        self.order = order
+        self.steps = steps
         confirmation = EmailConfirmation(services: services, purpose: .signUp, visit: visit)
     }
 
-    func start() -> Route { order.first ?? .code }
-
     func admission(to route: Route) -> Admission<Route> {
-        let before = order.prefix { $0 != route }
-        return before.allSatisfy(isDone) && (route != .code || state.sent?.email == state.email) ? .yes : .no
+        if route == .code, state.sent?.email != state.email.value { return .no }
+        return steps.admission(to: route, in: state)
     }
 
     func destination(for route: Route) -> Destination {
-        let steps = StepIndicator(order + [.code], at: route)
+        let steps = steps.position(of: route, in: state)
         // From the first step it leads out of the flow.
         let back = navigation.pop
         return switch route {
         case .email:
-            .screen(EmailScreen(form: EmailForm(email: state.email), steps: steps, next: take, back: back))
+            .screen(EmailScreen(form: EmailForm(email: state.email.latest ?? ""), steps: steps, next: take, back: back))
         case .password:
-            .screen(PasswordScreen(email: state.email, steps: steps, next: take, back: back))
+            .screen(PasswordScreen(email: state.email.value ?? "", steps: steps, next: take, back: back))
         case .consent:
-            .screen(ConsentScreen(form: ConsentForm(agrees: state.agrees), steps: steps, next: take, back: back))
+            .screen(
+                ConsentScreen(
+                    form: ConsentForm(agrees: state.agrees.latest ?? false), steps: steps, next: take, back: back))
         case .code:
-            .screen(CodeScreen(email: state.email, steps: steps, confirm: confirm, resend: resend, back: back))
+            .screen(
+                CodeScreen(email: state.email.value ?? "", steps: steps, confirm: confirm, resend: resend, back: back))
         }
     }
 
@@ -64,41 +66,32 @@ final class NewAccountCoordinator: Coordinator {
 
     private func take(_ form: EmailForm) async throws {
         try await confirmation.refuseUnfit(form.email)
-        state.email = form.email
-        try await goOn(from: .email)
+        answer(\.email, with: form.email)
+        try await goOn(after: .email)
     }
 
     private func take(_ form: PasswordForm) async throws {
-        state.password = try await services.accounts.hashed(form.password, from: visit.origin)
-        try await goOn(from: .password)
+        answer(\.password, with: try await services.accounts.hashed(form.password, from: visit.origin))
+        try await goOn(after: .password)
     }
 
     private func take(_ form: ConsentForm) async throws {
-        state.agrees = form.agrees
-        try await goOn(from: .consent)
+        answer(\.agrees, with: form.agrees)
+        try await goOn(after: .consent)
     }
 
-    private func goOn(from step: Route) async throws {
-        let rest = order.drop { $0 != step }.dropFirst()
-        if let next = rest.first { return navigation.push(next) }
-        if state.sent?.email != state.email { try await sendCode() }
-        navigation.push(.code)
-    }
-
-    private func isDone(_ step: Route) -> Bool {
-        switch step {
-        case .email: !state.email.isEmpty
-        case .password: state.password != nil
-        case .consent: state.agrees
-        case .code: false
-        }
+    private func goOn(after step: Route) async throws {
+        let isLast = steps.next(after: step, in: state) == .code
+        if isLast, state.sent?.email != state.email.value { try await sendCode() }
+        goOn(from: step)
     }
 
     // MARK: The code
 
     private func sendCode() async throws {
+        guard let email = state.email.value else { throw VisitorError("Please say your email first.") }
         state.sent = try await confirmation.send(
-            to: state.email, after: state.sent, by: navigation.submission)
+            to: email, after: state.sent, by: navigation.submission)
     }
 
     private func resend() async throws {
@@ -107,7 +100,7 @@ final class NewAccountCoordinator: Coordinator {
     }
 
     private func confirm(_ form: CodeForm) async throws {
-        guard let password = state.password else { throw VisitorError("Please choose a password first.") }
+        guard let password = state.password.value else { throw VisitorError("Please choose a password first.") }
         guard let sent = state.sent else { throw VisitorError(CodeResult.expired.problem, field: "code") }
         navigation.finish(
             try await confirmation.createAccount(

@@ -27,7 +27,7 @@ struct PasswordScreen: SteppedScreen {
     /// Whose password it is, for password managers; empty where that is not known yet.
     let email: String
     let form = PasswordForm()
-    let steps: StepIndicator
+    let steps: StepPosition
     let next: (PasswordForm) async throws -> Void
     let back: () -> Void
 }

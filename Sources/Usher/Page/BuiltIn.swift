@@ -9,6 +9,7 @@ enum BuiltIn {
     }
 
     static let templates: [String: [UInt8]] = [
+        "usher/answers": PackageResources.answers_html,
         "usher/document": PackageResources.document_html,
         "usher/error": PackageResources.error_html,
         "usher/failure": PackageResources.failure_html,
@@ -37,6 +38,8 @@ enum BuiltIn {
         "usher/plain": PackageResources.plain_html,
         "usher/problem": PackageResources.problem_html,
         "usher/search": PackageResources.search_html,
+        "usher/steps": PackageResources.steps_html,
+        "usher/tasks": PackageResources.tasks_html,
         "usher/stay": PackageResources.stay_html,
     ]
 

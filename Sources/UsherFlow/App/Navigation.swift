@@ -78,7 +78,7 @@ extension Navigation where Output == Void {
 /// What all navigations have in common, whatever their routes.
 public class FlowNavigation {
     private(set) var journal: Journal?
-    private var flow: FlowID?
+    private(set) var flow: FlowID?
     /// That of its flow; nil where the flow has none.
     private(set) var address: [String]?
     private var mark: LifeMark?
@@ -102,7 +102,7 @@ public class FlowNavigation {
         self.mark = mark
     }
 
-    fileprivate func record(_ move: Move) {
+    func record(_ move: Move) {
         guard let journal, let flow, journal.session.admits("A move was made", of: routes) else { return }
         journal.record(move, by: flow)
     }

@@ -2,6 +2,6 @@
 
 /// An admission whose route has no type.
 enum AnyAdmission {
-    case yes, no
+    case yes, no, skip
     case after(AnyRoute)
 }

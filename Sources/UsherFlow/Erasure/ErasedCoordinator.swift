@@ -54,6 +54,7 @@ extension Coordinator {
         return switch admission(to: route) {
         case .yes: .yes
         case .no: .no
+        case .skip: .skip
         case .after(let first): .after(first)
         }
     }

@@ -65,13 +65,19 @@ extension Form {
         for index in 0..<fields.count where fields[index].isConditional { fields[index].copy(empty, to: &self) }
     }
 
+    /// The form as its conditions are asked of it.
+    var unconditional: Self {
+        var always = self
+        always.clearConditional()
+        return always
+    }
+
     /// Whether some of its fields are asked under a condition.
     static var isConditional: Bool { fields.contains { $0.isConditional } }
 
     /// Of what was sent, that of fields which this form, as it was decoded, does not ask.
     func unasked(of texts: [String: [String]]) -> [String: [String]] {
-        var always = self
-        always.clearConditional()
+        let always = unconditional
         let controls = Self.fields.filter { $0.isConditional && $0.shape.isKept && !$0.isShown(in: always) }
             .flatMap(\.shape.controls)
         return texts.filter { sent in controls.contains(sent.key) && sent.value.contains { !$0.isEmpty } }

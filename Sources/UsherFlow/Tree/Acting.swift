@@ -54,7 +54,7 @@ extension PageTree {
         underWay = ActionUnderWay(
             on: id, limit: action.limit, typed: typed, unasked: action.unasked?(submission) ?? [:], shared: shared.saved
         )
-        journal.begin(submission: submission.id)
+        journal.begin(submission: submission.id, on: self)
         do {
             let outcome = try perform().flatMap(settle)
             guard case .later(let rest) = outcome else { return outcome }

@@ -31,6 +31,8 @@ package final class Journal {
 
     private final class Record {
         var submission: String?
+        /// Where the action's page stands.
+        var ground: (any ActingGround)?
         var entries: [Entry] = []
         /// What was wrong with the destination that is being built.
         var misuse: FlowError?
@@ -46,6 +48,9 @@ package final class Journal {
 
     /// The id of the submission whose action runs.
     var submission: String? { record?.submission }
+
+    /// The routes of a flow on the path of the page whose action runs, from the bottom; none outside of an action.
+    func routes(of flow: FlowID) -> [AnyRoute] { phase == .acting ? record?.ground?.routes(of: flow) ?? [] : [] }
 
     func record(_ move: Move, by flow: FlowID) {
         switch phase {
@@ -77,10 +82,11 @@ package final class Journal {
 
     // MARK: Acting
 
-    func begin(submission: String?) {
+    func begin(submission: String?, on ground: any ActingGround) {
         _ = session.takeError()
         let record = Record()
         record.submission = submission
+        record.ground = ground
         self.record = record
         phase = .acting
     }

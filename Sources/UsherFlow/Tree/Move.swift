@@ -5,6 +5,8 @@ package enum Move {
     case present(AnyRoute)
     case replace(AnyRoute)
     case pop
+    /// Takes away what stands above the nearest page of this route.
+    case unwind(AnyRoute)
     case dismiss
     case finish(any Sendable)
     case cancel

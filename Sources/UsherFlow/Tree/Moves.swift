@@ -5,6 +5,7 @@
 //      push, present     nothing                             on the route's page, above the page before
 //      replace           the flow's topmost route            in a vacancy, which the new route fills
 //      pop               the flow's topmost route            on the page below it
+//      unwind            all above the nearest such page     on that page
 //      dismiss           the modal that the route lies in    on the page below it
 //      finish, cancel    the flow                            on the page below it; a vacancy where its parent has none
 //      restart           all pages                           in a vacancy, which the route fills
@@ -162,6 +163,7 @@ struct Moves {
         case .replace(let route): return try replace(by: flow, with: route)
         case .pop where isVacant(for: flow), .dismiss where isVacant(for: flow): return leaveVacancy(to: flow)
         case .pop: return try pop(top(of: flow, for: "pop"))
+        case .unwind(let route): return try unwind(by: flow, to: route)
         case .dismiss:
             guard let base = builder.pages.base(of: try top(of: flow, for: "dismiss").id) else {
                 throw FlowError("\(name(flow)) has no modal to dismiss. Use pop() for a page that was pushed.")
@@ -265,7 +267,7 @@ struct Moves {
     }
 
     /// Gives up a vacancy, with the flows that have nothing else to show.
-    private mutating func leaveVacancy(to flow: Flow) -> [Step] {
+    mutating func leaveVacancy(to flow: Flow) -> [Step] {
         guard case .vacancy(let empty, let below?, _) = position else { return [] }
         position = .page(below)
         let left = empty.line.prefix { $0 !== flow }.map { Step.cancelUnseen($0) }

@@ -103,8 +103,7 @@ package final class PageTree {
     func past(_ page: Page, _ kind: PastKind, leadingTo next: PageID, flowLives: Bool = false) -> PastPage {
         PastPage(
             kind: kind, next: next, title: page.title, address: page.addressed, query: page.query,
-            ended: now,
-            draft: page.draft, fields: page.fields, flowLives: flowLives)
+            ended: now, draft: page.draft, fields: page.fields, flowLives: flowLives)
     }
 
     // MARK: Screens

@@ -8,6 +8,7 @@ public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
     case present(Route)
     case replace(with: Route)
     case pop
+    case unwind(to: Route)
     case dismiss
     /// The result is the tester's ``FlowTester/output``.
     case finish
@@ -31,6 +32,7 @@ public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
         case .present(let route): self = .present(try typed(route))
         case .replace(let route): self = .replace(with: try typed(route))
         case .pop: self = .pop
+        case .unwind(let route): self = .unwind(to: try typed(route))
         case .dismiss: self = .dismiss
         case .finish: self = .finish
         case .cancel: self = .cancel

@@ -102,14 +102,18 @@ public final class FlowTester<Tested: Coordinator> {
     ///   - act: the button's value: an action's name, or name and value as `open.3`.
     ///   - fields: what is typed, by the fields' names; `on` ticks a checkbox.
     ///   - submission: what `navigation.submission` is: the same twice for a form that is sent again.
+    ///   - below: the flow's routes below that page, the first first: what `navigation.stands(on:)` goes by.
     /// - Throws: ``NotOffered``, ``FormRefusal``, or what the action throws.
     public func press(
         _ act: String, fields: [String: String] = [:], files: [String: FormFile] = [:],
-        submission: String? = nil, at route: Tested.Route
+        submission: String? = nil, at route: Tested.Route, on below: [Tested.Route] = []
     ) async throws {
         try stage.tell([])
         let screen = try declaredScreen(at: route)
-        try stage.tell(try await stage.stage.act(by: submission) { try await screen.press(act, typing: fields, files) })
+        try stage.tell(
+            try await stage.stage.act(by: submission, on: below + [route]) {
+                try await screen.press(act, typing: fields, files)
+            })
     }
 
     /// The child flow that a route starts has finished with this result.

@@ -127,7 +127,7 @@ extension Model {
         load(at: below)
         switch admission(place.spot, of: flow) {
         case .yes: break
-        case .no: return below.map { Arrival(page: $0, isComplete: false) }
+        case .no, .skip: return below.map { Arrival(page: $0, isComplete: false) }
         case .after(let spot):
             let page = try open(spot, of: flow, below: below, isModal: isModal, newest: true)
             let gate = child(spot, of: flow, below: below, isModal: isModal)
@@ -155,7 +155,11 @@ extension Model {
         }
         load(at: below)
         if let below {
-            guard case .yes = admission(spot, of: flow) else { return Arrival(page: below, isComplete: false) }
+            switch admission(spot, of: flow) {
+            case .yes: break
+            case .skip: return Arrival(page: below, isComplete: true)
+            case .no, .after: return Arrival(page: below, isComplete: false)
+            }
         }
         return Arrival(page: try open(spot, of: flow, below: below, isModal: isModal, newest: true), isComplete: true)
     }

@@ -1,8 +1,12 @@
 // Where coordinators are tested without pages: what takes the place of a page tree for them. See `LoneFlow`.
 
 /// What a flow and its children share: one journal, and what is put back where an act throws.
-package final class LoneStage {
+package final class LoneStage: ActingGround {
     let journal = Journal()
+    /// The routes on which a test says that the page at work stands, of the flow that it presses.
+    private var below: [AnyRoute] = []
+
+    func routes(of flow: FlowID) -> [AnyRoute] { below }
     /// What the parent of each flow does at its end, by the flow's number less one.
     private var exits: [FlowExit] = []
     private var keep: [() -> () -> Void] = []
@@ -29,10 +33,11 @@ package final class LoneStage {
     /// Runs an act of the visitor: the moves that were made, in call order, with the numbers of their flows. As in a
     /// session, an act that throws leaves everything as it was.
     package func act(
-        by submission: String? = nil, _ run: () async throws -> Void
+        by submission: String? = nil, on routes: [AnyRoute] = [], _ run: () async throws -> Void
     ) async throws -> [(flow: Int, move: Move)] {
         let restore = keep.map { $0() }
-        journal.begin(submission: submission)
+        below = routes
+        journal.begin(submission: submission, on: self)
         defer { journal.end() }
         var moves: [(Int, Move)] = []
         do {

@@ -52,7 +52,7 @@ struct Plan {
         try load(at: under)
         switch flow.coordinator.admission(toAny: match.route) {
         case .yes: break
-        case .no:
+        case .no, .skip:
             return under.map { .init(page: $0, isComplete: false, wanted: wanted(match.route, of: flow)) }
         case .after(let first):
             let page = try open(first, of: flow, under, presented)
@@ -97,8 +97,10 @@ struct Plan {
         }
         try load(at: under)
         if let under {
-            guard case .yes = flow.coordinator.admission(toAny: route) else {
-                return .init(page: under, isComplete: false)
+            switch flow.coordinator.admission(toAny: route) {
+            case .yes: break
+            case .skip: return .init(page: under, isComplete: true)
+            case .no, .after: return .init(page: under, isComplete: false)
             }
         }
         return .init(page: try open(route, of: flow, under, presented), isComplete: true)

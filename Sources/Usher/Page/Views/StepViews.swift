@@ -1,0 +1,51 @@
+// What a template may name of a flow's steps: its dots, its list of tasks, and what was answered.
+
+public import UsherFlow
+public import UsherTemplate
+
+/// For `usher/steps`: `number`, `count`, `isFirst`, and `dots`, each with `isDone` and `isNow`.
+extension StepPosition: ViewModel {
+    public static let fields: Fields<StepPosition> = [
+        .number("number", \.number), .number("count", \.count), .flag("isFirst") { $0.number == 1 },
+        .list("dots") { position in
+            (1...max(1, position.count)).map { StepDot(isDone: $0 < position.number, isNow: $0 == position.number) }
+        },
+    ]
+}
+
+private struct StepDot: ViewModel {
+    let isDone: Bool
+    let isNow: Bool
+    static let fields: Fields<Self> = [.flag("isDone", \.isDone), .flag("isNow", \.isNow)]
+}
+
+/// For `usher/answers`: `step`, `title`, and `lines`.
+extension StepAnswers: ViewModel where Route: ActionArgument {
+    public static var fields: Fields<StepAnswers> {
+        [.text("step", \.route.argument), .text("title", \.title), .list("lines", \.lines)]
+    }
+}
+
+/// For `usher/answers`: `label` and `text`.
+extension AnswerLine: ViewModel {
+    public static let fields: Fields<AnswerLine> = [.text("label", \.label), .text("text", \.text)]
+}
+
+/// For `usher/tasks`: `step`, `title`, `status` in words, and the flags `canStart` and `isDone`.
+extension StepTask: ViewModel where Route: ActionArgument {
+    public static var fields: Fields<StepTask> {
+        [
+            .text("step", \.route.argument), .text("title", \.title), .text("status", \.words),
+            .flag("canStart") { $0.status != .cannotStart }, .flag("isDone") { $0.status == .done },
+        ]
+    }
+
+    private var words: String {
+        switch status {
+        case .cannotStart: "Cannot start yet"
+        case .notStarted: "Not started"
+        case .inProgress: "In progress"
+        case .done: "Done"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// What a step of a flow has been told: it counts, or it is to be asked again.
+
+/// The answer to one step, as a flow's state holds it: `var event = Answer<EventForm>()`.
+///
+/// It is given by ``SteppedCoordinator/answer(_:with:)``. Where something changes that it went by, it does not count any
+/// more; its step is asked again, and shows what was answered before.
+public struct Answer<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+    /// What was answered last, whether it counts or not: what the step's page shows at first.
+    public private(set) var latest: Value?
+    /// Whether it counts.
+    private var counts: Bool
+
+    /// None yet.
+    public init() { (latest, counts) = (nil, false) }
+
+    /// One that counts: for tests, and for what a flow knows at its start.
+    public init(_ value: Value) { (latest, counts) = (value, true) }
+
+    /// What counts; nil where nothing was answered, and where it is asked again.
+    public var value: Value? { counts ? latest : nil }
+
+    /// Changes what is not answered as a whole yet, such as a list to which one is added. It counts when its step is
+    /// answered.
+    ///
+    /// - Parameter empty: what it begins with.
+    public mutating func edit(from empty: @autoclosure () -> Value, _ change: (inout Value) throws -> Void) rethrows {
+        var value = latest ?? empty()
+        try change(&value)
+        (latest, counts) = (value, false)
+    }
+
+    mutating func give(_ value: Value) { (latest, counts) = (value, true) }
+    mutating func setAside() { counts = false }
+}

@@ -1,0 +1,47 @@
+// What was answered, as “Check your answers” lists it.
+
+/// The answer to one step.
+public struct StepAnswers<Route: Sendable>: Sendable {
+    public let route: Route
+    /// The step's title.
+    public let title: String
+    public let lines: [AnswerLine]
+}
+
+/// One thing that was answered.
+public struct AnswerLine: Sendable, Equatable {
+    /// The field's label.
+    public let label: String
+    /// The answer as people read it; of several lines where it has some.
+    public let text: String
+
+    /// A line of one's own.
+    public init(label: String, text: String) { (self.label, self.text) = (label, text) }
+}
+
+extension Form {
+    /// What a form holds, as people read it: only what it asks, and nothing that is secret.
+    var answerLines: [AnswerLine] {
+        let (fields, described, asking) = (Self.fields, FormDescription(self).fields, unconditional)
+        return fields.indices.compactMap { index in
+            let field = described[index]
+            guard fields[index].isShown(in: asking), field.shape.isKept, field.kind != .hidden else { return nil }
+            return AnswerLine(label: field.label, text: field.answer)
+        }
+    }
+}
+
+extension FormDescription.Field {
+    /// Its value as people read it.
+    fileprivate var answer: String {
+        let texts = value.all
+        switch kind {
+        case .checkbox: return value.first.isEmpty ? "No" : "Yes"
+        case .choice, .select, .several:
+            return options.filter { texts.contains($0.value) }.map(\.label).joined(separator: ", ")
+        case .date: return texts.contains("") ? "" : texts.joined(separator: " ")
+        case .money(let currency): return value.first.isEmpty ? "" : "\(value.first) \(currency)"
+        default: return texts.joined(separator: "\n")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// A flow that asks step by step: what follows from its table of steps.
+
+/// A coordinator whose flow asks step by step.
+///
+/// From its table come its first page, which address may lead where, and where each answer leads; see <doc:Steps>.
+public protocol SteppedCoordinator: Coordinator {
+    /// The steps, in the order in which they are asked.
+    var steps: Steps<Route, State> { get }
+}
+
+extension SteppedCoordinator {
+    /// The first step, or the list of tasks.
+    public func start() -> Route { steps.first }
+
+    /// Leads to a step when those before it are answered.
+    public func admission(to route: Route) -> Admission<Route> { steps.admission(to: route, in: state) }
+
+    /// Stores an answer. What went by it does not count any more where it is another one: the visitor is told, and
+    /// those steps are asked again.
+    ///
+    /// - Parameter answer: where the state holds it.
+    public func answer<Value>(_ answer: WritableKeyPath<State, Answer<Value>>, with value: Value) {
+        change { $0[keyPath: answer].give(value) }
+    }
+
+    /// Changes what answers go by, as `answer(_:with:)` does.
+    public func change(_ change: (inout State) -> Void) {
+        let former = state
+        change(&state)
+        let again = steps.settle(&state, after: former)
+        guard !again.isEmpty else { return }
+        let names =
+            again.count > 1 ? again.dropLast().joined(separator: ", ") + " and " + again[again.count - 1] : again[0]
+        navigation.notify("Asked again, since what it went by has changed: \(names).")
+    }
+
+    /// Shows what comes after a step: the next one. Where it was opened from a page that shows all answers or tasks,
+    /// that page, if everything still holds there.
+    public func goOn(from step: Route) {
+        if let hub = steps.hubs.last(where: { $0 != step && navigation.stands(on: $0) }) {
+            let open = steps.list == hub ? nil : steps.asked(in: state).first { !$0.isDone(in: state) }
+            return open.map { navigation.push($0.route) } ?? navigation.unwind(to: hub)
+        }
+        if let next = steps.next(after: step, in: state) { navigation.push(next) }
+    }
+}
+
+extension Steps {
+    /// The pages from which steps are opened to be answered again.
+    var hubs: [Route] { (list.map { [$0] } ?? []) + all.filter { $0.progress == nil }.map(\.route) }
+}

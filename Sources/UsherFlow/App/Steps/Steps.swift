@@ -1,0 +1,120 @@
+// The steps of a flow in one table: from it come their order, which address may lead to which, what falls when an answer
+// changes, the dots, the list of tasks, and “Check your answers”.
+
+/// The steps of a flow, in the order in which they are asked; see <doc:Steps>.
+public struct Steps<Route: Hashable & Codable & Sendable, State: Sendable>: Sendable {
+    /// The route of the flow's first page: the first step, or the list of tasks.
+    public let first: Route
+    package let all: [Step<Route, State>]
+    /// The page with the list of tasks; nil for steps that are asked one after the other.
+    let list: Route?
+
+    /// Steps that are asked one after the other, or from a list of tasks in any order.
+    ///
+    /// - Parameter list: the page with the list of tasks.
+    public init(from list: Route? = nil, _ first: Step<Route, State>, _ rest: Step<Route, State>...) {
+        self.init(list, first.route, [first] + rest)
+    }
+
+    private init(_ list: Route?, _ first: Route, _ all: [Step<Route, State>]) {
+        (self.list, self.first, self.all) = (list, list ?? first, all)
+    }
+
+    /// The same steps in another order: these first, and the others after them as they were.
+    public func inOrder(_ routes: [Route]) -> Steps {
+        let named = routes.compactMap { route in all.first { $0.route == route } }
+        let ordered = named + all.filter { !routes.contains($0.route) }
+        return Steps(list, ordered.first?.route ?? first, ordered)
+    }
+
+    /// The steps that are asked as things are.
+    public func asked(in state: State) -> [Step<Route, State>] { all.filter { $0.isAsked(state) } }
+
+    /// Whether all is answered that is asked.
+    public func isComplete(in state: State) -> Bool { all.allSatisfy { !$0.isAsked(state) || $0.isDone(in: state) } }
+
+    /// The step that comes after another one: the next in order, or an earlier one that is to be asked first.
+    ///
+    /// - Returns: nil after the last.
+    public func next(after route: Route, in state: State) -> Route? {
+        let asked = asked(in: state)
+        let later = asked.drop { $0.route != route }.dropFirst().first
+        let open = asked.first { !$0.isDone(in: state) }
+        guard let later, let open else { return later?.route }
+        let isEarlier = asked.first { $0.route == open.route || $0.route == later.route }?.route == open.route
+        return isEarlier && open.route != route ? open.route : later.route
+    }
+
+    /// Whether an address may lead to a route, by the answers that come before it. Every route that is no step may be
+    /// led to.
+    public func admission(to route: Route, in state: State) -> Admission<Route> {
+        guard let step = all.first(where: { $0.route == route }) else { return .yes }
+        guard step.isAsked(state) else { return .skip }
+        let isReached =
+            list != nil && step.progress != nil
+            ? step.canStart(state)
+            : all.prefix { $0.route != route }.allSatisfy { !$0.isAsked(state) || $0.isDone(in: state) }
+        return isReached ? .yes : .no
+    }
+
+    /// Sets aside what went by something that has changed, and what is not asked any more.
+    ///
+    /// - Parameter former: the state before the change.
+    /// - Returns: the titles of what is asked again.
+    func settle(_ state: inout State, after former: State) -> [String] {
+        var again: [String] = []
+        // In order, so that what falls has others fall with it.
+        for step in all {
+            guard let progress = step.progress, progress(state) == .done else { continue }
+            if !step.isAsked(state) {
+                step.setAside(&state)
+            } else if !step.isSame(former, state), progress(former) == .done {
+                step.setAside(&state)
+                again.append(step.title)
+            }
+        }
+        return again
+    }
+}
+
+extension Steps {
+    /// The steps that are asked, as a list of tasks.
+    public func tasks(in state: State) -> [StepTask<Route>] {
+        asked(in: state).map { step in
+            let status: StepTask<Route>.Status =
+                switch step.progress.map({ $0(state) }) {
+                case .done: .done
+                case .begun: step.canStart(state) ? .inProgress : .cannotStart
+                case .some(.none): step.canStart(state) ? .notStarted : .cannotStart
+                case nil: admission(to: step.route, in: state) == .yes ? .notStarted : .cannotStart
+                }
+            return StepTask(route: step.route, title: step.title, status: status)
+        }
+    }
+
+    /// Where a step is among those that are asked: the second of four.
+    public func position(of route: Route, in state: State) -> StepPosition {
+        let asked = asked(in: state)
+        return StepPosition(number: (asked.firstIndex { $0.route == route } ?? 0) + 1, count: asked.count)
+    }
+
+    /// What was answered, step by step, for “Check your answers”.
+    public func answers(in state: State) -> [StepAnswers<Route>] {
+        asked(in: state).compactMap { step in
+            let lines = step.lines(state)
+            return lines.isEmpty ? nil : StepAnswers(route: step.route, title: step.title, lines: lines)
+        }
+    }
+}
+
+extension Steps where Route: RawRepresentable<String> {
+    /// Addresses of the steps by their routes' names, each standing on the one before it, or on the list of tasks.
+    public var addresses: [Address<Route>] {
+        let first = list.map { [Address($0.rawValue, $0)] } ?? []
+        return first
+            + all.indices.map { index in
+                Address(
+                    all[index].route.rawValue, all[index].route, on: list ?? (index > 0 ? all[index - 1].route : nil))
+            }
+    }
+}

@@ -1,0 +1,78 @@
+// What the code of Flows of several steps stands in: the application of a street event.
+
+import Usher
+
+struct EventForm: Form, Codable, Equatable {
+    enum Kind: String, Codable { case party, market }
+    var kind: Kind?
+    var people = 0
+    static let fields: [FormField<Self>] = [
+        .choice("kind", \.kind, label: "Kind", options: [(.party, "Party"), (.market, "Market")]),
+        .number("people", \.people, label: "People", in: 1...20_000),
+    ]
+}
+
+struct PlaceForm: Form, Codable, Equatable {
+    var street = ""
+    static let fields: [FormField<Self>] = [.text("street", \.street, label: "Street")]
+}
+
+struct InsuranceForm: Form, Codable, Equatable {
+    var insurer = ""
+    static let fields: [FormField<Self>] = [.text("insurer", \.insurer, label: "Insurer")]
+}
+
+struct EventScreen: Screen {
+    static let template = "event"
+    static let actions: Actions<Self> = [.submit("next", \.next)]
+    static let fields: Fields<Self> = [.object("steps", \.steps)]
+
+    let title = "What will happen?"
+    let form: EventForm
+    let steps: StepPosition
+    let next: (EventForm) -> Void
+}
+
+final class StallCoordinator: Coordinator {
+    enum Route: Codable, Hashable { case name }
+    let navigation = Navigation<Route, String>()
+    func start() -> Route { .name }
+    func destination(for route: Route) -> Destination { .flow(StallCoordinator()) }
+}
+
+final class Application: SteppedCoordinator {
+    enum Route: String, Codable, Hashable, ActionArgument { case event, place, stalls, stall, insurance, check }
+
+    //> Steps.md
+    //> Steps.md
+
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    var steps: Steps<Route, State> { Self.steps }
+
+    //> Steps.md
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        //> Steps.md
+        case .check: .screen(CheckScreen(answers: steps.answers(in: state), change: navigation.push))
+        case .stall: OfStall(state: state).destination
+        case .place, .stalls, .insurance:
+            .flow(StallCoordinator())
+        }
+    }
+}
+
+//> Steps.md
+
+final class OfStall {
+    var state: Application.State
+    init(state: Application.State) { self.state = state }
+
+    var destination: Destination {
+        switch Application.Route.stall {
+        //> Steps.md
+        default: .flow(StallCoordinator())
+        }
+    }
+}

@@ -1,0 +1,463 @@
+// A flow of steps from one table: their order, what falls when an answer changes, “Check your answers”, and a list to
+// which one adds.
+
+import Foundation
+import Testing
+import Usher
+import UsherTesting
+
+@Suite struct `A flow of steps` {
+    @Test func `leads from step to step, and only to those that are asked`() async throws {
+        let browser = try Town().visitor()
+        try await browser.open("/")
+        try await browser.take("Party", people: 80)
+        #expect(browser.heading == "Where?" && browser.text.contains("Step 2 of 3"))
+        try await browser.back()
+        try await browser.take("Market", people: 800)
+        try await browser.fill("Street", "Mill Lane")
+        try await browser.click("Next")
+        #expect(browser.heading == "Stalls" && browser.text.contains("Step 3 of 5"))
+        try await browser.click("Next")
+        #expect(browser.heading == "Insurance")
+    }
+
+    @Test func `lets an address lead where it has come to, past what is not asked`() async throws {
+        let town = try Town()
+        let browser = town.visitor()
+        try await browser.open("/insurance")
+        #expect(browser.heading == "What?", "nothing is answered yet")
+        try await browser.take("Race", people: 80)
+        try await browser.open("/stalls")
+        #expect(browser.heading == "Where?", "a race has none")
+        try await browser.fill("Street", "Mill Lane")
+        try await browser.click("Next")
+        #expect(browser.heading == "Insurance")
+        try await browser.open("/check")
+        #expect(browser.heading == "Insurance")
+        try await browser.open("/insurance")
+        try await browser.click("Back")
+        #expect(browser.heading == "Where?", "stalls are not asked, so nothing stands there")
+    }
+
+    @Test func `shows all answers, and returns to them from each that is changed`() async throws {
+        let browser = try Town().visitor()
+        try await browser.answerAll()
+        #expect(browser.heading == "Check your answers")
+        for text in ["Kind Market", "People 800", "Street Mill Lane", "Stalls 0", "Insurer Lloyd"] {
+            #expect(browser.text.contains(text), "\(text)")
+        }
+        try await browser.click("Change The place")
+        #expect(browser.heading == "Where?" && browser.value(of: "Street") == "Mill Lane")
+        try await browser.fill("Street", "Long Row")
+        try await browser.click("Next")
+        #expect(browser.heading == "Check your answers" && browser.text.contains("Street Long Row"))
+        #expect(browser.notices.isEmpty)
+    }
+
+    @Test func `asks again what went by a changed answer, says so, and offers what was typed`() async throws {
+        let browser = try Town().visitor()
+        try await browser.answerAll()
+        try await browser.click("Change The event")
+        try await browser.take("Race", people: 900)
+        #expect(browser.heading == "Insurance" && browser.value(of: "Insurer") == "Lloyd")
+        #expect(browser.notices == ["Asked again, since what it went by has changed: Insurance."])
+        try await browser.click("Next")
+        #expect(browser.heading == "Check your answers" && !browser.text.contains("Stalls"))
+        try await browser.click("Change The event")
+        try await browser.take("Market", people: 900)
+        #expect(browser.heading == "Stalls", "asked again, since the market is back")
+        try await browser.click("Next")
+        #expect(browser.heading == "Insurance")
+        try await browser.click("Next")
+        #expect(browser.heading == "Check your answers")
+    }
+
+    @Test func `stays as it is where an answer is given again`() async throws {
+        let browser = try Town().visitor()
+        try await browser.answerAll()
+        try await browser.click("Change The event")
+        try await browser.take("Market", people: 800)
+        #expect(browser.heading == "Check your answers" && browser.notices.isEmpty)
+    }
+
+    @Test func `lists its tasks`() {
+        var state = Application.State()
+        func tasks() -> [String] { Application.steps.tasks(in: state).map { "\($0.route) \($0.status)" } }
+        #expect(tasks() == ["event notStarted", "place notStarted", "check cannotStart"])
+        state.event = Answer(EventForm(kind: .market, people: 800))
+        state.stalls.edit(from: []) { $0.append("Tea") }
+        #expect(
+            tasks() == [
+                "event done", "place notStarted", "stalls inProgress", "insurance notStarted", "check cannotStart",
+            ])
+    }
+
+    @Test(arguments: 0..<300)
+    func `ends where a straight run ends, whatever was changed before, and in whatever order`(seed: UInt64) async throws
+    {
+        var random = SplitMix(seed: seed)
+        let wanted = Answers(random: &random)
+        let straight = FlowTester(Application())
+        try await straight.answer(wanted)
+        let other = FlowTester(Application())
+        for _ in 0..<Int.random(in: 1...12, using: &random) {
+            let answers = Answers(random: &random)
+            let step = try #require(Application.steps.asked(in: other.state).randomElement(using: &random))
+            guard other.coordinator.admission(to: step.route) == .yes, step.route != .check else { continue }
+            try await other.give(answers, at: step.route, on: Bool.random(using: &random) ? [.check] : [])
+            // What is complete holds together: nothing counts that went by something else.
+            if Application.steps.isComplete(in: other.state), let kind = other.state.event.value?.kind {
+                #expect((kind == .market) == (other.state.stalls.value != nil))
+            }
+        }
+        try await other.answer(wanted)
+        #expect(other.state.counting == straight.state.counting)
+        #expect(Application.steps.isComplete(in: other.state) && other.coordinator.admission(to: .check) == .yes)
+        #expect(
+            Application.steps.answers(in: other.state).flatMap(\.lines)
+                == Application.steps.answers(in: straight.state).flatMap(\.lines))
+    }
+}
+
+@Suite struct `A list to which one adds` {
+    @Test func `takes what two tabs add at once`() async throws {
+        let browser = try Town().visitor()
+        try await browser.open("/")
+        try await browser.take("Market", people: 80)
+        try await browser.fill("Street", "Mill Lane")
+        try await browser.click("Next")
+        let other = try await browser.duplicateTab()
+        try await browser.click("Add a stall")
+        try await other.click("Add a stall")
+        #expect(browser.url != other.url, "each has a flow of its own")
+        try await browser.fill("Name", "Tea")
+        try await other.fill("Name", "Honey")
+        try await browser.click("Add")
+        #expect(browser.heading == "Stalls" && browser.text.contains("Tea"))
+        try await other.click("Add")
+        #expect(other.heading == "Stalls" && other.text.contains("Tea") && other.text.contains("Honey"))
+        try await browser.reload()
+        #expect(browser.text.contains("Honey"))
+        try await browser.click("Remove Tea")
+        #expect(browser.text.contains("Honey") && !browser.text.contains("Tea"))
+        try await other.click("Remove Tea")
+        #expect(other.text.contains("Honey") && !other.text.contains("Tea"))
+    }
+
+    @Test func `tells who looks at an older one that it has changed, and loses nothing`() async throws {
+        let browser = try Town().visitor()
+        try await browser.open("/")
+        try await browser.take("Market", people: 80)
+        try await browser.fill("Street", "Mill Lane")
+        try await browser.click("Next")
+        let other = try await browser.duplicateTab()
+        try await browser.click("Add a stall")
+        try await browser.fill("Name", "Tea")
+        try await browser.click("Add")
+        try await other.click("Next")
+        #expect(other.heading == "Stalls" && other.text.contains("Tea") && other.text.contains("changed"))
+        // Another page of the list, which stands on another page of the place.
+        try await other.back()
+        try await other.back()
+        try await other.fill("Street", "Long Row")
+        try await other.click("Next")
+        #expect(other.heading == "Stalls" && other.text.contains("Tea"))
+        try await other.click("Next")
+        #expect(other.heading == "Check your answers" && other.text.contains("Stalls 1"))
+    }
+}
+
+// MARK: The flow
+
+private struct EventForm: Form, Codable, Equatable {
+    enum Kind: String, CaseIterable, Codable { case party, market, race }
+    var kind: Kind?
+    var people = 0
+
+    static let fields: [FormField<Self>] = [
+        .choice(
+            "kind", \.kind, label: "Kind",
+            options: [(.party, "Party"), (.market, "Market"), (.race, "Race")]),
+        .number("people", \.people, label: "People", in: 0...20_000),
+    ]
+}
+
+private struct PlaceForm: Form, Codable, Equatable {
+    var street = ""
+    static let fields: [FormField<Self>] = [.text("street", \.street, label: "Street")]
+}
+
+private struct InsuranceForm: Form, Codable, Equatable {
+    var insurer = ""
+    static let fields: [FormField<Self>] = [.text("insurer", \.insurer, label: "Insurer")]
+}
+
+private final class Application: SteppedCoordinator {
+    enum Route: String, Codable, Hashable, ActionArgument { case event, place, stalls, stall, insurance, check }
+
+    struct State: Codable, Equatable {
+        var event = Answer<EventForm>()
+        var place = Answer<PlaceForm>()
+        var stalls = Answer<[String]>()
+        var insurance = Answer<InsuranceForm>()
+
+        var counting: [String] {
+            [
+                "\(String(describing: event.value))", "\(String(describing: place.value))",
+                "\(String(describing: stalls.value))", "\(String(describing: insurance.value))",
+            ]
+        }
+    }
+
+    static let steps = Steps<Route, State>(
+        Step(.event, "The event", gives: \.event),
+        Step(.place, "The place", gives: \.place),
+        Step(.stalls, "Stalls", gives: \.stalls, when: { $0.event.value?.kind == .market }, shown: { "\($0.count)" }),
+        Step(
+            .insurance, "Insurance", gives: \.insurance, needs: \.event.value?.people, \.event.value?.kind,
+            when: { ($0.event.value?.people ?? 0) > 500 || $0.event.value?.kind == .race }),
+        Step(.check, "Check your answers"))
+
+    static let addresses = steps.addresses
+    static let screens: Screens = [
+        AskScreen<EventForm>.self, AskScreen<PlaceForm>.self, AskScreen<InsuranceForm>.self, StallsScreen.self,
+        CheckScreen.self,
+    ]
+    static let flows: Flows = [StallFlow.self]
+
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    var steps: Steps<Route, State> { Self.steps }
+
+    func startsAnew(_ route: Route) -> Bool { route == .stall }
+
+    func destination(for route: Route) -> Destination {
+        let position = steps.position(of: route, in: state)
+        return switch route {
+        case .event:
+            .screen(
+                AskScreen(
+                    title: "What?", form: state.event.latest ?? EventForm(), steps: position, back: navigation.pop
+                ) {
+                    self.answer(\.event, with: $0)
+                    self.goOn(from: .event)
+                })
+        case .place:
+            .screen(
+                AskScreen(
+                    title: "Where?", form: state.place.latest ?? PlaceForm(), steps: position, back: navigation.pop
+                ) {
+                    self.answer(\.place, with: $0)
+                    self.goOn(from: .place)
+                })
+        case .insurance:
+            .screen(
+                AskScreen(
+                    title: "Insurance", form: state.insurance.latest ?? InsuranceForm(), steps: position,
+                    back: navigation.pop
+                ) {
+                    self.answer(\.insurance, with: $0)
+                    self.goOn(from: .insurance)
+                })
+        case .stalls:
+            .screen(
+                StallsScreen(
+                    steps: position, stalls: state.stalls.latest ?? [], add: { self.navigation.push(.stall) },
+                    remove: { name in self.state.stalls.edit(from: []) { $0.removeAll { $0 == name } } },
+                    next: { seen in
+                        self.answer(\.stalls, with: seen)
+                        self.goOn(from: .stalls)
+                    }))
+        case .stall:
+            .flow(StallFlow(), onFinish: { name in self.state.stalls.edit(from: []) { $0.append(name) } })
+        case .check:
+            .screen(CheckScreen(answers: steps.answers(in: state), change: navigation.push))
+        }
+    }
+}
+
+private final class StallFlow: Coordinator {
+    enum Route: String, Codable, Hashable { case name }
+    static let screens: Screens = [StallScreen.self]
+    let navigation = Navigation<Route, String>()
+    func start() -> Route { .name }
+    func destination(for route: Route) -> Destination {
+        .screen(StallScreen(add: { self.navigation.finish($0.street) }))
+    }
+}
+
+private struct AskScreen<Asked: Form>: Screen {
+    static var template: String { "ask" }
+    static var actions: Actions<Self> { [.submit("next", \.next), .button("back", \.back)] }
+    static var fields: Fields<Self> { [.object("steps", \.steps)] }
+
+    let title: String
+    let form: Asked
+    let steps: StepPosition
+    let back: () -> Void
+    let next: (Asked) -> Void
+
+    init(
+        title: String, form: Asked, steps: StepPosition, back: @escaping () -> Void, next: @escaping (Asked) -> Void
+    ) {
+        (self.title, self.form, self.steps, self.back, self.next) = (title, form, steps, back, next)
+    }
+}
+
+private struct StallForm: Form {
+    var street = ""
+    static let fields: [FormField<Self>] = [.text("name", \.street, label: "Name")]
+}
+
+private struct StallScreen: Screen {
+    static let template = "stall"
+    static let actions: Actions<Self> = [.submit("add", \.add)]
+    let title = "A stall"
+    let form = StallForm()
+    let add: (StallForm) -> Void
+}
+
+private struct StallsScreen: Screen {
+    static let template = "stalls"
+    static let actions: Actions<Self> = [
+        .button("add", \.add), .button("remove", \.remove, taking: String.self),
+        .button("next", \.next, seeing: \.stalls),
+    ]
+    static let fields: Fields<Self> = [
+        .object("steps", \.steps), .list("stalls") { $0.stalls.map { StallRow(name: $0) } },
+    ]
+    let title = "Stalls"
+    let steps: StepPosition
+    let stalls: [String]
+    let add: () -> Void
+    let remove: (String) -> Void
+    let next: ([String]) -> Void
+}
+
+private struct StallRow: ViewModel {
+    let name: String
+    static let fields: Fields<Self> = [.text("name", \.name)]
+}
+
+private struct CheckScreen: Screen {
+    static let template = "check"
+    static let actions: Actions<Self> = [.button("change", \.change, taking: Application.Route.self)]
+    static let fields: Fields<Self> = [.list("answers", \.answers)]
+    let title = "Check your answers"
+    let answers: [StepAnswers<Application.Route>]
+    let change: (Application.Route) -> Void
+}
+
+// MARK: What is answered
+
+private struct Answers {
+    var event: EventForm
+    var place: String
+    var stalls: [String]
+    var insurer: String
+
+    init(random: inout SplitMix) {
+        event = EventForm(
+            kind: EventForm.Kind.allCases.randomElement(using: &random),
+            people: [80, 500, 501, 900].randomElement(using: &random) ?? 0)
+        place = ["Mill Lane", "Long Row"].randomElement(using: &random) ?? ""
+        stalls = [[], ["Tea"], ["Tea", "Honey"]].randomElement(using: &random) ?? []
+        insurer = ["Lloyd", "Alba"].randomElement(using: &random) ?? ""
+    }
+}
+
+extension FlowTester<Application> {
+    /// Answers all that is asked, from the first step to the last.
+    fileprivate func answer(_ answers: Answers) async throws {
+        var route = Application.steps.first
+        while route != .check {
+            try await give(answers, at: route)
+            guard case .push(let next)? = moves.last(where: { if case .push = $0 { true } else { false } }) else {
+                return
+            }
+            route = next
+        }
+    }
+
+    fileprivate func give(_ answers: Answers, at route: Application.Route, on below: [Application.Route] = [])
+        async throws
+    {
+        switch route {
+        case .event:
+            let kind = answers.event.kind?.rawValue ?? ""
+            try await press("next", fields: ["kind": kind, "people": "\(answers.event.people)"], at: route, on: below)
+        case .place: try await press("next", fields: ["street": answers.place], at: route, on: below)
+        case .insurance: try await press("next", fields: ["insurer": answers.insurer], at: route, on: below)
+        case .stalls:
+            for name in state.stalls.latest ?? [] { try await press("remove.\(name)", at: route, on: below) }
+            for name in answers.stalls { try await finish(.stall, with: name) }
+            try await press("next", at: route, on: below)
+        case .stall, .check: break
+        }
+    }
+}
+
+private struct SplitMix: RandomNumberGenerator {
+    var seed: UInt64
+    mutating func next() -> UInt64 {
+        seed &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (seed ^ (seed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension Browser {
+    fileprivate func take(_ kind: String, people: Int) async throws {
+        try await choose(kind)
+        try await fill("People", "\(people)")
+        try await click("Next")
+    }
+
+    fileprivate func answerAll() async throws {
+        try await open("/")
+        try await take("Market", people: 800)
+        try await fill("Street", "Mill Lane")
+        try await click("Next")
+        try await click("Next")
+        try await fill("Insurer", "Lloyd")
+        try await click("Next")
+    }
+}
+
+private final class Town {
+    let folder: TemporaryFolder
+    let site: Site
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let next = "{{$actions}}<button name=\"act\" value=\"next\">Next</button>"
+        for (name, text) in [
+            "ask": """
+            {{$eyebrow}}{{#steps}}{{>usher/steps}}{{/steps}}{{/eyebrow}}
+            {{$content}}{{>usher/fields}}{{/content}}
+            \(next)<button name="act" value="back" formnovalidate>Back</button>{{/actions}}
+            """,
+            "stall": """
+            {{$content}}{{>usher/fields}}{{/content}}
+            {{$actions}}<button name="act" value="add">Add</button>{{/actions}}
+            """,
+            "stalls": """
+            {{$eyebrow}}{{#steps}}{{>usher/steps}}{{/steps}}{{/eyebrow}}
+            {{$content}}<ul>{{#stalls}}<li>{{name}}
+            <button name="act" value="remove.{{name}}">Remove {{name}}</button></li>{{/stalls}}</ul>
+            <button name="act" value="add">Add a stall</button>{{/content}}
+            \(next){{/actions}}
+            """,
+            "check": "{{$content}}{{>usher/answers}}{{/content}}",
+        ] {
+            try folder.write("Templates/\(name).html", "{{<usher/layer}}\(text){{/usher/layer}}")
+        }
+        site = try Site(
+            folder: folder.path, options: SiteOptions(), shared: NoShared(), root: { _, _ in Application() })
+    }
+
+    func visitor() -> Browser { Browser(SiteTransport(site)) }
+}
+
+private struct NoShared: Codable, Equatable {}
