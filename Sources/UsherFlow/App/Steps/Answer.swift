@@ -2,8 +2,8 @@
 
 /// The answer to one step, as a flow's state holds it: `var event = Answer<EventForm>()`.
 ///
-/// It is given by ``SteppedCoordinator/answer(_:with:)``. Where something changes that it went by, it does not count any
-/// more; its step is asked again, and shows what was answered before.
+/// It is given by ``SteppedCoordinator/answer(_:with:)``. Where something changes that it went by, it does not count
+/// any more; its step is asked again, and shows what was answered before.
 public struct Answer<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
     /// What was answered last, whether it counts or not: what the step's page shows at first.
     public private(set) var latest: Value?

@@ -12,7 +12,10 @@ extension Moves {
         guard let index = path.firstIndex(where: { $0.flow === flow && flow.coordinator.isSame($0.route, route) })
         else {
             throw FlowError(
-                "\(type(of: flow.coordinator)) has no page \(route) to unwind to below the page that acts. Push it instead."
+                """
+                \(type(of: flow.coordinator)) has no page \(route) below the page that acts to unwind to. \
+                Push it instead.
+                """
             )
         }
         let target = path[index].id
