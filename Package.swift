@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Imports run downward only: Sofa → UsherSQLite, UsherRedis → Usher → UsherHTTP, UsherTemplate, UsherFlow → UsherLock;
-// those side by side know nothing of each other.
+// Imports run downward only: Sofa, Permit → UsherSQLite, UsherRedis → Usher → UsherHTTP, UsherTemplate, UsherFlow →
+// UsherLock; those side by side know nothing of each other.
 
 import PackageDescription
 
@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "UsherRedis", targets: ["UsherRedis"]),
         .library(name: "UsherTesting", targets: ["UsherTesting"]),
         .executable(name: "Sofa", targets: ["Sofa"]),
+        .executable(name: "Permit", targets: ["Permit"]),
         .executable(name: "usher", targets: ["usher-tool"]),
         .executable(name: "usher-bench", targets: ["usher-bench"]),
     ],
@@ -66,6 +67,7 @@ let package = Package(
             name: "Sofa",
             dependencies: ["CSodium", "Usher", "UsherSQLite", "UsherRedis", database, csv, arguments],
             swiftSettings: settings),
+        .executableTarget(name: "Permit", dependencies: ["Usher", arguments], swiftSettings: settings),
         .executableTarget(
             name: "usher-bench",
             dependencies: ["Usher", "UsherHTTP", "UsherSQLite", "UsherTemplate", arguments] + (peers ? [mustache] : []),
@@ -90,6 +92,7 @@ let package = Package(
         .testTarget(
             name: "SofaTests", dependencies: ["Sofa", "UsherSQLite", "UsherTesting", arguments], swiftSettings: settings
         ),
+        .testTarget(name: "PermitTests", dependencies: ["Permit", "UsherTesting"], swiftSettings: settings),
         .testTarget(name: "ScenarioTests", dependencies: ["Usher", "UsherTesting"], swiftSettings: settings),
     ]
 )

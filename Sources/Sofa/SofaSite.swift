@@ -5,7 +5,9 @@ import Usher
 extension Site {
     /// - Parameter folder: holds Sofa's `Templates` and `Public`.
     static func sofa(_ services: SofaServices, folder: String, options: SiteOptions = SiteOptions()) throws -> Site {
-        try Site(
+        var options = options
+        options.subfolder = "sofa"
+        return try Site(
             folder: folder, options: options, shared: SofaShared(),
             document: { SofaDocument(shared: $0) },
             root: { shared, visit in

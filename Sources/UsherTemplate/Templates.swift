@@ -32,9 +32,9 @@ package final class Templates: Sendable {
     ///   - builtIn: Further templates by their names; a file of that name takes the place of one.
     ///   - addressOfFile: Gives what `{{@/app.css}}` shows.
     package static func reading(
-        folder: String, builtIn: [String: [UInt8]] = [:], addressOfFile: AddressOfFile? = nil
+        folder: String, name: String? = nil, builtIn: [String: [UInt8]] = [:], addressOfFile: AddressOfFile? = nil
     ) -> Templates {
-        let name = folder.split(separator: "/").last.map { String($0) } ?? folder
+        let name = name ?? folder.split(separator: "/").last.map { String($0) } ?? folder
         let files = TemplateFolder(folder)
         return Templates(
             sources: files.texts, folder: name, builtIn: builtIn, errors: files.errors, addressOfFile: addressOfFile)

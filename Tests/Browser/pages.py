@@ -1,4 +1,5 @@
 """Every page of Sofa, one after the other, looked at by axe, by the Nu checker, and for what sticks out at 360 px."""
+import os
 import pathlib
 import re
 import subprocess
@@ -168,6 +169,8 @@ class Looks:
             return [document.title, document.documentElement.lang, headings.map(h => h.textContent), says]""")
         if not titles[1] or len(titles[2]) != 1 or titles[0] != titles[3] + titles[2][0] + self.site:
             self.found.append(f"{name}: title, lang and h1 are {titles}")
+        if folder := os.environ.get("USHER_SHOTS"):
+            pathlib.Path(folder, f"{re.sub(r'[^a-z]+', '-', name)}-{self.width}.png").write_bytes(driver.get_screenshot_as_png())
         # As it came, and not as the script left it: a HEAD takes no notice, a GET is the page again.
         self.pages[name] = self.source()
 

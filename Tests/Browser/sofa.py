@@ -23,12 +23,15 @@ class Sofa:
         self.outbox = os.path.join(self.folder.name, "outbox")
         self.log = open(os.path.join(self.folder.name, "log"), "w+")
         self.process = subprocess.Popen(
-            [program, "--port", "0", "--outbox", self.outbox, *options], cwd=ROOT, stdout=self.log, stderr=self.log)
+            [program, "--port", "0", *self.arguments(), *options], cwd=ROOT, stdout=self.log, stderr=self.log)
         while not (found := re.search(r"http://\S+", pathlib.Path(self.log.name).read_text())):
             if self.process.poll() is not None:
                 raise SystemExit(pathlib.Path(self.log.name).read_text())
             time.sleep(0.05)
         self.address = found[0]
+
+    def arguments(self):
+        return ["--outbox", self.outbox]
 
     def __enter__(self):
         return self
@@ -134,6 +137,9 @@ class Visitor:
 
     def fill(self, label, value):
         field = self.field(label)
+        if field.get_attribute("type") == "time":
+            # Typed, it would depend on the browser's language.
+            return self.driver.execute_script("arguments[0].value = arguments[1]", field, value)
         field.clear()
         field.send_keys(value)
 

@@ -68,8 +68,10 @@ private let typed: [Step: [String: String]] = [
         order: [Step]
     ) async throws {
         let services = try SofaServices.forTests(mailer)
+        var options = SiteOptions(clock: ManualClock())
+        options.subfolder = "sofa"
         let site = try Site(
-            folder: TestSofa.folder, options: SiteOptions(clock: ManualClock()), shared: SofaShared(),
+            folder: TestSofa.folder, options: options, shared: SofaShared(),
             document: { SofaDocument(shared: $0) },
             root: { _, _ in OnlyNewAccount(services: services, order: order) })
         let browser = Browser(SiteTransport(site))

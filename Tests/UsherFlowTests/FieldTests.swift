@@ -108,7 +108,7 @@ private func born(_ day: String, _ month: String, _ year: String) -> (form: Zoo?
                 error.problems.map(\.message) == [
                     "Choose yes or no.", "Choose one of the options.", "Choose at least one of the options.",
                     "Enter the day of “Born”.", "Enter the time of “Time”.", "Say how many come.",
-                    "Enter a number from 1 to 9.",
+                    "Enter an amount from €1.00 to €9.00.",
                 ])
         }
     }

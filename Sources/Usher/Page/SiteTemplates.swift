@@ -14,24 +14,31 @@ final class SiteTemplates: Sendable {
     /// Whether an edited template is seen at the next request.
     let reloads: Bool
     private let folder: String
+    /// What messages call the folder.
+    private let name: String
     private let kept: Locked<Reading>
     private let used = Locked<Set<String>>([])
 
     private let addressOfFile: Templates.AddressOfFile
     private let links: LinkCheck
 
-    init(folder: String, reloads: Bool, links: LinkCheck, addressOfFile: @escaping Templates.AddressOfFile) {
+    init(
+        folder: String, name: String, reloads: Bool, links: LinkCheck, addressOfFile: @escaping Templates.AddressOfFile
+    ) {
         self.folder = folder
+        self.name = name
         self.addressOfFile = addressOfFile
         self.links = links
         self.reloads = reloads
         let stamp = TemplateStamp(folder: folder)
-        let templates = Self.read(folder, addressOfFile)
+        let templates = Self.read(folder, name, addressOfFile)
         kept = Locked(Reading(templates: templates, stamp: stamp, generation: 0))
     }
 
-    private static func read(_ folder: String, _ addressOfFile: @escaping Templates.AddressOfFile) -> Templates {
-        Templates.reading(folder: folder, builtIn: BuiltIn.templates, addressOfFile: addressOfFile)
+    private static func read(_ folder: String, _ name: String, _ addressOfFile: @escaping Templates.AddressOfFile)
+        -> Templates
+    {
+        Templates.reading(folder: folder, name: name, builtIn: BuiltIn.templates, addressOfFile: addressOfFile)
     }
 
     /// The templates as they are now. Costs a look at each file's date where they are read again.
@@ -41,7 +48,7 @@ final class SiteTemplates: Sendable {
         return kept.withLock { kept in
             if kept.stamp != stamp {
                 kept = Reading(
-                    templates: Self.read(folder, addressOfFile), stamp: stamp, generation: kept.generation + 1)
+                    templates: Self.read(folder, name, addressOfFile), stamp: stamp, generation: kept.generation + 1)
             }
             return kept
         }

@@ -33,13 +33,14 @@ public final class Site: Sendable {
         document shownDocument: @escaping @Sendable (Value) -> Document,
         root: @escaping @Sendable (Shared<Value>, Visit) -> Root
     ) throws {
-        let files = StaticFiles(folder: folder + "/Public", embedded: BuiltIn.files)
+        let within = options.subfolder.map { "/" + $0 } ?? ""
+        let files = StaticFiles(folder: folder + "/Public" + within, embedded: BuiltIn.files)
         let links = LinkCheck(
             addresses: DeclaredAddresses(root: Root.self), isFile: { files.fingerprinted($0) != nil },
             others: options.healthPath.map { [$0] } ?? [])
         try links.addresses.checkTaken(byFiles: links.isFile, others: links.others)
         let templates = SiteTemplates(
-            folder: folder + "/Templates", reloads: options.reloads, links: links,
+            folder: folder + "/Templates" + within, name: "Templates" + within, reloads: options.reloads, links: links,
             addressOfFile: { files.fingerprinted($0) })
         var mistakes = templates.current.templates.errors
         // Without the folder nothing else is news.

@@ -20,6 +20,9 @@ public struct SiteOptions: Sendable {
     /// What all sessions together may hold, in bytes as we count them; beyond it newcomers get 503. 512 MB. Those that
     /// are packed count as what they hold so, and come back however full it is.
     public var maximumSessionBytes = 536_870_912
+    /// Where several apps stand side by side, the folder of this one inside of `Templates` and `Public`; nil for those
+    /// folders themselves.
+    public var subfolder: String?
     /// What the site is called, in the title of each page: `site` in the template `document`. Nil says nothing.
     public var name: String?
     /// The language of the pages, as BCP 47 says it: the document's `lang`, which also gives its `dir`. A site whose

@@ -152,7 +152,10 @@ final class FieldView: ViewModel {
 
     private var options: [Option] {
         let chosen = shown.all
-        return field.options.map { Option(id: "\(id)-\($0.value)", option: $0, isChosen: chosen.contains($0.value)) }
+        // By number: a value may have blanks, which an id may not.
+        return field.options.enumerated().map { index, option in
+            Option(id: "\(id)-\(index + 1)", option: option, isChosen: chosen.contains(option.value))
+        }
     }
 
     private var parts: [Part] {

@@ -97,9 +97,9 @@ extension FormField {
             },
             write: { sent, form, isRequired in
                 form[keyPath: path] = nil
-                switch AskedNumber(sent, decimals: Money.decimals(of: currency), in: range) {
+                switch AskedNumber(sent, decimals: Money.decimals(of: currency), in: range, currency: currency) {
                 case .none:
-                    return isRequired ? .missing(AskedNumber.wanted(range, sent.language)) : nil
+                    return isRequired ? .missing(AskedNumber.wanted(range, sent.language, currency)) : nil
                 case .value(let amount): form[keyPath: path] = Money(amount, currency)
                 case .wrong(let message): return .wrong(message)
                 }

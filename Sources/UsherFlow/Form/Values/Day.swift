@@ -48,6 +48,15 @@ public struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
     /// A moment of this day, for showing it: its noon in Greenwich.
     public var noon: Date { Date(timeIntervalSince1970: Double(number) * 86_400 + 43_200) }
 
+    /// As a language writes it, as `27 March 2027` and `27. März 2027`.
+    ///
+    /// - Parameter language: its tag, as `en-GB` and `de`.
+    public func text(in language: String) -> String {
+        noon.formatted(
+            Date.FormatStyle(
+                date: .long, time: .omitted, locale: Locale(identifier: language), timeZone: .gmt))
+    }
+
     // MARK: As a number
 
     /// Days since 1 January 1970. A year begins with March here, so that the day of a leap year is its last.

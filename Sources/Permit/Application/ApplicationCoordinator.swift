@@ -1,0 +1,142 @@
+// An application, step by step. The table of steps says what is asked when, and what falls with what.
+
+import Usher
+
+final class ApplicationCoordinator: SteppedCoordinator {
+    enum Route: String, Codable, Hashable, ActionArgument {
+        case event, place, street, days, day, who, stalls, stall, insurance, check
+    }
+
+    struct State: Codable, Equatable {
+        var event = Answer<EventForm>()
+        var place = Answer<PlaceForm>()
+        var days = Answer<[EventDay]>()
+        var who = Answer<WhoForm>()
+        var stalls = Answer<[Stall]>()
+        var insurance = Answer<InsuranceForm>()
+    }
+
+    static let steps = Steps<Route, State>(
+        Step(.event, "The event", gives: \.event),
+        Step(.place, "The place", gives: \.place),
+        Step(.days, "The days", gives: \.days, shown: { $0.map(\.text).joined(separator: "\n") }),
+        Step(.who, "Who is responsible", gives: \.who),
+        Step(
+            .stalls, "Stalls", gives: \.stalls, when: { $0.event.value?.kind == .market },
+            shown: { $0.isEmpty ? "None" : $0.map(\.text).joined(separator: "\n") }),
+        Step(
+            .insurance, "Insurance", gives: \.insurance, needs: \.event.value?.people, \.event.value?.kind,
+            when: { $0.event.value?.needsInsurance == true }),
+        Step(.check, "Check your answers"))
+
+    static let addresses = steps.addresses + [Address("street", .street, on: .place)]
+    static let screens: Screens = [
+        AskScreen<EventForm>.self, AskScreen<WhoForm>.self, AskScreen<InsuranceForm>.self, PlaceScreen.self,
+        ListScreen.self, CheckScreen.self,
+    ]
+    static let flows: Flows = [StreetCoordinator.self, DayCoordinator.self, StallCoordinator.self]
+
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    var steps: Steps<Route, State> { Self.steps }
+    private let services: PermitServices
+
+    /// - Parameter kind: what a link has said already.
+    init(services: PermitServices, kind: EventForm.Kind?) {
+        self.services = services
+        if let kind { state.event.edit(from: EventForm()) { $0.kind = kind } }
+    }
+
+    /// Two tabs that add at once have a flow each.
+    func startsAnew(_ route: Route) -> Bool { [.street, .day, .stall].contains(route) }
+
+    func destination(for route: Route) -> Destination {
+        let position = steps.position(of: route, in: state)
+        return switch route {
+        case .event:
+            ask("What will happen?", state.event.latest ?? EventForm(), position) { self.take($0, \.event, at: route) }
+        case .place:
+            .screen(
+                PlaceScreen(
+                    form: (state.place.latest ?? PlaceForm()).offeringItsStreet, steps: position,
+                    lookUp: { self.navigation.push(.street) }, next: { self.take($0, \.place, at: route) },
+                    back: navigation.pop))
+        case .street:
+            .flow(
+                StreetCoordinator(services: services),
+                onFinish: { name in self.state.place.edit(from: PlaceForm()) { $0.street = name } })
+        case .days:
+            list("When?", .days, state.days.latest ?? [], position, adding: .day, most: EventDay.most)
+        case .day:
+            .flow(
+                DayCoordinator(first: services.firstDay, others: state.days.latest ?? []),
+                onFinish: { day in self.state.days.edit(from: []) { $0 = EventDay.sorted($0 + [day]) } })
+        case .who:
+            ask("Who is responsible?", state.who.latest ?? WhoForm(), position) { self.take($0, \.who, at: route) }
+        case .stalls:
+            list("Stalls", .stalls, state.stalls.latest ?? [], position, adding: .stall, most: Stall.most)
+        case .stall:
+            .flow(
+                StallCoordinator(), onFinish: { stall in self.state.stalls.edit(from: []) { $0.append(stall) } })
+        case .insurance:
+            ask("Insurance", state.insurance.latest ?? InsuranceForm(), position) {
+                self.take($0, \.insurance, at: route)
+            }
+        case .check:
+            .screen(
+                CheckScreen(
+                    answers: steps.answers(in: state), change: navigation.push, send: { self.navigation.finish() },
+                    back: navigation.pop))
+        }
+    }
+
+    private func take<Asked>(_ form: Asked, _ place: WritableKeyPath<State, Answer<Asked>>, at step: Route) {
+        answer(place, with: form)
+        goOn(from: step)
+    }
+
+    private func ask<Asked: Form>(
+        _ title: String, _ form: Asked, _ position: StepPosition, next: @escaping (Asked) -> Void
+    ) -> Destination {
+        .screen(AskScreen(title: title, form: form, steps: position, next: next, back: navigation.pop))
+    }
+}
+
+// MARK: Lists to which one adds
+
+extension ApplicationCoordinator {
+    private func list(
+        _ title: String, _ step: Route, _ entries: [some Entry], _ position: StepPosition, adding: Route, most: Int
+    ) -> Destination {
+        .screen(
+            ListScreen(
+                title: title, entries: entries.map { ListedEntry($0) }, noun: adding.rawValue, steps: position,
+                add: entries.count < most ? { self.navigation.push(adding) } : nil,
+                remove: { self.remove($0, from: step) },
+                next: { _ in try self.finishList(step) }, back: navigation.pop))
+    }
+
+    private func remove(_ id: String, from step: Route) {
+        if step == .days { state.days.edit(from: []) { $0.removeAll { $0.id == id } } }
+        if step == .stalls { state.stalls.edit(from: []) { $0.removeAll { $0.id == id } } }
+    }
+
+    private func finishList(_ step: Route) throws {
+        if step == .days {
+            guard let days = state.days.latest, !days.isEmpty else { throw VisitorError("Add at least one day.") }
+            answer(\.days, with: days)
+        } else {
+            answer(\.stalls, with: state.stalls.latest ?? [])
+        }
+        goOn(from: step)
+    }
+}
+
+extension PlaceForm {
+    /// The form with the street that was looked up to be chosen.
+    var offeringItsStreet: PlaceForm {
+        var copy = self
+        copy.streets = street.map { [FieldOption($0, label: $0)] } ?? []
+        return copy
+    }
+}

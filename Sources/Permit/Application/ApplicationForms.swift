@@ -1,0 +1,91 @@
+// What the pages of an application ask for.
+
+import Foundation
+import Usher
+
+/// “What will happen?”.
+struct EventForm: Form, Codable, Equatable {
+    enum Kind: String, Codable { case party, market, race, other }
+
+    var kind: Kind?
+    var otherKind = ""
+    var name = ""
+    var people: Int?
+
+    static let kinds: [(value: Kind, label: String)] = [
+        (.party, "Street party"), (.market, "Market"), (.race, "Race"), (.other, "Something else"),
+    ]
+    static let fields: [FormField<Self>] = [
+        .choice("kind", \.kind, label: "Kind of event", options: kinds),
+        .text("otherKind", \.otherKind, label: "What kind?").shown { $0.kind == .other },
+        .text("name", \.name, label: "Name of the event", length: 0...100),
+        .number("people", \.people, label: "How many people do you expect?", in: 1...20_000),
+    ]
+
+    /// Whether the town asks for insurance.
+    var needsInsurance: Bool { (people ?? 0) > 500 || kind == .race }
+}
+
+/// “Where?”.
+struct PlaceForm: Form, Codable, Equatable {
+    enum Part: String, Codable { case road, pavement, parking, crossing }
+
+    var street: String?
+    var closed: [Part] = []
+    /// Those that were looked up.
+    var streets: [FieldOption] = []
+
+    private enum CodingKeys: CodingKey { case street, closed }
+
+    static let fields: [FormField<Self>] = [
+        .choice("street", \.street, label: "Street", from: \.streets)
+            .saying(missing: "Look up the street, and choose it."),
+        .several(
+            "closed", \.closed, label: "Which parts are to be closed?",
+            options: [
+                (.road, "The road"), (.pavement, "The pavement"), (.parking, "Parking spaces"),
+                (.crossing, "A crossing"),
+            ]),
+    ]
+}
+
+/// “Who is responsible?”.
+struct WhoForm: Form, Codable, Equatable {
+    enum Country: String, Codable { case germany, austria, switzerland, other }
+
+    var name = ""
+    var address = ""
+    var country: Country? = .germany
+    var email = ""
+    var phone = ""
+    var isForOthers = false
+    var organisation = ""
+
+    static let fields: [FormField<Self>] = [
+        .text("name", \.name, label: "Name", autocomplete: "name"),
+        .addressLines("address", \.address, label: "Address"),
+        .select(
+            "country", \.country, label: "Country",
+            options: [
+                (.germany, "Germany"), (.austria, "Austria"), (.switzerland, "Switzerland"), (.other, "Another one"),
+            ]),
+        .email("email", \.email, label: "Email"),
+        .phone("phone", \.phone, label: "Phone"),
+        .checkbox("isForOthers", \.isForOthers, label: "I apply for an organisation"),
+        .text("organisation", \.organisation, label: "Which organisation?", autocomplete: "organization")
+            .shown { $0.isForOthers },
+    ]
+}
+
+/// “Insurance”.
+struct InsuranceForm: Form, Codable, Equatable {
+    var insurer = ""
+    var sum: Money?
+
+    static let fields: [FormField<Self>] = [
+        .text("insurer", \.insurer, label: "Insurer"),
+        .money(
+            "sum", \.sum, label: "Insured sum", currency: "EUR", in: 2_000_000...999_999_999,
+            hint: "At least 2,000,000.00 for people and things."),
+    ]
+}

@@ -1,0 +1,85 @@
+// The pages of an application.
+
+import Usher
+
+/// A page that asks with one form.
+struct AskScreen<Asked: Form>: Screen {
+    static var template: String { "ask" }
+    static var actions: Actions<Self> { [.submit("next", \.next), .button("back", \.back)] }
+    static var fields: Fields<Self> { [.object("steps", \.steps)] }
+
+    let title: String
+    let form: Asked
+    let steps: StepPosition
+    let next: (Asked) -> Void
+    let back: () -> Void
+}
+
+/// “Where?”.
+struct PlaceScreen: Screen {
+    static let template = "place"
+    static let actions: Actions<Self> = [
+        .submit("next", \.next), .button("lookUp", \.lookUp), .button("back", \.back),
+    ]
+    static let fields: Fields<Self> = [.object("steps", \.steps), .flag("hasStreet") { $0.form.street != nil }]
+
+    let title = "Where?"
+    let form: PlaceForm
+    let steps: StepPosition
+    let lookUp: () -> Void
+    let next: (PlaceForm) -> Void
+    let back: () -> Void
+}
+
+/// What a list of days or stalls shows of one.
+protocol Entry {
+    var id: String { get }
+    var text: String { get }
+}
+
+struct ListedEntry: ViewModel, Codable {
+    let id: String
+    let text: String
+    static let fields: Fields<Self> = [.text("id", \.id), .text("text", \.text)]
+
+    init(_ entry: some Entry) { (id, text) = (entry.id, entry.text) }
+}
+
+/// “When?” and “Stalls”: a list to which one adds.
+struct ListScreen: Screen {
+    static let template = "list"
+    static let actions: Actions<Self> = [
+        .button("add", \.add), .button("remove", \.remove, taking: { $0.entries.map(\.id) }),
+        .button("next", \.next, seeing: \.entries), .button("back", \.back),
+    ]
+    static let fields: Fields<Self> = [
+        .object("steps", \.steps), .list("entries", \.entries), .text("noun", \.noun),
+        .flag("isEmpty", \.entries.isEmpty),
+    ]
+
+    let title: String
+    let entries: [ListedEntry]
+    /// What is added: a day, a stall.
+    let noun: String
+    let steps: StepPosition
+    /// Nil where there are enough.
+    let add: (() -> Void)?
+    let remove: (String) -> Void
+    let next: ([ListedEntry]) throws -> Void
+    let back: () -> Void
+}
+
+struct CheckScreen: Screen {
+    static let template = "check"
+    static let actions: Actions<Self> = [
+        .button("send", \.send), .button("change", \.change, taking: { $0.answers.map(\.route) }),
+        .button("back", \.back),
+    ]
+    static let fields: Fields<Self> = [.list("answers", \.answers)]
+
+    let title = "Check your answers"
+    let answers: [StepAnswers<ApplicationCoordinator.Route>]
+    let change: (ApplicationCoordinator.Route) -> Void
+    let send: () -> Void
+    let back: () -> Void
+}

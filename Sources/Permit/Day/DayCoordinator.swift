@@ -1,0 +1,63 @@
+// One more day: ends with it.
+
+import Usher
+
+struct DayForm: Form {
+    var day: Day?
+    var from: TimeOfDay?
+    var to: TimeOfDay?
+
+    static let fields: [FormField<Self>] = [
+        .date("day", \.day, label: "Date"),
+        .time("from", \.from, label: "From"),
+        .time("to", \.to, label: "To"),
+    ]
+
+    func check(_ problems: inout FormProblems) {
+        if let from, let to, to <= from { problems.add("It has to end after it begins.", to: "to") }
+    }
+}
+
+final class DayCoordinator: Coordinator {
+    enum Route: Codable, Hashable { case day }
+    static let screens: Screens = [EntryScreen<DayForm>.self]
+
+    let navigation = Navigation<Route, EventDay>()
+    private let first: Day
+    private let others: [EventDay]
+
+    /// - Parameters:
+    ///   - first: the first day for which one may apply.
+    ///   - others: those that are there already.
+    init(first: Day, others: [EventDay]) { (self.first, self.others) = (first, others) }
+
+    func start() -> Route { .day }
+
+    func destination(for route: Route) -> Destination {
+        .screen(EntryScreen(title: "A day", form: DayForm(), add: take, back: navigation.cancel))
+    }
+
+    private func take(_ form: DayForm) throws {
+        guard let day = form.day, let from = form.from, let to = form.to else { return }
+        if day < first {
+            throw VisitorError(
+                "We need 28 days: the first day that you can apply for is \(first.text(in: "en-GB")).", field: "day")
+        }
+        let new = EventDay(day: day, from: from, to: to)
+        if let other = others.first(where: new.overlaps) {
+            throw VisitorError("It overlaps with \(other.text).", field: "from")
+        }
+        navigation.finish(new)
+    }
+}
+
+/// A page that adds one to a list.
+struct EntryScreen<Asked: Form>: Screen {
+    static var template: String { "entry" }
+    static var actions: Actions<Self> { [.submit("add", \.add), .button("back", \.back)] }
+
+    let title: String
+    let form: Asked
+    let add: (Asked) throws -> Void
+    let back: () -> Void
+}

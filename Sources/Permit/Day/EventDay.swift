@@ -1,0 +1,19 @@
+// A day of the event.
+
+import Usher
+
+struct EventDay: Codable, Equatable, Entry {
+    /// How many days one application may be for.
+    static let most = 7
+
+    let day: Day
+    let from: TimeOfDay
+    let to: TimeOfDay
+
+    var id: String { "\(day)-\(from)" }
+    var text: String { "\(day.text(in: "en-GB")), \(from) to \(to)" }
+
+    func overlaps(_ other: EventDay) -> Bool { day == other.day && from < other.to && other.from < to }
+
+    static func sorted(_ days: [EventDay]) -> [EventDay] { days.sorted { ($0.day, $0.from) < ($1.day, $1.from) } }
+}

@@ -1,0 +1,26 @@
+// “Which street?”.
+
+import Usher
+
+struct StreetsScreen: Screen {
+    static let template = "streets"
+    static let size = 20
+    static let actions: Actions<Self> = [.button("choose", \.choose, taking: \.streets), .button("back", \.back)]
+    static let fields: Fields<Self> = [
+        .list("streets") { $0.streets.map { StreetRow(name: $0) } },
+        .text("found") { $0.count == 1 ? "1 street" : "\($0.count) streets" }, .text("next", \.next),
+    ]
+
+    let title = "Which street?"
+    let search: SearchForm<StreetQuery>
+    let streets: [String]
+    let count: Int
+    let next: String?
+    let choose: (String) -> Void
+    let back: () -> Void
+}
+
+struct StreetRow: ViewModel {
+    let name: String
+    static let fields: Fields<Self> = [.text("name", \.name)]
+}

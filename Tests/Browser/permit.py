@@ -1,0 +1,80 @@
+"""Every page of Permit, looked at as Sofa's are."""
+from pages import Looks
+from sofa import Sofa
+
+
+class Permit(Sofa):
+    """Permit on a free port, with all of it in memory."""
+
+    def arguments(self):
+        return []
+
+
+def event(visitor, kind, people):
+    visitor.field(kind).click()
+    visitor.fill("Name of the event", "Summer in the lane")
+    visitor.fill("How many people do you expect?", people)
+
+
+def walk(visitor, look):
+    visitor.open("/")
+    look("start")
+    visitor.press("Start", until="What will happen?")
+    look("event")
+    event(visitor, "Something else", "800")
+    visitor.press("Next")
+    visitor.wait(lambda: "Fill in" in visitor.text, "what is missing")
+    look("event: an error")
+    event(visitor, "Market", "800")
+    visitor.press("Next", until="Where?")
+    look("place")
+    visitor.press("Look up the street", until="Which street?")
+    look("streets")
+    visitor.fill("Part of its name", "mill la")
+    visitor.press("Search")
+    visitor.wait(lambda: "1 street" in visitor.text, "the streets that were found")
+    look("streets: found")
+    visitor.press("Mill Lane", until="Where?")
+    visitor.field("The road").click()
+    look("place: chosen")
+    visitor.press("Next", until="When?")
+    look("days: none")
+    visitor.press("Add a day", until="A day")
+    look("a day")
+    for name, text in ("Day", "31"), ("Month", "4"), ("Year", "2040"), ("From", "10:00"), ("To", "18:00"):
+        visitor.fill(name, text)
+    visitor.press("Add")
+    visitor.wait(lambda: "There is no such day" in visitor.text, "the error")
+    look("a day: an error")
+    visitor.fill("Day", "30")
+    visitor.press("Add", until="When?")
+    look("days")
+    visitor.press("Next", until="Who is responsible?")
+    look("who")
+    for name, text in ("Name", "Ann Miller"), ("Email", "ann@example.org"), ("Phone", "030 1234567"):
+        visitor.fill(name, text)
+    visitor.fill("Address", "1 Mill Lane")
+    visitor.press("Next", until="Stalls")
+    look("stalls: none")
+    visitor.press("Add a stall", until="A stall")
+    visitor.fill("Name of the stall", "Honey")
+    visitor.fill("What is sold there?", "Honey and candles")
+    visitor.field("No").click()
+    look("a stall")
+    visitor.press("Add", until="Stalls")
+    look("stalls")
+    visitor.press("Next", until="Insurance")
+    visitor.fill("Insurer", "Lloyd")
+    visitor.fill("Insured sum", "2,000,000.00")
+    look("insurance")
+    visitor.press("Next", until="Check your answers")
+    look("check")
+    visitor.press("Send", until="Application complete")
+    look("sent")
+
+
+def inspect(visitor, tools, checks_html):
+    """Every page of Permit."""
+    look = Looks(visitor, tools, site=" · Street events")
+    walk(visitor, look)
+    look.tell(checks_html)

@@ -1,0 +1,177 @@
+// An application as a visitor fills it in.
+
+import Foundation
+import Testing
+import Usher
+import UsherTesting
+
+@testable import Permit
+
+@Suite struct `An application` {
+    @Test func `for a street party is seven presses and five pages`() async throws {
+        let browser = try Town().visitor()
+        try await browser.open("/")
+        #expect(browser.heading == "Apply to hold a street event")
+        try await browser.click("Start")
+        try await browser.event("Street party", people: 80)
+        try await browser.place("mill lane", "Mill Lane")
+        try await browser.day("1", "5", "2027", "10:00", "18:00")
+        try await browser.click("Next")
+        try await browser.who()
+        #expect(browser.heading == "Check your answers")
+        for text in [
+            "Kind of event Street party", "How many people do you expect? 80", "Street Mill Lane",
+            "Which parts are to be closed? The road", "1 May 2027, 10:00 to 18:00", "Name Ann Miller",
+            "Address 1 Mill Lane 12345 Town", "I apply for an organisation No",
+        ] { #expect(browser.text.contains(text), "\(text)") }
+        #expect(!browser.text.contains("Which organisation?") && !browser.text.contains("Stalls"))
+        try await browser.click("Send")
+        #expect(browser.heading == "Application complete")
+    }
+
+    @Test func `for a race begins with a link that says so, and asks for insurance`() async throws {
+        let browser = try Town().visitor()
+        try await browser.open("/apply?kind=race")
+        #expect(browser.heading == "What will happen?" && browser.isChecked("Race") == true)
+        try await browser.event("Race", people: 80)
+        try await browser.place("mill lane", "Mill Lane")
+        try await browser.day("1", "5", "2027", "10:00", "18:00")
+        try await browser.click("Next")
+        try await browser.who()
+        #expect(browser.heading == "Insurance")
+        try await browser.fill("Insurer", "Lloyd")
+        try await browser.fill("Insured sum", "1,500,000.00")
+        try await browser.click("Next")
+        #expect(
+            browser.errors.first == "Insured sum: Enter an amount from €2,000,000.00 to €999,999,999.00.",
+            "\(browser.errors)")
+        try await browser.fill("Insured sum", "2,000,000.00")
+        try await browser.click("Next")
+        #expect(browser.heading == "Check your answers" && browser.text.contains("Insurer Lloyd"))
+        try await browser.click("Change The event")
+        try await browser.event("Race", people: 600)
+        #expect(browser.heading == "Insurance" && browser.value(of: "Insurer") == "Lloyd")
+        #expect(browser.notices == ["Asked again, since what it went by has changed: Insurance."])
+    }
+
+    @Test func `asks what kind where it is another one, and takes no day too early or twice`() async throws {
+        let browser = try Town().visitor()
+        try await browser.open("/apply")
+        try await browser.choose("Something else")
+        try await browser.fill("Name of the event", "Open air")
+        try await browser.fill("How many people do you expect?", "80")
+        try await browser.click("Next")
+        #expect(browser.errors.first == "What kind?: Fill in “What kind?”.", "\(browser.errors)")
+        try await browser.fill("What kind?", "A film")
+        try await browser.click("Next")
+        try await browser.place("mill lane", "Mill Lane")
+        try await browser.day("1", "4", "2027", "10:00", "18:00")
+        #expect(browser.errors.contains { $0.contains("28 April 2027") }, "\(browser.errors)")
+        try await browser.click("Back")
+        try await browser.click("Next")
+        #expect(browser.heading == "When?" && browser.errors.contains { $0.contains("Add at least one day.") })
+        try await browser.day("1", "5", "2027", "10:00", "18:00")
+        try await browser.day("1", "5", "2027", "17:00", "19:00")
+        #expect(browser.errors.contains { $0.contains("It overlaps with 1 May 2027, 10:00 to 18:00.") })
+    }
+
+    @Test func `for a market lists its stalls`() async throws {
+        let browser = try Town().visitor()
+        try await browser.open("/apply?kind=market")
+        try await browser.event("Market", people: 80)
+        try await browser.place("q", "Quarry Lane")
+        try await browser.day("1", "5", "2027", "10:00", "18:00")
+        try await browser.click("Next")
+        try await browser.who()
+        #expect(browser.heading == "Stalls" && browser.text.contains("None yet."))
+        for name in ["Tea", "Honey"] {
+            try await browser.click("Add a stall")
+            try await browser.fill("Name of the stall", name)
+            try await browser.fill("What is sold there?", name)
+            try await browser.choose("No")
+            try await browser.click("Add")
+        }
+        try await browser.click("Remove Tea: Tea")
+        #expect(browser.text.contains("Honey: Honey") && !browser.text.contains("Tea"))
+        try await browser.click("Next")
+        #expect(browser.heading == "Check your answers" && browser.text.contains("Stalls Honey: Honey"))
+    }
+
+    @Test func `has sound templates`() throws { try checkTemplates { try Town().site } }
+}
+
+@Suite struct `The list of streets` {
+    @Test func `has two thousand, found by the beginnings of their words`() {
+        #expect(Streets.town.names.count == 2_000 && Set(Streets.town.names).count == 2_000)
+        #expect(Streets.town.matching("mi la") == ["Mill Lane", "Mint Lane"])
+        #expect(Streets.town.matching("  ").count == 2_000 && Streets.town.matching("zz").isEmpty)
+    }
+
+    @Test func `is looked through page by page`() async throws {
+        let browser = try Town().visitor()
+        try await browser.open("/apply/street?q=mill")
+        #expect(browser.heading == "What will happen?", "first things first")
+        try await browser.event("Street party", people: 80)
+        try await browser.click("Look up the street")
+        try await browser.fill("Part of its name", "l")
+        try await browser.click("Search")
+        #expect(browser.links.contains("Next page") && browser.url.hasPrefix("/apply/street?q=l&p="), "\(browser.url)")
+        try await browser.click("Next page")
+        #expect(browser.url.hasPrefix("/apply/street?q=l&page=2&p="))
+        #expect(browser.buttons.contains("Church Lane") && !browser.buttons.contains("Abbey Lane"))
+        try await browser.click("Church Lane")
+        #expect(browser.heading == "Where?" && browser.isChecked("Church Lane") == true)
+    }
+}
+
+extension Browser {
+    fileprivate func event(_ kind: String, people: Int) async throws {
+        try await choose(kind)
+        try await fill("Name of the event", "Summer")
+        try await fill("How many people do you expect?", "\(people)")
+        try await click("Next")
+    }
+
+    fileprivate func place(_ text: String, _ name: String) async throws {
+        try await click("Look up the street")
+        try await fill("Part of its name", text)
+        try await click("Search")
+        try await click(name)
+        #expect(heading == "Where?" && isChecked(name) == true)
+        try await check("The road")
+        try await click("Next")
+    }
+
+    fileprivate func day(_ day: String, _ month: String, _ year: String, _ from: String, _ to: String) async throws {
+        if heading == "When?" { try await click("Add a day") }
+        try await fill("Day", day)
+        try await fill("Month", month)
+        try await fill("Year", year)
+        try await fill("From", from)
+        try await fill("To", to)
+        try await click("Add")
+    }
+
+    fileprivate func who() async throws {
+        try await fill("Name", "Ann Miller")
+        try await fill("Address", "1 Mill Lane\n12345 Town")
+        try await fill("Email", "ann@example.org")
+        try await fill("Phone", "030 1234567")
+        try await click("Next")
+    }
+}
+
+private final class Town {
+    let site: Site
+
+    init() throws {
+        var services = PermitServices()
+        services.today = { Day(2027, 3, 31) ?? Day(Date(), in: .gmt) }
+        site = try Site.permit(
+            services,
+            folder: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().path)
+    }
+
+    func visitor() -> Browser { Browser(SiteTransport(site)) }
+}
