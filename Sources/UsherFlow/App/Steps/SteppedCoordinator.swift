@@ -2,7 +2,7 @@
 
 /// A coordinator whose flow asks step by step.
 ///
-/// From its table come its first page, which address may lead where, and where each answer leads; see <doc:Steps>.
+/// From its table come its first page, which address may lead where, and where each answer leads; see <doc:FlowSteps>.
 public protocol SteppedCoordinator: Coordinator {
     /// The steps, in the order in which they are asked.
     var steps: Steps<Route, State> { get }

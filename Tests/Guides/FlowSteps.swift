@@ -43,18 +43,18 @@ final class StallCoordinator: Coordinator {
 final class Application: SteppedCoordinator {
     enum Route: String, Codable, Hashable, ActionArgument { case event, place, stalls, stall, insurance, check }
 
-    //> Steps.md
-    //> Steps.md
+    //> FlowSteps.md
+    //> FlowSteps.md
 
     let navigation = Navigation<Route, Void>()
     var state = State()
     var steps: Steps<Route, State> { Self.steps }
 
-    //> Steps.md
+    //> FlowSteps.md
 
     func destination(for route: Route) -> Destination {
         switch route {
-        //> Steps.md
+        //> FlowSteps.md
         case .check: .screen(CheckScreen(answers: steps.answers(in: state), change: navigation.push))
         case .stall: OfStall(state: state).destination
         case .place, .stalls, .insurance:
@@ -63,7 +63,7 @@ final class Application: SteppedCoordinator {
     }
 }
 
-//> Steps.md
+//> FlowSteps.md
 
 final class OfStall {
     var state: Application.State
@@ -71,7 +71,7 @@ final class OfStall {
 
     var destination: Destination {
         switch Application.Route.stall {
-        //> Steps.md
+        //> FlowSteps.md
         default: .flow(StallCoordinator())
         }
     }
