@@ -57,7 +57,7 @@ enum Spot: Int, Codable, Sendable, CaseIterable {
 /// What an action does, in order.
 indirect enum Deed: Sendable {
     case add, share
-    case push(Spot), present(Spot), replace(Spot), pop, dismiss, finish, cancel, restart(Spot), notify
+    case push(Spot), present(Spot), replace(Spot), pop, unwind(Spot), dismiss, finish, cancel, restart(Spot), notify
     case fail, refuse
     /// The coordinator asks its parent's to do it.
     case parent(Deed)
@@ -101,6 +101,9 @@ enum Maze {
         [.parent(.parent(.restart(.one)))],
         [.add, .share, .push(.two), .fail], [.refuse], [.push(.one), .notify, .push(.two)], [.pop, .push(.three)],
         [.add, .finish], [.finish, .parent(.push(.three))], [.finish, .parent(.present(.three))],
+        [.unwind(.home)], [.unwind(.one)], [.add, .unwind(.two)], [.parent(.unwind(.home))], [.parent(.unwind(.one))],
+        [.finish, .parent(.unwind(.one))], [.finish, .parent(.parent(.unwind(.home)))],
+        [.cancel, .parent(.parent(.unwind(.one)))], [.unwind(.one), .push(.two)],
     ]
     /// These moves would end a session's tree too often for it to grow.
     static let rare: Set<Int> = [22, 23, 24, 34]
@@ -120,6 +123,7 @@ enum Maze {
     static func admission(to spot: Spot, of kind: Kind, count: Int, shared: Int) -> Admission<Spot> {
         switch (kind, spot) {
         case (.hall, .two), (.errand, .three): count > 0 ? .yes : .no
+        case (.errand, .two), (.hall, .one): count == 2 ? .skip : .yes
         case (.hall, .three): shared > 0 ? .yes : .after(.errand)
         default: .yes
         }

@@ -135,6 +135,7 @@ class MazeCoordinator: Coordinator {
         case .present(let spot): navigation.present(spot)
         case .replace(let spot): navigation.replace(with: spot)
         case .pop: navigation.pop()
+        case .unwind(let spot): navigation.unwind(to: spot)
         case .dismiss: navigation.dismiss()
         case .finish: navigation.finish(state.count)
         case .cancel: navigation.cancel()

@@ -106,17 +106,14 @@ extension Model {
         }
         guard !work.ended.contains(flow) else { throw Wrong() }
         if case .vacant(let empty, let below?, _) = work.place, line(empty).contains(flow), move.deed.leaves {
-            // Nothing is there to be taken away but the empty place, and the flows that have nothing else.
-            work.place = .page(below)
-            let around = Array(line(empty).prefix { $0 != flow }) + (flow == 0 ? [] : [flow])
-            for each in around where pages(inside: each).isEmpty { try cancel(each) }
-            return
+            return try leave(empty, below, for: flow)
         }
         switch move.deed {
         case .push(let spot): try show(spot, by: flow, isModal: false)
         case .present(let spot): try show(spot, by: flow, isModal: true)
         case .replace(let spot): try replace(with: spot, by: flow)
         case .pop: try pop(top(of: flow))
+        case .unwind(let spot): try unwind(to: spot, by: flow)
         case .dismiss:
             guard let base = path(try top(of: flow).id).first(where: \.isModal) else { throw Wrong() }
             try pop(base)
@@ -157,6 +154,29 @@ extension Model {
             try remove(standing(on: [top.id]), leaving: .vacant(flow, below: top.below, isModal: top.isModal))
             try show(spot, by: flow, isModal: false)
         }
+    }
+
+    /// Nothing is there to be taken away but the empty place, and the flows that have nothing else.
+    private mutating func leave(_ empty: Int, _ below: Int, for flow: Int) throws {
+        work.place = .page(below)
+        let around = Array(line(empty).prefix { $0 != flow }) + (flow == 0 ? [] : [flow])
+        for each in around where pages(inside: each).isEmpty { try cancel(each) }
+    }
+
+    /// Leads to the nearest page of a route below, or to the page itself; what stands over it on this path goes.
+    private mutating func unwind(to spot: Spot, by flow: Int) throws {
+        var vacant: (empty: Int, below: Int)?
+        var start: Int?
+        switch work.place {
+        case .page(let page): start = page
+        case .vacant(let empty, let below, _):
+            start = below
+            vacant = below.map { (empty, $0) }
+        }
+        let path = path(start)
+        guard let index = path.firstIndex(where: { $0.flow == flow && $0.spot == spot }) else { throw Wrong() }
+        if let vacant { try leave(vacant.empty, vacant.below, for: flow) }
+        if index > 0 { try remove(standing(on: [path[index - 1].id]), leaving: .page(path[index].id)) }
     }
 
     private mutating func pop(_ page: Page) throws {
