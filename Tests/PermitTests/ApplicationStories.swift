@@ -97,6 +97,13 @@ import UsherTesting
         #expect(browser.heading == "Check your answers" && browser.text.contains("Stalls Honey: Honey"))
     }
 
+    @Test func `says the street of a session that has come back without what was looked up`() {
+        var state = ApplicationCoordinator.State()
+        state.place = Answer(PlaceForm(street: "Mill Lane", closed: [.road, .parking]))
+        let lines = ApplicationCoordinator.steps.answers(in: state).flatMap(\.lines)
+        #expect(lines.map(\.text) == ["Mill Lane", "The road, Parking spaces"])
+    }
+
     @Test func `has sound templates`() throws { try checkTemplates { try Town().site } }
 }
 

@@ -6,7 +6,7 @@ import Usher
 import UsherTesting
 
 /// A generator that walks the same way for the same seed.
-private struct Chance: RandomNumberGenerator {
+struct Chance: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

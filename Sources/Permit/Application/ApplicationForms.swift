@@ -1,4 +1,4 @@
-// What the pages of an application ask for.
+// The forms of an application, one for each page that asks.
 
 import Foundation
 import Usher
@@ -22,7 +22,7 @@ struct EventForm: Form, Codable, Equatable {
         .number("people", \.people, label: "How many people do you expect?", in: 1...20_000),
     ]
 
-    /// Whether the town asks for insurance.
+    /// The town asks for insurance above 500 people, and for each race.
     var needsInsurance: Bool { (people ?? 0) > 500 || kind == .race }
 }
 

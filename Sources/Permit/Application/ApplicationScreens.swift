@@ -31,7 +31,7 @@ struct PlaceScreen: Screen {
     let back: () -> Void
 }
 
-/// What a list of days or stalls shows of one.
+/// A day or a stall, as its list shows it.
 protocol Entry {
     var id: String { get }
     var text: String { get }
@@ -59,7 +59,7 @@ struct ListScreen: Screen {
 
     let title: String
     let entries: [ListedEntry]
-    /// What is added: a day, a stall.
+    /// The word for one entry: day, stall.
     let noun: String
     let steps: StepPosition
     /// Nil where there are enough.

@@ -2,7 +2,7 @@
 
 import Usher
 
-/// What a link to the application may say: `/apply?kind=race`.
+/// The query of a link to the application, which may fill in the kind of event: `/apply?kind=race`.
 struct Prefill: Query {
     var kind: EventForm.Kind?
     static let fields: [FormField<Self>] = [

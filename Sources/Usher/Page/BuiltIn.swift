@@ -38,9 +38,9 @@ enum BuiltIn {
         "usher/plain": PackageResources.plain_html,
         "usher/problem": PackageResources.problem_html,
         "usher/search": PackageResources.search_html,
+        "usher/stay": PackageResources.stay_html,
         "usher/steps": PackageResources.steps_html,
         "usher/tasks": PackageResources.tasks_html,
-        "usher/stay": PackageResources.stay_html,
     ]
 
     static let files = EmbeddedFiles([

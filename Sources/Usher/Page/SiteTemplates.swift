@@ -14,7 +14,7 @@ final class SiteTemplates: Sendable {
     /// Whether an edited template is seen at the next request.
     let reloads: Bool
     private let folder: String
-    /// What messages call the folder.
+    /// The folder's name in messages, as `Templates/sofa`.
     private let name: String
     private let kept: Locked<Reading>
     private let used = Locked<Set<String>>([])

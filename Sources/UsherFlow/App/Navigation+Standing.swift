@@ -1,7 +1,8 @@
 // What stands below the page that an action came from, and the way back to it.
 
 extension Navigation {
-    /// Takes away what stands above the nearest page of this route below, in every tab; an error where there is none.
+    /// Leads back to the nearest page of this route on the path, and takes away, in every tab, the page above it there
+    /// with all that stands on that one; an error where the path has none.
     public func unwind(to route: Route) { record(.unwind(route)) }
 
     /// Whether a page of this route of the flow stands below the page that the action came from.

@@ -31,8 +31,8 @@ package final class Journal {
 
     private final class Record {
         var submission: String?
-        /// Where the action's page stands.
-        var ground: (any ActingGround)?
+        /// The path of the action's page.
+        var path: (any ActingPath)?
         var entries: [Entry] = []
         /// What was wrong with the destination that is being built.
         var misuse: FlowError?
@@ -50,7 +50,7 @@ package final class Journal {
     var submission: String? { record?.submission }
 
     /// The routes of a flow on the path of the page whose action runs, from the bottom; none outside of an action.
-    func routes(of flow: FlowID) -> [AnyRoute] { phase == .acting ? record?.ground?.routes(of: flow) ?? [] : [] }
+    func routes(of flow: FlowID) -> [AnyRoute] { phase == .acting ? record?.path?.routes(of: flow) ?? [] : [] }
 
     func record(_ move: Move, by flow: FlowID) {
         switch phase {
@@ -82,11 +82,11 @@ package final class Journal {
 
     // MARK: Acting
 
-    func begin(submission: String?, on ground: any ActingGround) {
+    func begin(submission: String?, on path: any ActingPath) {
         _ = session.takeError()
         let record = Record()
         record.submission = submission
-        record.ground = ground
+        record.path = path
         self.record = record
         phase = .acting
     }

@@ -153,6 +153,11 @@ let flowMistakes: [Mistake] = [
         try await shown { _, _ in handOn(FacelessScreen()) }
     },
     Mistake(
+        "a way back to a page that is not there", "Muddle cannot unwind to second", "Push it instead.", "act"
+    ) {
+        try await pressed { $0.navigation.unwind(to: .second) }
+    },
+    Mistake(
         "an action that throws", "The action “act” of ActScreen, at the route first of Muddle, threw ColdError",
         "throw a VisitorError", "Muddle.name: \"\" → \"Ann\""
     ) {

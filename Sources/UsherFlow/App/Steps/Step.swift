@@ -91,5 +91,6 @@ public struct Step<Route: Hashable & Codable & Sendable, State: Sendable>: Senda
         lines = { _ in [] }
     }
 
-    func isDone(in state: State) -> Bool { progress.map { $0(state) == .done } ?? true }
+    /// Whether it is asked and not answered.
+    func isOpen(in state: State) -> Bool { isAsked(state) && progress.map { $0(state) != .done } ?? false }
 }

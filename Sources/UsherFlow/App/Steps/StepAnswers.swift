@@ -38,7 +38,8 @@ extension FormDescription.Field {
         switch kind {
         case .checkbox: return value.first.isEmpty ? "No" : "Yes"
         case .choice, .select, .several:
-            return options.filter { texts.contains($0.value) }.map(\.label).joined(separator: ", ")
+            // An option that is not offered any more is what was sent.
+            return texts.map { text in options.first { $0.value == text }?.label ?? text }.joined(separator: ", ")
         case .date: return texts.contains("") ? "" : texts.joined(separator: " ")
         case .money(let currency): return value.first.isEmpty ? "" : "\(value.first) \(currency)"
         default: return texts.joined(separator: "\n")

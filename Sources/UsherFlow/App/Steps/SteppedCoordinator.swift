@@ -37,15 +37,19 @@ extension SteppedCoordinator {
     /// Shows what comes after a step: the next one. Where it was opened from a page that shows all answers or tasks,
     /// that page, if everything still holds there.
     public func goOn(from step: Route) {
-        if let hub = steps.hubs.last(where: { $0 != step && navigation.stands(on: $0) }) {
-            let open = steps.list == hub ? nil : steps.asked(in: state).first { !$0.isDone(in: state) }
-            return open.map { navigation.push($0.route) } ?? navigation.unwind(to: hub)
+        guard let opener = steps.openers.last(where: { $0 != step && navigation.stands(on: $0) }) else {
+            if let next = steps.next(after: step, in: state) { navigation.push(next) }
+            return
         }
-        if let next = steps.next(after: step, in: state) { navigation.push(next) }
+        if opener != steps.list, let open = steps.firstOpen(in: state) {
+            navigation.push(open)
+        } else {
+            navigation.unwind(to: opener)
+        }
     }
 }
 
 extension Steps {
     /// The pages from which steps are opened to be answered again.
-    var hubs: [Route] { (list.map { [$0] } ?? []) + all.filter { $0.progress == nil }.map(\.route) }
+    var openers: [Route] { (list.map { [$0] } ?? []) + all.filter { $0.progress == nil }.map(\.route) }
 }

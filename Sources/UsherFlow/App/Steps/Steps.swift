@@ -31,29 +31,28 @@ public struct Steps<Route: Hashable & Codable & Sendable, State: Sendable>: Send
     public func asked(in state: State) -> [Step<Route, State>] { all.filter { $0.isAsked(state) } }
 
     /// Whether all is answered that is asked.
-    public func isComplete(in state: State) -> Bool { all.allSatisfy { !$0.isAsked(state) || $0.isDone(in: state) } }
+    public func isComplete(in state: State) -> Bool { firstOpen(in: state) == nil }
+
+    /// The first step that is asked and not answered.
+    func firstOpen(in state: State) -> Route? { all.first { $0.isOpen(in: state) }?.route }
 
     /// The step that comes after another one: the next in order, or an earlier one that is to be asked first.
     ///
     /// - Returns: nil after the last.
     public func next(after route: Route, in state: State) -> Route? {
         let asked = asked(in: state)
-        let later = asked.drop { $0.route != route }.dropFirst().first
-        let open = asked.first { !$0.isDone(in: state) }
-        guard let later, let open else { return later?.route }
-        let isEarlier = asked.first { $0.route == open.route || $0.route == later.route }?.route == open.route
-        return isEarlier && open.route != route ? open.route : later.route
+        guard let place = asked.firstIndex(where: { $0.route == route }), place + 1 < asked.count else { return nil }
+        return (asked[..<place].first { $0.isOpen(in: state) } ?? asked[place + 1]).route
     }
 
     /// Whether an address may lead to a route, by the answers that come before it. Every route that is no step may be
     /// led to.
     public func admission(to route: Route, in state: State) -> Admission<Route> {
-        guard let step = all.first(where: { $0.route == route }) else { return .yes }
+        guard let place = all.firstIndex(where: { $0.route == route }) else { return .yes }
+        let step = all[place]
         guard step.isAsked(state) else { return .skip }
-        let isReached =
-            list != nil && step.progress != nil
-            ? step.canStart(state)
-            : all.prefix { $0.route != route }.allSatisfy { !$0.isAsked(state) || $0.isDone(in: state) }
+        let isInAnyOrder = list != nil && step.progress != nil
+        let isReached = isInAnyOrder ? step.canStart(state) : !all[..<place].contains { $0.isOpen(in: state) }
         return isReached ? .yes : .no
     }
 
@@ -110,11 +109,9 @@ extension Steps {
 extension Steps where Route: RawRepresentable<String> {
     /// Addresses of the steps by their routes' names, each standing on the one before it, or on the list of tasks.
     public var addresses: [Address<Route>] {
+        let routes = all.map(\.route)
+        let below: [Route?] = list.map { list in routes.map { _ in list } } ?? [nil] + routes
         let first = list.map { [Address($0.rawValue, $0)] } ?? []
-        return first
-            + all.indices.map { index in
-                Address(
-                    all[index].route.rawValue, all[index].route, on: list ?? (index > 0 ? all[index - 1].route : nil))
-            }
+        return first + zip(routes, below).map { route, below in Address(route.rawValue, route, on: below) }
     }
 }

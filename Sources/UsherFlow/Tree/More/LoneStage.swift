@@ -1,17 +1,17 @@
 // Where coordinators are tested without pages: what takes the place of a page tree for them. See `LoneFlow`.
 
 /// What a flow and its children share: one journal, and what is put back where an act throws.
-package final class LoneStage: ActingGround {
+package final class LoneStage: ActingPath {
     let journal = Journal()
-    /// The routes on which a test says that the page at work stands, of the flow that it presses.
-    private var below: [AnyRoute] = []
-
-    func routes(of flow: FlowID) -> [AnyRoute] { below }
+    /// The routes of the path that a test gives the page at work: all are of the flow that it presses.
+    private var path: [AnyRoute] = []
     /// What the parent of each flow does at its end, by the flow's number less one.
     private var exits: [FlowExit] = []
     private var keep: [() -> () -> Void] = []
 
     package init() {}
+
+    func routes(of flow: FlowID) -> [AnyRoute] { path }
 
     func enter(_ exit: FlowExit) -> Int {
         exits.append(exit)
@@ -36,7 +36,7 @@ package final class LoneStage: ActingGround {
         by submission: String? = nil, on routes: [AnyRoute] = [], _ run: () async throws -> Void
     ) async throws -> [(flow: Int, move: Move)] {
         let restore = keep.map { $0() }
-        below = routes
+        path = routes
         journal.begin(submission: submission, on: self)
         defer { journal.end() }
         var moves: [(Int, Move)] = []

@@ -1,7 +1,7 @@
-// Goes back over several pages at once: to the nearest page of a route below.
+// The move that goes back over several pages at once: to the nearest page of a route.
 
 extension Moves {
-    /// Takes away all that stands above the nearest page of a route.
+    /// Takes away the page above the nearest one of a route on the path, with all that stands on it.
     mutating func unwind(by flow: Flow, to route: AnyRoute) throws -> [Step] {
         let start: PageID?
         switch position {
@@ -13,10 +13,9 @@ extension Moves {
         else {
             throw FlowError(
                 """
-                \(type(of: flow.coordinator)) has no page \(route) below the page that acts to unwind to. \
-                Push it instead.
-                """
-            )
+                \(type(of: flow.coordinator)) cannot unwind to \(route): no page of that route stands on the path of \
+                the page that acts. Push it instead.
+                """)
         }
         let target = path[index].id
         let above = index > 0 ? path[index - 1].id : nil

@@ -1,12 +1,13 @@
 // What stands below the page whose action runs.
 
-/// Knows where an action runs: a tree of pages, or what stands for one where a coordinator is tested alone.
-protocol ActingGround: AnyObject {
+/// The path of the page whose action runs: of a tree of pages, or of what stands for one where a coordinator is tested
+/// alone.
+protocol ActingPath: AnyObject {
     /// The routes of a flow on the path of the page whose action runs, from the bottom.
     func routes(of flow: FlowID) -> [AnyRoute]
 }
 
-extension PageTree: ActingGround {
+extension PageTree: ActingPath {
     func routes(of flow: FlowID) -> [AnyRoute] {
         guard let underWay else { return [] }
         return pages.routes(of: flow, at: underWay.page)
