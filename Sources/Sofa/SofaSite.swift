@@ -3,7 +3,7 @@
 import Usher
 
 extension Site {
-    /// - Parameter folder: holds Sofa's `Templates` and `Public`.
+    /// - Parameter folder: holds `Templates/sofa` and `Public/sofa`.
     static func sofa(_ services: SofaServices, folder: String, options: SiteOptions = SiteOptions()) throws -> Site {
         var options = options
         options.subfolder = "sofa"

@@ -1,5 +1,5 @@
-// A new account, step by step. The steps are one table; none of them knows the next. Ends with the account;
-// who started the flow decides what follows.
+// A new account, step by step. The steps are one table; none of them knows the next. Ends with the account; who started
+// the flow decides what follows.
 
 import Usher
 
@@ -26,10 +26,10 @@ final class NewAccountCoordinator: SteppedCoordinator {
 
     let navigation = Navigation<Route, Account>()
     var state = State()
+    let steps: Steps<Route, State>
     private let services: SofaServices
     private let visit: Visit
     private let confirmation: EmailConfirmation
-    let steps: Steps<Route, State>
 
     init(services: SofaServices, visit: Visit, steps: Steps<Route, State> = NewAccountCoordinator.steps) {
         self.services = services
