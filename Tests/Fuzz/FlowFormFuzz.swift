@@ -4,6 +4,11 @@ import Foundation
 
 private enum Color: String, Codable { case red, green = "dark green" }
 
+private struct EntryForm: Form {
+    var name = ""
+    static let fields: [FormField<Self>] = [.text("name", \.name, label: "Name", length: 1...9)]
+}
+
 private struct EveryForm: Form, Equatable {
     var text = "", short = "", email = "", password = "", code = "", notes = ""
     var agreed = false, news = false
@@ -19,6 +24,7 @@ private struct EveryForm: Form, Equatable {
     var length: Decimal?
     var sum: Money?
     var other = ""
+    var entries: [EntryForm] = []
 
     static let fields: [FormField<Self>] = [
         .text("text", \.text, label: "Text", required: false), .text("short", \.short, label: "Short", length: 2...5),
@@ -40,13 +46,15 @@ private struct EveryForm: Form, Equatable {
         .decimal("length", \.length, label: "Length", required: false, in: 0...9_999_999, decimals: 3),
         .money("sum", \.sum, label: "Sum", required: false, currency: "EUR", in: 0...9_999_999),
         .text("other", \.other, label: "Other").shown { $0.chosen == .green },
+        .group("entries", \.entries, label: "Entries", each: "Entry", adding: "Add", in: 0...3),
     ]
 
     static func == (one: Self, other: Self) -> Bool {
-        fields.allSatisfy { field in
-            let (left, right) = (field.read(one).all, field.read(other).all)
-            return left.count == right.count && zip(left, right).allSatisfy { Array($0.utf8) == Array($1.utf8) }
-        }
+        one.entries.map(\.name) == other.entries.map(\.name)
+            && fields.allSatisfy { field in
+                let (left, right) = (field.read(one).all, field.read(other).all)
+                return left.count == right.count && zip(left, right).allSatisfy { Array($0.utf8) == Array($1.utf8) }
+            }
     }
 }
 
@@ -65,9 +73,10 @@ private let sentences: Set<String> = [
     "One of these is not offered any more. Choose again.", "The day is missing.", "The month is missing.",
     "The year is missing.", "There is no such day. Enter one such as 27 3 2027.", "Enter a time such as 18:30.",
     "Enter an amount from €0.00 to €9,999,999.00.", "Fill in “Other”.",
+    "Fill in “Name”.", "Use at most 9 characters.", "Remove some: at most 3.",
 ]
 
-private let controls = EveryForm.fields.flatMap(\.shape.controls)
+private let controls = EveryForm.fields.flatMap(\.shape.controls) + ["entries.1.name", "entries.7.name"]
 
 /// Lines: the number of a field, then what was typed, with `%` for a line end. A form that is right stands behind it,
 /// so that one wrong field does not hide the others.
@@ -93,7 +102,8 @@ func checkForm(_ input: inout FuzzInput) {
             expect(
                 sentences.contains(problem.message) || problem.message.contains(" can be read in two ways. Write "),
                 "a message that nobody wrote: \(problem.message)")
-            let shape = EveryForm.fields.first { $0.shape.name == problem.field }?.shape
+            let name = problem.field.map { String($0.prefix { $0 != "." }) }
+            let shape = EveryForm.fields.first { $0.shape.name == name }?.shape
             expect(
                 shape?.controls.contains { touched.contains($0) || $0 == "file" || $0 == "other" } ?? false,
                 "a field is wrong that is right")
@@ -111,6 +121,7 @@ func checkForm(_ input: inout FuzzInput) {
             for (control, text) in zip(field.shape.controls, texts) { shown[control] = [text] }
         }
     }
+    for (index, entry) in form.entries.enumerated() { shown["entries.\(index + 1).name"] = [entry.name] }
     shown["agreed"] = form.agreed ? ["on"] : nil
     shown["news"] = form.news ? ["on"] : nil
     let again = try? EveryForm.decode(shown, files: files)

@@ -4,3 +4,29 @@ import Usher
 
 //> FormFields.md
 //> FormFields.md
+
+struct Letter {
+    let id: Int
+    let subject: String
+}
+
+//> FormFields.md
+
+struct Book: Identifiable {
+    let id: Int
+    let author: String
+    let title: String
+}
+
+struct RenameForm: Form {
+    var title = ""
+    static let fields: [FormField<Self>] = [.text("title", \.title, label: "Title")]
+}
+
+struct EmailForm: Form {
+    var email = ""
+    static let fields: [FormField<Self>] = [.email("email", \.email, label: "Email")]
+}
+
+//> FormFields.md
+//> FormFields.md

@@ -31,6 +31,15 @@ addEventListener("submit", (event) => {
 	if (asked[0]?.closest("form")) addEventListener("change", open), open();
 })();
 
+// Enter presses the button of its own form where a page has several.
+addEventListener("keydown", (event) => {
+	const { name, form, localName } = event.target;
+	if (event.key != "Enter" || localName != "input" || event.isComposing) return;
+	const act = name?.slice(0, Math.max(0, name.lastIndexOf(".")));
+	const button = form && act && find(`[name=act][value="${CSS.escape(act)}"]`, form);
+	if (button) event.preventDefault(), button.click();
+});
+
 // A button beside a password shows what is typed.
 for (const button of document.querySelectorAll("[data-reveals]")) {
 	const field = document.getElementById(button.dataset.reveals);

@@ -9,6 +9,9 @@ enum BuiltIn {
     }
 
     static let templates: [String: [UInt8]] = [
+        "usher/paging": PackageResources.paging_html,
+        "usher/tick": PackageResources.tick_html,
+        "usher/ticks": PackageResources.ticks_html,
         "usher/answers": PackageResources.answers_html,
         "usher/document": PackageResources.document_html,
         "usher/error": PackageResources.error_html,
@@ -17,9 +20,11 @@ enum BuiltIn {
         "usher/field-checkbox": PackageResources.field_checkbox_html,
         "usher/field-choice": PackageResources.field_choice_html,
         "usher/field-file": PackageResources.field_file_html,
+        "usher/field-group": PackageResources.field_group_html,
         "usher/field-help": PackageResources.field_help_html,
         "usher/field-multiline": PackageResources.field_multiline_html,
         "usher/field-parts": PackageResources.field_parts_html,
+        "usher/field-plain": PackageResources.field_plain_html,
         "usher/field-select": PackageResources.field_select_html,
         "usher/field-several": PackageResources.field_several_html,
         "usher/field-text": PackageResources.field_text_html,

@@ -11,6 +11,10 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
     private let modelFields: Fields<Drawn.Model>?
     /// Of its form; nil where it has none.
     private let form: Fields<FormView>?
+    /// Of the forms that actions have of their own; nil where none has one.
+    private let forms: Fields<PageForms>?
+    /// Whether its rows ask for what only the page knows: a form of their own, or whether they are ticked.
+    private let hasRows: Bool
     var hasSearch: Bool { search != nil }
     /// Of its search form; nil where it has none.
     private let search: Fields<SearchView>?
@@ -27,16 +31,21 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         fields = Drawn.fields
         modelFields = Drawn.Model.self == Drawn.self ? nil : Drawn.Model.fields
         form = Drawn.emptyForm.map { FormView.fields(of: $0) }
+        let own = Drawn.actions.list.ownForms
+        forms = own.isEmpty ? nil : PageForms.fields(of: own)
+        hasRows = !own.isEmpty || Drawn.emptyForm?.fields.contains { $0.shape.control == .ticks } == true
         search = Drawn.Filter.self == NoQuery.self ? nil : SearchView.fields(of: SearchForm<Drawn.Filter>.empty)
         generation = reading?.generation ?? 0
         let names = Drawn.actions.list.names
-        let actions = ActionNames(of: "\(Drawn.self)", always: [], optional: names, proof: Self.proof)
+        let actions = ActionNames(
+            of: "\(Drawn.self)", always: [], optional: names, builtIn: Action.builtIn, proof: Self.proof)
         let scopes =
             [PageView.fields.schema.named("page")] + (form.map { [$0.schema.named("form")] } ?? [])
+            + (forms.map { [$0.schema.named("forms")] } ?? [])
             + (search.map { [$0.schema.named("search")] } ?? []) + [fields.schema]
             + (modelFields.map { [$0.schema] } ?? [])
         let checks = templates.checks(
-            of: PageChecks.Screen(name: "\(Drawn.self)", actions: names, form: Drawn.emptyForm),
+            of: PageChecks.Screen(name: "\(Drawn.self)", actions: names, form: Drawn.emptyForm, own: own),
             template: Drawn.template, in: reading)
         template = try templates.compile(
             Drawn.template, scopes: scopes, actions: actions, check: checks.mistakes, in: reading)
@@ -52,14 +61,24 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         var shown: [ModelBox] = []
         shown.reserveCapacity(4)
         shown.append(ModelBox.make(page, PageView.fields))
+        var main: FormView?
         if let fields = form, let form = offers.form ?? Drawn.emptyForm {
-            shown.append(ModelBox.make(FormView(form, input: input, key: page.key), fields))
+            let own = form.fields.indices.prefix(upTo: form.sections.first?.fields.lowerBound ?? form.fields.count)
+            let view = FormView(form, own, input: input, key: page.key)
+            shown.append(ModelBox.make(view, fields))
+            main = view
+        }
+        var forms: PageForms?
+        if hasRows {
+            let made = PageForms(offers.form, main, of: Drawn.actions.list.ownForms, input: input, key: page.key)
+            if let fields = self.forms { shown.append(ModelBox.make(made, fields)) }
+            forms = made
         }
         if let fields = search { shown.append(SearchView.box(of: screen, key: page.key, fields)) }
         shown.append(ModelBox.make(screen, fields))
         if let fields = modelFields { shown.append(ModelBox.make(model, fields)) }
         var offered = Offers()
         for place in offers.places { offered.insert(place) }
-        return Drawing(template, shown, offering: offered)
+        return Drawing(template, shown, offering: offered, in: forms)
     }
 }

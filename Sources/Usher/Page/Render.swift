@@ -101,6 +101,9 @@ extension Session {
             })
         let models = [ModelBox.make(view, DocumentView.fields), rendering.document]
         let body = try parts.documentTemplate.compiled.page(models)
+        for view in views {
+            if let mistake = view.drawing.mistake { throw failure(mistake, of: rendering.layers.last?.screen, id) }
+        }
         // Only now: a render that fails takes none.
         tree.removeNotices(rendering.notices, of: id)
         return .page(.page(body, status: rendering.status))
@@ -162,16 +165,16 @@ extension Session {
         view.title = screen.title(with: model)
         view.isDraft = input?.isDraft ?? false
         view.takesFiles = form?.fileBytes != nil
+        view.hasForms = form?.sections.isEmpty == false
         view.leaving = leaving
         tree.storeTitle(view.title, form: form, of: id)
         if !view.isInert, !tree.hasAddress(id), let draft = tree.draft(of: id) {
             view.nonce = FormNonce.text(view.nonce, draft.key, draft.fields)
         }
         for problem in input?.problems ?? [] {
-            if let field = form?.fields.first(where: { $0.name == problem.field }) {
+            if let name = problem.field, let label = form?.label(of: name, input) {
                 view.mistakes.append(
-                    PageView.Mistake(
-                        id: FieldView.id(of: field.name, on: view.key), label: field.label, message: problem.message))
+                    PageView.Mistake(id: FieldView.id(of: name, on: view.key), label: label, message: problem.message))
             } else {
                 view.message = problem.message
             }

@@ -19,13 +19,31 @@ struct DeclaredFlows {
         flows.append(flow)
         try Declaring.checkAddresses()
         for screen in Declaring.screens where seen.insert(ObjectIdentifier(screen)).inserted {
-            if let name = Self.firstRepeated(screen.emptyForm?.fields.map(\.name) ?? []) {
-                throw FlowError(
-                    "The form of \(screen) has two fields called “\(name)”. Give one of them another name.")
-            }
+            for form in screen.emptyForms { try Self.check(form, of: screen) }
             screens.append(screen)
         }
         for inner in Declaring.flows { try add(inner) }
+    }
+
+    private static func check(_ form: FormDescription, of screen: any FlowScreen.Type) throws {
+        let names = form.fields.map(\.name)
+        if let name = firstRepeated(names) {
+            throw FlowError("The form of \(screen) has two fields called “\(name)”. Give one of them another name.")
+        }
+        if let name = form.fields.lazy.compactMap(\.unfitInGroup).first {
+            throw FlowError(
+                """
+                A list of forms of \(screen) has the field “\(name)”, a file or a list of its own, which no list of \
+                forms can have. Ask for it on a page for each.
+                """)
+        }
+        if let name = names.first(where: { $0.utf8.contains { ".*".utf8.contains($0) } }) {
+            throw FlowError(
+                """
+                The form of \(screen) has a field called “\(name)”. Its name may have neither a dot nor a star: these \
+                tell the forms of a page apart.
+                """)
+        }
     }
 
     private static func firstRepeated(_ names: [String]) -> String? {

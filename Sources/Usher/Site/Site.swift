@@ -54,7 +54,7 @@ public final class Site: Sendable {
         }
         let declared = try DeclaredFlows(from: Root.self)
         if options.isDevelopment { try SpellingCheck.check(declared) }
-        uploads = MultipartLimits(ofForms: declared.screens.compactMap { $0.emptyForm })
+        uploads = MultipartLimits(ofForms: declared.screens.flatMap { $0.emptyForms })
         let screens = try checked { try ScreenTemplates(templates, screens: declared.templated) }
         let document = try checked {
             try SiteTemplate(

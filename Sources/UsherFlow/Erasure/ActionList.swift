@@ -6,8 +6,11 @@
 package final class ActionList: Sendable {
     /// What is known of an action without its screen.
     package struct Line: Sendable {
-        let name: String
+        package let name: String
+        /// Whether it has the screen's form.
         let hasForm: Bool
+        /// What is known of its own form; nil where it has none.
+        package var own: OwnFormType?
         /// Whether it is declared with `seeing:`.
         var sees = false
         /// Whether it is declared with `.when`.
@@ -21,6 +24,8 @@ package final class ActionList: Sendable {
     let places: [Int]
     /// Whether an action has a form or depends on what was seen, so that a page has to ask for it before it is shown.
     let concernsPages: Bool
+    /// Whether pages have more than the screen's form.
+    let hasOwnForms: Bool
     private let makers: [AnyActionMaker]
 
     private init(lines: [Line], makers: [AnyActionMaker]) {
@@ -33,7 +38,8 @@ package final class ActionList: Sendable {
             return names.count - 1
         }
         self.names = names
-        concernsPages = lines.contains { $0.hasForm || $0.sees }
+        hasOwnForms = lines.contains { $0.own != nil }
+        concernsPages = hasOwnForms || lines.contains { $0.hasForm || $0.sees }
     }
 
     convenience init<S: FlowScreen>(_ entries: [(line: Line, maker: ActionMaker<S>)]) {

@@ -48,11 +48,17 @@ extension Form {
             }
             problems.sort(by: fields.map(\.shape.name))
         }
-        if problems.isEmpty { form.check(&problems) }
+        if problems.isEmpty {
+            form.check(&problems)
+            problems.nameEntries(in: texts)
+        }
         guard problems.isEmpty else { throw InvalidForm(problems: problems.all) }
         return form
 
         func read(_ field: FormField<Self>) {
+            if let group = field.group {
+                return problems.add(group.decode(SentGroup(texts: texts, files: files, language: language), &form))
+            }
             let sent = SentField(field.shape, of: texts, files, language: language)
             if let message = field.write(sent, to: &form) { problems.add(message, to: field.shape.name) }
         }
@@ -78,8 +84,10 @@ extension Form {
     /// Of what was sent, that of fields which this form, as it was decoded, does not ask.
     func unasked(of texts: [String: [String]]) -> [String: [String]] {
         let always = unconditional
-        let controls = Self.fields.filter { $0.isConditional && $0.shape.isKept && !$0.isShown(in: always) }
-            .flatMap(\.shape.controls)
-        return texts.filter { sent in controls.contains(sent.key) && sent.value.contains { !$0.isEmpty } }
+        let names = Self.fields.filter { $0.isConditional && $0.shape.isKept && !$0.isShown(in: always) }
+            .flatMap { $0.shape.controls + ($0.group?.keptNames ?? []) }
+        return texts.filter { sent in
+            KeptNames.contain(sent.key, in: names) && sent.value.contains { !$0.isEmpty }
+        }
     }
 }

@@ -13,24 +13,39 @@ package struct FormDescription: Sendable {
         private final class More: Sendable {
             let options: [FieldOption]
             let condition: Condition?
-            init(_ options: [FieldOption], _ condition: Condition?) {
-                (self.options, self.condition) = (options, condition)
+            let names: FormPrefix.Names?
+            let group: GroupDescription?
+
+            init(
+                _ options: [FieldOption], _ condition: Condition?, _ names: FormPrefix.Names?,
+                _ group: GroupDescription?
+            ) {
+                (self.options, self.condition, self.names, self.group) = (options, condition, names, group)
             }
         }
 
         init(
-            shape: FieldShape, value: FieldValue, options: [FieldOption], condition: Condition?, isRequired: Bool
+            shape: FieldShape, value: FieldValue, options: [FieldOption], condition: Condition?, isRequired: Bool,
+            names: FormPrefix.Names?, group: GroupDescription?
         ) {
             (self.shape, self.value, self.isRequired) = (shape, value, isRequired)
-            more = options.isEmpty && condition == nil ? nil : More(options, condition)
+            let isPlain = options.isEmpty && condition == nil && names == nil && group == nil
+            more = isPlain ? nil : More(options, condition, names, group)
         }
 
         /// What can be chosen.
         package var options: [FieldOption] { more?.options ?? [] }
         /// The field before it that asks for it, and by which of its values; nil where it always shows.
         package var condition: Condition? { more?.condition }
+        /// What is known of its entries where it is a list of forms.
+        package var group: GroupDescription? { more?.group }
 
-        package var name: String { shape.name }
+        /// Under which its problems are told; with what stands before it where its page has several forms.
+        package var name: String { more?.names?.name ?? shape.name }
+        /// The names under which it is sent.
+        package var controls: [String] { more?.names?.controls ?? shape.controls }
+        /// What its page knows these by, where they may be kept.
+        var keptNames: [String] { (more?.names?.kept ?? shape.controls) + (group?.keptNames ?? []) }
         package var label: String { shape.label }
         package var kind: FieldKind { shape.kind }
         package var rules: FieldRules { shape.rules }
@@ -41,14 +56,23 @@ package struct FormDescription: Sendable {
         package let field: String
         /// With an empty one where it shows as long as nothing is chosen.
         package let values: [String]
+
+        func named(by prefix: FormPrefix) -> Condition { Condition(field: prefix.text + field, values: values) }
     }
 
-    package let fields: [Field]
-    /// The names under which what may be kept is sent.
-    var keptNames: [String] { fields.flatMap { $0.shape.isKept ? $0.shape.controls : [] } }
+    package internal(set) var fields: [Field]
+    /// Where its page has several forms: those that are an action's own, behind the screen's.
+    package internal(set) var sections: [FormSection] = []
+    /// The names under which what may be kept is sent, each once.
+    var keptNames: [String] {
+        let names = fields.flatMap { $0.shape.isKept ? $0.keptNames : [] }
+        return sections.isEmpty ? names : names.withoutRepetition
+    }
+    private let hasGroups: Bool
 
     /// Whether those are the names that may be kept. Asked for each page that is shown, so it allocates nothing.
     func keeps(_ names: [String]) -> Bool {
+        guard sections.isEmpty, !hasGroups else { return keptNames == names }
         var count = 0
         for index in fields.indices where fields[index].shape.isKept {
             let controls = fields[index].shape.controls
@@ -63,30 +87,39 @@ package struct FormDescription: Sendable {
     /// The form of this type, as it is at first.
     package init(of type: any Form.Type) { self = type.init().description }
 
-    init<Fields: Form>(_ form: Fields) {
+    /// - Parameter prefix: what stands before its names; nil for a screen's own form.
+    init<Fields: Form>(_ form: Fields, prefix: FormPrefix? = nil) {
         // By index: `map` over an array of a generic type is not specialized.
         let all = Fields.fields
         var fields: [Field] = []
         fields.reserveCapacity(all.count)
         for index in all.indices {
             let shape = all[index].shape
+            var condition = all[index].isConditional ? all[index].condition(in: form, among: all[..<index]) : nil
+            if let prefix, let asked = condition { condition = asked.named(by: prefix) }
             fields.append(
                 Field(
                     shape: shape, value: shape.isKept ? all[index].read(form) : .one(""),
-                    options: all[index].options(form),
-                    condition: all[index].isConditional ? all[index].condition(in: form, among: all[..<index]) : nil,
-                    isRequired: all[index].isRequired(in: form)))
+                    options: all[index].options(form), condition: condition,
+                    isRequired: all[index].isRequired(in: form), names: prefix?.names(of: shape),
+                    group: all[index].group.map { GroupDescription(of: $0, shape.name, in: form) }))
         }
         self.fields = fields
+        hasGroups = fields.contains { $0.shape.control == .group }
     }
 
     /// What a control that may be kept shows at first; nil for any other.
     func shown(by control: String) -> [String]? {
         for index in fields.indices where fields[index].shape.isKept {
-            let shape = fields[index].shape
-            if shape.parts.isEmpty {
-                if shape.name == control { return fields[index].value.all }
-            } else if let part = shape.controls.firstIndex(of: control) {
+            if let shown = fields[index].group?.shown(by: control) { return shown }
+            if fields[index].shape.control == .ticks {
+                let names = fields[index].controls
+                if let part = names.firstIndex(of: control) {
+                    return TickControls.shown(by: part, of: fields[index].value.all)
+                }
+            } else if fields[index].shape.parts.isEmpty {
+                if fields[index].name == control { return fields[index].value.all }
+            } else if let part = fields[index].controls.firstIndex(of: control) {
                 let texts = fields[index].value.all
                 return part < texts.count ? [texts[part]] : []
             }

@@ -13,9 +13,21 @@ public struct FormProblems: Sendable {
         all.append(FormInput.Problem(field: field, message: message))
     }
 
+    mutating func add(_ problems: [FormInput.Problem]) { all += problems }
+
+    /// Names the fields of a group's entries as they were sent.
+    mutating func nameEntries(in texts: [String: [String]]) {
+        guard !all.isEmpty else { return }
+        all = all.map { FormInput.Problem(field: GroupDescription.sentName($0.field, in: texts), message: $0.message) }
+    }
+
     /// Puts them in the order in which the form shows its fields.
     mutating func sort(by names: [String]) {
-        func place(_ problem: FormInput.Problem) -> Int { names.firstIndex { $0 == problem.field } ?? names.count }
+        func place(_ problem: FormInput.Problem) -> Int {
+            // Of a group's entries, where the group stands.
+            let name = problem.field.map { $0.prefix { $0 != "." } }
+            return names.firstIndex { $0 == name.map(String.init) } ?? names.count
+        }
         let places = all.map { (place($0), $0) }
         all = places.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
     }

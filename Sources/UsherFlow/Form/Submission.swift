@@ -30,6 +30,7 @@ package struct Submission: Sendable {
     ) {
         self.id = id
         self.hasSeen = hasSeen
+        let fields = GroupEdit(act)?.applied(to: fields) ?? fields
         let hasReturn = fields.values.contains { $0.contains { $0.utf8.contains(0x0D) } }
         self.fields = hasReturn ? fields.mapValues { $0.map(\.withSingleLineEnds) } : fields
         self.files = files

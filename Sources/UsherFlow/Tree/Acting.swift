@@ -52,7 +52,7 @@ extension PageTree {
         let typed = action.form == nil ? typed(submission, on: id, form) : nil
         try adoptStates(of: id)
         underWay = ActionUnderWay(
-            on: id, limit: action.limit, typed: typed, unasked: action.unasked?(submission) ?? [:], shared: shared.saved
+            on: id, limit: action.limit, typed: typed, unasked: left(by: action, submission, form), shared: shared.saved
         )
         journal.begin(submission: submission.id, on: self)
         do {
@@ -120,7 +120,8 @@ extension PageTree {
             keepInput(submission, on: id, problems: invalid.problems)
             return Outcome(result: .invalid(id))
         case let shown as any ShownError:
-            keepInput(submission, on: id, problems: [FormInput.Problem(field: shown.field, message: shown.message)])
+            let field = GroupDescription.sentName(shown.field, in: submission.fields)
+            keepInput(submission, on: id, problems: [FormInput.Problem(field: field, message: shown.message)])
             return Outcome(result: .invalid(id))
         default:
             keepInput(submission, on: id, problems: [])

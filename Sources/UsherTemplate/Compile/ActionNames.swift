@@ -18,10 +18,13 @@ package struct ActionNames: Sendable {
     ///   - screen: What messages call the screen.
     ///   - always: The actions that each page of the screen offers, for which `{{#offers.name}}` always shows.
     ///   - optional: Those that a page may leave out, at most `maximumOptional`. `Offers` has indices into this list.
+    ///   - builtIn: The values of buttons that are not the screen's, of which a built-in template has some.
     ///   - proof: The values by which a form shows whose it is: a template with buttons that leaves one out is wrong.
-    package init(of screen: String, always: [String], optional: [String] = [], proof: Set<String> = []) {
+    package init(
+        of screen: String, always: [String], optional: [String] = [], builtIn: [String] = [], proof: Set<String> = []
+    ) {
         self.proof = proof
-        all = Set(always + optional)
+        all = Set(always + optional + builtIn)
         let known = always.map { name in ViewField<Offers>.flag(name) { _ in true } }
         let asked = optional.enumerated().map { index, name in
             ViewField<Offers>.flag(name) { $0.contains(index) }

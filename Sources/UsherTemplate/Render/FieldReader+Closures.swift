@@ -109,7 +109,12 @@ private final class DrawingReader<Model>: FieldReader, @unchecked Sendable {
 
     override func write(_ model: ModelAddress, _ escaping: Escaping, _ output: inout OutputBuffer) {
         let drawing = model.read(get)
-        drawing.template.render(drawing.models, offering: drawing.offers, into: &output)
+        guard let context = drawing.context else {
+            return drawing.template.render(drawing.models, offering: drawing.offers, into: &output)
+        }
+        CurrentDrawing.$context.withValue(context) {
+            drawing.template.render(drawing.models, offering: drawing.offers, into: &output)
+        }
     }
 }
 

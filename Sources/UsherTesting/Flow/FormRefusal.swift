@@ -24,7 +24,12 @@ public struct FormRefusal: Error, Equatable, CustomStringConvertible {
     /// What a test expects, to compare with.
     public init(_ problems: Problem...) { self.problems = problems }
 
-    init(_ invalid: InvalidForm) { problems = invalid.problems.map { Problem($0.message, field: $0.field) } }
+    /// - Parameter prefix: what its fields have before their names where their form is one of several.
+    init(_ invalid: InvalidForm, without prefix: String) {
+        problems = invalid.problems.map { problem in
+            Problem(problem.message, field: problem.field.map { String($0.trimmingPrefix(prefix)) })
+        }
+    }
 
     public var description: String {
         problems.map { "\($0.field.map { "\($0): " } ?? "")\($0.message)" }.joined(separator: " ")

@@ -35,13 +35,18 @@ extension Action {
 
 extension FlowScreen {
     func press(_ act: String, typing fields: [String: String], _ files: [String: FormFile]) async throws {
-        let submission = Submission(act: act, fields: fields.mapValues { [$0] }, files: files.mapValues { [$0] })
+        // The fields of an action's own form have its name before theirs on the page.
+        let isOwn = Self.actions.list.ownForms.contains { act == $0.action || act.hasPrefix("\($0.action).") }
+        let prefix = isOwn ? "\(act)." : ""
+        let submission = Submission(
+            act: act, fields: Dictionary(uniqueKeysWithValues: fields.map { (prefix + $0.key, [$0.value]) }),
+            files: Dictionary(uniqueKeysWithValues: files.map { (prefix + $0.key, [$0.value]) }))
         do {
             guard try await perform(submission) else {
                 throw NotOffered(act: act, offered: try await offers().flatMap(\.buttons))
             }
         } catch let invalid as InvalidForm {
-            throw FormRefusal(invalid)
+            throw FormRefusal(invalid, without: prefix)
         }
     }
 }

@@ -47,7 +47,9 @@ func atFirstLook<Root: Coordinator>(
 }
 
 @Suite struct `A mistake of an app's author` {
-    @Test(arguments: templateMistakes + pageMistakes + addressMistakes + queryMistakes + flowMistakes + startMistakes)
+    @Test(
+        arguments: templateMistakes + pageMistakes + rowMistakes + addressMistakes + queryMistakes + flowMistakes
+            + startMistakes)
     func `is answered by a sentence that says what to do`(_ mistake: Mistake) async throws {
         let told = try await mistake.told()
         for words in mistake.words { #expect(told.contains(words), "\(mistake.name): \(told)") }

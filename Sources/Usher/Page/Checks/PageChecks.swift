@@ -11,6 +11,8 @@ struct PageChecks {
         let name: String
         let actions: [String]
         let form: FormDescription?
+        /// The forms of its actions.
+        let own: [OwnFormType]
     }
 
     /// Nil for the document.
@@ -41,8 +43,11 @@ struct PageChecks {
             guard let name = item["name"], name.literal == "act" || name.literal == nil && item.name == "button" else {
                 continue
             }
-            // What only a rendering knows may be any of them.
-            guard name.literal != nil, let value = item["value"], let action = Self.action(in: value) else { return [] }
+            // What only a rendering knows may be any of them; not where Usher's own templates write it.
+            guard name.literal != nil, let value = item["value"], let action = Self.action(in: value) else {
+                if item.builtIn != nil { continue }
+                return []
+            }
             posted.insert(action)
         }
         return screen.actions.filter { !posted.contains($0) }.map {
@@ -59,7 +64,22 @@ struct PageChecks {
 
     /// Required fields that are not drawn.
     private func undrawn(_ screen: Screen, _ outline: Outline) -> [TemplateError] {
-        let required = screen.form?.fields.filter { $0.isRequired && $0.condition == nil }.map(\.name) ?? []
+        var mistakes = screen.form.map { undrawn($0, of: screen, as: "form.", outline) } ?? []
+        for own in screen.own {
+            mistakes += undrawn(
+                own.form, of: screen, as: own.isForRows ? "\(own.action)." : "forms.\(own.action).", outline)
+        }
+        return mistakes
+    }
+
+    /// - Parameter path: what stands before a field's name in the template.
+    private func undrawn(
+        _ form: FormDescription, of screen: Screen, as path: String, _ outline: Outline
+    ) -> [TemplateError] {
+        // Without its hidden part no tick would count.
+        let required = form.fields.filter {
+            $0.isRequired && $0.condition == nil || $0.shape.control == .ticks
+        }.map(\.name)
         guard !required.isEmpty else { return [] }
         var drawn: Set<String> = []
         for item in outline.items where ["input", "select", "textarea"].contains(item.name) {
@@ -67,8 +87,9 @@ struct PageChecks {
             guard let name = item["name"] else { continue }
             if let literal = name.literal {
                 drawn.insert(literal)
-            } else if let field = item.conditions.lazy.compactMap({ Self.field(in: $0.name) }).last, field != "fields" {
-                drawn.insert(field)
+            } else if let name = item.conditions.lazy.map(\.name).last(where: { Self.isField($0, of: screen) }) {
+                if name.hasPrefix(path) { drawn.insert(String(name.dropFirst(path.count))) }
+                if name == "\(path)fields" { return [] }
             } else {
                 // `usher/fields`, or a name that only a rendering knows.
                 return []
@@ -77,11 +98,14 @@ struct PageChecks {
         return required.filter { !drawn.contains($0) }.map { name in
             error(
                 "the required field \"\(name)\" of \(screen.name) is never drawn, so nobody could send its form: "
-                    + "{{>usher/fields}} draws all, {{#form.\(name)}}{{>usher/field}}{{/form.\(name)}} this one")
+                    + (path == "form." ? "{{>usher/fields}} draws all, " : "")
+                    + "{{#\(path)\(name)}}{{>usher/field}}{{/\(path)\(name)}} draws it")
         }
     }
 
-    private static func field(in section: String) -> String? {
-        section.hasPrefix("form.") ? String(section.dropFirst("form.".count)) : nil
+    /// Whether a section shows a field of one of the screen's forms, or all of them.
+    private static func isField(_ section: String, of screen: Screen) -> Bool {
+        section.hasPrefix("form.") || section.hasPrefix("forms.")
+            || screen.own.contains { $0.isForRows && section.hasPrefix("\($0.action).") }
     }
 }

@@ -5,7 +5,7 @@ internal import UsherHTTP
 internal import UsherTemplate
 
 /// One field as a template draws it. By reference, since a template asks for it more than once.
-final class FieldView: ViewModel {
+final class FieldView: ViewModel, Sendable {
     /// One of the options that can be chosen.
     struct Option: ViewModel {
         let id: String
@@ -41,11 +41,14 @@ final class FieldView: ViewModel {
     let owner: String?
     /// Whether its form is sent for its values, and not only to look by them.
     let isAsked: Bool
+    /// Of a list of forms.
+    let entries: [GroupEntryView]
 
     init(
         field: FormDescription.Field, id: String, shown: FieldValue, error: String?, hasFocus: Bool,
-        owner: String? = nil, isAsked: Bool = true
+        owner: String? = nil, isAsked: Bool = true, entries: [GroupEntryView] = []
     ) {
+        self.entries = entries
         self.field = field
         self.id = id
         self.shown = shown
@@ -83,6 +86,13 @@ final class FieldView: ViewModel {
         .flag("isSeveral") { $0.field.shape.control == .several },
         .flag("isSelect") { $0.field.shape.control == .select },
         .flag("isParts") { $0.field.shape.control == .parts },
+        .flag("isGroup") { $0.field.shape.control == .group },
+        .list("entries", \.entries),
+        .text("adds", \.adds),
+        .text("adding") { $0.field.group?.adding },
+        .flag("isTicks") { $0.field.shape.control == .ticks },
+        .text("showing") { $0.showing },
+        .flag("isAllTicked") { $0.field.shape.control == .ticks && !$0.shown.first.isEmpty },
         .flag("isHidden") { $0.field.shape.control == .hidden },
         .flag("isChecked") { $0.field.shape.control == .checkbox && !$0.shown.first.isEmpty },
         .flag("isOptional") { !$0.isAsked || !$0.field.isRequired },
@@ -95,7 +105,9 @@ final class FieldView: ViewModel {
     ]
 
     /// Told apart from the ids of all else on the page, such as its heading's, and from other layers' fields.
-    static func id(of name: String, on key: String) -> String { .joining("field-", name, "-", key) }
+    static func id(of name: String, on key: String) -> String {
+        .joining("field-", name.utf8.allSatisfy { $0 > 32 } ? name : name.replacing(" ", with: "%20"), "-", key)
+    }
 
     private var value: String {
         switch field.kind {
@@ -128,7 +140,7 @@ final class FieldView: ViewModel {
         case .checkbox, .several: "checkbox"
         case .choice: "radio"
         case .file: "file"
-        case .hidden: "hidden"
+        case .hidden, .group, .ticks: "hidden"
         case .text, .code, .multiline, .addressLines, .decimal, .money, .date, .select: "text"
         }
     }
@@ -159,11 +171,11 @@ final class FieldView: ViewModel {
     }
 
     private var parts: [Part] {
-        let texts = shown.all
+        let (texts, controls) = (shown.all, field.controls)
         return field.shape.parts.enumerated().map { index, part in
             Part(
                 // The first is where a link to the field leads.
-                id: index == 0 ? id : "\(id)-\(part.suffix)", name: field.shape.controls[index],
+                id: index == 0 ? id : "\(id)-\(part.suffix)", name: controls[index],
                 value: index < texts.count ? texts[index] : "", part: part, hasFocus: hasFocus && index == 0)
         }
     }

@@ -14,6 +14,8 @@ package struct Action {
     package internal(set) var values: (() -> [String])?
     /// What of a submission its form does not ask, since a choice was taken back; nil for a form without conditions.
     var unasked: ((Submission) -> [String: [String]])?
+    /// Where its form is not the screen's.
+    var own: OwnForm?
     /// Whether the offer holds for this argument.
     let accepts: (String?) -> Bool
     /// Decodes the submission, and gives what the action does; throws `InvalidForm`.
@@ -65,7 +67,7 @@ package struct Action {
             })
     }
 
-    private init(
+    init(
         _ name: String, form: FormDescription?, accepts: @escaping (String?) -> Bool,
         prepare: @escaping (Submission) throws -> Work
     ) {

@@ -2,7 +2,7 @@
 
 /// What a page has to know of its screen's offers before it is shown.
 package struct PageOffers {
-    /// The form of the first action that is offered and has one.
+    /// The form of the first action that is offered and has one, with those that actions have of their own.
     package fileprivate(set) var form: FormDescription?
     /// What a visitor sees on which its actions depend.
     package fileprivate(set) var seen: [SeenValue] = []
@@ -20,10 +20,11 @@ extension FlowScreen {
             let (sees, hasForm) = (list.lines[index].sees, list.lines[index].hasForm)
             guard naming || sees || hasForm && offers.form == nil else { continue }
             guard let action = offer(index, with: model) else { continue }
-            if offers.form == nil { offers.form = action.form }
+            if hasForm, offers.form == nil { offers.form = action.form }
             if sees { offers.seen += try action.seenValues() }
             if naming { offers.places.append(list.places[index]) }
         }
+        if list.hasOwnForms { offers.form = pageForm(offers.form, of: list, with: model) }
         return offers
     }
 

@@ -20,13 +20,19 @@ extension FlowScreen {
         let list = Self.actions.list
         for index in list.lines.indices where list.lines[index].name == submission.action {
             guard let action = offer(index, with: model), action.accepts(submission.argument) else { continue }
-            return SubmissionOffer(action: action, form: action.form ?? form(of: list, with: model))
+            let form = list.hasOwnForms ? nil : action.form
+            return SubmissionOffer(action: action, form: form ?? self.form(of: list, with: model))
         }
-        return SubmissionOffer(action: nil, form: form(of: list, with: model))
+        return SubmissionOffer(action: Action.builtIn(submission), form: form(of: list, with: model))
+    }
+
+    private func form(of list: ActionList, with model: Model) -> FormDescription? {
+        let form = screenForm(of: list, with: model)
+        return list.hasOwnForms ? pageForm(form, of: list, with: model) : form
     }
 
     /// The form of the first action that is offered and has one.
-    private func form(of list: ActionList, with model: Model) -> FormDescription? {
+    private func screenForm(of list: ActionList, with model: Model) -> FormDescription? {
         for index in list.lines.indices where list.lines[index].hasForm {
             if let form = offer(index, with: model)?.form { return form }
         }

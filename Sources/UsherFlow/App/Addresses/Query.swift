@@ -97,6 +97,9 @@ extension Query {
             if shape.controls.contains(where: { $0.utf8.count > QueryItem.nameLimit }) {
                 return "its field “\(shape.name)” has a name of more than \(QueryItem.nameLimit) bytes."
             }
+            if shape.kind == .group || shape.kind == .ticks {
+                return "its field “\(shape.name)” is a list of forms or ticks, which stand in no address."
+            }
             if !shape.isKept {
                 return "its field “\(shape.name)” is a password, a code or a file, which stand in no address."
             }

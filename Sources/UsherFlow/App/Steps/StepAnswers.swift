@@ -23,10 +23,15 @@ extension Form {
     /// What a form holds, as people read it: only what it asks, and nothing that is secret.
     var answerLines: [AnswerLine] {
         let (fields, described, asking) = (Self.fields, FormDescription(self).fields, unconditional)
-        return fields.indices.compactMap { index in
+        return fields.indices.flatMap { index -> [AnswerLine] in
             let field = described[index]
-            guard fields[index].isShown(in: asking), field.shape.isKept, field.kind != .hidden else { return nil }
-            return AnswerLine(label: field.label, text: field.answer)
+            guard fields[index].isShown(in: asking), field.shape.isKept, field.kind != .hidden, field.kind != .ticks
+            else { return [] }
+            guard let group = field.group else { return [AnswerLine(label: field.label, text: field.answer)] }
+            return group.entries.enumerated().map { index, entry in
+                let answers = entry.fields.map(\.answer).filter { !$0.isEmpty }
+                return AnswerLine(label: "\(group.label) \(index + 1)", text: answers.joined(separator: ", "))
+            }
         }
     }
 }

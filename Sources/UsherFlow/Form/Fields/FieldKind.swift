@@ -34,6 +34,10 @@ package enum FieldKind: Sendable, Equatable {
     case file(accepts: [String])
     /// Sent along unseen.
     case hidden
+    /// Rows of a list that are ticked, of which a page shows a part.
+    case ticks
+    /// Any number of forms, each as often as the visitor wants it.
+    case group
 
     /// Whether it is shown again when the form comes back, and kept as a draft. Never what is secret, and no browser
     /// takes a file back.

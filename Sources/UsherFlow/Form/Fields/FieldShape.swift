@@ -28,12 +28,14 @@ package final class FieldShape: Sendable {
         self.rules = rules
         self.parts = parts
         self.isConfidential = isConfidential
-        controls = parts.isEmpty ? [name] : parts.map { "\(name)-\($0.suffix)" }
+        controls =
+            kind == .ticks
+            ? TickControls.names(of: name) : parts.isEmpty ? [name] : parts.map { "\(name)-\($0.suffix)" }
     }
 
     /// What it is drawn as.
     package enum Control: Sendable {
-        case line, lines, checkbox, choice, several, select, parts, file, hidden
+        case line, lines, checkbox, choice, several, select, parts, file, hidden, group, ticks
 
         init(_ kind: FieldKind) {
             self =
@@ -47,6 +49,8 @@ package final class FieldShape: Sendable {
                 case .date: .parts
                 case .file: .file
                 case .hidden: .hidden
+                case .group: .group
+                case .ticks: .ticks
                 }
         }
     }

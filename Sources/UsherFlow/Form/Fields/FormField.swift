@@ -21,6 +21,8 @@ public struct FormField<Fields>: Sendable {
         var isShown: (@Sendable (Fields) -> Bool)?
         /// Nil where its rules say it.
         var isNeeded: (@Sendable (Fields) -> Bool)?
+        /// Nil for a field that is no list of forms.
+        var group: FieldGroup<Fields>?
     }
 
     /// One object, since a form's fields are walked with each page that shows them.
@@ -46,6 +48,7 @@ public struct FormField<Fields>: Sendable {
 
     var shape: FieldShape { box.definition.shape }
     var isConditional: Bool { box.definition.isShown != nil }
+    var group: FieldGroup<Fields>? { box.definition.group }
 
     func read(_ form: Fields) -> FieldValue { box.definition.read(form) }
     func options(_ form: Fields) -> [FieldOption] { box.definition.options?(form) ?? [] }

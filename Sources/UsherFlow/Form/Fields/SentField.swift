@@ -13,8 +13,9 @@ struct SentField {
 
     init(_ shape: FieldShape, of texts: [String: [String]], _ files: [String: [FormFile]], language: String) {
         self.texts =
-            shape.parts.isEmpty
-            ? texts[shape.name] ?? [] : shape.controls.map { texts[$0]?.first ?? "" }
+            shape.control == .ticks
+            ? TickControls.texts(of: shape.name) { texts[$0] }
+            : shape.parts.isEmpty ? texts[shape.name] ?? [] : shape.controls.map { texts[$0]?.first ?? "" }
         self.files = files.isEmpty ? [] : files[shape.name] ?? []
         self.language = language
     }

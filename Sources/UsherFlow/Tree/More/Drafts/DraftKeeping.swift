@@ -4,7 +4,7 @@
 extension PageTree {
     /// What may be kept of a submission for a page with these fields.
     private func kept(_ submission: Submission, _ fields: [String]) -> [String: [String]] {
-        let values = submission.fields.filter { fields.contains($0.key) }
+        let values = submission.fields.filter { KeptNames.contain($0.key, in: fields) }
         let size = values.reduce(0) { sum, field in field.value.reduce(sum + 16) { $0 + $1.utf8.count } }
         // Too much for a page to hold: the visitor's browser still has it, one step back.
         return size <= Drafts.maximumBytes ? values : [:]
@@ -68,11 +68,30 @@ extension PageTree {
     /// What was typed into the form of a page whose action is another one; nil where it is as it was shown.
     func typed(_ submission: Submission, on id: PageID, _ form: FormDescription?) -> Submission? {
         guard let page = pages[id], !page.fields.isEmpty else { return nil }
-        let isTyped = page.fields.contains { name in
+        let controls =
+            KeptNames.haveRows(page.fields)
+            ? (form?.keptControls ?? []) + Array(kept(submission, page.fields).keys) : page.fields
+        let isTyped = controls.contains { name in
+            if TickControls.saysWhatWasShown(name) { return false }
             let shown = page.input?.shown(by: name) ?? form?.shown(by: name)
             return !Self.isSame(submission.fields[name] ?? [], as: shown ?? [])
         }
         return isTyped ? submission : page.input.map { _ in submission }
+    }
+
+    /// What was typed that stays when an action with a form has run: below a choice that was taken back, and in the
+    /// page's other forms.
+    func left(by action: Action, _ submission: Submission, _ form: FormDescription?) -> [String: [String]] {
+        var left = action.unasked?(submission) ?? [:]
+        guard let form, !form.sections.isEmpty, action.form != nil else { return left }
+        let taken = form.taken(by: submission, hasOwnForm: action.own != nil)
+        for index in form.fields.indices where form.fields[index].shape.isKept && !taken.contains(index) {
+            for control in form.fields[index].controls {
+                let sent = submission.fields[control] ?? []
+                if !Self.isSame(sent, as: form.shown(by: control) ?? []) { left[control] = sent }
+            }
+        }
+        return left
     }
 
     /// Whether a control was sent as it was shown: nothing is the same as an empty text.

@@ -1,0 +1,139 @@
+// What the rows of a page ask of it: their own forms, and whether they are ticked. A template has the forms of actions
+// under `forms`.
+
+internal import UsherFlow
+internal import UsherLock
+public import UsherTemplate
+
+/// The forms of one page, while it is drawn.
+final class PageForms: DrawingContext {
+    /// The screen's form.
+    private let main: FormView?
+    private let views: [String: FormView]
+    private let key: String
+    private let actions: [OwnFormType]
+    private let found = Lock<FlowError?>(nil)
+
+    init(
+        _ form: FormDescription?, _ main: FormView?, of actions: [OwnFormType], input: FormInput?, key: String
+    ) {
+        var views: [String: FormView] = [:]
+        if let form {
+            for section in form.sections {
+                views[section.act] = FormView(form, section.fields, input: input, key: key)
+            }
+        }
+        (self.main, self.views, self.actions, self.key) = (main, views, actions, key)
+    }
+
+    subscript(act: String) -> FormView? { views[act] }
+
+    /// What is wrong with the forms that rows have asked for.
+    var mistake: FlowError? { found.withLock { $0 } }
+
+    /// The form of a row.
+    ///
+    /// - Parameter form: what the row's view model takes it for.
+    func row(_ argument: String, of action: String, as form: FormDescription, in model: Any.Type) -> FormView? {
+        guard let own = actions.first(where: { $0.action == action && $0.isForRows }) else {
+            note(
+                """
+                The rows of \(model) have a form of the action “\(action)”, and the screen has no such action with \
+                each: .submit("\(action)", …, each: …).
+                """)
+            return nil
+        }
+        guard own.form.fields.map(\.name) == form.fields.map(\.name) else {
+            note("The rows of \(model) have another form than the action “\(action)” takes: name the same type twice.")
+            return nil
+        }
+        return views["\(action).\(argument)"]
+    }
+
+    /// The box of a row.
+    ///
+    /// - Parameter field: the field of the screen's form that has the ticks.
+    func tick(_ id: String, _ label: String, of field: String, in model: Any.Type) -> TickView? {
+        guard let view = main?.fields.first(where: { $0.field.name == field && $0.field.shape.control == .ticks })
+        else {
+            note(
+                """
+                The rows of \(model) have a box of the field “\(field)”, and the screen's form has no such field with \
+                ticks: .ticks("\(field)", …).
+                """)
+            return nil
+        }
+        return TickView(
+            id: FieldView.id(of: "\(field).\(id)", on: key), name: field, value: id, label: label,
+            isTicked: TickControls.isTicked(id, in: view.shown.all))
+    }
+
+    private func note(_ mistake: String) { found.withLock { $0 = $0 ?? FlowError(mistake) } }
+
+    /// What a template may name under `forms`: those that are no row's.
+    static func fields(of actions: [OwnFormType]) -> Fields<PageForms> {
+        Fields(
+            model: "the forms of the actions",
+            actions.filter { !$0.isForRows }.map { own in
+                .object(own.action, fields: FormView.fields(of: own.form, model: "the form of \(own.action)")) {
+                    $0[own.action]
+                }
+            })
+    }
+
+    /// That of the page that is drawn now.
+    static var drawn: PageForms? { CurrentDrawing.context.map { assumed($0, as: PageForms.self) } }
+}
+
+extension Drawing {
+    /// What is wrong with its rows, found as it was written.
+    var mistake: FlowError? { context.flatMap { assumed($0, as: PageForms.self).mistake } }
+}
+
+extension ViewField {
+    /// The form of a row, for an action that has one for each, `.submit` with `each:`. It is named as the action, and
+    /// has the form's fields by name, and all of them as `fields`: `{{#rename.title}}{{>usher/field}}…`. It shows
+    /// nothing where the action is not offered for the row.
+    ///
+    /// - Parameter argument: the row's id, as the action's `each` has it.
+    public static func form<Input: Form, Argument: ActionArgument>(
+        _ action: String, _ type: Input.Type, of argument: @escaping @Sendable (Model) -> Argument
+    ) -> Self {
+        let form = FormDescription(of: type)
+        return .object(action, fields: FormView.fields(of: form, model: "the form of \(action)")) { row -> FormView? in
+            PageForms.drawn?.row(argument(row).argument, of: action, as: form, in: Model.self)
+        }
+    }
+    /// The box by which a row is ticked, as `tick`: drawn by `{{#tick}}{{>usher/tick}}{{/tick}}`.
+    ///
+    /// - Parameters:
+    ///   - field: the field of the screen's form that has the ticks, `.ticks("ticks", …)`.
+    ///   - label: what is ticked, for those who do not see the row.
+    ///   - id: the row's id, as the ticks have it.
+    public static func tick<ID: ActionArgument>(
+        _ field: String = "ticks", label: @escaping @Sendable (Model) -> String,
+        of id: @escaping @Sendable (Model) -> ID
+    ) -> Self {
+        .object("tick") { row -> TickView? in
+            PageForms.drawn?.tick(id(row).argument, label(row), of: field, in: Model.self)
+        }
+    }
+}
+
+/// For `usher/tick`.
+struct TickView: ViewModel {
+    let id: String
+    let name: String
+    let value: String
+    let label: String
+    let isTicked: Bool
+    static let fields: Fields<Self> = [
+        .text("id", \.id), .text("name", \.name), .text("value", \.value), .text("label", \.label),
+        .flag("isTicked", \.isTicked),
+    ]
+}
+
+extension FieldView {
+    /// The rows that a page shows, for the hidden part of a field of ticks.
+    var showing: String? { field.shape.control == .ticks ? shown.all.dropFirst().first : nil }
+}

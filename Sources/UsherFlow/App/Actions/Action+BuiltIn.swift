@@ -1,0 +1,20 @@
+// What a page can be sent for that no screen offers.
+
+extension Action {
+    /// The value of the button that Enter presses on a page of several forms, where the browser cannot know which of
+    /// them is meant.
+    package static let enter = "usher:enter"
+
+    /// Those that Usher's own templates have buttons for.
+    package static let builtIn = [enter, GroupEdit.add, GroupEdit.remove]
+
+    /// The action of a button that is Usher's own; nil for any other.
+    static func builtIn(_ submission: Submission) -> Action? {
+        switch submission.action {
+        case enter: button(enter) { throw VisitorError("Press the button beside what you want to send.") }
+        // What was typed is kept with the entry that came or went, as beside any button.
+        case GroupEdit.add, GroupEdit.remove: button(submission.action, taking: String.self) { _ in { .now(()) } }
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// How ticks are sent: the rows that are ticked, the rows that were shown, and whether all are meant. As texts of a
+// field these stand in one list, all and shown first.
+
+package enum TickControls {
+    static func names(of field: String) -> [String] { [field, "\(field):shown", "\(field):all"] }
+
+    /// Whether a control only says what its page showed, which nobody types.
+    static func saysWhatWasShown(_ name: String) -> Bool { name.hasSuffix(":shown") }
+
+    static func texts(of field: String, _ sent: (String) -> [String]?) -> [String] {
+        let names = names(of: field)
+        return [sent(names[2])?.first ?? "", sent(names[1])?.first ?? ""] + (sent(names[0]) ?? [])
+    }
+
+    /// What one of the controls shows, by its place among the names.
+    static func shown(by part: Int, of texts: [String]) -> [String] {
+        switch part {
+        case 0: Array(texts.dropFirst(2))
+        case 1: Array(texts.dropFirst().prefix(1))
+        default: texts.first.map { $0.isEmpty ? [] : [$0] } ?? []
+        }
+    }
+
+    /// What a page shows on which something was ticked before: its own rows, those that it had shown as they were left.
+    ///
+    /// - Parameters:
+    ///   - texts: as the form has them now.
+    ///   - input: what was sent by each control; nil where it is as the form has it.
+    package static func merged(_ texts: [String], _ input: [[String]?]) -> [String] {
+        let shown = rows(input[1]?.first ?? "")
+        guard let ticked = input[0], !shown.isEmpty else { return texts }
+        let before = Set(shown)
+        let all = input[2].map { $0.first ?? "" } ?? texts.first ?? ""
+        return [all, texts.dropFirst().first ?? ""] + texts.dropFirst(2).filter { !before.contains($0) }
+            + ticked.filter { before.contains($0) }
+    }
+
+    package static func isTicked(_ id: String, in texts: [String]) -> Bool { texts.dropFirst(2).contains(id) }
+
+    /// The rows in the text that says which were shown, a line each.
+    static func rows(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+}
+
+extension FormField {
+    /// What is ticked in a list of which the page shows a part. Rows have a box by `ViewField.tick`, and the list
+    /// `{{#form.ticks}}{{>usher/ticks}}{{/form.ticks}}`, which says which rows were shown: a box left empty there is
+    /// unticked, and a row that was not shown stays as it was.
+    ///
+    /// The form's value says which are shown, by ``Ticks/showing(_:)``.
+    ///
+    /// - Parameters:
+    ///   - label: of the box that means all that match, whatever page shows them: "All that match".
+    ///   - most: how many rows may be ticked one by one.
+    public static func ticks<ID: ActionArgument & Hashable & Codable & Sendable>(
+        _ name: String, _ path: Path<Ticks<ID>>, label: String, most: Int = 1_000, hint: String? = nil
+    ) -> Self {
+        Self(
+            FieldShape(name: name, label: label, kind: .ticks, rules: FieldRules(isRequired: false, hint: hint)), path,
+            read: { form in
+                let ticks = form[keyPath: path]
+                let shown = ticks.shown.map(\.argument)
+                let ticked = Set(ticks.ids).intersection(ticks.shown).map(\.argument)
+                return .several([ticks.isAll ? "on" : "", shown.joined(separator: "\n")] + ticked)
+            },
+            write: { sent, form, _ in
+                let isTaken = form[keyPath: path].take(
+                    ticked: Array(sent.texts.dropFirst(2)),
+                    shown: TickControls.rows(sent.texts.dropFirst().first ?? ""),
+                    isAll: sent.first?.isEmpty == false, most: most)
+                return isTaken ? nil : .wrong("Tick at most \(most), or all that match.")
+            })
+    }
+}

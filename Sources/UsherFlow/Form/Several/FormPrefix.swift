@@ -1,0 +1,72 @@
+// What stands before the names of a form that shares its page's one HTML form with others: `rename.3.title` is the
+// field `title` of the action `rename` for the row `3`.
+
+/// The beginning of all names of one form of several.
+package struct FormPrefix: Sendable {
+    /// As it is sent: `rename.3.`.
+    package let text: String
+    /// As pages know it, which have one list of names for all rows: `rename.*.`.
+    let kept: String
+
+    /// That of an action's own form.
+    init(action: String) { (text, kept) = ("\(action).", "\(action).") }
+
+    /// That of an action's form for one row.
+    init(action: String, argument: String) { (text, kept) = ("\(action).\(argument).", "\(action).*.") }
+
+    /// That of an entry of a group.
+    init(group: String, entry: String) { (text, kept) = ("\(group).\(entry).", "\(group).*.") }
+
+    /// What a field of the form is called on the page.
+    struct Names: Sendable {
+        let name: String
+        let controls: [String]
+        let kept: [String]
+    }
+
+    func names(of shape: FieldShape) -> Names {
+        Names(
+            name: text + shape.name, controls: shape.controls.map { text + $0 },
+            kept: shape.controls.map { kept + $0 })
+    }
+
+    /// What was sent for this form, by the names that it has alone.
+    func own<Value>(_ sent: [String: Value]) -> [String: Value] {
+        var own: [String: Value] = [:]
+        for (name, value) in sent where name.utf8.starts(with: text.utf8) {
+            own[String(name.utf8.dropFirst(text.utf8.count)) ?? name] = value
+        }
+        return own
+    }
+
+    /// The same by the names that it has on the page.
+    func onPage<Value>(_ own: [String: Value]) -> [String: Value] {
+        Dictionary(uniqueKeysWithValues: own.map { (text + $0.key, $0.value) })
+    }
+}
+
+/// The names that a page may keep.
+enum KeptNames {
+    /// Whether a name is one of them, or that of a row: `rename.*.title` has one for each text in its middle.
+    static func contain(_ name: String, in names: [String]) -> Bool {
+        names.contains(name) || names.contains { isRow(name, of: $0) }
+    }
+
+    static func haveRows(_ names: [String]) -> Bool { names.contains { $0.utf8.contains(UInt8(ascii: "*")) } }
+
+    private static func isRow(_ name: String, of pattern: String) -> Bool {
+        let pattern = pattern.utf8
+        guard let star = pattern.firstIndex(of: UInt8(ascii: "*")) else { return false }
+        let (start, end) = (pattern[..<star], pattern[pattern.index(after: star)...])
+        return name.utf8.count > start.count + end.count && name.utf8.starts(with: start)
+            && name.utf8.suffix(end.count).elementsEqual(end)
+    }
+}
+
+extension [String] {
+    /// Each of them once, in the same order.
+    var withoutRepetition: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
