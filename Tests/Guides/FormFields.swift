@@ -4,6 +4,15 @@ import Usher
 
 //> FormFields.md
 //> FormFields.md
+//> FormFields.md
+
+struct Scanner { func finds(_ file: FormFile) async throws -> Bool { false } }
+
+func ofScanner(scanner: Scanner) {
+    //> FormFields.md
+}
+
+//> FormFields.md
 
 struct Letter {
     let id: Int
@@ -28,5 +37,4 @@ struct EmailForm: Form {
     static let fields: [FormField<Self>] = [.email("email", \.email, label: "Email")]
 }
 
-//> FormFields.md
 //> FormFields.md

@@ -17,7 +17,65 @@ addEventListener("submit", (event) => {
 	if (form.dataset.sent) return event.preventDefault();
 	form.dataset.sent = "1";
 	event.submitter?.setAttribute("aria-busy", "true");
+	if ([...form.querySelectorAll("[type=file]")].some((field) => field.files.length)) upload(event);
 });
+
+// A file is sent with a bar that says how far it is.
+const upload = (event) => {
+	const { target: form, submitter } = event, sent = new XMLHttpRequest(), bar = document.createElement("progress");
+	event.preventDefault();
+	bar.setAttribute("aria-label", submitter?.textContent.trim() || document.title);
+	(submitter || form.lastElementChild).after(bar);
+	sent.upload.onprogress = ({ loaded, total }) => bar.value = loaded / total;
+	sent.onload = () => {
+		const next = sent.getResponseHeader("Usher-Location");
+		if (next) return location.assign(next);
+		document.open();
+		document.write(sent.responseText);
+		document.close();
+	};
+	sent.onerror = () => {
+		bar.remove();
+		submitter?.removeAttribute("aria-busy");
+		delete form.dataset.sent;
+	};
+	sent.open("POST", form.action);
+	sent.setRequestHeader("Usher-Progress", "1");
+	sent.send(new FormData(form, submitter));
+};
+
+// While somebody types, what they typed is kept every few seconds, and a field is looked through once it is left. What
+// is secret is not sent.
+(() => {
+	const form = [...document.querySelectorAll("form.act")].pop(), over = new AbortController();
+	const type = (act) => {
+		const data = new FormData(form);
+		for (const secret of form.querySelectorAll("[type=password], [type=file], [autocomplete=one-time-code]"))
+			data.delete(secret.name);
+		data.set("act", act);
+		const body = new URLSearchParams(data);
+		return form.dataset.sent ? {} : fetch(form.action, { method: "POST", body, signal: over.signal }).catch(() => ({}));
+	};
+	let waiting;
+	if (!form) return;
+	addEventListener("submit", () => over.abort());
+	form.addEventListener("input", () => waiting ??= setTimeout(() => (waiting = null, type("usher:keep")), 3000));
+	form.addEventListener("change", async ({ target: field }) => {
+		if (!field.name || !field.matches(".field :is(input:not([type=checkbox], [type=radio], [type=file]), textarea, select)")) return;
+		const answer = await type("usher:look." + field.name);
+		if (answer.status != 200) return;
+		const text = await answer.text(), id = field.id + "-error";
+		const said = document.getElementById(id) || document.createElement("p");
+		said.id = id;
+		said.className = "error";
+		said.textContent = text;
+		if (!text) said.remove();
+		else if (!said.isConnected) field.closest(".field").append(said);
+		text ? field.setAttribute("aria-invalid", true) : field.removeAttribute("aria-invalid");
+		const by = (field.getAttribute("aria-describedby") || "").split(" ").filter((each) => each && each != id);
+		field.setAttribute("aria-describedby", [...(text ? [id] : []), ...by].join(" "));
+	});
+})();
 
 // What is asked only below some choice opens and closes with it. It is sent all the same, for the case that the visitor
 // comes back to it.

@@ -159,12 +159,12 @@ extension Session {
         let ready = try parts.templates.ready(Shown.self)
         let offers = try tree.offers(of: screen, with: model, on: id, naming: ready.asksForOffers)
         let form = offers.form
-        let (input, leaving) = tree.pending(on: id)
+        let (input, leaving) = form?.takesFiles == true ? tree.pendingWithFiles(on: id) : tree.pending(on: id)
         if !view.isInert { view.nonce = try FormNonce.text(view.nonce, seeing: seenMarks(offers.seen, view.key)) }
         if ready.hasSearch, !view.isInert { view.addSearch(of: screen) }
         view.title = screen.title(with: model)
         view.isDraft = input?.isDraft ?? false
-        view.takesFiles = form?.fileBytes != nil
+        view.takesFiles = form?.takesFiles == true
         view.hasForms = form?.sections.isEmpty == false
         view.leaving = leaving
         tree.storeTitle(view.title, form: form, of: id)

@@ -29,6 +29,8 @@ enum Act: Sendable {
     case notSaved
     /// A sign-in that came too late: all sessions of that account were ended meanwhile.
     case ended
+    /// What is typed was kept, or looked through: no action.
+    case typed(Typing)
 
     init(_ answer: Answer) {
         switch answer.trouble {
@@ -48,6 +50,7 @@ extension Dispatcher {
             return .answer(errors.response(400))
         }
         let cookie = SessionCookie(request)
+        if let asked = Typing.Asked(form) { return try typing(asked, path, form, cookie, request) }
         if let store = parts.store {
             return task(request) {
                 let act = try await actStored(cookie, store, form.digest) {
@@ -107,6 +110,7 @@ extension Dispatcher {
         // Its next request is a guest's, and is told so.
         case .ended: return redirect(to: PagePath(request).plain)
         case .notSaved: return errors.notSaved
+        case .typed(let typing): return typing.response
         }
     }
 }
@@ -162,14 +166,14 @@ extension Session {
             tree.addNotice("Too much at once. Please try again.", on: page)
             return .now(Answer(location: address(of: page)))
         }
-        let copy = SubmissionCopy(form)
+        let copy = noted(form)
         // The action still runs in an older copy of this session, which this one has replaced: its page waits for that.
         if let store = parts.store, store.isRunning(copy.digest) {
             return .now(Answer(location: waitingAddress(copy.digest, id)))
         }
         let submission = submission(of: form, on: id)
         // With a store the lock and the write are asynchronous too, so there is always a task.
-        guard storeCopy == nil, queue.take() else {
+        guard storeCopy == nil, parts.inspectFile == nil || submission.files.isEmpty, queue.take() else {
             return runInTask(nil, submission, copy, on: id, form.request)
         }
         endingsAtBegin = parts.endings.count
@@ -205,9 +209,11 @@ extension Session {
     /// token alone.
     private func submission(of form: SentForm, on id: PageID) -> Submission {
         let nonce = form["nonce"] ?? ""
-        guard FormNonce.saysWhatWasSeen(nonce) else { return form.submission(id: form.digest.text) }
+        guard FormNonce.saysWhatWasSeen(nonce) else {
+            return form.submission(id: form.digest.text, keptFiles: parts.keptFiles)
+        }
         let (mark, keys, site) = (token.mark, keys, parts.keys.seen)
-        return form.submission(id: form.digest.text) { value in
+        return form.submission(id: form.digest.text, keptFiles: parts.keptFiles) { value in
             FormNonce.seen(in: nonce).contains(SeenMark(value, by: mark, on: keys.key(id), site: site))
         }
     }

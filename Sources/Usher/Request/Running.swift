@@ -37,6 +37,7 @@ extension Session {
                 }
                 if begun == nil { begin(request, on: id) }
                 submissions.update(digest) { $0.begun = tree.now }
+                let submission = begun == nil ? await inspected(submission) : submission
                 let outcome = await (begun ?? tree.act(on: id, submission)).outcome(on: id)
                 let (answer, isFinal) = answer(to: outcome, submission.action, on: id)
                 if storeCopy != nil, let instead = await keep(outcome, of: copy, answer, isFinal: isFinal) {
@@ -51,6 +52,13 @@ extension Session {
         guard submissions.isRunning(digest), !isWatched else { return }
         isWatched = true
         parts.table.watch(self)
+    }
+
+    /// The submission with its files inspected, where the site does that.
+    @inline(never)
+    private func inspected(_ submission: Submission) async -> Submission {
+        guard let inspect = parts.inspectFile, !submission.files.isEmpty else { return submission }
+        return await submission.inspected(by: inspect, logger: parts.logger)
     }
 
     /// An action is about to run for this request.

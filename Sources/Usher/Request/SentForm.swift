@@ -62,9 +62,11 @@ final class SentForm: Sendable {
     ///
     /// - Parameters:
     ///   - id: what services may know it by; nil where it is not to run.
+    ///   - keptFiles: where its files lie once its page has come back.
     ///   - hasSeen: whether its page showed a value.
     func submission(
-        id: String? = nil, hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
+        id: String? = nil, keptFiles: SealedFiles? = nil,
+        hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
     ) -> Submission {
         // A list that has to grow is hashed anew.
         var fields = [String: [String]](minimumCapacity: values.pairs.count)
@@ -74,7 +76,11 @@ final class SentForm: Sendable {
         }
         var kept: [String: [FormFile]] = [:]
         for file in files where file.isKept { kept[file.name, default: []].append(FormFile(file)) }
-        return Submission(id: id, act: self["act"] ?? "", fields: fields, files: kept, hasSeen: hasSeen)
+        var keeps: (@Sendable (FormFile) -> FormFile?)?
+        if !kept.isEmpty, let keptFiles { keeps = { keptFiles.keep($0) } }
+        return Submission(
+            id: id, act: self["act"] ?? "", fields: fields, files: kept, hasSeen: hasSeen,
+            keepsFile: keeps)
     }
 }
 

@@ -117,6 +117,9 @@ public final class Site: Sendable {
     /// How many of them are kept as data alone, since nobody has used them for some minutes.
     public var packedSessionCount: Int { parts.table.packedCount }
 
+    /// What the files of forms that came back are on disk, in bytes.
+    package var keptFileBytes: Int { parts.keptFiles.bytes }
+
     /// How many actions wait or run, over all sessions.
     package var submissionsUnderWay: Int {
         get async {

@@ -45,6 +45,13 @@ public struct SiteOptions: Sendable {
     /// Where sessions are kept, so that they survive a restart and several servers can share them; nil for the memory
     /// of this process. With a store the limits above are those of what one process has in memory.
     public var store: (any SessionStore)?
+    /// Looks into each file that comes with a form, before an action hears of it: a scanner's word, say. What a
+    /// `VisitorError` says stands at the file's field, and any other error refuses the file as well; nil for no
+    /// inspection. It may be called from any thread.
+    public var inspectFile: (@Sendable (FormFile) async throws -> Void)?
+    /// What the files of all forms that came back may be together, in bytes; beyond it they have to be chosen again.
+    /// They lie in the system's folder for temporary files, sealed, for an hour at most. 1 GB.
+    public var maximumKeptFileBytes = 1_073_741_824
     /// What tells the time; a test gives its own.
     public var clock: @Sendable () -> ContinuousClock.Instant = { .now }
     /// The time since 1970, asked once when the site begins; a test gives its own.

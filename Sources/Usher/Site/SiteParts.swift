@@ -2,6 +2,7 @@
 
 internal import Logging
 internal import UsherFlow
+internal import UsherHTTP
 
 /// What sessions need of their site. One object for all of them: each holds a reference, not a copy.
 final class SiteParts: Sendable {
@@ -25,6 +26,9 @@ final class SiteParts: Sendable {
     /// Nil where sessions are in memory only.
     let store: SiteStore?
     let keyring: SiteKeyring
+    /// Where the files of forms lie that came back.
+    let keptFiles: SealedFiles
+    let inspectFile: (@Sendable (FormFile) async throws -> Void)?
     /// Whose sessions were ended; unused where the site has a store, which knows.
     let endings = Endings()
     /// What all visits share, and what those of newcomers and of returning visitors refer to.
@@ -61,6 +65,8 @@ final class SiteParts: Sendable {
             absolute: options.absoluteTimeout, packing: options.packingTime, isCopy: options.store != nil,
             clock: options.clock)
         self.store = store
+        keptFiles = SealedFiles(limit: options.maximumKeptFileBytes, parent: UploadFolder.path)
+        inspectFile = options.inspectFile
         keyring = SiteKeyring(of: store)
         visits = VisitParts(
             key: keyring.present.visit, logger: options.logger, clock: options.clock,

@@ -43,16 +43,16 @@ extension Dispatcher {
     /// What an action comes to; nil where there is no session for this cookie.
     @inline(never)  // As `page(for:)` has it.
     func actStored(
-        _ cookie: SessionCookie, _ store: SiteStore, _ submission: Bytes32,
+        _ cookie: SessionCookie, _ store: SiteStore, _ submission: Bytes32, counts: Bool = true,
         _ act: @Sendable (isolated Session) -> Soon<Act>, afterEnd: @Sendable (isolated Session) -> Soon<Act>
     ) async throws -> Act? {
         var isEnded = false
         for attempt in 1...Self.attempts {
             let holds = attempt > Self.freeAttempts
-            guard let session = try await enter(cookie, store, counts: true, holding: holds ? submission : nil) else {
+            guard let session = try await enter(cookie, store, counts: counts, holding: holds ? submission : nil) else {
                 return isEnded ? .ended : nil
             }
-            defer { leave(session) }
+            defer { parts.table.leave(session, at: options.clock(), counts: counts) }
             let act = try await session.finish(isEnded ? afterEnd : act)
             if case .outdated = act { continue }
             if case .ended = act {

@@ -205,7 +205,8 @@ extension Session {
     /// The session as data alone, and by which absence of everybody; nil while anything is under way, or where a route
     /// or a state cannot be encoded.
     func packed() -> (session: PackedSession, absence: Presence.Absence)? {
-        guard let absence = presence.absence, submissions.running.isEmpty, !isWorking,
+        // A file that is kept is no data.
+        guard let absence = presence.absence, submissions.running.isEmpty, !isWorking, tree.files == nil,
             let packed = try? parts.packing.pack(record())
         else { return nil }
         return (packed, absence)

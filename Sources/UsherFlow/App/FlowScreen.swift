@@ -31,11 +31,6 @@ public protocol FlowScreen: SendableMetatype {
 extension FlowScreen {
     /// What its form is before anybody has typed; nil for a screen without one.
     package static var emptyForm: FormDescription? { Input.self == NoForm.self ? nil : FormDescription(of: Input.self) }
-
-    /// All forms that its pages may have, each as one of them that nobody has typed into.
-    package static var emptyForms: [FormDescription] {
-        (emptyForm.map { [$0] } ?? []) + actions.list.ownForms.map(\.form)
-    }
 }
 
 extension FlowScreen where Model == Self {

@@ -32,6 +32,19 @@ extension Form {
         _ texts: [String: [String]], files: [String: [FormFile]] = [:], over offered: Self? = nil,
         language: String = "en"
     ) throws(InvalidForm) -> Self {
+        var (form, problems) = read(texts, files: files, over: offered, language: language)
+        if problems.isEmpty {
+            form.check(&problems)
+            problems.nameEntries(in: texts)
+        }
+        guard problems.isEmpty else { throw InvalidForm(problems: problems.all) }
+        return form
+    }
+
+    /// The form as far as its fields are right, and what is wrong with each of the others.
+    static func read(
+        _ texts: [String: [String]], files: [String: [FormFile]], over offered: Self?, language: String
+    ) -> (form: Self, problems: FormProblems) {
         var form = offered ?? Self()
         var problems = FormProblems()
         // By index, as in `FormDescription`: iterating would instantiate metadata.
@@ -48,12 +61,7 @@ extension Form {
             }
             problems.sort(by: fields.map(\.shape.name))
         }
-        if problems.isEmpty {
-            form.check(&problems)
-            problems.nameEntries(in: texts)
-        }
-        guard problems.isEmpty else { throw InvalidForm(problems: problems.all) }
-        return form
+        return (form, problems)
 
         func read(_ field: FormField<Self>) {
             if let group = field.group {

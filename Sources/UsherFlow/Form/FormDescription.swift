@@ -127,6 +127,12 @@ package struct FormDescription: Sendable {
         return nil
     }
 
+    /// Whether it may come with files.
+    package var takesFiles: Bool {
+        for index in fields.indices where fields[index].shape.control == .file { return true }
+        return false
+    }
+
     /// How many files it may come with.
     package var fileCount: Int { fields.count { $0.rules.maximumSize != nil } }
 

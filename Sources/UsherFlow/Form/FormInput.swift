@@ -15,6 +15,12 @@ package struct FormInput: Codable, Equatable, Sendable {
     package var isDraft = false
     /// Whether it holds only what was typed below a choice that was taken back: all else is as the form has it.
     var isPartial = false
+    /// What the files were called that were kept with it, by control.
+    var files: [String: String]?
+    /// Those that are there, as the page shows them.
+    package internal(set) var keptFiles: [String: KeptFileName] = [:]
+
+    private enum CodingKeys: CodingKey { case values, problems, isDraft, isPartial, files }
 
     init(values: [String: [String]], problems: [Problem], isDraft: Bool = false, isPartial: Bool = false) {
         (self.values, self.problems, self.isDraft, self.isPartial) = (values, problems, isDraft, isPartial)
@@ -23,7 +29,13 @@ package struct FormInput: Codable, Equatable, Sendable {
     /// What a control shows; nil where that is as the form has it.
     package func shown(by control: String) -> [String]? { values[control] ?? (isPartial ? nil : []) }
 
-    var bytes: Int { values.reduce(0) { sum, field in field.value.reduce(sum + 16) { $0 + $1.utf8.count } } }
+    var bytes: Int {
+        (files ?? [:]).reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count } + valueBytes
+    }
+
+    private var valueBytes: Int {
+        values.reduce(0) { sum, field in field.value.reduce(sum + 16) { $0 + $1.utf8.count } }
+    }
 }
 
 extension FormInput {
@@ -35,5 +47,6 @@ extension FormInput {
             isDraft: try container.decode(Bool.self, forKey: .isDraft),
             // Nothing of an older build was.
             isPartial: try container.decodeIfPresent(Bool.self, forKey: .isPartial) ?? false)
+        files = try container.decodeIfPresent([String: String].self, forKey: .files)
     }
 }

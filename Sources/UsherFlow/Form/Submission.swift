@@ -10,7 +10,9 @@ package struct Submission: Sendable {
     let decision: Decision?
     package let fields: [String: [String]]
     /// By field.
-    let files: [String: [FormFile]]
+    package var files: [String: [FormFile]]
+    /// Where files lie that are kept; nil where they stay where they are.
+    let keepsFile: (@Sendable (FormFile) -> FormFile?)?
     /// By which numbers are read.
     let language: String
     /// Whether its page showed this value.
@@ -26,8 +28,10 @@ package struct Submission: Sendable {
     /// - Parameter hasSeen: whether its page showed a value; without it, as in tests of what an action does, it did.
     package init(
         id: String? = nil, act: String, fields: [String: [String]] = [:], files: [String: [FormFile]] = [:],
-        language: String = "en", hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in true }
+        language: String = "en", hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in true },
+        keepsFile: (@Sendable (FormFile) -> FormFile?)? = nil
     ) {
+        self.keepsFile = keepsFile
         self.id = id
         self.hasSeen = hasSeen
         let fields = GroupEdit(act)?.applied(to: fields) ?? fields

@@ -43,7 +43,7 @@ extension PageTree {
 
     private func run(_ submission: Submission, _ offer: SubmissionOffer, on id: PageID) throws -> Soon<Outcome> {
         let form = offer.form
-        storeFields(of: form, on: id)
+        let submission = receive(submission, for: form, on: id)
         guard let action = offer.action else { throw NotOffered() }
         if let seeing = action.seeing, !submission.hasSeen(try seeing(submission.argument)) { throw HasChanged() }
         if isAsking(action, on: id, submission, form) { return .now(Outcome(result: .invalid(id))) }

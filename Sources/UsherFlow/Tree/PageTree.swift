@@ -45,6 +45,8 @@ package final class PageTree {
     /// Incremented by each change that is to be stored: of all that a snapshot holds but the use of pages.
     package var changes = 0
 
+    /// Files of forms that came back; nil where there are none.
+    package internal(set) var files: KeptFiles?
     package var numbers = Numbers()
     package var development: Development?
 

@@ -70,12 +70,16 @@ final class UploadQuota: Sendable {
         }
     }
 
-    /// Where the system keeps temporary files that may be large: on disk, while /tmp may be memory.
-    static var defaultFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp" }
+    static var defaultFolder: String { UploadFolder.path }
 }
 
 extension MultipartError {
     static let full = MultipartError.storage("Too many files are being sent just now; try again in a minute.")
     static let share = MultipartError.storage(
         "You are sending many files at once; try again when some of them have arrived.")
+}
+
+package enum UploadFolder {
+    /// Where the system keeps temporary files that may be large: on disk, while /tmp may be memory.
+    package static var path: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp" }
 }

@@ -41,13 +41,17 @@ final class FieldView: ViewModel, Sendable {
     let owner: String?
     /// Whether its form is sent for its values, and not only to look by them.
     let isAsked: Bool
+    /// The file that was sent before.
+    let keptFile: KeptFileName?
     /// Of a list of forms.
     let entries: [GroupEntryView]
 
     init(
         field: FormDescription.Field, id: String, shown: FieldValue, error: String?, hasFocus: Bool,
-        owner: String? = nil, isAsked: Bool = true, entries: [GroupEntryView] = []
+        owner: String? = nil, isAsked: Bool = true, entries: [GroupEntryView] = [],
+        keptFile: KeptFileName? = nil
     ) {
+        self.keptFile = keptFile
         self.entries = entries
         self.field = field
         self.id = id
@@ -86,6 +90,7 @@ final class FieldView: ViewModel, Sendable {
         .flag("isSeveral") { $0.field.shape.control == .several },
         .flag("isSelect") { $0.field.shape.control == .select },
         .flag("isParts") { $0.field.shape.control == .parts },
+        .object("kept") { $0.kept },
         .flag("isGroup") { $0.field.shape.control == .group },
         .list("entries", \.entries),
         .text("adds", \.adds),
@@ -118,7 +123,18 @@ final class FieldView: ViewModel, Sendable {
     }
 
     /// For the browser, which knows no conditions.
-    private var isRequired: Bool { isAsked && field.isRequired && field.condition == nil }
+    private var isRequired: Bool { isAsked && field.isRequired && field.condition == nil && keptFile == nil }
+
+    private var kept: Kept? { keptFile.map { Kept(file: $0, drops: KeptFiles.dropping(field.name)) } }
+
+    /// A file that was sent before, with the value of the button that takes it away.
+    private struct Kept: ViewModel {
+        let file: KeptFileName
+        let drops: String
+        static let fields: Fields<Self> = [
+            .text("fileName") { $0.file.name }, .text("size") { $0.file.size }, .text("drops", \.drops),
+        ]
+    }
 
     private var describedBy: String? {
         var ids: [String] = []

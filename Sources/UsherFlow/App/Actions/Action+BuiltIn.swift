@@ -6,14 +6,15 @@ extension Action {
     package static let enter = "usher:enter"
 
     /// Those that Usher's own templates have buttons for.
-    package static let builtIn = [enter, GroupEdit.add, GroupEdit.remove]
+    package static let builtIn = [enter, GroupEdit.add, GroupEdit.remove, KeptFiles.drop]
 
     /// The action of a button that is Usher's own; nil for any other.
     static func builtIn(_ submission: Submission) -> Action? {
         switch submission.action {
         case enter: button(enter) { throw VisitorError("Press the button beside what you want to send.") }
-        // What was typed is kept with the entry that came or went, as beside any button.
-        case GroupEdit.add, GroupEdit.remove: button(submission.action, taking: String.self) { _ in { .now(()) } }
+        // What was typed is kept, with the entry that came or went, and without the file that went.
+        case GroupEdit.add, GroupEdit.remove, KeptFiles.drop:
+            button(submission.action, taking: String.self) { _ in { .now(()) } }
         default: nil
         }
     }

@@ -16,10 +16,12 @@ package struct Action {
     var unasked: ((Submission) -> [String: [String]])?
     /// Where its form is not the screen's.
     var own: OwnForm?
+    /// What only a service knows of its fields; empty for nearly all.
+    var questions: [FieldQuestion] = []
     /// Whether the offer holds for this argument.
     let accepts: (String?) -> Bool
     /// Decodes the submission, and gives what the action does; throws `InvalidForm`.
-    let prepare: (Submission) throws -> Work
+    var prepare: (Submission) throws -> Work
 
     /// An action without a value.
     static func button(_ name: String, _ work: @escaping Work) -> Action {

@@ -21,6 +21,11 @@ package struct OwnFormType: Sendable {
 }
 
 extension FlowScreen {
+    /// All forms that its pages may have, each as one of them that nobody has typed into.
+    package static var emptyForms: [FormDescription] {
+        (emptyForm.map { [$0] } ?? []) + actions.list.ownForms.map(\.form)
+    }
+
     /// The screen's form with those that actions have of their own.
     func pageForm(_ screen: FormDescription?, of list: ActionList, with model: Model) -> FormDescription? {
         var others: [(act: String, form: FormDescription)] = []

@@ -5,4 +5,6 @@ enum FieldMistake {
     case missing(String)
     /// What was given is not right.
     case wrong(String)
+    /// What was given was refused by somebody who has words for it.
+    case refused(String)
 }

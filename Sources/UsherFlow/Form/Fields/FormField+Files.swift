@@ -3,6 +3,11 @@
 extension FormField {
     /// A file of at most so many bytes; 20 MB unless it says more or less. Its form must be sent as multipart: see
     /// `page.enctype`. The screen must be among those that its site is given at the start, or no file gets in.
+    ///
+    /// A file that is right is kept while its form comes back for something else, for an hour at most.
+    ///
+    /// - Parameter accepts: what a browser offers to choose, extensions and media types, as `.pdf` and `image/*`. Those
+    ///   of PNG, JPEG, GIF, WebP, PDF, ZIP, gzip and text are also compared with the file's own first bytes.
     public static func file(
         _ name: String, _ path: Path<FormFile?>, label: String, required: Bool = true, accepts: [String] = [],
         maximumSize: Int = 20_971_520, hint: String? = nil
@@ -14,8 +19,11 @@ extension FormField {
             write: { sent, form, isRequired in
                 form[keyPath: path] = sent.files.first
                 guard let file = sent.files.first else { return isRequired ? .missing("Choose a file.") : nil }
-                return file.size > maximumSize
-                    ? .wrong("Choose a file of at most \(ByteSize.text(maximumSize)).") : nil
+                if let refusal = file.refusal { return .refused(refusal) }
+                if file.size > maximumSize {
+                    return .wrong("Choose a file of at most \(ByteSize.text(maximumSize)).")
+                }
+                return FileKind.accepts(file.type, accepts) ? nil : .wrong(FileKind.message(accepts))
             })
     }
 }

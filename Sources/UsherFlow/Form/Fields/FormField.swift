@@ -62,6 +62,7 @@ public struct FormField<Fields>: Sendable {
         case nil: nil
         case .missing(let message): shape.rules.missing ?? message
         case .wrong(let message): shape.rules.wrong ?? message
+        case .refused(let message): message
         }
     }
 

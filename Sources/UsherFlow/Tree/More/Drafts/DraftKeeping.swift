@@ -14,8 +14,10 @@ extension PageTree {
     /// its fields along, so they are kept whichever action it was.
     func keepInput(_ submission: Submission, on id: PageID, problems: [FormInput.Problem]) {
         pages.update(id) { page in
-            guard !page.fields.isEmpty || !problems.isEmpty else { return }
+            let files = keepFiles(on: id, but: problems)
+            guard !page.fields.isEmpty || !problems.isEmpty || files != nil else { return }
             page.input = FormInput(values: kept(submission, page.fields), problems: problems)
+            page.input?.files = files
         }
         boundInput()
     }
@@ -29,9 +31,12 @@ extension PageTree {
     /// Keeps what was typed into a page that lives but does not offer its action any more.
     package func keepDraft(_ submission: Submission, on id: PageID) {
         guard let page = pages[id] else { return }
-        let values = kept(submission, page.fields)
-        guard values.contains(where: { $0.value.contains { !$0.isEmpty } }) else { return }
-        pages.update(id) { $0.input = FormInput(values: values, problems: [], isDraft: true) }
+        let (values, files) = (kept(submission, page.fields), keepFiles(on: id))
+        guard files != nil || values.contains(where: { $0.value.contains { !$0.isEmpty } }) else { return }
+        pages.update(id) {
+            $0.input = FormInput(values: values, problems: [], isDraft: true)
+            $0.input?.files = files
+        }
         boundInput()
     }
 
@@ -63,11 +68,27 @@ extension PageTree {
         return offer.form == nil && pages[id]?.hasGatheredNothing == true && offer.action != nil
     }
 
+    /// Keeps what is being typed, with what was said to be wrong before.
+    package func keepTyped(_ submission: Submission, on id: PageID) {
+        guard let page = pages[id], !page.fields.isEmpty else { return }
+        let values = kept(submission, page.fields)
+        guard page.input?.values != values else { return }
+        pages.update(id) { page in
+            if page.input == nil { page.input = FormInput(values: values, problems: []) }
+            page.input?.values = values
+            page.input?.isPartial = false
+        }
+        boundInput()
+    }
+
     // MARK: Buttons beside a form
 
     /// What was typed into the form of a page whose action is another one; nil where it is as it was shown.
     func typed(_ submission: Submission, on id: PageID, _ form: FormDescription?) -> Submission? {
-        guard let page = pages[id], !page.fields.isEmpty else { return nil }
+        guard let page = pages[id],
+            !page.fields.isEmpty || page.input?.files != nil || !submission.files.isEmpty
+        else { return nil }
+        if !submission.files.isEmpty { return submission }
         let controls =
             KeptNames.haveRows(page.fields)
             ? (form?.keptControls ?? []) + Array(kept(submission, page.fields).keys) : page.fields
@@ -105,6 +126,7 @@ extension PageTree {
     /// - Parameter unasked: what was typed below a choice that was taken back, for the case that it is made again.
     func keepInput(_ typed: Submission?, unasked: [String: [String]] = [:], from id: PageID) {
         guard let typed else {
+            dropFiles(of: id)
             let left = unasked.isEmpty ? nil : FormInput(values: unasked, problems: [], isPartial: true)
             if pages[id]?.input != left { pages.update(id) { $0.input = left } }
             if left != nil { boundInput() }
@@ -112,7 +134,11 @@ extension PageTree {
         }
         if let page = pages[id] {
             let values = kept(typed, page.fields)
-            pages.update(id) { $0.input = FormInput(values: values, problems: []) }
+            let files = keepFiles(on: id)
+            pages.update(id) {
+                $0.input = FormInput(values: values, problems: [])
+                $0.input?.files = files
+            }
             boundInput()
         } else if let past = pages.past[id], past.kind == .closed, past.flowLives {
             keepDraft(typed, ofPast: id)

@@ -1,0 +1,29 @@
+// What an app looks for in a file before an action hears of it.
+
+internal import Logging
+internal import UsherFlow
+
+extension Submission {
+    /// The same with each of its files inspected: one that is refused says why.
+    ///
+    /// - Parameter inspect: throws what its visitor is to read; any other error is logged, and refuses the file too.
+    func inspected(
+        by inspect: @Sendable (FormFile) async throws -> Void, logger: Logger
+    ) async -> Submission {
+        var submission = self
+        for (name, files) in files {
+            var inspected: [FormFile] = []
+            for var file in files {
+                do { try await inspect(file) } catch let error as any ShownError {
+                    file.refusal = error.message
+                } catch {
+                    let incident = Log.failure(error, "A file could not be inspected; it is refused.", to: logger)
+                    file.refusal = "This file could not be checked. Try again later. (\(incident))"
+                }
+                inspected.append(file)
+            }
+            submission.files[name] = inspected
+        }
+        return submission
+    }
+}

@@ -1,0 +1,118 @@
+// What the script sends while somebody types: to have it kept, and to ask whether a field is right. Neither is an
+// action: nothing runs, nothing is remembered, and the session does not count as used.
+
+internal import UsherFlow
+internal import UsherHTTP
+
+/// What comes of it.
+enum Typing: Sendable {
+    /// It was kept, or was not, as where its form has been sent since.
+    case done
+    /// What is wrong with the field; nil where it is right.
+    case said(String?)
+
+    /// What is asked for.
+    enum Asked: Sendable {
+        case keep
+        case look(field: String)
+
+        /// The values of `act`: `usher:keep`, `usher:look.email`.
+        static let (keeping, looking) = ("usher:keep", "usher:look.")
+
+        /// Nil for a form that is an action's.
+        init?(_ form: SentForm) {
+            guard let act = form["act"], act.utf8.starts(with: "usher:".utf8) else { return nil }
+            if act == Self.keeping {
+                self = .keep
+            } else if act.utf8.starts(with: Self.looking.utf8) {
+                self = .look(field: String(act.dropFirst(Self.looking.count)))
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// A text, empty where the field is right; 204 where nothing is said.
+    var response: HTTPResponse {
+        guard case .said(let message) = self else {
+            return HTTPResponse(status: 204, headers: [("Cache-Control", "no-store")])
+        }
+        return HTTPResponse(
+            status: 200, headers: [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")],
+            body: Array((message ?? "").utf8))
+    }
+}
+
+extension Dispatcher {
+    func typing(
+        _ asked: Typing.Asked, _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
+    ) throws -> Handling {
+        if let store = parts.store {
+            return task(request) {
+                let act = try await actStored(cookie, store, form.digest, counts: false) {
+                    $0.typing(asked, path, form, at: now)
+                } afterEnd: { _ in
+                    .now(.typed(.done))
+                }
+                guard case .typed(let typing) = act else { return Typing.done.response }
+                return typing.response
+            }
+        }
+        guard let session = enter(cookie, counts: false) else { return .answer(Typing.done.response) }
+        return try within(
+            session, request,
+            TypingWork(dispatcher: self, session: session, asked: asked, path: path, form: form))
+    }
+
+    private struct TypingWork: SessionWork {
+        let dispatcher: Dispatcher
+        let session: Session
+        let asked: Typing.Asked
+        let path: PagePath
+        let form: SentForm
+
+        func begin(in session: isolated Session) -> Soon<Act> { session.typing(asked, path, form, at: dispatcher.now) }
+
+        func answer(to act: Act) -> HTTPResponse {
+            if case .typed(let typing) = act { typing.response } else { Typing.done.response }
+        }
+
+        func leave() { dispatcher.parts.table.leave(session, at: dispatcher.options.clock(), counts: false) }
+    }
+}
+
+extension Session {
+    /// How often at most what is typed is kept, and looked through.
+    private static let (pauseToKeep, pauseToLook) = (Moment.seconds(2), Moment.milliseconds(500))
+
+    /// Nothing where somebody else asks, where it is too much, and where the page's form is sent or under way.
+    func typing(_ asked: Typing.Asked, _ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Act> {
+        tree.now = now
+        guard let sent = form["token"], Bytes32.isEqual(sent, token.text), let id = keys.page(path.page),
+            tree.contains(id), fits(path, id), !submissions.isSent(form["nonce"] ?? ""),
+            !submissions.running.contains(where: { $0.page == id })
+        else { return .now(.typed(.done)) }
+        switch asked {
+        case .keep:
+            if let last = submissions.typing.kept, now - last < Self.pauseToKeep { return .now(.typed(.done)) }
+            submissions.typing.kept = now
+            tree.keepTyped(form.submission(), on: id)
+            weigh()
+            return .now(.typed(.done))
+        case .look(let field):
+            if let last = submissions.typing.looked, now - last < Self.pauseToLook { return .now(.typed(.done)) }
+            submissions.typing.looked = now
+            do {
+                return try tree.look(at: field, of: form.submission(), on: id).map {
+                    .typed($0.map { .said($0.message) } ?? .done)
+                }
+            } catch { return .now(.typed(.done)) }
+        }
+    }
+
+    /// What a form is known by that is sent now; what was typed into it is kept no more.
+    func noted(_ form: SentForm) -> SubmissionCopy {
+        submissions.noteSent(form["nonce"] ?? "")
+        return SubmissionCopy(form)
+    }
+}

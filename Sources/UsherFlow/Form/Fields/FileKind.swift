@@ -1,0 +1,34 @@
+// Kinds of files by their first bytes, as a field names those that it accepts.
+
+enum FileKind {
+    /// Extensions whose files begin in a way that is known.
+    private static let types: [String: Set<String>] = [
+        ".png": ["image/png"], ".jpg": ["image/jpeg"], ".jpeg": ["image/jpeg"], ".gif": ["image/gif"],
+        ".webp": ["image/webp"], ".pdf": ["application/pdf"], ".zip": ["application/zip"],
+        ".gz": ["application/gzip"], ".docx": ["application/zip"], ".xlsx": ["application/zip"],
+        ".odt": ["application/zip"], ".ods": ["application/zip"], ".txt": ["text/plain"], ".csv": ["text/plain"],
+    ]
+
+    /// Whether a file may be what its field asks for; so may all where the field asks for a kind that is not known by
+    /// its first bytes.
+    static func accepts(_ type: String, _ asked: [String]) -> Bool {
+        asked.isEmpty
+            || asked.contains { asked in
+                let asked = asked.lowercased()
+                if asked.hasPrefix(".") { return types[asked]?.contains(type) ?? true }
+                if asked.hasSuffix("/*") { return type.hasPrefix(asked.dropLast()) || !isKnown(asked) }
+                return type == asked || !isKnown(asked)
+            }
+    }
+
+    /// Whether files of a media type, or of some of a family as `image/*`, are known by their first bytes.
+    private static func isKnown(_ asked: String) -> Bool {
+        let known = types.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+        return asked.hasSuffix("/*") ? known.contains { $0.hasPrefix(asked.dropLast()) } : known.contains(asked)
+    }
+
+    static func message(_ asked: [String]) -> String {
+        let names = asked.map { $0.hasPrefix(".") ? $0.dropFirst().uppercased() : $0 == "image/*" ? "an image" : $0 }
+        return "Choose a file of another kind: \(names.joined(separator: ", "))."
+    }
+}

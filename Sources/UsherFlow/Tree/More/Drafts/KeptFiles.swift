@@ -1,0 +1,148 @@
+// Files that survive an error: what was sent with a form that came back is kept for its page, so that nobody has to
+// choose it again. Only in the living session, in no snapshot; gone when an action has taken it, with its page, and
+// after an hour.
+
+/// The files that a session keeps.
+package struct KeptFiles: Sendable {
+    /// The name of the button's value that takes one away: `usher:drop.photo`.
+    package static let drop = "usher:drop"
+    package static func dropping(_ control: String) -> String { "\(drop).\(control)" }
+
+    /// How many one session keeps.
+    static let most = 5
+    /// How much they are together, in bytes. 20 MB.
+    static let bytes = 20_971_520
+    static let lifetime = Moment.seconds(3_600)
+
+    private struct Kept: Sendable {
+        let page: PageID
+        let control: String
+        let file: FormFile
+        let end: Moment
+    }
+
+    private var all: [Kept] = []
+    /// Those of the submission at hand, by control: kept when it comes back.
+    private var new: [String: FormFile] = [:]
+    private var keeps: (@Sendable (FormFile) -> FormFile?)?
+
+    var isEmpty: Bool { all.isEmpty && new.isEmpty }
+
+    subscript(page: PageID) -> [String: FormFile] {
+        Dictionary(all.filter { $0.page == page }.map { ($0.control, $0.file) }, uniquingKeysWith: { $1 })
+    }
+
+    /// Lets those go that are over, and those of pages that are gone.
+    mutating func clean(at now: Moment, _ lives: (PageID) -> Bool) {
+        all.removeAll { $0.end <= now || !lives($0.page) }
+    }
+
+    /// A submission with the files that were sent before.
+    mutating func receive(_ submission: Submission, _ form: FormDescription?, on page: PageID) -> Submission {
+        if submission.action == Self.drop { remove(submission.argument ?? "", of: page) }
+        keeps = submission.keepsFile
+        new = [:]
+        var submission = submission
+        let kept = self[page]
+        for field in form?.fields ?? [] where field.shape.control == .file {
+            guard let file = submission.files[field.name]?.first else {
+                submission.files[field.name] = kept[field.name].map { [$0] }
+                continue
+            }
+            if file.refusal == nil, file.size <= field.rules.maximumSize ?? 0 { new[field.name] = file }
+        }
+        return submission
+    }
+
+    /// Keeps the files of the submission at hand, but those of these fields, as far as there is room: those of other
+    /// pages make some.
+    mutating func keep(on page: PageID, but wrong: [String], until end: Moment) {
+        for (control, file) in new where !wrong.contains(control) {
+            remove(control, of: page)
+            while all.count >= Self.most || total + file.size > Self.bytes,
+                let other = all.firstIndex(where: { $0.page != page })
+            {
+                all.remove(at: other)
+            }
+            guard all.count < Self.most, total + file.size <= Self.bytes,
+                let file = keeps.map({ $0(file) }) ?? file
+            else { continue }
+            all.append(Kept(page: page, control: control, file: file, end: end))
+        }
+        for control in wrong { remove(control, of: page) }
+    }
+
+    /// What the files of a page and of the submission at hand are called, by control, those too that could not be kept.
+    func names(on page: PageID, but wrong: [String]) -> [String: String] {
+        self[page].merging(new.filter { !wrong.contains($0.key) }) { $1 }.mapValues(\.name)
+    }
+
+    mutating func forgetNew() { (new, keeps) = ([:], nil) }
+
+    mutating func remove(of page: PageID) { all.removeAll { $0.page == page } }
+
+    private mutating func remove(_ control: String, of page: PageID) {
+        all.removeAll { $0.page == page && $0.control == control }
+    }
+
+    private var total: Int { all.reduce(0) { $0 + $1.file.size } }
+}
+
+/// A kept file as its page shows it.
+package struct KeptFileName: Equatable, Sendable {
+    package let name: String
+    /// In words: `3 MB`.
+    package let size: String
+}
+
+extension PageTree {
+    /// A submission as its action gets it: with the files that were sent before.
+    func receive(_ submission: Submission, for form: FormDescription?, on id: PageID) -> Submission {
+        storeFields(of: form, on: id)
+        guard files != nil || form?.takesFiles == true else { return submission }
+        var kept = cleanFiles() ?? KeptFiles()
+        let received = kept.receive(submission, form, on: id)
+        files = kept
+        return received
+    }
+
+    /// Keeps the files of the submission at hand on its page, which comes back.
+    ///
+    /// - Returns: what those of the page are called; nil where it has none.
+    func keepFiles(on id: PageID, but problems: [FormInput.Problem] = []) -> [String: String]? {
+        guard var kept = files else { return nil }
+        let wrong = problems.compactMap(\.field)
+        kept.keep(on: id, but: wrong, until: now + KeptFiles.lifetime)
+        let names = kept.names(on: id, but: wrong)
+        kept.forgetNew()
+        files = kept.isEmpty ? nil : kept
+        return names.isEmpty ? nil : names
+    }
+
+    /// Lets the files of a page go, which an action has taken.
+    func dropFiles(of id: PageID) {
+        guard var kept = cleanFiles() else { return }
+        kept.forgetNew()
+        kept.remove(of: id)
+        files = kept.isEmpty ? nil : kept
+    }
+
+    private func cleanFiles() -> KeptFiles? {
+        files?.clean(at: now) { pages.contains($0) }
+        return files
+    }
+
+    /// What is pending on a page whose form takes files: with those that are kept, and a problem for each that was sent
+    /// and is not there any more.
+    package func pendingWithFiles(on id: PageID) -> (input: FormInput?, leaving: String?) {
+        var (input, leaving) = pending(on: id)
+        let there = cleanFiles()?[id] ?? [:]
+        input?.keptFiles = there.mapValues { KeptFileName(name: $0.name, size: ByteSize.text($0.size)) }
+        for (control, name) in (input?.files ?? [:]).sorted(by: { $0.key < $1.key }) where there[control] == nil {
+            guard input?.problems.contains(where: { $0.field == control }) == false else { continue }
+            let message = name.isEmpty ? "Choose the file again." : "Choose “\(name)” again: it could not be kept."
+            input?.problems.append(FormInput.Problem(field: control, message: message))
+        }
+        return (input, leaving)
+    }
+}
