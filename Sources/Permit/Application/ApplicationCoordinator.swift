@@ -4,7 +4,7 @@ import Usher
 
 final class ApplicationCoordinator: SteppedCoordinator {
     enum Route: String, Codable, Hashable, ActionArgument {
-        case event, place, street, days, day, who, stalls, stall, insurance, check
+        case event, place, street, days, day, who, stalls, insurance, check
     }
 
     struct State: Codable, Equatable {
@@ -12,7 +12,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
         var place = Answer<PlaceForm>()
         var days = Answer<[EventDay]>()
         var who = Answer<WhoForm>()
-        var stalls = Answer<[Stall]>()
+        var stalls = Answer<StallsForm>()
         var insurance = Answer<InsuranceForm>()
     }
 
@@ -21,9 +21,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
         Step(.place, "The place", gives: \.place),
         Step(.days, "The days", gives: \.days, shown: { $0.map(\.text).joined(separator: "\n") }),
         Step(.who, "Who is responsible", gives: \.who),
-        Step(
-            .stalls, "Stalls", gives: \.stalls, when: { $0.event.value?.kind == .market },
-            shown: { $0.isEmpty ? "None" : $0.map(\.text).joined(separator: "\n") }),
+        Step(.stalls, "Stalls", gives: \.stalls, when: { $0.event.value?.kind == .market }),
         Step(
             .insurance, "Insurance", gives: \.insurance, needs: \.event.value?.people, \.event.value?.kind,
             when: { $0.event.value?.needsInsurance == true }),
@@ -31,10 +29,10 @@ final class ApplicationCoordinator: SteppedCoordinator {
 
     static let addresses = steps.addresses + [Address("street", .street, on: .place)]
     static let screens: Screens = [
-        AskScreen<EventForm>.self, AskScreen<WhoForm>.self, AskScreen<InsuranceForm>.self, PlaceScreen.self,
-        ListScreen.self, CheckScreen.self,
+        AskScreen<EventForm>.self, AskScreen<WhoForm>.self, AskScreen<StallsForm>.self, AskScreen<InsuranceForm>.self,
+        PlaceScreen.self, DaysScreen.self, CheckScreen.self,
     ]
-    static let flows: Flows = [StreetCoordinator.self, DayCoordinator.self, StallCoordinator.self]
+    static let flows: Flows = [StreetCoordinator.self, DayCoordinator.self]
 
     let navigation = Navigation<Route, Void>()
     var state = State()
@@ -48,7 +46,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
     }
 
     /// Two tabs that add at once have a flow each.
-    func startsAnew(_ route: Route) -> Bool { [.street, .day, .stall].contains(route) }
+    func startsAnew(_ route: Route) -> Bool { route == .street || route == .day }
 
     func destination(for route: Route) -> Destination {
         let position = steps.position(of: route, in: state)
@@ -66,7 +64,12 @@ final class ApplicationCoordinator: SteppedCoordinator {
                 StreetCoordinator(services: services),
                 onFinish: { name in self.state.place.edit(from: PlaceForm()) { $0.street = name } })
         case .days:
-            list("When?", .days, state.days.latest ?? [], position, adding: .day, most: EventDay.most)
+            .screen(
+                DaysScreen(
+                    days: state.days.latest ?? [], steps: position,
+                    add: (state.days.latest ?? []).count < EventDay.most ? { self.navigation.push(.day) } : nil,
+                    remove: { id in self.state.days.edit(from: []) { $0.removeAll { $0.id == id } } },
+                    next: finishDays, back: navigation.pop))
         case .day:
             .flow(
                 DayCoordinator(first: services.firstDay, others: state.days.latest ?? []),
@@ -74,10 +77,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
         case .who:
             ask("Who is responsible?", state.who.latest ?? WhoForm(), position) { self.take($0, \.who, at: route) }
         case .stalls:
-            list("Stalls", .stalls, state.stalls.latest ?? [], position, adding: .stall, most: Stall.most)
-        case .stall:
-            .flow(
-                StallCoordinator(), onFinish: { stall in self.state.stalls.edit(from: []) { $0.append(stall) } })
+            ask("Stalls", state.stalls.latest ?? StallsForm(), position) { self.take($0, \.stalls, at: route) }
         case .insurance:
             ask("Insurance", state.insurance.latest ?? InsuranceForm(), position) {
                 self.take($0, \.insurance, at: route)
@@ -102,33 +102,11 @@ final class ApplicationCoordinator: SteppedCoordinator {
     }
 }
 
-// MARK: Lists to which one adds
-
 extension ApplicationCoordinator {
-    private func list(
-        _ title: String, _ step: Route, _ entries: [some Entry], _ position: StepPosition, adding: Route, most: Int
-    ) -> Destination {
-        .screen(
-            ListScreen(
-                title: title, entries: entries.map { ListedEntry($0) }, noun: adding.rawValue, steps: position,
-                add: entries.count < most ? { self.navigation.push(adding) } : nil,
-                remove: { self.remove($0, from: step) },
-                next: { _ in try self.finishList(step) }, back: navigation.pop))
-    }
-
-    private func remove(_ id: String, from step: Route) {
-        if step == .days { state.days.edit(from: []) { $0.removeAll { $0.id == id } } }
-        if step == .stalls { state.stalls.edit(from: []) { $0.removeAll { $0.id == id } } }
-    }
-
-    private func finishList(_ step: Route) throws {
-        if step == .days {
-            guard let days = state.days.latest, !days.isEmpty else { throw VisitorError("Add at least one day.") }
-            answer(\.days, with: days)
-        } else {
-            answer(\.stalls, with: state.stalls.latest ?? [])
-        }
-        goOn(from: step)
+    private func finishDays(_ seen: [EventDay]) throws {
+        guard !seen.isEmpty else { throw VisitorError("Add at least one day.") }
+        answer(\.days, with: seen)
+        goOn(from: .days)
     }
 }
 

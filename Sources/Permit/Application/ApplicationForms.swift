@@ -77,6 +77,27 @@ struct WhoForm: Form, Codable, Equatable {
     ]
 }
 
+/// “Stalls”: for a market.
+struct StallsForm: Form, Codable, Equatable {
+    struct Stall: Form, Codable, Equatable {
+        var name = ""
+        var sells = ""
+        var usesGas: Bool?
+
+        static let fields: [FormField<Self>] = [
+            .text("name", \.name, label: "Name of the stall", length: 0...80),
+            .text("sells", \.sells, label: "What is sold there?", length: 0...200),
+            .yesNo("usesGas", \.usesGas, label: "Is gas used there?"),
+        ]
+    }
+
+    var stalls: [Stall] = []
+
+    static let fields: [FormField<Self>] = [
+        .group("stalls", \.stalls, label: "Stalls", each: "Stall", adding: "Add a stall", in: 0...200)
+    ]
+}
+
 /// “Insurance”.
 struct InsuranceForm: Form, Codable, Equatable {
     var insurer = ""

@@ -31,41 +31,24 @@ struct PlaceScreen: Screen {
     let back: () -> Void
 }
 
-/// A day or a stall, as its list shows it.
-protocol Entry {
-    var id: String { get }
-    var text: String { get }
-}
-
-struct ListedEntry: ViewModel, Codable {
-    let id: String
-    let text: String
-    static let fields: Fields<Self> = [.text("id", \.id), .text("text", \.text)]
-
-    init(_ entry: some Entry) { (id, text) = (entry.id, entry.text) }
-}
-
-/// “When?” and “Stalls”: a list to which one adds.
-struct ListScreen: Screen {
-    static let template = "list"
+/// “When?”: a list to which one adds.
+struct DaysScreen: Screen {
+    static let template = "days"
     static let actions: Actions<Self> = [
-        .button("add", \.add), .button("remove", \.remove, taking: { $0.entries.map(\.id) }),
-        .button("next", \.next, seeing: \.entries), .button("back", \.back),
+        .button("add", \.add), .button("remove", \.remove, taking: { $0.days.map(\.id) }),
+        .button("next", \.next, seeing: \.days), .button("back", \.back),
     ]
     static let fields: Fields<Self> = [
-        .object("steps", \.steps), .list("entries", \.entries), .text("noun", \.noun),
-        .flag("isEmpty", \.entries.isEmpty),
+        .object("steps", \.steps), .list("days", \.days), .flag("isEmpty", \.days.isEmpty),
     ]
 
-    let title: String
-    let entries: [ListedEntry]
-    /// The word for one entry: day, stall.
-    let noun: String
+    let title = "When?"
+    let days: [EventDay]
     let steps: StepPosition
     /// Nil where there are enough.
     let add: (() -> Void)?
     let remove: (String) -> Void
-    let next: ([ListedEntry]) throws -> Void
+    let next: ([EventDay]) throws -> Void
     let back: () -> Void
 }
 

@@ -20,7 +20,7 @@ struct DayForm: Form {
 
 final class DayCoordinator: Coordinator {
     enum Route: Codable, Hashable { case day }
-    static let screens: Screens = [EntryScreen<DayForm>.self]
+    static let screens: Screens = [DayScreen.self]
 
     let navigation = Navigation<Route, EventDay>()
     private let first: Day
@@ -34,7 +34,7 @@ final class DayCoordinator: Coordinator {
     func start() -> Route { .day }
 
     func destination(for route: Route) -> Destination {
-        .screen(EntryScreen(title: "A day", form: DayForm(), add: take, back: navigation.cancel))
+        .screen(DayScreen(add: take, back: navigation.cancel))
     }
 
     private func take(_ form: DayForm) throws {
@@ -51,13 +51,12 @@ final class DayCoordinator: Coordinator {
     }
 }
 
-/// A page that adds one to a list.
-struct EntryScreen<Asked: Form>: Screen {
-    static var template: String { "entry" }
-    static var actions: Actions<Self> { [.submit("add", \.add), .button("back", \.back)] }
+struct DayScreen: Screen {
+    static let template = "day"
+    static let actions: Actions<Self> = [.submit("add", \.add), .button("back", \.back)]
 
-    let title: String
-    let form: Asked
-    let add: (Asked) throws -> Void
+    let title = "A day"
+    let form = DayForm()
+    let add: (DayForm) throws -> Void
     let back: () -> Void
 }

@@ -2,7 +2,7 @@
 
 import Usher
 
-struct EventDay: Codable, Equatable, Entry {
+struct EventDay: Codable, Equatable, ViewModel {
     /// How many days one application may be for.
     static let most = 7
 
@@ -12,6 +12,8 @@ struct EventDay: Codable, Equatable, Entry {
 
     var id: String { "\(day)-\(from)" }
     var text: String { "\(day.text(in: "en-GB")), \(from) to \(to)" }
+
+    static let fields: Fields<Self> = [.text("id") { $0.id }, .text("text") { $0.text }]
 
     func overlaps(_ other: EventDay) -> Bool { day == other.day && from < other.to && other.from < to }
 

@@ -28,6 +28,7 @@ extension Form {
             guard fields[index].isShown(in: asking), field.shape.isKept, field.kind != .hidden, field.kind != .ticks
             else { return [] }
             guard let group = field.group else { return [AnswerLine(label: field.label, text: field.answer)] }
+            if group.entries.isEmpty { return [AnswerLine(label: field.label, text: "None")] }
             return group.entries.enumerated().map { index, entry in
                 let answers = entry.fields.map(\.answer).filter { !$0.isEmpty }
                 return AnswerLine(label: "\(group.label) \(index + 1)", text: answers.joined(separator: ", "))
