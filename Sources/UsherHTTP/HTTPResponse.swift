@@ -16,16 +16,20 @@ package struct HTTPResponse: Sendable {
         case owned(OwnedBytes)
         /// Bytes of a file, from an offset on. Where the file has got shorter meanwhile, the connection ends early.
         case file(OpenFile, offset: Int, length: Int)
+        /// What a producer writes while it is sent. It must have begun, but for an answer to HEAD; whoever drops the
+        /// answer closes it. Where it fails, the connection ends early.
+        case stream(BodyStream)
 
         /// A whole file.
         package static func file(_ file: OpenFile) -> Body { .file(file, offset: 0, length: file.size) }
 
-        /// How many bytes it is long.
+        /// How many bytes it is long; 0 where nobody knows yet.
         package var count: Int {
             switch self {
             case .bytes(let bytes): bytes.count
             case .owned(let bytes): bytes.count
             case .file(_, _, let length): max(0, length)
+            case .stream(let stream): max(0, stream.length ?? 0)
             }
         }
     }

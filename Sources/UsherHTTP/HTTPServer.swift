@@ -88,6 +88,7 @@ package final class HTTPServer: Sendable {
             _ = core.firstRequests.waitUntilNone(limit: core.options.arrivalLimit)
             let isDone = core.inFlight.waitUntilNone(limit: core.options.stopLimit)
             for exchange in core.suspended.close() { exchange.abandon() }
+            core.streams.close()
             if !isDone { _ = core.inFlight.waitUntilNone(limit: .seconds(1)) }
             sweeper.stop()
             loops.stop()

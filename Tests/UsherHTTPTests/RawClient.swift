@@ -54,6 +54,7 @@ func connected(to port: UInt16, receiveBuffer: Int32? = nil) throws -> Int32 {
 final class RawClient {
     private let descriptor: Int32
     private var buffer: [UInt8] = []
+    private var isReset = false
 
     init(port: UInt16, receiveBuffer: Int32? = nil) throws {
         descriptor = try connected(to: port, receiveBuffer: receiveBuffer)
@@ -123,6 +124,24 @@ final class RawClient {
         return String(decoding: buffer, as: UTF8.self)
     }
 
+    /// The same, and whether the server reset the connection.
+    func receiveToReset() throws -> (text: String, isReset: Bool) {
+        while try fill() {}
+        defer { buffer = [] }
+        return (String(decoding: buffer, as: UTF8.self), isReset)
+    }
+
+    /// How many bytes are left until the server closes.
+    func countToEnd() throws -> Int {
+        var count = buffer.count
+        buffer = []
+        while try fill() {
+            count += buffer.count
+            buffer = []
+        }
+        return count
+    }
+
     private func firstIndex(of pattern: [UInt8]) -> Int? {
         guard buffer.count >= pattern.count else { return nil }
         return (0...(buffer.count - pattern.count)).first { buffer[$0..<($0 + pattern.count)].elementsEqual(pattern) }
@@ -132,11 +151,23 @@ final class RawClient {
         var part = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &part, part.count, 0)
         if count > 0 { buffer.append(contentsOf: part[..<count]) }
-        if count < 0, errno != ECONNRESET {
+        isReset = count < 0 && errno == ECONNRESET
+        if count < 0, !isReset {
             throw ClientError(description: "nothing came: \(String(cString: strerror(errno)))")
         }
         return count > 0
     }
+}
+
+/// What the process has in memory, in bytes.
+func residentBytes() -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var text = [CChar](repeating: 0, count: 256)
+    guard fgets(&text, 256, file) != nil else { return 0 }
+    let words = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(
+        separator: " ")
+    return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * 4_096
 }
 
 private final class Job: Sendable {

@@ -13,5 +13,8 @@ enum ConnectionDeadlines {
     static let slowestRate = 1
 
     /// 30 s and a second for each 10 KB.
-    static func transfer(of length: Int) -> Int { 30_000 + length / 10 }
+    static func transfer(of length: Int) -> Int { 30_000 + transferTime(of: length) }
+
+    /// A second for each 10 KB.
+    static func transferTime(of length: Int) -> Int { length / 10 }
 }

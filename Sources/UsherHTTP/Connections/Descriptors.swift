@@ -29,6 +29,14 @@ enum Descriptors {
         _ = shutdown(descriptor, bothDirections)
     }
 
+    /// Ends a connection so that the other side sees that it was cut: by a reset, and never by an orderly end.
+    static func reset(_ socket: Int32) {
+        // Connecting to nobody; asked of a TCP connection, Linux resets it.
+        var nobody = sockaddr()
+        nobody.sa_family = sa_family_t(AF_UNSPEC)
+        _ = connect(socket, &nobody, socklen_t(MemoryLayout<sockaddr>.size))
+    }
+
     /// Which of these sockets the other side has closed, with nothing left to read.
     static func left(_ sockets: [Int32]) -> [Int] {
         // POLLRDHUP, which Swift does not see.

@@ -25,6 +25,7 @@ extension Exchange {
                     isSecure: client.isSecure)
             }
             endsConnection = checked.isChunked
+            isOldClient = fields.version == "HTTP/1.0"
             stage = .body
             return .YES
         } catch {
@@ -132,6 +133,7 @@ extension Exchange {
     /// In NOTIFY_COMPLETED.
     func complete() {
         end()
+        stream?.close()
         if let reply { context.replies.add(reply) }
         if case .head = stage { return }
         peer?.idleBegins(limit: core.idleLimit, now: .now)
@@ -139,6 +141,7 @@ extension Exchange {
     }
 
     private func queue(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
+        if case .stream(let stream) = response.body { return queue(response, stream, on: connection) }
         let closes = beginAnswer(ofLength: response.body.count) || response.closesConnection
         if !closes, let reply = context.replies.reply(for: response, second: WallTime.second) {
             self.reply = reply
@@ -151,6 +154,18 @@ extension Exchange {
         }
         let bare = Reply.make(HTTPResponse(status: 500), closes: true, isStrict: isStrict)
         return bare?.queue(on: connection) ?? .NO
+    }
+
+    @inline(never)
+    private func queue(_ response: HTTPResponse, _ stream: BodyStream, on connection: OpaquePointer) -> MHD_Result {
+        self.stream = stream
+        let closes = beginAnswer(ofLength: 0) || response.closesConnection
+        let body = StreamReply(
+            stream, on: connection, context, peer, isUnframed: isOldClient && stream.length == nil)
+        if let reply = Reply.make(response, closes: closes, isStrict: core.isStrict, stream: body) {
+            return reply.queue(on: connection)
+        }
+        return queue(core.page(for: .unsendable), on: connection)
     }
 
     private func queue(_ ready: ReadyResponse, on connection: OpaquePointer) -> MHD_Result {

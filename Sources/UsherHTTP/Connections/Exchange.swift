@@ -41,6 +41,14 @@ final class Exchange: @unchecked Sendable {
         case suspended(Task<Void, Never>?)
         case answered(HTTPResponse)
         case over
+
+        /// Whether another answer would go nowhere.
+        var isDecided: Bool {
+            switch self {
+            case .answered, .over: true
+            case .running, .suspended: false
+            }
+        }
     }
 
     /// Of the thread that serves the connection.
@@ -60,6 +68,10 @@ final class Exchange: @unchecked Sendable {
     var endsConnection = false
     /// The one that is being sent.
     var reply: ReusableReply?
+    /// What is being sent, where that is still being made.
+    var stream: BodyStream?
+    /// Whether the client speaks HTTP/1.0.
+    var isOldClient = false
     /// Whether a task has it too.
     private var isShared = false
     private let connection: OpaquePointer
@@ -76,22 +88,20 @@ final class Exchange: @unchecked Sendable {
 
     /// From any thread; the first answer counts.
     func answer(_ response: HTTPResponse) {
-        let wasSuspended = progress.withLock { progress in
-            switch progress {
-            case .running:
-                progress = .answered(response)
-                return false
-            case .suspended:
-                progress = .answered(response)
-                MHD_resume_connection(connection)
-                return true
-            case .answered, .over:
-                return false
+        let was = progress.withLock { progress in
+            defer {
+                if !progress.isDecided { progress = .answered(response) }
             }
+            if case .suspended = progress { MHD_resume_connection(connection) }
+            return progress
         }
-        if wasSuspended {
+        switch was {
+        case .running: break
+        case .suspended:
             context.wakeup.signal()
             core.suspended.remove(self)
+        case .answered, .over:
+            if case .stream(let stream) = response.body { stream.close() }
         }
     }
 

@@ -28,6 +28,8 @@ final class OpenConnection: Sendable {
     private let hasLooked = Atomic(false)
     private let acknowledged = Atomic(0)
     private let lastAcknowledged: AtomicTime
+    /// How much time the client had left, in milliseconds, when an answer began to wait for its producer.
+    private let streamTime = Atomic(0)
     /// Whether the client is to send something.
     private let isReading = Atomic(true)
     private let hasAsked = Atomic(false)
@@ -85,6 +87,29 @@ final class OpenConnection: Sendable {
         lastAcknowledged.set(now)
         nextLook.set(now.after(ConnectionDeadlines.acknowledgementInterval))
         deadline.set(now.after(ConnectionDeadlines.transfer(of: length)))
+    }
+
+    // MARK: Steps of an answer that is made while it is sent
+
+    /// So many bytes are handed to the system: the client earns time by them, as for a body of known length, but none
+    /// for later.
+    func streamSends(_ count: Int, now: MonotonicTime) {
+        guard let known = deadline.value else { return }
+        let most = now.after(ConnectionDeadlines.transfer(of: 0))
+        deadline.set(min(known.after(ConnectionDeadlines.transferTime(of: count)), most))
+    }
+
+    /// There is nothing to send until `streamGoesOn`: the client is not to blame.
+    func streamWaits(now: MonotonicTime) {
+        nextLook.set(nil)
+        streamTime.store((deadline.value ?? now).milliseconds - now.milliseconds, ordering: .relaxed)
+        deadline.set(nil)
+    }
+
+    func streamGoesOn(now: MonotonicTime) {
+        lastAcknowledged.set(now)
+        nextLook.set(now.after(ConnectionDeadlines.acknowledgementInterval))
+        deadline.set(now.after(max(streamTime.load(ordering: .relaxed), ConnectionDeadlines.acknowledgementInterval)))
     }
 
     /// - Parameter limit: in milliseconds.

@@ -14,6 +14,7 @@ final class ServerCore: Sendable {
     let connectionLimit: ConnectionLimit
     let connections = OpenConnections()
     let suspended = SuspendedRequests()
+    let streams = WaitingStreams()
     /// Requests, from the head to the end of the answer.
     let inFlight = InFlightCount()
     /// Connections whose first request has not come yet.
@@ -86,6 +87,7 @@ final class ServerCore: Sendable {
     /// Ends what has passed its deadline. The sweeper calls it five times a second.
     func sweep(now: MonotonicTime) {
         connections.sweep(now: now, silence: idleLimit)
+        streams.sweep(now: now)
         for exchange in suspended.overdue(now: now) { exchange.answer(page(for: .overdue)) }
     }
 }

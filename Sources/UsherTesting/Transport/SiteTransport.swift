@@ -50,8 +50,20 @@ public struct SiteTransport: BrowserTransport {
         case .bytes(let bytes): body = bytes
         case .owned(let bytes): body = bytes.array
         case .file: return WireResponse(status: response.status, headers: response.headers)
+        case .stream(let stream): body = method == .head ? [] : try await Self.all(of: stream)
         }
         return WireResponse(
             status: response.status, headers: response.headers, body: method == .head ? [] : body)
+    }
+
+    private static func all(of stream: BodyStream) async throws -> [UInt8] {
+        defer { stream.close() }
+        var body: [UInt8] = []
+        do {
+            while let piece = try await stream.next() { body += piece }
+        } catch {
+            throw TransportError("The server closed the connection in the middle of its answer's body.")
+        }
+        return body
     }
 }

@@ -12,9 +12,15 @@ struct Reply: ~Copyable, @unchecked Sendable {
 
     /// Nil where the response may not be sent: see `HTTPResponse`.
     ///
-    /// - Parameter isStrict: whether browsers are told to come by https alone.
-    static func make(_ response: HTTPResponse, closes: Bool, isStrict: Bool) -> Reply? {
-        guard statuses.contains(response.status), let handle = handle(for: response.body) else { return nil }
+    /// - Parameters:
+    ///   - isStrict: whether browsers are told to come by https alone.
+    ///   - stream: the response's body, where that is one.
+    static func make(
+        _ response: HTTPResponse, closes: Bool, isStrict: Bool, stream: StreamReply? = nil
+    ) -> Reply? {
+        guard statuses.contains(response.status),
+            let handle = stream.map({ $0.makeHandle() }) ?? handle(for: response.body)
+        else { return nil }
         let reply = Reply(handle: handle, status: UInt32(response.status))
         guard ReplyHeaders.addAll(response.headers, to: handle, isStrict: isStrict),
             !closes || ReplyHeaders.addClose(to: handle)
@@ -65,6 +71,8 @@ struct Reply: ~Copyable, @unchecked Sendable {
             return handle
         case .file(let file, let offset, let length):
             return FileReply.make(file, offset: offset, length: length)
+        case .stream:
+            return nil
         }
     }
 }

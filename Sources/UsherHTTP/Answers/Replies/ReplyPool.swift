@@ -26,7 +26,7 @@ struct ReplyPool {
         case .bytes(let bytes): reply = bytes.withView { self.reply(response.headers, $0) }
         case .owned(let bytes):
             reply = self.reply(response.headers, bytes.view)
-        case .file: return nil
+        case .file, .stream: return nil
         }
         guard let reply, reply.second != second else { return reply }
         let text = date(at: second)
