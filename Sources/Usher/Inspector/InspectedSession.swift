@@ -49,6 +49,14 @@ extension Session {
         recorder.show(page, step, depth: begun.place?.depth ?? 0, from: origin, in: key)
     }
 
+    /// Notes for the inspector that a file is sent, and which page its link stands on.
+    func recordFile(at place: FlowError.Place, _ path: PagePath) {
+        guard let recorder = parts.recorder else { return }
+        let origin = keys.page(path.on) ?? path.origin.flatMap { keys.page($0.page) ?? tree.pageShown(at: $0.segments) }
+        let step = FlowMap.Step(flow: place.flow, screen: "file \(place.path)")
+        recorder.showFile(step, depth: place.depth, from: origin, in: key)
+    }
+
     /// Notes for the inspector that an action is about to run.
     func recordBegin(on page: PageID) {
         guard let recorder = parts.recorder else { return }

@@ -57,6 +57,14 @@ final class Recorder: Sendable {
         }
     }
 
+    /// A file was sent: the tab stays on its page.
+    func showFile(_ step: FlowMap.Step, depth: Int, from origin: PageID?, in key: Bytes32) {
+        update(key) { trace, map in
+            map.note(depth: depth, of: step.flow)
+            trace.showFile(step, from: origin, in: &map)
+        }
+    }
+
     /// An action is about to run.
     func begin(at place: FlowError.Place?, on screen: String?, in key: Bytes32) {
         let begun = SessionTrace.Begun(at: now(), place: place, screen: screen)

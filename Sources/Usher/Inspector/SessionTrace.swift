@@ -109,6 +109,14 @@ struct SessionTrace: Sendable {
         move(index, to: page, step, at: now)
     }
 
+    /// A file was sent to the tab that shows `origin`, which goes on showing it.
+    mutating func showFile(_ step: FlowMap.Step, from origin: PageID?, in map: inout FlowMap) {
+        map.update(step) { $0.shown += 1 }
+        guard let tab = tabs.last(where: { $0.page == origin }), let before = tab.step else { return }
+        let came = awaited.removeValue(forKey: tab.page)
+        map.add(FlowMap.Edge(from: before, way: came.map { .action($0.action) } ?? .link, to: step))
+    }
+
     mutating func begin(_ begun: Begun) { self.begun = begun }
 
     mutating func end(

@@ -68,6 +68,15 @@ struct ErrorPages: Sendable {
         return response
     }
 
+    /// The page for somebody who waits for an action of which nobody knows any more.
+    func unknown(back: String) -> HTTPResponse {
+        response(
+            200, title: "We cannot say",
+            message:
+                "What you asked for was begun, and nobody knows what became of it. Please look whether it was done"
+                + " before you try again.", home: back)
+    }
+
     /// The page for a request whose session cannot be asked of the store.
     var outOfReach: HTTPResponse {
         response(

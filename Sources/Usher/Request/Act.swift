@@ -75,7 +75,7 @@ extension Dispatcher {
         let form: SentForm
 
         func begin(in session: isolated Session) -> Soon<Act> { session.act(path, form, at: dispatcher.now) }
-        func answer(to act: Act) -> HTTPResponse { dispatcher.answer(act, form.request) }
+        func answer(to act: Act, _ request: HTTPRequest) -> Handling { .answer(dispatcher.answer(act, request)) }
         func leave() { dispatcher.leave(session) }
     }
 

@@ -12,6 +12,8 @@ extension Session {
         if let new = renewal?.token.key {
             parts.table.move(key, to: new, leaving: try? FormerAnswer(answer, proof: copy.proof))
             parts.recorder?.move(key, to: new)
+            // What was asked for before is no longer theirs to read.
+            parts.downloads.end(of: key)
             finishRenewal()
             storeCopy?.letGo()
         }
@@ -35,7 +37,8 @@ extension Session {
     private func lead(_ outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
         switch outcome.result {
         case .moved(let page):
-            return (Answer(location: address(of: page), page: page), true)
+            let file = outcome.download?.text(adding: [QueryItem("on", keys.key(page))])
+            return (Answer(location: file ?? address(of: page), page: page), true)
         case .invalid(let page):
             return (Answer(location: address(of: page)), false)
         case .failed(let page, _ as CancellationError):

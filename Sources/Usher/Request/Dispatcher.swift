@@ -80,12 +80,12 @@ struct Dispatcher: Sendable {
         var isDone = true
         defer { if isDone { work.leave() } }
         let begun = try session.begin { try work.begin(in: $0) }
-        if case .now(let value) = begun { return .answer(work.answer(to: value)) }
+        if case .now(let value) = begun { return work.answer(to: value, request) }
         isDone = false
         return task(request) {
             defer { work.leave() }
-            if let begun { return work.answer(to: try await session.finish(begun)) }
-            return work.answer(to: try await session.finish { try work.begin(in: $0) })
+            if let begun { return await work.answer(to: try await session.finish(begun), request).response }
+            return await work.answer(to: try await session.finish { try work.begin(in: $0) }, request).response
         }
     }
 
@@ -97,6 +97,7 @@ struct Dispatcher: Sendable {
             return errors.mistakes(mistakes)
         case is StoreFailure: return errors.outOfReach
         default:
+            if let page = page(forDownload: error) { return page }
             let failure = PageFailure(error)
             incident = Log.failure(
                 failure?.reason ?? error, failure == nil ? "A request failed." : "A page cannot be shown.",

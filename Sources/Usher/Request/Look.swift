@@ -19,6 +19,8 @@ enum Look: Sendable {
     /// Nobody knows what became of what was waited for.
     case unknown(back: String)
     case nowhere
+    /// It is answered outside of its session.
+    case file(SessionFile)
 }
 
 extension Dispatcher {
@@ -33,7 +35,7 @@ extension Dispatcher {
                 let look = try await lookStored(cookie, store, counts: counts) {
                     try $0.look(path, isWhole: isWhole, at: now)
                 }
-                if let look { return answer(look) }
+                if let look { return await answer(look, request).response }
                 if let answer = try await answerFormer(cookie, path, nil, request, store) { return answer }
                 return try await lookAnew(path, isWhole: isWhole, cookie, request).response
             }
@@ -58,7 +60,7 @@ extension Dispatcher {
         func begin(in session: isolated Session) throws -> Soon<Look> {
             try session.look(path, isWhole: isWhole, at: dispatcher.now)
         }
-        func answer(to look: Look) -> HTTPResponse { dispatcher.answer(look) }
+        func answer(to look: Look, _ request: HTTPRequest) -> Handling { dispatcher.answer(look, request) }
         func leave() { dispatcher.parts.table.leave(session, weighing: weight) }
     }
 
@@ -74,9 +76,9 @@ extension Dispatcher {
                     let look = try await new.session.finish {
                         try $0.look(path, isWhole: isWhole, at: now, saying: notice)
                     }
-                    let (response, lives) = insert(new, showing: look, request)
+                    let (answer, lives) = insert(new, showing: look, request)
                     if lives { try await save(new: new.session) }
-                    return response
+                    return await answer.response
                 }
             }
         }
@@ -95,45 +97,44 @@ extension Dispatcher {
         func begin(in session: isolated Session) throws -> Soon<Look> {
             try session.look(path, isWhole: isWhole, at: dispatcher.now)
         }
-        func answer(to look: Look) -> HTTPResponse { dispatcher.insert(new, showing: look, request).response }
+        func answer(to look: Look, _: HTTPRequest) -> Handling { dispatcher.insert(new, showing: look, request).answer }
         func leave() {}
     }
 
     /// Takes a newcomer's session in, unless there was nothing to be shown or nobody to see it.
     private func insert(
         _ new: Newcomer, showing look: Look, _ request: HTTPRequest
-    ) -> (response: HTTPResponse, lives: Bool) {
+    ) -> (answer: Handling, lives: Bool) {
         new.session.visit.end()
-        var response = answer(look)
-        guard response.status != 404 else { return (errors.response(404), false) }
-        guard request.method == .get else { return (response, false) }
-        guard parts.table.insert(new.session, at: options.clock()) else { return (errors.response(503), false) }
+        // A file makes no session.
+        guard case .answer(var response) = answer(look, request, isNew: true) else {
+            return (answer(look, request, isNew: true), false)
+        }
+        guard response.status != 404 else { return (.answer(errors.response(404)), false) }
+        guard request.method == .get else { return (.answer(response), false) }
+        guard parts.table.insert(new.session, at: options.clock()) else {
+            return (.answer(errors.response(503)), false)
+        }
         response.headers += new.cookies
-        return (response, true)
+        return (.answer(response), true)
     }
 
-    private func answer(_ look: Look) -> HTTPResponse {
+    private func answer(_ look: Look, _ request: HTTPRequest, isNew: Bool = false) -> Handling {
         switch look {
-        case .page(let response): response
-        case .redirect(let location): redirect(to: location)
-        case .wait: errors.waiting
-        case .unknown(let back):
-            errors.response(
-                200, title: "We cannot say",
-                message:
-                    "What you asked for was begun, and nobody knows what became of it. Please look whether it was done"
-                    + " before you try again.", home: back)
-        case .nowhere: errors.response(404)
+        case .page(let response): .answer(response)
+        case .redirect(let location): .answer(redirect(to: location))
+        case .wait: .answer(errors.waiting)
+        case .unknown(let back): .answer(errors.unknown(back: back))
+        case .nowhere: .answer(errors.response(404))
+        case .file(let file): answer(file, request, isNew: isNew)
         }
     }
 }
 
 extension Session {
-    /// - Parameters:
-    ///   - isWhole: false for HEAD and prefetch, which take no notices.
-    ///   - notice: what is to be said on it, for the first page of a session.
-    func look(
-        _ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String? = nil
+    /// Shows the page of an address, as `look` has it, which also knows files.
+    func lookAtPage(
+        _ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String?
     ) throws -> Soon<Look> {
         tree.now = now
         began = began ?? now
@@ -173,7 +174,7 @@ extension Session {
             return .answer(.redirect(address(of: home.page)))
         }
         let base = keys.page(path.on).flatMap { tree.contains($0) ? $0 : nil }
-        guard let arrival = try tree.open(path.asked, on: base) else { return .answer(.nowhere) }
+        guard let arrival = try tree.open(path.asked, on: base, findsFiles: true) else { return .answer(.nowhere) }
         if let notice, !arrival.isComplete { tree.addNotice(notice, on: arrival.page) }
         // Said only of completed pages, and not at `/`: that a page was closed is no news.
         if isWhole, !path.segments.isEmpty, let past = arrival.over, tree.past(past)?.kind == .complete {

@@ -11,7 +11,7 @@ protocol SessionWork: Sendable {
     func begin(in session: isolated Session) throws -> Soon<Value>
 
     /// The answer to what it has come to.
-    func answer(to value: Value) -> HTTPResponse
+    func answer(to value: Value, _ request: HTTPRequest) -> Handling
 
     /// Called once, when all is done or has failed.
     func leave()

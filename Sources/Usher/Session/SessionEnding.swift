@@ -15,6 +15,7 @@ extension Session {
     /// The session has ended: what still runs is cancelled, and leads nowhere.
     func cancelActions() {
         defer { restIfDone() }
+        parts.downloads.end(of: key)
         for running in submissions.running {
             let digest = running.submission
             running.task?.cancel()

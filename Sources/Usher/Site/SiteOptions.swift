@@ -20,6 +20,12 @@ public struct SiteOptions: Sendable {
     /// What all sessions together may hold, in bytes as we count them; beyond it newcomers get 503. 512 MB. Those that
     /// are packed count as what they hold so, and come back however full it is.
     public var maximumSessionBytes = 536_870_912
+    /// How many files may be sent at once that are made or read meanwhile, as `Download` does it: each holds 128 KB and
+    /// a connection. Beyond it the next is answered 503 with Retry-After. Whoever has no session yet can take a quarter
+    /// of them. 100; 0 sends none.
+    public var maximumDownloads = 100
+    /// How many of them one session may have at once; the next is answered 503 with Retry-After. 4.
+    public var maximumSessionDownloads = 4
     /// Where several apps stand side by side, the folder of this one inside of `Templates` and `Public`; nil for those
     /// folders themselves.
     public var subfolder: String?

@@ -31,6 +31,8 @@ final class SiteParts: Sendable {
     let inspectFile: (@Sendable (FormFile) async throws -> Void)?
     /// Whose sessions were ended; unused where the site has a store, which knows.
     let endings = Endings()
+    /// The files that are being sent.
+    let downloads: Downloads
     /// What all visits share, and what those of newcomers and of returning visitors refer to.
     let visits: VisitParts
     let newcomers: VisitParts.Kind
@@ -67,6 +69,7 @@ final class SiteParts: Sendable {
         self.store = store
         keptFiles = SealedFiles(limit: options.maximumKeptFileBytes, parent: UploadFolder.path)
         inspectFile = options.inspectFile
+        downloads = Downloads(limit: options.maximumDownloads, sessionLimit: options.maximumSessionDownloads)
         keyring = SiteKeyring(of: store)
         visits = VisitParts(
             key: keyring.present.visit, logger: options.logger, clock: options.clock,

@@ -1,15 +1,16 @@
-// What a route leads to: a screen of this flow, or a child flow that starts in its place.
+// What a route leads to: a screen of this flow, or a child flow that starts in its place; or a file (Downloads).
 
 /// What a route shows.
 public struct Destination {
     enum Kind {
         case screen(any BuiltScreen)
         case flow(any Coordinator, FlowExit)
+        case file(Download)
     }
 
     let kind: Kind
 
-    private init(kind: Kind) { self.kind = kind }
+    init(kind: Kind) { self.kind = kind }
 
     package init(_ screen: any BuiltScreen) { self.init(kind: .screen(screen)) }
 

@@ -91,7 +91,7 @@ extension PageTree {
             Outcome(
                 result: .moved(page), privilege: moves.privilege, hasRestarted: moves.hasRestarted,
                 endsOthers: moves.endsOthers, jobs: moves.jobs, stopped: moves.stopped,
-                ended: moves.ended.map(\.id.number)))
+                ended: moves.ended.map(\.id.number), download: moves.download))
     }
 
     /// The action that runs is as if it had never begun.

@@ -11,6 +11,8 @@ package enum Move {
     case finish(any Sendable)
     case cancel
     case restart(AnyRoute)
+    /// The page stays, and its browser fetches the file of this route.
+    case download(AnyRoute)
     case privilegeChanged(Privilege)
     /// All other sessions that act for this one end.
     case endOthers(of: String)

@@ -70,6 +70,8 @@ struct Moves {
     /// Whose other sessions end.
     var endsOthers: [String] = []
     var hasRestarted = false
+    /// The file to be fetched.
+    var download: AddressPath?
 
     init(_ tree: PageTree, at page: PageID) {
         self.tree = tree
@@ -172,6 +174,7 @@ struct Moves {
         case .finish(let output): return try end(flow, finishing: output)
         case .cancel: return try end(flow, finishing: nil)
         case .restart(let route): return try restart(at: route, by: flow)
+        case .download(let route): download = try address(ofFile: route, of: flow)
         case .run(let job): jobs.append((flow.id.number, job))
         case .stop(let id):
             jobs.removeAll { $0.flow == flow.id.number && $0.job.id == id }
@@ -303,6 +306,7 @@ struct Moves {
         guard case .page(var page) = position else { throw FlowError("An action ended without a page to show.") }
         builder.pages.store(states, from: page)
         if let onward, let next = try open(onward) { page = next }
+        try checkDownload(leadingTo: page)
         try builder.fit(above: page)
         builder.pages.past.add(
             removed.map { each in
@@ -331,7 +335,7 @@ struct Moves {
             let arrival = try tree.journal.building {
                 try plan.arrive(path.segments[...], in: tree.root, below: nil, isModal: false)
             }
-            guard let arrival, arrival.isComplete else { return nil }
+            guard let arrival, arrival.isComplete || arrival.isBelowFile else { return nil }
             builder = plan.builder
             return arrival.page
         } catch is NoRoom {

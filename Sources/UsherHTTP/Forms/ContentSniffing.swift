@@ -3,9 +3,9 @@
 //
 // A type from here says how the file begins, not that the rest is well-formed or harmless.
 
-enum ContentSniffing {
+package enum ContentSniffing {
     /// How many bytes it looks at.
-    static let length = 512
+    package static let length = 512
 
     private static let signatures: [(type: String, bytes: [UInt8])] = [
         ("image/png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
@@ -20,7 +20,7 @@ enum ContentSniffing {
     ]
 
     /// Takes the first 512 bytes, and whether they are all of the file.
-    static func type(of opening: [UInt8], isWhole: Bool) -> String {
+    package static func type(of opening: [UInt8], isWhole: Bool) -> String {
         for signature in signatures where opening.starts(with: signature.bytes) {
             return signature.type
         }

@@ -65,6 +65,11 @@ extension Browser {
     func arrive(_ arrival: Arrival, entry: Navigation.Entry, sent: HTMLElement?) {
         // An answer without content leaves the visitor where he was.
         if arrival.response.status == 204 || arrival.response.status == 205 { return }
+        if let file = DownloadedFile(arrival.response) {
+            downloads.append(file)
+            // So does one that is saved.
+            if !file.isShown { return }
+        }
         let post = arrival.request.method == "POST" ? arrival.request : nil
         let new = HistoryEntry(address: arrival.address, post: post)
         let unsent = page.looseEntries(except: sent)

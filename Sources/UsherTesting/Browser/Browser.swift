@@ -34,6 +34,9 @@ public final class Browser {
     /// Every request this tab made, redirects included, in order.
     public internal(set) var exchanges: [Exchange] = []
 
+    /// The files that this tab was given, in order: those that it saved, and those that it shows.
+    public internal(set) var downloads: [DownloadedFile] = []
+
     /// Whether the browser checks `required`, `type=email`, `maxlength` and `minlength` before it sends a form, unless
     /// the form or button says `novalidate`. Off by default, so that a test meets the server's own checks.
     public var validates = false

@@ -14,6 +14,7 @@ public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
     case finish
     case cancel
     case restart(at: Route)
+    case download(Route)
     /// Nil for nobody.
     case privilegeChanged(as: String?)
     case endOthers(of: String)
@@ -37,6 +38,7 @@ public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
         case .finish: self = .finish
         case .cancel: self = .cancel
         case .restart(let route): self = .restart(at: try typed(route))
+        case .download(let route): self = .download(try typed(route))
         case .privilegeChanged(.nobody): self = .privilegeChanged(as: nil)
         case .privilegeChanged(.principal(let id)): self = .privilegeChanged(as: id)
         case .endOthers(let id): self = .endOthers(of: id)

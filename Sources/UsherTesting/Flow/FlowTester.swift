@@ -27,7 +27,7 @@ internal import UsherFlow
 /// session, an act that throws makes no move and leaves states and the `Shared` as they were; what it did to a service
 /// stays. What is called beside the tester, as a screen's closure by hand, moves nothing.
 public final class FlowTester<Tested: Coordinator> {
-    private let flow: LoneFlow<Tested>
+    let flow: LoneFlow<Tested>
     private let stage: FlowStage
 
     /// The moves that this coordinator made in the latest act, in call order.

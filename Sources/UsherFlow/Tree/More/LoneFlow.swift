@@ -22,9 +22,17 @@ package struct LoneFlow<Tested: Coordinator> {
     /// The screen that a route shows.
     package func screen(at route: Tested.Route) throws -> any FlowScreen {
         guard case .screen(let box) = try build(route).kind else {
-            throw FlowError("\(Tested.self) shows no screen at \(route), but starts a flow.")
+            throw FlowError("\(Tested.self) shows no screen at \(route), but starts a flow, or leads to a file.")
         }
         return box.screen
+    }
+
+    /// The file that a route leads to.
+    package func download(at route: Tested.Route) throws -> Download {
+        guard case .file(let download) = try build(route).kind else {
+            throw FlowError("\(Tested.self) leads to no file at \(route).")
+        }
+        return download
     }
 
     /// The coordinator that a route starts, and what this one does at its end.

@@ -30,14 +30,17 @@ extension PageTree {
         package let stopped: [(flow: Int, job: String)]
         /// Flows that ended, by number; their jobs are to be cancelled.
         package let ended: [Int]
+        /// The file that the visitor's browser is to fetch, instead of the page.
+        package let download: AddressPath?
 
         init(
             result: Result, privilege: Privilege? = nil, hasRestarted: Bool = false, endsOthers: [String] = [],
-            jobs: [(flow: Int, job: FlowJob)] = [], stopped: [(flow: Int, job: String)] = [], ended: [Int] = []
+            jobs: [(flow: Int, job: FlowJob)] = [], stopped: [(flow: Int, job: String)] = [], ended: [Int] = [],
+            download: AddressPath? = nil
         ) {
             self.result = result
             (self.privilege, self.hasRestarted, self.endsOthers) = (privilege, hasRestarted, endsOthers)
-            (self.jobs, self.stopped, self.ended) = (jobs, stopped, ended)
+            (self.jobs, self.stopped, self.ended, self.download) = (jobs, stopped, ended, download)
         }
 
         /// Whether a job that was under way before ends with it.

@@ -42,6 +42,7 @@ package final class BodyStream: Sendable {
         var start = 0
         var written = 0
         var taken = 0
+        var hasBegun = false
         var task: Task<Void, Never>?
         /// Of `begin`, until there is something to send.
         var beginning: CheckedContinuation<Void, Never>?
@@ -82,7 +83,8 @@ package final class BodyStream: Sendable {
 
     /// In bytes; nil where nobody knows it before the end.
     package let length: Int?
-    private let produce: @Sendable (BodyStream) async throws -> Void
+    /// Writes it to the stream that it is given.
+    package let produce: @Sendable (BodyStream) async throws -> Void
     private let state = Lock(State())
 
     /// - Parameters:
@@ -93,6 +95,9 @@ package final class BodyStream: Sendable {
         self.produce = produce
     }
 
+    /// Whether `begin` has returned: what fails now is cut off.
+    package var hasBegun: Bool { state.withLock { $0.hasBegun } }
+
     // MARK: Beginning
 
     /// Starts the producer, and waits until there is something to send.
@@ -102,10 +107,9 @@ package final class BodyStream: Sendable {
     package func begin() async throws -> [UInt8]? {
         // Up to where it really waits it runs here, so that a short body is whole at once.
         let task = Task.immediate { [self] in
-            do {
-                try await produce(self)
-                finish()
-            } catch { fail(error) }
+            do { try await produce(self) } catch  where !isWritten { fail(error) } catch {}
+            finish()
+            state.withLock { $0.task = nil }
         }
         let isOver = state.withLock { state in
             guard state.isOpen else { return true }
@@ -114,6 +118,7 @@ package final class BodyStream: Sendable {
         }
         if isOver { task.cancel() } else { await something() }
         return try state.withLock { state throws -> [UInt8]? in
+            state.hasBegun = true
             switch state.stage {
             case .failed(let error): throw error
             case .finished: return state.buffer
@@ -136,12 +141,14 @@ package final class BodyStream: Sendable {
         }
     }
 
+    /// Whether all of the length that was promised is there: no later error can take it back.
+    private var isWritten: Bool { length.map { length in state.withLock { $0.written == length } } ?? false }
+
     private func finish() {
         state.withLock { state in
             guard state.isOpen else { return }
             if let length, state.written < length { return state.fail(BodyStreamError.tooShort) }
             state.stage = .finished
-            state.task = nil
             state.wakeTaker()
         }
     }

@@ -7,6 +7,8 @@ extension PageTree {
         /// False where a step's needs are not met and a page below it is shown instead, or where the page of the
         /// address is past.
         package let isComplete: Bool
+        /// Whether the address is that of a file, and this the page below it.
+        var isBelowFile = false
         /// The past page that stood there; nil where there was none.
         package var over: PageID?
         /// The flow that must finish first.
@@ -64,22 +66,25 @@ extension PageTree {
     /// Leads to the page of an address: the one that it has, or new ones. Nil where no route lives there. Where there
     /// is no room for them it leads to the page that was shown last, which says so.
     ///
-    /// - Parameter on: the page to build above, where a flow on its path knows the address.
-    package func open(_ path: AddressPath, on base: PageID? = nil) throws -> Arrival? {
-        do { return try find(path, on: base) } catch let full as NoRoom {
+    /// - Parameters:
+    ///   - on: the page to build above, where a flow on its path knows the address.
+    ///   - findsFiles: whether a file may be what is asked for: else its address leads to the page below it.
+    /// - Throws: `FoundFile`.
+    package func open(_ path: AddressPath, on base: PageID? = nil, findsFiles: Bool = false) throws -> Arrival? {
+        do { return try find(path, on: base, findsFiles) } catch let full as NoRoom {
             guard let last = pages.live.max(by: { ($0.use.shown, $0.id) < ($1.use.shown, $1.id) }) else { throw full }
             addNotice(full.message, on: last.id)
             return Arrival(page: last.id, isComplete: false)
         }
     }
 
-    private func find(_ path: AddressPath, on base: PageID?) throws -> Arrival? {
+    private func find(_ path: AddressPath, on base: PageID?, _ findsFiles: Bool) throws -> Arrival? {
         if let base {
-            if let arrival = try open(path, above: base) { return arrival }
+            if let arrival = try open(path, above: base, findsFiles) { return arrival }
         } else if let arrival = known(path) {
             return arrival
         }
-        let arrival = try planning(path.query) {
+        let arrival = try planning(path.query, findsFiles) {
             try $0.arrive(path.segments[...], in: self.root, below: nil, isModal: false)
         }
         if let arrival, arrival.isComplete { pages.update(arrival.page) { $0.addressed = path.segments } }
@@ -100,7 +105,7 @@ extension PageTree {
         return Arrival(page: next, isComplete: false, over: last.key)
     }
 
-    private func open(_ path: AddressPath, above base: PageID) throws -> Arrival? {
+    private func open(_ path: AddressPath, above base: PageID, _ findsFiles: Bool) throws -> Arrival? {
         if let arrival = try open(path, beside: base) { return arrival }
         let (query, path) = (path.query, path.segments)
         // The root of all addresses stands on nothing.
@@ -112,11 +117,10 @@ extension PageTree {
                 if let page = pages.page(showing: match.route, of: flow, at: base) {
                     return Arrival(page: page, isComplete: true)
                 }
-                let arrival = try planning(query) { plan in
+                let arrival = try planning(query, findsFiles) { plan in
                     try plan.load(at: base)
                     guard case .yes = flow.coordinator.admission(toAny: match.route) else { return nil }
-                    let page = try plan.builder.open(match.route, of: flow, below: base, isModal: match.isModal)
-                    return Arrival(page: page, isComplete: true)
+                    return try plan.end(at: match.route, of: flow, base, match.isModal, reuse: .equal)
                 }
                 if let arrival { return arrival }
             }
@@ -140,12 +144,15 @@ extension PageTree {
     }
 
     /// Runs a plan with all coordinators' working state set aside, and commits what it built if it arrived.
-    private func planning(_ query: [QueryItem], _ plan: (inout Plan) throws -> Arrival?) throws -> Arrival? {
+    private func planning(
+        _ query: [QueryItem], _ findsFiles: Bool = false, _ plan: (inout Plan) throws -> Arrival?
+    ) throws -> Arrival? {
         let states = pages.live.flatMap { page in page.flow.line.map { ($0, $0.initial) } }
         var seen: Set<FlowID> = []
         let lent = [(root, root.initial)] + states.filter { $0.0.id != root.id && seen.insert($0.0.id).inserted }
         return try lending(lent) {
             var making = Plan(self, query)
+            making.findsFiles = findsFiles
             guard let arrival = try plan(&making) else { return nil }
             let known = Set(pages.live.map(\.id))
             if let underWay {

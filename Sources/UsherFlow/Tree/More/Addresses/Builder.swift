@@ -41,6 +41,11 @@ struct Builder {
         case .screen:
             if let same = page(of: flow, route, below: below, isModal: isModal, reuse: reuse) { return same }
             return try add(route, of: flow, below: below, isModal: isModal)
+        case .file(let download) where depth == 0:
+            throw FlowError(download, at: flow.place(of: route))
+        case .file:
+            throw FlowError(
+                "\(type(of: flow.coordinator)) begins with a file. A flow's first destination must come to a screen.")
         case .flow(let coordinator, let exit):
             let child = start(coordinator, exit, by: flow, route, below: below, isModal: isModal)
             let first = try tree.journal.building { child.coordinator.first }

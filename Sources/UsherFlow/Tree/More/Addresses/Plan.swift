@@ -7,6 +7,8 @@ struct Plan {
     var builder: Builder
     /// What the address says behind its question mark.
     private let query: [QueryItem]
+    /// Whether a file may be what it leads to: else it leads to the page below.
+    var findsFiles = false
 
     init(_ tree: PageTree, _ query: [QueryItem]) { self.init(tree, Builder(tree), query) }
 
@@ -61,7 +63,7 @@ struct Plan {
         }
         let rest = path.dropFirst(match.length)
         if rest.isEmpty, try match.takesQuery || !startsWithQuery(match.route, of: flow, under, presented) {
-            return .init(page: try open(match.route, of: flow, under, presented), isComplete: true)
+            return try end(at: match.route, of: flow, under, presented)
         }
         guard let child = try builder.flow(at: match.route, of: flow, below: under, isModal: presented) else {
             return nil

@@ -1,0 +1,62 @@
+// A file is answered outside of its session: what makes it begins here, and its first bytes are waited for, so that what
+// fails before them is an error page and no broken file.
+
+internal import Logging
+internal import UsherFlow
+internal import UsherHTTP
+
+extension Dispatcher {
+    /// - Parameter isNew: whether its session is made for this request alone.
+    func answer(_ file: SessionFile, _ request: HTTPRequest, isNew: Bool) -> Handling {
+        var file = file
+        file.isStrangers = isNew
+        return task(request) { [file] in
+            do {
+                let made = try await DownloadAnswer(file.download)
+                return try await begin(made.response(made.selection(for: request)), of: file, request)
+            } catch {
+                // A producer's error may be of any type; this one says which route it was.
+                throw error is any ShownError || error is DownloadsFull
+                    ? error : PageFailure(screen: nil, at: file.place, reason: error)
+            }
+        }
+    }
+
+    /// Has what makes the body begin.
+    private func begin(
+        _ response: HTTPResponse, of file: SessionFile, _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
+        guard case .stream(let made) = response.body, request.method != .head else { return response }
+        let place = try parts.downloads.begin(file)
+        let (logger, pattern) = (options.logger, file.place.path)
+        // Holds the place as long as the stream is there.
+        let stream = BodyStream(length: made.length) { stream in
+            defer { withExtendedLifetime(place) {} }
+            do { try await made.produce(stream) } catch {
+                if !(error is CancellationError), stream.hasBegun {
+                    _ = Log.failure(error, "A download failed and was cut off.", path: pattern, to: logger)
+                }
+                throw error
+            }
+        }
+        place.hold(stream)
+        var response = response
+        response.body = try await stream.begin().map { .bytes($0) } ?? .stream(stream)
+        return response
+    }
+
+    /// The page for a file that cannot be sent; nil for any other error.
+    func page(forDownload error: any Error) -> HTTPResponse? {
+        switch error {
+        case is DownloadsFull:
+            errors.response(
+                503, title: "Too many downloads at once", message: "Please try again when one of them is done.")
+        case let shown as any ShownError:
+            errors.response(
+                error is NotFound ? 404 : 200,
+                title: error is NotFound ? "There is nothing here" : "This cannot be downloaded", message: shown.message
+            )
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// The files of a site that are being sent while they are made, and whose they are.
+//
+// Each has a producer that works, and 128 KB of memory; a visitor who reads slowly keeps both for as long as the
+// server lets a connection be slow. So they are counted: a few a session, as many as a browser would ask for at once,
+// and a bound over all. Whoever has no session costs nothing to come again, so all of those together have a quarter.
+//
+// Beginning and ending cost one lock and one hashed look-up; to end those of a session, a walk over its few.
+
+internal import UsherHTTP
+internal import UsherLock
+
+/// What one site sends while it is made.
+final class Downloads: Sendable {
+    private struct Streams {
+        /// Those of each session, by its key. Held weakly: a stream is freed with its answer.
+        var all: [Bytes32: [Int: Held]] = [:]
+        var count = 0
+        var strangers = 0
+        var last = 0
+    }
+
+    private struct Held {
+        weak var stream: BodyStream?
+    }
+
+    private let limit: Int
+    private let sessionLimit: Int
+    private let streams = Lock(Streams())
+
+    init(limit: Int, sessionLimit: Int) { (self.limit, self.sessionLimit) = (limit, sessionLimit) }
+
+    /// How many there are.
+    var count: Int { streams.withLock { $0.count } }
+
+    /// Takes a place, which is held as long as what it returns.
+    ///
+    /// - Throws: `DownloadsFull`.
+    func begin(_ file: SessionFile) throws -> Place {
+        let (key, isStrangers) = (file.key, file.isStrangers)
+        let number = streams.withLock { streams -> Int? in
+            guard streams.count < limit, !isStrangers || streams.strangers < max(1, limit / 4),
+                streams.all[key, default: [:]].count < sessionLimit
+            else { return nil }
+            streams.last += 1
+            streams.count += 1
+            if isStrangers { streams.strangers += 1 }
+            streams.all[key, default: [:]][streams.last] = Held()
+            return streams.last
+        }
+        guard let number else { throw DownloadsFull() }
+        return Place(self, file, number)
+    }
+
+    /// Cuts off those of a session that is over, or becomes somebody else's.
+    func end(of key: Bytes32) {
+        let found = streams.withLock { $0.all[key]?.values.compactMap(\.stream) ?? [] }
+        for stream in found { stream.close() }
+    }
+
+    private func hold(_ stream: BodyStream, _ number: Int, of key: Bytes32) {
+        streams.withLock { $0.all[key]?[number]?.stream = stream }
+    }
+
+    private func leave(_ number: Int, of key: Bytes32, isStrangers: Bool) {
+        streams.withLock { streams in
+            guard streams.all[key]?.removeValue(forKey: number) != nil else { return }
+            streams.count -= 1
+            if isStrangers { streams.strangers -= 1 }
+            if streams.all[key]?.isEmpty == true { streams.all[key] = nil }
+        }
+    }
+
+    /// A place among them, given back with its last reference. Its session is in use meanwhile: it does not end by
+    /// being idle, and is not packed.
+    final class Place: Sendable {
+        private let downloads: Downloads
+        private let file: SessionFile
+        private let number: Int
+
+        fileprivate init(_ downloads: Downloads, _ file: SessionFile, _ number: Int) {
+            (self.downloads, self.file, self.number) = (downloads, file, number)
+            file.session.presence.enter()
+        }
+
+        deinit {
+            file.session.presence.leave()
+            downloads.leave(number, of: file.key, isStrangers: file.isStrangers)
+        }
+
+        /// To be called before the stream begins.
+        func hold(_ stream: BodyStream) { downloads.hold(stream, number, of: file.key) }
+    }
+}
+
+/// There are as many downloads as the site takes at once.
+struct DownloadsFull: Error {}

@@ -1,0 +1,165 @@
+// How long a download goes on, and how many there may be.
+
+import Testing
+import UsherHTTP
+
+@testable import Usher
+@testable import UsherTesting
+
+struct DownloadLimitStories {
+    /// Asks for a file as a browser does, and leaves it in the middle.
+    private func begin(_ path: String, _ site: DownloadSite, as browser: Browser) async -> HTTPResponse {
+        let cookies = browser.cookies.header(for: "/").map { [("Cookie", $0)] } ?? []
+        return await site.site.handle(HTTPRequest(path: path, headers: HTTPHeaders(cookies))).response
+    }
+
+    private func close(_ response: HTTPResponse) {
+        if case .stream(let stream) = response.body { stream.close() }
+    }
+
+    @Test func `a session has four downloads at once, and answers other requests meanwhile`() async throws {
+        let site = try DownloadSite()
+        let browser = site.visitor()
+        try await browser.open("/")
+        var responses: [HTTPResponse] = []
+        for _ in 0..<4 { responses.append(await begin("/slow", site, as: browser)) }
+        #expect(responses.map(\.status) == [200, 200, 200, 200])
+        let fifth = await begin("/slow", site, as: browser)
+        #expect(fifth.status == 503)
+        #expect(fifth[header: "Retry-After"] == "30")
+        // What is in memory anyway is a page like any other.
+        #expect(await begin("/receipt", site, as: browser).status == 200)
+        try await browser.click("Add")
+        #expect(browser.text.contains("Count 1"))
+        let other = site.visitor()
+        try await other.open("/")
+        let others = await begin("/slow", site, as: other)
+        #expect(others.status == 200)
+        for response in responses + [others] { close(response) }
+        responses = []
+        while site.archive.ended < 4 { await Task.yield() }
+    }
+
+    @Test func `a place is given back with its download`() async throws {
+        let site = try DownloadSite(change: { $0.maximumSessionDownloads = 1 })
+        let browser = site.visitor()
+        try await browser.open("/")
+        for _ in 0..<3 {
+            let response = await begin("/slow", site, as: browser)
+            #expect(response.status == 200)
+            close(response)
+            while site.site.parts.downloads.count > 1 { await Task.yield() }
+            // The answer holds it.
+            #expect(await begin("/slow", site, as: browser).status == 503)
+            _ = consume response
+            while site.site.parts.downloads.count > 0 { await Task.yield() }
+        }
+        _ = await site.site.endSessions()
+        #expect(site.life.leaks == [])
+    }
+
+    @Test func `strangers have a quarter of all places`() async throws {
+        let site = try DownloadSite(change: { $0.maximumDownloads = 8 })
+        let stranger = site.visitor()
+        var responses: [HTTPResponse] = []
+        for _ in 0..<3 { responses.append(await begin("/slow", site, as: stranger)) }
+        #expect(responses.map(\.status) == [200, 200, 503])
+        let browser = site.visitor()
+        try await browser.open("/")
+        responses.append(await begin("/slow", site, as: browser))
+        #expect(responses.last?.status == 200)
+        for response in responses { close(response) }
+    }
+
+    @Test func `a download ends with its session`() async throws {
+        let site = try DownloadSite()
+        let browser = site.visitor()
+        try await browser.open("/")
+        let response = await begin("/slow", site, as: browser)
+        guard case .stream(let stream) = response.body else {
+            Issue.record("no stream")
+            return
+        }
+        _ = try await stream.next()
+        _ = await site.site.endSessions()
+        await #expect(throws: BodyStreamError.self) { while try await stream.next() != nil {} }
+        while site.archive.ended == 0 { await Task.yield() }
+    }
+
+    @Test func `a download ends when its visitor signs in or out`() async throws {
+        let site = try DownloadSite()
+        let browser = site.visitor()
+        try await browser.open("/")
+        let response = await begin("/slow", site, as: browser)
+        try await browser.click("Leave")
+        guard case .stream(let stream) = response.body else {
+            Issue.record("no stream")
+            return
+        }
+        await #expect(throws: BodyStreamError.self) { while try await stream.next() != nil {} }
+        #expect(await begin("/slow", site, as: browser).status == 200)
+        _ = await site.site.endSessions()
+    }
+
+    @Test func `a session that downloads is not idle, and ends in the end`() async throws {
+        let site = try DownloadSite()
+        let browser = site.visitor()
+        try await browser.open("/")
+        let response = await begin("/slow", site, as: browser)
+        for _ in 0..<30 {
+            site.clock.advance(by: .seconds(60))
+            await site.site.sweep()
+        }
+        #expect(site.site.sessionCount == 1)
+        site.clock.advance(by: .seconds(12 * 60 * 60))
+        await site.site.sweep()
+        #expect(site.site.sessionCount == 0)
+        guard case .stream(let stream) = response.body else {
+            Issue.record("no stream")
+            return
+        }
+        await #expect(throws: BodyStreamError.self) { while try await stream.next() != nil {} }
+    }
+
+    // MARK: Over a socket
+
+    @Test func `files come over a socket as well, and a cut one is told from a whole one`() async throws {
+        let site = try DownloadSite()
+        let live = try LiveSite(site.site)
+        defer { live.stop() }
+        let browser = Browser(live.transport)
+        try await browser.open("/")
+        #expect(try await browser.download("Export").text.hasPrefix("Reference,Search\r\n"))
+        #expect(try await browser.download("Sketch").bytes == site.archive.sketch)
+        try await browser.back()
+        await #expect(throws: TransportError.self) { try await browser.click("Broken") }
+        #expect(browser.heading == "Desk")
+        try await browser.click("Early")
+        #expect(browser.status == 500)
+    }
+
+    @Test func `a visitor who goes away leaves nothing behind`() async throws {
+        let site = try DownloadSite()
+        let live = try LiveSite(site.site)
+        defer { live.stop() }
+        let transport = live.transport
+        let browser = Browser(transport)
+        try await browser.open("/")
+        let cookie = browser.cookies.header(for: "/") ?? ""
+        await site.archive.gate.close()
+        let asked = Task {
+            try await transport.send(
+                WireRequest(
+                    method: "GET", target: "/slow",
+                    headers: [
+                        ("Host", "localhost"), ("Cookie", cookie),
+                    ]))
+        }
+        await site.archive.gate.arrived()
+        _ = await site.site.endSessions()
+        await site.archive.gate.open()
+        await #expect(throws: (any Error).self) { try await asked.value }
+        while site.site.parts.downloads.count > 0 { await Task.yield() }
+        #expect(site.life.leaks == [])
+    }
+}
