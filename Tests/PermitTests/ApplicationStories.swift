@@ -27,6 +27,16 @@ import UsherTesting
         #expect(!browser.text.contains("Which organisation?") && !browser.text.contains("Stalls"))
         try await browser.click("Send")
         #expect(browser.heading == "Application complete")
+        let copy = try await browser.download("Keep a copy of your answers")
+        #expect(copy.name == "answers.txt" && copy.text.contains("Street: Mill Lane\n"), "\(copy.text)")
+        #expect(browser.heading == "Application complete")
+    }
+
+    @Test func `that nobody has sent has no copy`() async throws {
+        let browser = try Town().visitor()
+        try await browser.open("/sent/answers.txt")
+        #expect(browser.downloads == [])
+        #expect(browser.heading == "Application complete" && browser.links == [])
     }
 
     @Test func `for a race begins with a link that says so, and asks for insurance`() async throws {

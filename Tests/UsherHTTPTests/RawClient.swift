@@ -131,15 +131,11 @@ final class RawClient {
         return (String(decoding: buffer, as: UTF8.self), isReset)
     }
 
-    /// How many bytes are left until the server closes.
-    func countToEnd() throws -> Int {
-        var count = buffer.count
-        buffer = []
-        while try fill() {
-            count += buffer.count
-            buffer = []
-        }
-        return count
+    /// How many bytes have come now, which are dropped; nil where the server has closed.
+    func receiveSome() throws -> Int? {
+        let isOpen = try buffer.isEmpty ? fill() : true
+        defer { buffer = [] }
+        return isOpen ? buffer.count : nil
     }
 
     private func firstIndex(of pattern: [UInt8]) -> Int? {

@@ -34,7 +34,8 @@ final class ApplicationCoordinator: SteppedCoordinator {
     ]
     static let flows: Flows = [StreetCoordinator.self, DayCoordinator.self]
 
-    let navigation = Navigation<Route, Void>()
+    /// Its result is what was answered, as text.
+    let navigation = Navigation<Route, String>()
     var state = State()
     var steps: Steps<Route, State> { Self.steps }
     private let services: PermitServices
@@ -85,7 +86,8 @@ final class ApplicationCoordinator: SteppedCoordinator {
         case .check:
             .screen(
                 CheckScreen(
-                    answers: steps.answers(in: state), change: navigation.push, send: { self.navigation.finish() },
+                    answers: steps.answers(in: state), change: navigation.push,
+                    send: { self.navigation.finish(self.copy) },
                     back: navigation.pop))
         }
     }
@@ -99,6 +101,15 @@ final class ApplicationCoordinator: SteppedCoordinator {
         _ title: String, _ form: Asked, _ position: StepPosition, next: @escaping (Asked) -> Void
     ) -> Destination {
         .screen(AskScreen(title: title, form: form, steps: position, next: next, back: navigation.pop))
+    }
+}
+
+extension ApplicationCoordinator {
+    /// What was answered, for somebody to keep.
+    private var copy: String {
+        steps.answers(in: state).map { step in
+            "\(step.title)\n" + step.lines.map { "\($0.label): \($0.text.replacing("\n", with: ", "))\n" }.joined()
+        }.joined(separator: "\n")
     }
 }
 

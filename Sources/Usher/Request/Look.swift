@@ -4,7 +4,7 @@
 //      cookie ─▶ session ─▶ find ─▶ the page: rendered, 200
 //                              ├──▶ over (its flow has finished, its modal is closed): 303 to where that went on
 //                              ├──▶ a step whose needs are not met: 303 to the nearest that can be shown
-//                              └──▶ nowhere: 404
+//                              └──▶ nowhere: 404; or a file, which is no page (SessionFile)
 //      none, or expired (SessionTable) ─▶ a new session (Newcomer), which lives only if it shows something
 
 internal import UsherFlow
@@ -106,12 +106,11 @@ extension Dispatcher {
         _ new: Newcomer, showing look: Look, _ request: HTTPRequest
     ) -> (answer: Handling, lives: Bool) {
         new.session.visit.end()
+        let answer = answer(look, request, isNew: true)
         // A file makes no session.
-        guard case .answer(var response) = answer(look, request, isNew: true) else {
-            return (answer(look, request, isNew: true), false)
-        }
+        guard case .answer(var response) = answer else { return (answer, false) }
         guard response.status != 404 else { return (.answer(errors.response(404)), false) }
-        guard request.method == .get else { return (.answer(response), false) }
+        guard request.method == .get else { return (answer, false) }
         guard parts.table.insert(new.session, at: options.clock()) else {
             return (.answer(errors.response(503)), false)
         }
@@ -133,9 +132,7 @@ extension Dispatcher {
 
 extension Session {
     /// Shows the page of an address, as `look` has it, which also knows files.
-    func lookAtPage(
-        _ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String?
-    ) throws -> Soon<Look> {
+    func lookAtPage(_ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String?) throws -> Soon<Look> {
         tree.now = now
         began = began ?? now
         tellTreeOfWork()
@@ -214,9 +211,6 @@ extension Session {
         case .evicted: "\(name) was put away to make room."
         }
     }
-
-    private static let withoutCookie =
-        "Your browser sent no cookie with that, so nothing was done. What you typed is one step back in your browser."
 
     /// The page that a plain address leads to, with a message on it; nil where there is none.
     private func arrive(at path: PagePath, saying notice: String) throws -> String? {

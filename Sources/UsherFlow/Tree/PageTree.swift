@@ -118,7 +118,7 @@ package final class PageTree {
         let screen = try lendingStates(of: id) {
             guard case .screen(let screen) = try page.flow.destination(for: page.route, journal).kind else {
                 throw FlowError(
-                    "\(type(of: page.flow.coordinator)) shows a flow where it showed a screen. "
+                    "\(type(of: page.flow.coordinator)) leads to a flow or a file where it showed a screen. "
                         + "A route always leads to the same kind of destination.")
             }
             screen.mark = life?.mark(.screen, type(of: screen.screen))

@@ -6,7 +6,7 @@ import UsherHTTP
 @testable import Usher
 @testable import UsherTesting
 
-struct DownloadLimitStories {
+@Suite struct `A file that is sent while it is made` {
     /// Asks for a file as a browser does, and leaves it in the middle.
     private func begin(_ path: String, _ site: DownloadSite, as browser: Browser) async -> HTTPResponse {
         let cookies = browser.cookies.header(for: "/").map { [("Cookie", $0)] } ?? []

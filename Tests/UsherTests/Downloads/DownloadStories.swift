@@ -6,7 +6,7 @@ import UsherHTTP
 @testable import Usher
 @testable import UsherTesting
 
-struct DownloadStories {
+@Suite struct `A route that leads to a file` {
     // MARK: A file and its page
 
     @Test(arguments: [1, 2]) func `a link leads to a file, and the tab stays`(servers: Int) async throws {
@@ -226,5 +226,32 @@ struct DownloadStories {
         #expect(browser.text.contains("is no media type"))
         try await browser.open("/early")
         #expect(browser.text.contains("Fault"))
+    }
+}
+
+extension `A route that leads to a file` {
+    @Test func `a coordinator's file is made whole in a test of the coordinator alone`() async throws {
+        let registry = FlowTester(Registry(Archive(), Shared(false)))
+        try await registry.press("export", at: .desk)
+        #expect(registry.moves == [.download(.export(ExportQuery(text: "a fair")))])
+        let file = try await registry.download(at: .export(ExportQuery(text: "x")))
+        #expect(file.text == "Reference,Search\r\n'=1+1,x\r\n")
+        #expect(try await registry.download(at: .sketch).type == "image/png")
+        await #expect(throws: FlowError.self) { try await registry.download(at: .desk) }
+    }
+
+    @Test func `the flow map shows files as files, beside the pages that lead there`() async throws {
+        let site = try DownloadSite(change: { $0.isDevelopment = true })
+        let browser = site.visitor()
+        try await browser.open("/")
+        try await browser.download("Export")
+        try await browser.download("Receipt")
+        let map = try #require(site.site.parts.recorder?.map)
+        let desk = FlowMap.Step(flow: "Registry", screen: "RegistryScreen")
+        let export = FlowMap.Step(flow: "Registry", screen: "file /applications.csv")
+        let receipt = FlowMap.Step(flow: "Registry", screen: "file /receipt")
+        #expect(map.steps[export]?.shown == 1)
+        #expect(map.edges[FlowMap.Edge(from: desk, way: .action("export"), to: export)] == 1)
+        #expect(map.edges[FlowMap.Edge(from: desk, way: .link, to: receipt)] == 1)
     }
 }

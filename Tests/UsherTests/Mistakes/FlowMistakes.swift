@@ -103,7 +103,51 @@ private func pressed(_ act: @escaping @Sendable (Muddle) throws -> Void) async t
     }
 }
 
+/// The same, where the second route leads to a file.
+private func pressedBesideFile(_ act: @escaping @Sendable (Muddle) -> Void) async throws -> String {
+    try await atFirstLook(Muddle.self, pressing: "act") { shared in
+        Muddle(shared) { muddle, route in
+            route == .first
+                ? .screen(ActScreen(act: { act(muddle) })) : .file(Download("list.txt", type: .text, text: "A list"))
+        }
+    }
+}
+
 let flowMistakes: [Mistake] = [
+    Mistake(
+        "a push to a file", "Muddle leads to a file at second, which is no page.",
+        "Link to it, or let an action call navigation.download(_:)."
+    ) {
+        try await pressedBesideFile { $0.navigation.push(.second) }
+    },
+    Mistake("a download of a page", "Muddle leads to no file at second. Show it by push(_:) or present(_:).") {
+        try await pressed { $0.navigation.download(.second) }
+    },
+    Mistake("two downloads", "navigation.download(_:) twice in one action, which leads to one file.") {
+        try await pressedBesideFile { muddle in
+            muddle.navigation.download(.second)
+            muddle.navigation.download(.second)
+        }
+    },
+    Mistake("a flow that begins with a file", "leads to a file at first, which is no page.") {
+        try await shown { _, _ in .file(Download("list.txt", type: .text, text: "A list")) }
+    },
+    Mistake("a type that is none", "“a list” is no media type: write it as MediaType(\"text/csv\").") {
+        try await atFirstLook(Muddle.self, at: "/second") { shared in
+            Muddle(shared) { _, _ in .file(Download("list.txt", type: MediaType("a list"), text: "A list")) }
+        }
+    },
+    Mistake(
+        "a tag that is none", "The tag of a Download is 1 to 64 printable ASCII characters without quotation marks."
+    ) {
+        try await atFirstLook(Muddle.self, at: "/second") { shared in
+            Muddle(shared) { _, _ in
+                var list = Download("list.txt", type: .text, text: "A list")
+                list.tag = "\"1\""
+                return .file(list)
+            }
+        }
+    },
     Mistake("a move in a destination", "Move in an action, not in destination(for:).", "Muddle", "first") {
         try await shown { muddle, _ in
             muddle.navigation.push(.second)

@@ -4,9 +4,9 @@
 /// A file that a route leads to, as `Destination.file` has it.
 ///
 ///     case .export(let query):
-///         .file(Download("applications.csv", type: .csv) { [applications] writer in
+///         .file(Download("applications.csv", type: .csv) { [archive] writer in
 ///             try await writer.write(row: ["Reference", "Name"])
-///             for try await each in applications.all(matching: query) {
+///             for try await each in archive.all(matching: query) {
 ///                 try await writer.write(row: [each.reference, each.name])
 ///             }
 ///         })
