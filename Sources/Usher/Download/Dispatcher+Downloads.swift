@@ -1,5 +1,5 @@
-// A file is answered outside of its session: what makes it begins here, and its first bytes are waited for, so that what
-// fails before them is an error page and no broken file.
+// A file is answered outside of its session: what makes it begins here, and its first bytes are waited for. What fails
+// before them is an error page and no broken file.
 
 internal import Logging
 internal import UsherFlow

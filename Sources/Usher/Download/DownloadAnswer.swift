@@ -141,8 +141,8 @@ extension Download {
         }
     }
 
-    /// The size of what parts can be sent of. What is written anew for each request may be other bytes each time, unless
-    /// its tag says that it is not.
+    /// The size of what parts can be sent of. What is written anew for each request may be other bytes each time,
+    /// unless its tag says that it is not.
     fileprivate var rangeSize: Int? {
         if case .written = content, tag == nil { nil } else { size }
     }

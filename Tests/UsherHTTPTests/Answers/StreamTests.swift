@@ -294,8 +294,7 @@ import UsherLock
         await ended.wait()
     }
 
-    /// Of the 64 MB that pass through in `.ci/run`; USHER_DOWNLOAD_MB, where it is run alone, has others, and has it say
-    /// what the process holds.
+    /// USHER_DOWNLOAD_MB has others pass through, where it is run alone, and has it say what the process holds.
     @Test func `64 MB pass through at constant memory`() async throws {
         let wanted = getenv("USHER_DOWNLOAD_MB").flatMap { Int(String(cString: $0)) }
         let size = (wanted ?? 64) << 20

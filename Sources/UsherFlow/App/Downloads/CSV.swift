@@ -2,7 +2,8 @@
 //
 // Spreadsheets take a cell that begins with = + - @, a tab or a carriage return for a formula, which may ask other
 // sites for something or start a program; whoever typed it into a form has then written it into the clerk's
-// spreadsheet. Quotation marks do not help: they are the file's, not the cell's. An apostrophe in front makes it a text.
+// spreadsheet. Quotation marks do not help: they are the file's, not the cell's. An apostrophe in front makes it a
+// text.
 
 /// Lines of a table.
 public enum CSV {

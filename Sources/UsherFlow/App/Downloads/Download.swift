@@ -34,7 +34,8 @@ public struct Download: Sendable {
     /// at all.
     public var maximumAge: Duration?
     /// Names these very bytes, so that a download which broke off goes on where it was: a version, or a hash. Other
-    /// bytes must have another. Printable ASCII without quotation marks, 64 characters at most; nil where there is none.
+    /// bytes must have another. Printable ASCII without quotation marks, 64 characters at most; nil where there is
+    /// none.
     public var tag: String?
 
     private init(_ name: String, _ type: MediaType?, _ content: Content, isSent: Bool) {
