@@ -38,7 +38,8 @@ public struct ServerOptions: Sendable {
     /// How long a connection may be silent: without a request, in the middle of a body, or taking nothing of an answer,
     /// which is looked at every five seconds. The first request has ten seconds, or this where it is less.
     public var idleLimit: Duration = .seconds(15)
-    /// How long a request may wait for its answer before it gets a 503. Its work goes on.
+    /// How long a request may wait for its answer before it gets a 503. Its work goes on. A download may pause for as
+    /// long while it is sent; then it is cut off.
     public var answerLimit: Duration = .seconds(30)
     /// How long `stop` lets requests finish.
     public var stopLimit: Duration = .seconds(10)

@@ -15,9 +15,7 @@ extension Dispatcher {
                 let made = try await DownloadAnswer(file.download)
                 return try await begin(made.response(made.selection(for: request)), of: file, request)
             } catch {
-                // A producer's error may be of any type; this one says which route it was.
-                throw error is any ShownError || error is DownloadsFull
-                    ? error : PageFailure(screen: nil, at: file.place, reason: error)
+                throw DownloadRefusal(error) ?? PageFailure(screen: nil, at: file.place, reason: error)
             }
         }
     }
@@ -27,7 +25,7 @@ extension Dispatcher {
         _ response: HTTPResponse, of file: SessionFile, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         guard case .stream(let made) = response.body, request.method != .head else { return response }
-        let place = try parts.downloads.begin(file)
+        let place = try parts.downloads.begin(file, at: options.clock())
         let (logger, pattern) = (options.logger, file.place.path)
         // Holds the place as long as the stream is there.
         let stream = BodyStream(length: made.length) { stream in
@@ -45,18 +43,16 @@ extension Dispatcher {
         return response
     }
 
-    /// The page for a file that cannot be sent; nil for any other error.
-    func page(forDownload error: any Error) -> HTTPResponse? {
-        switch error {
-        case is DownloadsFull:
+    /// The page instead of a file that is not sent.
+    func page(for refusal: DownloadRefusal) -> HTTPResponse {
+        switch refusal {
+        case .full:
             errors.response(
                 503, title: "Too many downloads at once", message: "Please try again when one of them is done.")
-        case let shown as any ShownError:
-            errors.response(
-                error is NotFound ? 404 : 200,
-                title: error is NotFound ? "There is nothing here" : "This cannot be downloaded", message: shown.message
-            )
-        default: nil
+        case .ended: errors.response(503, title: "Not just now", message: "Please try again.")
+        case .shown(let missing as NotFound):
+            errors.response(404, title: "There is nothing here", message: missing.message)
+        case .shown(let error): errors.response(200, title: "This cannot be downloaded", message: error.message)
         }
     }
 }

@@ -21,7 +21,11 @@ final class Downloads: Sendable {
 
     private struct Held {
         weak var stream: BodyStream?
+        let since: ContinuousClock.Instant
     }
+
+    /// For how long the first bytes of one may be waited for: as long as its connection waits by default.
+    private static let patience = Duration.seconds(30)
 
     private let limit: Int
     private let sessionLimit: Int
@@ -34,8 +38,8 @@ final class Downloads: Sendable {
 
     /// Takes a place, which is held as long as what it returns.
     ///
-    /// - Throws: `DownloadsFull`.
-    func begin(_ file: SessionFile) throws -> Place {
+    /// - Throws: `DownloadRefusal.full`.
+    func begin(_ file: SessionFile, at now: ContinuousClock.Instant) throws -> Place {
         let (key, isStrangers) = (file.key, file.isStrangers)
         let number = streams.withLock { streams -> Int? in
             guard streams.count < limit, !isStrangers || streams.strangers < max(1, limit / 4),
@@ -44,10 +48,10 @@ final class Downloads: Sendable {
             streams.last += 1
             streams.count += 1
             if isStrangers { streams.strangers += 1 }
-            streams.all[key, default: [:]][streams.last] = Held()
+            streams.all[key, default: [:]][streams.last] = Held(since: now)
             return streams.last
         }
-        guard let number else { throw DownloadsFull() }
+        guard let number else { throw DownloadRefusal.full }
         return Place(self, file, number)
     }
 
@@ -55,6 +59,16 @@ final class Downloads: Sendable {
     func end(of key: Bytes32) {
         let found = streams.withLock { $0.all[key]?.values.compactMap(\.stream) ?? [] }
         for stream in found { stream.close() }
+    }
+
+    /// Gives up those that have made nothing for too long: by now nobody waits for them.
+    func sweep(at now: ContinuousClock.Instant) {
+        let late = streams.withLock { streams in
+            streams.all.values.flatMap { held in
+                held.values.filter { $0.since + Self.patience < now }.compactMap(\.stream)
+            }
+        }
+        for stream in late where !stream.hasBegun { stream.fail(BodyStreamError.tooSlow) }
     }
 
     private func hold(_ stream: BodyStream, _ number: Int, of key: Bytes32) {
@@ -91,6 +105,3 @@ final class Downloads: Sendable {
         func hold(_ stream: BodyStream) { downloads.hold(stream, number, of: file.key) }
     }
 }
-
-/// There are as many downloads as the site takes at once.
-struct DownloadsFull: Error {}

@@ -96,8 +96,8 @@ struct Dispatcher: Sendable {
             options.logger.error("Templates have mistakes.", metadata: [Log.error: "\(mistakes)"])
             return errors.mistakes(mistakes)
         case is StoreFailure: return errors.outOfReach
+        case let refusal as DownloadRefusal: return page(for: refusal)
         default:
-            if let page = page(forDownload: error) { return page }
             let failure = PageFailure(error)
             incident = Log.failure(
                 failure?.reason ?? error, failure == nil ? "A request failed." : "A page cannot be shown.",

@@ -28,6 +28,7 @@ extension Site {
         dispatcher.successions.sweep(at: now)
         parts.endings.sweep(at: now, absolute: parts.table.absolute)
         parts.visits.log.tellRest(at: now)
+        parts.downloads.sweep(at: now)
         let moment = dispatcher.time.moment(now)
         await withTaskGroup { group in
             // A session that is stuck in work of its own misses its ticks, and holds up nobody else's.

@@ -159,7 +159,12 @@ final class Exchange: @unchecked Sendable {
 
     /// The connection may be freed as soon as this returns.
     func end() {
-        if isShared { progress.withLock { $0 = .over } }
+        guard isShared else { return }
+        let was = progress.withLock { progress in
+            defer { progress = .over }
+            return progress
+        }
+        if case .answered(let response) = was, case .stream(let stream) = response.body { stream.close() }
     }
 }
 

@@ -13,6 +13,13 @@ import UsherHTTP
         return await site.site.handle(HTTPRequest(path: path, headers: HTTPHeaders(cookies))).response
     }
 
+    /// The same, beside the test.
+    private func status(of path: String, _ site: DownloadSite, as browser: Browser) -> Task<Int, Never> {
+        let cookies = browser.cookies.header(for: "/").map { [("Cookie", $0)] } ?? []
+        let (site, request) = (site.site, HTTPRequest(path: path, headers: HTTPHeaders(cookies)))
+        return Task { await site.handle(request).response.status }
+    }
+
     private func close(_ response: HTTPResponse) {
         if case .stream(let stream) = response.body { stream.close() }
     }
@@ -119,6 +126,32 @@ import UsherHTTP
             return
         }
         await #expect(throws: BodyStreamError.self) { while try await stream.next() != nil {} }
+    }
+
+    @Test func `a download that makes nothing for half a minute is given up`() async throws {
+        let site = try DownloadSite()
+        let browser = site.visitor()
+        try await browser.open("/")
+        await site.archive.gate.close()
+        let asked = status(of: "/waiting", site, as: browser)
+        await site.archive.gate.arrived()
+        site.clock.advance(by: .seconds(31))
+        await site.site.sweep()
+        #expect(await asked.value == 500)
+        await site.archive.gate.open()
+        while site.site.parts.downloads.count > 0 { await Task.yield() }
+    }
+
+    @Test func `a session that ends before its download begins says to try again`() async throws {
+        let site = try DownloadSite()
+        let browser = site.visitor()
+        try await browser.open("/")
+        await site.archive.gate.close()
+        let asked = status(of: "/waiting", site, as: browser)
+        await site.archive.gate.arrived()
+        _ = await site.site.endSessions()
+        #expect(await asked.value == 503)
+        await site.archive.gate.open()
     }
 
     // MARK: Over a socket

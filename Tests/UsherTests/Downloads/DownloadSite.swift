@@ -63,7 +63,7 @@ final class Registry: Coordinator {
     enum Route: Codable, Hashable {
         case desk, note, door
         case export(ExportQuery)
-        case receipt, sketch, letter(Int), slow, broken, early, missing, secret, unaddressed, mistyped
+        case receipt, sketch, letter(Int), slow, waiting, broken, early, missing, secret, unaddressed, mistyped
         case hidden(Hiding)
     }
     struct State: Codable, Equatable { var count = 0 }
@@ -71,6 +71,7 @@ final class Registry: Coordinator {
         Address("", .desk), Address("note", .note, over: .desk), Address("door", .door),
         Address("applications.csv", Route.export), Address("receipt", .receipt, on: .desk),
         Address("sketch", .sketch), Address("letter/{id}", Route.letter), Address("slow", .slow),
+        Address("waiting", .waiting),
         Address("broken", .broken), Address("early", .early), Address("missing", .missing),
         Address("secret", .secret, on: .note), Address("mistyped", .mistyped),
     ]
@@ -145,6 +146,11 @@ final class Registry: Coordinator {
                 try await archive.write(1_000, to: writer)
                 await archive.gate.pass()
                 while true { try await archive.write(10_000, to: writer) }
+            }
+        case .waiting:
+            return Download("waiting", type: .bytes) { [archive] writer in
+                await archive.gate.pass()
+                try await archive.write(10, to: writer)
             }
         case .broken:
             return Download("broken", type: .bytes) { [archive] writer in

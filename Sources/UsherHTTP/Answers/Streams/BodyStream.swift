@@ -41,7 +41,6 @@ package final class BodyStream: Sendable {
         var buffer: [UInt8] = []
         var start = 0
         var written = 0
-        var taken = 0
         var hasBegun = false
         var task: Task<Void, Never>?
         /// Of `begin`, until there is something to send.
@@ -107,7 +106,9 @@ package final class BodyStream: Sendable {
     package func begin() async throws -> [UInt8]? {
         // Up to where it really waits it runs here, so that a short body is whole at once.
         let task = Task.immediate { [self] in
-            do { try await produce(self) } catch  where !isWritten { fail(error) } catch {}
+            do { try await produce(self) } catch {
+                if !isWritten { fail(error) }
+            }
             finish()
             state.withLock { $0.task = nil }
         }
@@ -212,7 +213,6 @@ package final class BodyStream: Sendable {
             if count > 0 {
                 use(state.buffer[state.start..<(state.start + count)])
                 state.start += count
-                state.taken += count
                 if state.start == state.buffer.count {
                     state.buffer.removeAll(keepingCapacity: true)
                     state.start = 0

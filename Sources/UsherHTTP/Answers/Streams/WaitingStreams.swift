@@ -2,7 +2,8 @@
 //
 // As with SuspendedRequests, libmicrohttpd looks at none of them and aborts the process where one is left at the end:
 // so each is here from before it is suspended until after it is resumed. A sweep looks at each once, with one system
-// call for all; there are at most as many as connections. Nobody may ask a stream for anything under this lock: the
+// call for all; there are at most as many as connections. A client that has closed its half of the connection counts as
+// gone: no browser does that, and only so one is noticed that is gone altogether. Nobody may ask a stream for anything under this lock: the
 // stream's own lock is taken first.
 
 internal import UsherLock
@@ -29,7 +30,8 @@ final class WaitingStreams: Sendable {
 
     /// Gives up those whose producers are overdue, and those whose clients have gone, which nobody else would notice.
     func sweep(now: MonotonicTime) {
-        let (overdue, left) = waiting.withLock { waiting in
+        let (overdue, left) = waiting.withLock { waiting -> ([BodyStream], [BodyStream]) in
+            guard !waiting.streams.isEmpty else { return ([], []) }
             let all = Array(waiting.streams.values)
             let peers = all.compactMap { each in each.peer.map { (each.stream, $0) } }
             let left = Descriptors.left(peers.map(\.1.descriptor)).filter { peers[$0].1.isFoundLeft(now: now) }
