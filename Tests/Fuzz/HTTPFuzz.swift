@@ -13,6 +13,7 @@ nonisolated(unsafe) let fuzzRun = FuzzRun([
     FuzzParser("part", upTo: 200) { checkPartHead(&$0) },
     FuzzParser("body", upTo: 200) { checkBody(&$0) },
     FuzzParser("range", upTo: 60) { checkRange(&$0) },
+    FuzzParser("dispositions", upTo: 60) { checkDisposition(&$0) },
     FuzzParser("codings", upTo: 100) { checkAcceptEncoding(&$0) },
     FuzzParser("tags", upTo: 160) { checkEntityTags(&$0) },
     FuzzParser("date", upTo: 60) { checkDate(&$0) },

@@ -29,6 +29,25 @@ func checkRange(_ input: inout FuzzInput) {
     expect(range == expectedRange(bytes, size: size), "\(shown(bytes)) of \(size) gives \(String(describing: range))")
 }
 
+/// A file's name, which may be anybody's: nothing of it ends the header, or leads into a folder.
+func checkDisposition(_ input: inout FuzzInput) {
+    let bytes = input.all()
+    let text = Array(
+        ContentDisposition.text(name: String(decoding: bytes, as: UTF8.self), isShown: false).utf8)
+    let parts = Naive.split(text, 0x22)
+    guard parts.count == 3 else { return expect(false, "\(shown(bytes)) gives \(shown(text))") }
+    let (plain, rest) = (parts[1], parts[2])
+    expect(text.allSatisfy { (0x20...0x7E).contains($0) }, "\(shown(bytes)) gives \(shown(text))")
+    expect(!plain.isEmpty && plain[0] != 0x2E && !plain.contains(0x2F) && !plain.contains(0x5C), shown(text))
+    let star = Naive.bytes("; filename*=UTF-8''")
+    expect(rest.isEmpty || rest.starts(with: star), shown(text))
+    let encoded = Naive.lowered(Array(rest.dropFirst(star.count)))
+    expect(encoded.allSatisfy { $0 != 0x3B && $0 != 0x20 && $0 != 0x2F && $0 != 0x5C }, shown(text))
+    for byte in ["%2f", "%5c", "%0d", "%0a", "%00"] {
+        expect(!String(decoding: encoded, as: UTF8.self).contains(byte), shown(text))
+    }
+}
+
 private func expectedRange(_ bytes: [UInt8], size: Int) -> ByteRange? {
     guard let (unit, list) = Naive.cut(bytes, 0x3D), Naive.lowered(Naive.trimmed(unit)).elementsEqual("bytes".utf8)
     else { return nil }

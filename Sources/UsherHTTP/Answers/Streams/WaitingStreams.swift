@@ -3,8 +3,8 @@
 // As with SuspendedRequests, libmicrohttpd looks at none of them and aborts the process where one is left at the end:
 // so each is here from before it is suspended until after it is resumed. A sweep looks at each once, with one system
 // call for all; there are at most as many as connections. A client that has closed its half of the connection counts as
-// gone: no browser does that, and only so one is noticed that is gone altogether. Nobody may ask a stream for anything under this lock: the
-// stream's own lock is taken first.
+// gone: no browser does that, and only so one is noticed that is gone altogether. Nobody may ask a stream for anything
+// under this lock: the stream's own lock is taken first.
 
 internal import UsherLock
 
