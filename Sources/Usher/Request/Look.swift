@@ -20,7 +20,7 @@ enum Look: Sendable {
     case unknown(back: String)
     case nowhere
     /// It is answered outside of its session.
-    case file(SessionFile)
+    indirect case file(SessionFile)
 }
 
 extension Dispatcher {

@@ -5,7 +5,7 @@ public struct Destination {
     enum Kind {
         case screen(any BuiltScreen)
         case flow(any Coordinator, FlowExit)
-        case file(Download)
+        indirect case file(Download)
     }
 
     let kind: Kind

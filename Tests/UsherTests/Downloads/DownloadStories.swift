@@ -31,6 +31,16 @@ import UsherHTTP
         #expect(browser.dialogs == ["Note"])
     }
 
+    @Test func `a link of a page that is past leads to the file of its address`() async throws {
+        let browser = try DownloadSite().visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        let other = try await browser.duplicateTab()
+        try await other.click("Restart")
+        #expect(try await browser.download("Receipt").text == "Receipt 1\n")
+        #expect(browser.heading == "Desk")
+    }
+
     @Test func `a file makes no page and changes nothing`() async throws {
         let site = try DownloadSite()
         let browser = site.visitor()
