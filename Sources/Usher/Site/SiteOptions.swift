@@ -22,7 +22,7 @@ public struct SiteOptions: Sendable {
     public var maximumSessionBytes = 536_870_912
     /// How many files may be sent at once that are made or read meanwhile, as `Download` does it: each holds 128 KB and
     /// a connection. Beyond it the next is answered 503 with Retry-After. Whoever has no session yet can take a quarter
-    /// of them. 100; 0 sends none.
+    /// of them. Each server counts its own. 100; 0 sends none.
     public var maximumDownloads = 100
     /// How many of them one session may have at once; the next is answered 503 with Retry-After. 4.
     public var maximumSessionDownloads = 4

@@ -1,5 +1,6 @@
 // Bodies that are made while they are sent.
 
+import Dispatch
 import Glibc
 import Testing
 import UsherLock
@@ -118,6 +119,42 @@ import UsherLock
             })
         #expect(answer.contains("Content-Length: 8"))
         #expect(answer.hasSuffix("halfmore"))
+    }
+
+    @Test(arguments: [nil, 100_000])
+    func `a hundred streams at once, each slower than its connection, arrive whole`(length: Int?) async throws {
+        try await withServer(
+            threads: 2,
+            handle: { request in
+                let byte = UInt8(request.path.utf8.count % 90 + 33)
+                return await Self.answer(
+                    BodyStream(length: length) { stream in
+                        for _ in 0..<100 {
+                            // Waits for another thread, as for a database's.
+                            await withCheckedContinuation { other in
+                                DispatchQueue.global().async { other.resume() }
+                            }
+                            try await stream.write([UInt8](repeating: byte, count: 1_000))
+                        }
+                    })
+            },
+            client: { server in
+                let clients = try (0..<100).map { _ in try RawClient(port: server.port) }
+                for (number, client) in clients.enumerated() {
+                    client.send(get("/" + String(repeating: "a", count: number), "Connection: close"))
+                }
+                for (number, client) in clients.enumerated() {
+                    let answer = try client.receiveToEnd()
+                    let letter = String(UnicodeScalar(UInt8((number + 1) % 90 + 33)))
+                    let body = String(repeating: letter, count: 100_000)
+                    if length == nil {
+                        let (text, isWhole) = Self.decodedChunks(answer)
+                        #expect(isWhole && text == body)
+                    } else {
+                        #expect(answer.hasSuffix("\r\n\r\n" + body))
+                    }
+                }
+            })
     }
 
     @Test func `HEAD is answered without the producer`() async throws {
