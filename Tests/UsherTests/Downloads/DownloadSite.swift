@@ -226,5 +226,5 @@ final class DownloadSite {
         }
     }
 
-    func visitor() -> Browser { Browser(SiteTransport(sites)) }
+    func visitor() -> Browser { Browser(SiteTransport(sites, packing: SmallSite.usuallyPacks)) }
 }

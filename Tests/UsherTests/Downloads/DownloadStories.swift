@@ -43,7 +43,8 @@ import UsherHTTP
 
     @Test func `a file makes no page and changes nothing`() async throws {
         let site = try DownloadSite()
-        let browser = site.visitor()
+        // Never packed: what comes back is made again.
+        let browser = Browser(SiteTransport(site.sites))
         try await browser.open("/")
         let pages = site.life.made(.page)
         for address in ["/receipt", "/applications.csv?q=a", "/sketch"] { try await browser.open(address) }
