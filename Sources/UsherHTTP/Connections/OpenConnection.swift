@@ -28,8 +28,6 @@ final class OpenConnection: Sendable {
     private let hasLooked = Atomic(false)
     private let acknowledged = Atomic(0)
     private let lastAcknowledged: AtomicTime
-    /// How much time the client had left, in milliseconds, when an answer began to wait for its producer.
-    private let streamTime = Atomic(0)
     /// Whether the client is to send something.
     private let isReading = Atomic(true)
     private let hasAsked = Atomic(false)
@@ -99,17 +97,16 @@ final class OpenConnection: Sendable {
         deadline.set(min(known.after(ConnectionDeadlines.transferTime(of: count)), most))
     }
 
-    /// There is nothing to send until `streamGoesOn`: the client is not to blame.
-    func streamWaits(now: MonotonicTime) {
+    /// There is nothing to send until `streamGoesOn`, since the client has taken all that there was.
+    func streamWaits() {
         nextLook.set(nil)
-        streamTime.store((deadline.value ?? now).milliseconds - now.milliseconds, ordering: .relaxed)
         deadline.set(nil)
     }
 
     func streamGoesOn(now: MonotonicTime) {
         lastAcknowledged.set(now)
         nextLook.set(now.after(ConnectionDeadlines.acknowledgementInterval))
-        deadline.set(now.after(max(streamTime.load(ordering: .relaxed), ConnectionDeadlines.acknowledgementInterval)))
+        deadline.set(now.after(ConnectionDeadlines.transfer(of: 0)))
     }
 
     /// - Parameter limit: in milliseconds.

@@ -125,6 +125,8 @@ import UsherLock
     func `a hundred streams at once, each slower than its connection, arrive whole`(length: Int?) async throws {
         try await withServer(
             threads: 2,
+            // Other tests have the processors too.
+            change: { $0.idleLimit = .seconds(300) },
             handle: { request in
                 let byte = UInt8(request.path.utf8.count % 90 + 33)
                 return await Self.answer(

@@ -74,7 +74,7 @@ final class StreamReply: @unchecked Sendable {
     private func suspend() -> BodyStream.Wake? {
         let core = context.core
         guard core.streams.add(stream, of: peer, deadline: .now + core.options.answerLimit) else { return nil }
-        peer?.streamWaits(now: .now)
+        peer?.streamWaits()
         MHD_suspend_connection(connection)
         return { [self] in
             peer?.streamGoesOn(now: .now)
