@@ -73,8 +73,8 @@ extension Dispatcher {
 
         func begin(in session: isolated Session) -> Soon<Act> { session.typing(asked, path, form, at: dispatcher.now) }
 
-        func answer(to act: Act) -> HTTPResponse {
-            if case .typed(let typing) = act { typing.response } else { Typing.done.response }
+        func answer(to act: Act, _: HTTPRequest) -> Handling {
+            if case .typed(let typing) = act { .answer(typing.response) } else { .answer(Typing.done.response) }
         }
 
         func leave() { dispatcher.parts.table.leave(session, at: dispatcher.options.clock(), counts: false) }

@@ -15,22 +15,24 @@ package struct FormDescription: Sendable {
             let condition: Condition?
             let names: FormPrefix.Names?
             let group: GroupDescription?
+            let file: KeptFileName?
 
             init(
                 _ options: [FieldOption], _ condition: Condition?, _ names: FormPrefix.Names?,
-                _ group: GroupDescription?
+                _ group: GroupDescription?, _ file: KeptFileName?
             ) {
-                (self.options, self.condition, self.names, self.group) = (options, condition, names, group)
+                (self.options, self.condition, self.names) = (options, condition, names)
+                (self.group, self.file) = (group, file)
             }
         }
 
         init(
             shape: FieldShape, value: FieldValue, options: [FieldOption], condition: Condition?, isRequired: Bool,
-            names: FormPrefix.Names?, group: GroupDescription?
+            names: FormPrefix.Names?, group: GroupDescription?, file: KeptFileName?
         ) {
             (self.shape, self.value, self.isRequired) = (shape, value, isRequired)
-            let isPlain = options.isEmpty && condition == nil && names == nil && group == nil
-            more = isPlain ? nil : More(options, condition, names, group)
+            let isPlain = options.isEmpty && condition == nil && names == nil && group == nil && file == nil
+            more = isPlain ? nil : More(options, condition, names, group, file)
         }
 
         /// What can be chosen.
@@ -39,6 +41,8 @@ package struct FormDescription: Sendable {
         package var condition: Condition? { more?.condition }
         /// What is known of its entries where it is a list of forms.
         package var group: GroupDescription? { more?.group }
+        /// The file that its form has already.
+        package var file: KeptFileName? { more?.file }
 
         /// Under which its problems are told; with what stands before it where its page has several forms.
         package var name: String { more?.names?.name ?? shape.name }
@@ -102,7 +106,8 @@ package struct FormDescription: Sendable {
                     shape: shape, value: shape.isKept ? all[index].read(form) : .one(""),
                     options: all[index].options(form), condition: condition,
                     isRequired: all[index].isRequired(in: form), names: prefix?.names(of: shape),
-                    group: all[index].group.map { GroupDescription(of: $0, shape.name, in: form) }))
+                    group: all[index].group.map { GroupDescription(of: $0, shape.name, in: form) },
+                    file: shape.control == .file ? all[index].file(form).map { KeptFileName($0) } : nil))
         }
         self.fields = fields
         hasGroups = fields.contains { $0.shape.control == .group }

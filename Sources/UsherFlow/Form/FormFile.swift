@@ -3,6 +3,8 @@
 /// A file that a visitor sent. Its content can be read for as long as anybody holds this value, and is gone with the
 /// last: an action hands it to a service or to a job that its flow runs; state and drafts never hold it.
 public struct FormFile: Sendable {
+    /// What the app knows it by, that has kept it from an earlier form; nil for one that a visitor sends now.
+    public let id: String?
     /// What the visitor's machine called it, for showing only; may be empty.
     public let name: String
     /// In bytes.
@@ -16,13 +18,29 @@ public struct FormFile: Sendable {
 
     /// - Parameter reading: gives fewer bytes than asked for only at the file's end.
     package init(
-        name: String, size: Int, type: String,
+        id: String? = nil, name: String, size: Int, type: String,
         reading: @escaping @Sendable (_ count: Int, _ offset: Int) throws -> [UInt8]
     ) {
+        self.id = id
         self.name = name
         self.size = size
         self.type = type
         self.reading = reading
+    }
+
+    /// A file that the app has kept from an earlier form, for the form that shows it again: its field need not be filled
+    /// in anew, and the action gets it as it is, unless its visitor takes it away or chooses another one.
+    ///
+    /// - Parameters:
+    ///   - id: what the app knows it by.
+    ///   - size: in bytes.
+    ///   - type: as it was told when it was sent.
+    ///   - reading: gives fewer bytes than asked for only at the file's end; from any thread.
+    public init(
+        kept id: String, name: String, size: Int, type: String,
+        reading: @escaping @Sendable (_ count: Int, _ offset: Int) throws -> [UInt8]
+    ) {
+        self.init(id: id, name: name, size: size, type: type, reading: reading)
     }
 
     /// A file in memory, for an app's own tests.

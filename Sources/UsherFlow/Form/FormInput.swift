@@ -19,11 +19,18 @@ package struct FormInput: Codable, Equatable, Sendable {
     var files: [String: String]?
     /// Those that are there, as the page shows them.
     package internal(set) var keptFiles: [String: KeptFileName] = [:]
+    /// Fields whose file, which their form has already, was taken away.
+    var withoutFile: [String] = []
 
     private enum CodingKeys: CodingKey { case values, problems, isDraft, isPartial, files }
 
     init(values: [String: [String]], problems: [Problem], isDraft: Bool = false, isPartial: Bool = false) {
         (self.values, self.problems, self.isDraft, self.isPartial) = (values, problems, isDraft, isPartial)
+    }
+
+    /// The file of a field; nil where there is none.
+    package func file(of field: FormDescription.Field) -> KeptFileName? {
+        keptFiles[field.name] ?? (withoutFile.contains(field.name) ? nil : field.file)
     }
 
     /// What a control shows; nil where that is as the form has it.

@@ -130,6 +130,24 @@ import UsherTesting
         #expect(sketches.site.keptFileBytes == 0)
     }
 
+    @Test func `that its app has already is shown, and stays unless it is taken away`() async throws {
+        let sketches = try Sketches()
+        let browser = try await sketches.opened()
+        try await browser.open("/?n=9")
+        #expect(browser.text.contains("old.png (1 KB) Remove"))
+        try await browser.fill("Name", "Ann")
+        try await browser.click("Next")
+        #expect(browser.text.contains("Ann: old.png") && browser.text.contains("kept as old"))
+        try await browser.click("Remove old.png")
+        #expect(!browser.text.contains("old.png ("))
+        try await browser.fill("Name", "Ben")
+        try await browser.click("Next")
+        #expect(browser.errors.first == "Sketch: Choose a file." && !browser.text.contains("old.png ("))
+        try await browser.attach("Sketch", file: "new.png", png)
+        try await browser.click("Next")
+        #expect(browser.text.contains("Ben: new.png") && browser.text.contains("kept as new"))
+    }
+
     @Test func `is one of five, of which those of other pages go first`() async throws {
         let sketches = try Sketches()
         let browser = try await sketches.opened()
@@ -190,7 +208,7 @@ private struct SketchScreen: Screen {
     static let actions: Actions<Self> = [.submit("next", \.next), .button("help", \.help)]
     static let fields: Fields<Self> = [.text("said", \.said)]
     let title = "Sketch"
-    let form = SketchForm()
+    let form: SketchForm
     let said: String
     let next: (SketchForm) throws -> Void
     let help: () -> Void
@@ -211,15 +229,22 @@ private final class SketchCoordinator: Coordinator {
     func start() -> Route { .sketch(SketchQuery()) }
 
     func destination(for route: Route) -> Destination {
-        .screen(
+        var form = SketchForm()
+        if case .sketch(let query) = route, query.number == 9 {
+            let bytes = [UInt8](repeating: 7, count: 1_500)
+            form.sketch = FormFile(kept: "old", name: "old.png", size: 1_500, type: "image/png") { count, offset in
+                Array(bytes.dropFirst(offset).prefix(count))
+            }
+        }
+        return .screen(
             SketchScreen(
-                said: state.said,
+                form: form, said: state.said,
                 next: { form in
                     if form.name == "burn" { throw CocoaError(.fileNoSuchFile) }
                     guard let file = form.sketch else { return }
                     let isWhole = try file.bytes().suffix(1_500) == [UInt8](repeating: 7, count: 1_500)
                     self.state.said =
-                        "\(form.name): \(file.name), \(file.size), \(file.type), \(isWhole ? "as it was" : "broken")"
+                        "\(form.name): \(file.name), \(file.size), \(file.type), \(isWhole ? "as it was" : "broken"), kept as \(file.id ?? "new")"
                 }, help: {}))
     }
 }

@@ -27,7 +27,7 @@ struct FormView: Sendable {
         return FieldView(
             field: field, id: FieldView.id(of: field.name, on: key), shown: shown,
             error: problems.first { $0.field == field.name }?.message, hasFocus: field.name == firstWrong,
-            entries: entries ?? [], keptFile: input?.keptFiles[field.name])
+            entries: entries ?? [], keptFile: input.map { $0.file(of: field) } ?? field.file)
     }
 
     /// What was typed into a field; nil where it is as the form has it.

@@ -4,7 +4,8 @@ extension FormField {
     /// A file of at most so many bytes; 20 MB unless it says more or less. Its form must be sent as multipart: see
     /// `page.enctype`. The screen must be among those that its site is given at the start, or no file gets in.
     ///
-    /// A file that is right is kept while its form comes back for something else, for an hour at most.
+    /// A file that is right is kept while its form comes back for something else, for an hour at most. One that the
+    /// form's value has already, `FormFile(kept:)`, is shown, and need not be chosen again.
     ///
     /// - Parameter accepts: what a browser offers to choose, extensions and media types, as `.pdf` and `image/*`. Those
     ///   of PNG, JPEG, GIF, WebP, PDF, ZIP, gzip and text are also compared with the file's own first bytes.
@@ -13,17 +14,24 @@ extension FormField {
         maximumSize: Int = 20_971_520, hint: String? = nil
     ) -> Self {
         let rules = FieldRules(isRequired: required, maximumSize: maximumSize, hint: hint)
-        return Self(
-            FieldShape(name: name, label: label, kind: .file(accepts: accepts), rules: rules), path,
+        var definition = Definition(
+            shape: FieldShape(name: name, label: label, kind: .file(accepts: accepts), rules: rules),
             read: { _ in .one("") },
             write: { sent, form, isRequired in
-                form[keyPath: path] = sent.files.first
-                guard let file = sent.files.first else { return isRequired ? .missing("Choose a file.") : nil }
+                if let file = sent.files.first {
+                    form[keyPath: path] = file
+                } else if sent.isWithoutFile {
+                    form[keyPath: path] = nil
+                }
+                guard let file = form[keyPath: path] else { return isRequired ? .missing("Choose a file.") : nil }
+                if file.id != nil { return nil }
                 if let refusal = file.refusal { return .refused(refusal) }
                 if file.size > maximumSize {
                     return .wrong("Choose a file of at most \(ByteSize.text(maximumSize)).")
                 }
                 return FileKind.accepts(file.type, accepts) ? nil : .wrong(FileKind.message(accepts))
-            })
+            }, copy: { $1[keyPath: path] = $0[keyPath: path] })
+        definition.file = { $0[keyPath: path] }
+        return Self(definition)
     }
 }

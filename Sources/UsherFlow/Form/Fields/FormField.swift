@@ -21,6 +21,8 @@ public struct FormField<Fields>: Sendable {
         var isShown: (@Sendable (Fields) -> Bool)?
         /// Nil where its rules say it.
         var isNeeded: (@Sendable (Fields) -> Bool)?
+        /// Nil for a field that is no file.
+        var file: (@Sendable (Fields) -> FormFile?)?
         /// Nil for a field that is no list of forms.
         var group: FieldGroup<Fields>?
     }
@@ -49,6 +51,7 @@ public struct FormField<Fields>: Sendable {
     var shape: FieldShape { box.definition.shape }
     var isConditional: Bool { box.definition.isShown != nil }
     var group: FieldGroup<Fields>? { box.definition.group }
+    func file(_ form: Fields) -> FormFile? { box.definition.file?(form) }
 
     func read(_ form: Fields) -> FieldValue { box.definition.read(form) }
     func options(_ form: Fields) -> [FieldOption] { box.definition.options?(form) ?? [] }

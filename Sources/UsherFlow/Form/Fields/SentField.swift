@@ -5,6 +5,8 @@ struct SentField {
     /// Under its name; for a field of several controls one for each, empty where there was none.
     let texts: [String]
     let files: [FormFile]
+    /// Whether its visitor has taken away the file that was there.
+    let isWithoutFile: Bool
     /// By which numbers are read.
     let language: String
 
@@ -16,6 +18,7 @@ struct SentField {
             shape.control == .ticks
             ? TickControls.texts(of: shape.name) { texts[$0] }
             : shape.parts.isEmpty ? texts[shape.name] ?? [] : shape.controls.map { texts[$0]?.first ?? "" }
+        isWithoutFile = files.isEmpty ? false : files[shape.name]?.isEmpty ?? false
         self.files = files.isEmpty ? [] : files[shape.name] ?? []
         self.language = language
     }

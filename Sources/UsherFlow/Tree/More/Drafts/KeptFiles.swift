@@ -22,11 +22,13 @@ package struct KeptFiles: Sendable {
     }
 
     private var all: [Kept] = []
+    /// Fields whose file, which their form has already, was taken away.
+    fileprivate var withoutFile: [(page: PageID, control: String)] = []
     /// Those of the submission at hand, by control: kept when it comes back.
     private var new: [String: FormFile] = [:]
     private var keeps: (@Sendable (FormFile) -> FormFile?)?
 
-    var isEmpty: Bool { all.isEmpty && new.isEmpty }
+    var isEmpty: Bool { all.isEmpty && new.isEmpty && withoutFile.isEmpty }
 
     subscript(page: PageID) -> [String: FormFile] {
         Dictionary(all.filter { $0.page == page }.map { ($0.control, $0.file) }, uniquingKeysWith: { $1 })
@@ -35,18 +37,23 @@ package struct KeptFiles: Sendable {
     /// Lets those go that are over, and those of pages that are gone.
     mutating func clean(at now: Moment, _ lives: (PageID) -> Bool) {
         all.removeAll { $0.end <= now || !lives($0.page) }
+        withoutFile.removeAll { !lives($0.page) }
     }
 
     /// A submission with the files that were sent before.
     mutating func receive(_ submission: Submission, _ form: FormDescription?, on page: PageID) -> Submission {
-        if submission.action == Self.drop { remove(submission.argument ?? "", of: page) }
+        if submission.action == Self.drop, let control = submission.argument { drop(control, of: page, form) }
         keeps = submission.keepsFile
         new = [:]
         var submission = submission
         let kept = self[page]
         for field in form?.fields ?? [] where field.shape.control == .file {
             guard let file = submission.files[field.name]?.first else {
-                submission.files[field.name] = kept[field.name].map { [$0] }
+                if let file = kept[field.name] {
+                    submission.files[field.name] = [file]
+                } else if isWithoutFile(field.name, on: page) {
+                    submission.files[field.name] = []
+                }
                 continue
             }
             if file.refusal == nil, file.size <= field.rules.maximumSize ?? 0 { new[field.name] = file }
@@ -79,7 +86,22 @@ package struct KeptFiles: Sendable {
 
     mutating func forgetNew() { (new, keeps) = ([:], nil) }
 
-    mutating func remove(of page: PageID) { all.removeAll { $0.page == page } }
+    mutating func remove(of page: PageID) {
+        all.removeAll { $0.page == page }
+        withoutFile.removeAll { $0.page == page }
+    }
+
+    func isWithoutFile(_ control: String, on page: PageID) -> Bool {
+        withoutFile.contains { $0.page == page && $0.control == control }
+    }
+
+    private mutating func drop(_ control: String, of page: PageID, _ form: FormDescription?) {
+        remove(control, of: page)
+        guard form?.fields.contains(where: { $0.name == control && $0.file != nil }) == true,
+            !isWithoutFile(control, on: page)
+        else { return }
+        withoutFile.append((page, control))
+    }
 
     private mutating func remove(_ control: String, of page: PageID) {
         all.removeAll { $0.page == page && $0.control == control }
@@ -93,6 +115,8 @@ package struct KeptFileName: Equatable, Sendable {
     package let name: String
     /// In words: `3 MB`.
     package let size: String
+
+    init(_ file: FormFile) { (name, size) = (file.name, ByteSize.text(file.size)) }
 }
 
 extension PageTree {
@@ -137,7 +161,8 @@ extension PageTree {
     package func pendingWithFiles(on id: PageID) -> (input: FormInput?, leaving: String?) {
         var (input, leaving) = pending(on: id)
         let there = cleanFiles()?[id] ?? [:]
-        input?.keptFiles = there.mapValues { KeptFileName(name: $0.name, size: ByteSize.text($0.size)) }
+        input?.keptFiles = there.mapValues { KeptFileName($0) }
+        input?.withoutFile = files?.withoutFile.filter { $0.page == id }.map(\.control) ?? []
         for (control, name) in (input?.files ?? [:]).sorted(by: { $0.key < $1.key }) where there[control] == nil {
             guard input?.problems.contains(where: { $0.field == control }) == false else { continue }
             let message = name.isEmpty ? "Choose the file again." : "Choose “\(name)” again: it could not be kept."
