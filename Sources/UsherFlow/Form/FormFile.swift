@@ -28,8 +28,8 @@ public struct FormFile: Sendable {
         self.reading = reading
     }
 
-    /// A file that the app has kept from an earlier form, for the form that shows it again: its field need not be filled
-    /// in anew, and the action gets it as it is, unless its visitor takes it away or chooses another one.
+    /// A file that the app has kept from an earlier form, for the form that shows it again: its field need not be
+    /// filled in anew, and the action gets it as it is, unless its visitor takes it away or chooses another one.
     ///
     /// - Parameters:
     ///   - id: what the app knows it by.
