@@ -11,6 +11,7 @@ extension Site {
         var options = options
         options.subfolder = "permit"
         options.name = "Street events"
+        options.language = "en-GB"
         return try Site(
             folder: folder, options: options, shared: PermitShared(),
             root: { _, _ in MainCoordinator(services: services) })

@@ -10,6 +10,10 @@ public struct TemplateError: Sendable, Equatable, CustomStringConvertible {
         public let column: Int
         /// The text of the line, without its end.
         public let sourceLine: String
+
+        package init(line: Int, column: Int, sourceLine: String) {
+            (self.line, self.column, self.sourceLine) = (line, column, sourceLine)
+        }
     }
 
     /// The file as the author knows it: `Templates/settings/account.html`.
@@ -18,6 +22,10 @@ public struct TemplateError: Sendable, Equatable, CustomStringConvertible {
     public let position: Position?
     /// What is wrong and how to mend it, as a sentence without a full stop.
     public let message: String
+
+    package init(file: String, position: Position?, message: String) {
+        (self.file, self.position, self.message) = (file, position, message)
+    }
 
     /// `file:line:column: message`, then the line and a caret below the column.
     public var description: String {

@@ -18,6 +18,8 @@ package final class Templates: Sendable {
     package typealias Check = (Outline) -> [TemplateError]
 
     let addressOfFile: AddressOfFile?
+    /// Nil where texts are shown as they are.
+    let translation: Translation?
     private let parsed: [String: Parsed]
     private let folder: String
     /// Those of `parsed` that are in no file of the folder.
@@ -32,12 +34,14 @@ package final class Templates: Sendable {
     ///   - builtIn: Further templates by their names; a file of that name takes the place of one.
     ///   - addressOfFile: Gives what `{{@/app.css}}` shows.
     package static func reading(
-        folder: String, name: String? = nil, builtIn: [String: [UInt8]] = [:], addressOfFile: AddressOfFile? = nil
+        folder: String, name: String? = nil, builtIn: [String: [UInt8]] = [:], translation: Translation? = nil,
+        addressOfFile: AddressOfFile? = nil
     ) -> Templates {
         let name = name ?? folder.split(separator: "/").last.map { String($0) } ?? folder
         let files = TemplateFolder(folder)
         return Templates(
-            sources: files.texts, folder: name, builtIn: builtIn, errors: files.errors, addressOfFile: addressOfFile)
+            sources: files.texts, folder: name, builtIn: builtIn, errors: files.errors,
+            translation: translation, addressOfFile: addressOfFile)
     }
 
     /// The same, but throws if there are mistakes.
@@ -53,17 +57,20 @@ package final class Templates: Sendable {
     ///
     /// - Parameter sources: The texts by their templates' names.
     /// - Throws: `TemplateErrors` with every mistake in all of them.
-    package convenience init(sources: [String: String], addressOfFile: AddressOfFile? = nil) throws {
+    package convenience init(
+        sources: [String: String], translation: Translation? = nil, addressOfFile: AddressOfFile? = nil
+    ) throws {
         self.init(
-            sources: sources.mapValues { Array($0.utf8) }, folder: "Templates", errors: [],
+            sources: sources.mapValues { Array($0.utf8) }, folder: "Templates", errors: [], translation: translation,
             addressOfFile: addressOfFile)
         if !errors.isEmpty { throw TemplateErrors(errors) }
     }
 
     private init(
         sources: [String: [UInt8]], folder: String, builtIn: [String: [UInt8]] = [:], errors: [TemplateError],
-        addressOfFile: AddressOfFile?
+        translation: Translation?, addressOfFile: AddressOfFile?
     ) {
+        self.translation = translation
         self.addressOfFile = addressOfFile
         self.folder = folder
         self.builtIn = Set(builtIn.keys).subtracting(sources.keys)

@@ -19,7 +19,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
     static let steps = Steps<Route, State>(
         Step(.event, "The event", gives: \.event),
         Step(.place, "The place", gives: \.place),
-        Step(.days, "The days", gives: \.days, shown: { $0.map(\.text).joined(separator: "\n") }),
+        Step(.days, "The days", gives: \.days, shown: { .lines($0.map(\.phrase)) }),
         Step(.who, "Who is responsible", gives: \.who),
         Step(.stalls, "Stalls", gives: \.stalls, when: { $0.event.value?.kind == .market }),
         Step(

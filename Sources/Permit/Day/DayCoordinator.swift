@@ -41,11 +41,11 @@ final class DayCoordinator: Coordinator {
         guard let day = form.day, let from = form.from, let to = form.to else { return }
         if day < first {
             throw VisitorError(
-                "We need 28 days: the first day that you can apply for is \(first.text(in: "en-GB")).", field: "day")
+                "We need 28 days: the first day that you can apply for is \(first, as: "day").", field: "day")
         }
         let new = EventDay(day: day, from: from, to: to)
         if let other = others.first(where: new.overlaps) {
-            throw VisitorError("It overlaps with \(other.text).", field: "from")
+            throw VisitorError("It overlaps with \(other.phrase, as: "other").", field: "from")
         }
         navigation.finish(new)
     }

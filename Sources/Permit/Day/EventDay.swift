@@ -11,7 +11,7 @@ struct EventDay: Codable, Equatable, ViewModel {
     let to: TimeOfDay
 
     var id: String { "\(day)-\(from)" }
-    var text: String { "\(day.text(in: "en-GB")), \(from) to \(to)" }
+    var phrase: Phrase { "\(day, as: "day"), \(from, as: "from") to \(to, as: "to")" }
 
     static let fields: Fields<Self> = [.text("id") { $0.id }, .text("text") { $0.text }]
 

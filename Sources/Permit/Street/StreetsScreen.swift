@@ -8,7 +8,7 @@ struct StreetsScreen: Screen {
     static let actions: Actions<Self> = [.button("choose", \.choose, taking: \.streets), .button("back", \.back)]
     static let fields: Fields<Self> = [
         .list("streets") { $0.streets.map { StreetRow(name: $0) } },
-        .text("found") { $0.count == 1 ? "1 street" : "\($0.count) streets" }, .text("next", \.next),
+        .number("count", \.count), .text("next", \.next),
     ]
 
     let title = "Which street?"

@@ -37,6 +37,7 @@ enum BuiltIn {
         "usher/inspector-map": PackageResources.inspector_map_html,
         "usher/inspector-page": PackageResources.inspector_page_html,
         "usher/inspector-session": PackageResources.inspector_session_html,
+        "usher/languages": PackageResources.languages_html,
         "usher/layer": PackageResources.layer_html,
         "usher/layers": PackageResources.layers_html,
         "usher/messages": PackageResources.messages_html,

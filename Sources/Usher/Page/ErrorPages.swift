@@ -1,5 +1,6 @@
 // Pages for what went wrong: a status, a sentence, and a way home. They say nothing of paths, code or input.
 
+internal import UsherFlow
 internal import UsherHTTP
 internal import UsherTemplate
 
@@ -10,19 +11,32 @@ struct ErrorPages: Sendable {
         let message: String
         let incident: String?
         let home: String
+        let language: String
+        let direction: String
         static let fields: Fields<Self> = [
             .number("status") { $0.status == 200 ? nil : $0.status }, .text("title", \.title),
             .text("message", \.message),
-            .text("incident", \.incident), .text("home", \.home),
+            .text("incident", \.incident), .text("home", \.home), .text("lang", \.language), .text("dir", \.direction),
         ]
     }
 
-    private let template: SiteTemplate
+    private let first: SiteTemplate
+    /// By language.
+    private let others: [String: SiteTemplate]
+    private let language: String
+    private let direction: String
+    private var template: SiteTemplate { ShownWords.words.flatMap { others[$0.language] } ?? first }
 
+    /// - Parameter others: the templates of the site's other languages.
     /// - Throws: `TemplateErrors`, where the site's own template `error` is wrong.
-    init(_ templates: SiteTemplates) throws {
-        template = try SiteTemplate(
-            templates, BuiltIn.name("error", in: templates), scopes: [View.fields.schema])
+    init(_ templates: SiteTemplates, others: [String: SiteTemplates] = [:], options: SiteOptions) throws {
+        func template(_ templates: SiteTemplates) throws -> SiteTemplate {
+            try SiteTemplate(templates, BuiltIn.name("error", in: templates), scopes: [View.fields.schema])
+        }
+        first = try template(templates)
+        self.others = try others.mapValues(template)
+        language = options.language
+        direction = options.direction
     }
 
     /// What is wrong with the templates, for whoever is writing them.
@@ -43,8 +57,11 @@ struct ErrorPages: Sendable {
         retryAfter: Int = 30
     ) -> HTTPResponse {
         let (words, sentence) = Self.words(status)
-        let title = title ?? words
-        let view = View(status: status, title: title, message: message ?? sentence, incident: incident, home: home)
+        let shown = ShownWords.words
+        func say(_ text: String) -> String { shown?.text(text) ?? text }
+        let view = View(
+            status: status, title: say(title ?? words), message: say(message ?? sentence), incident: incident,
+            home: home, language: shown?.language ?? language, direction: shown?.table.direction ?? direction)
         let body =
             (try? template.compiled)?.page([ModelBox.make(view, View.fields)])
             ?? .bytes(Array(Self.plain(view).utf8))
@@ -97,11 +114,13 @@ struct ErrorPages: Sendable {
 
     /// The page where the template has become wrong since the start, in our own words alone.
     private static func plain(_ view: View) -> String {
-        let quoting = "If you write to us about it, please quote"
+        func say(_ text: String) -> String { ShownWords.words?.text(text) ?? text }
+        let quoting = say("If you write to us about it, please quote")
         let incident = view.incident.map { "<p>\(quoting) <code>\($0)</code>.</p>" } ?? ""
         return """
-            <!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>\(view.title)</title><h1>\(view.title)</h1>\
-            <p>\(view.message)</p>\(incident)<p><a href="\(escaped(view.home))">Home</a></p></html>
+            <!DOCTYPE html><html lang="\(view.language)" dir="\(view.direction)"><meta charset="utf-8">\
+            <title>\(view.title)</title><h1>\(view.title)</h1>\
+            <p>\(view.message)</p>\(incident)<p><a href="\(escaped(view.home))">\(say("Home"))</a></p></html>
 
             """
     }

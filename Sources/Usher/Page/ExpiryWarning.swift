@@ -24,11 +24,13 @@ struct ExpiryWarning: Sendable {
 
     private struct Asking: ViewModel {
         let language: String
+        let direction: String
         let address: String
         /// Whether the session ends whatever its visitor does.
         let isFinal: Bool
         static let fields: Fields<Self> = [
-            .text("lang", \.language), .text("address", \.address), .flag("isFinal", \.isFinal),
+            .text("lang", \.language), .text("dir", \.direction), .text("address", \.address),
+            .flag("isFinal", \.isFinal),
         ]
     }
 
@@ -39,13 +41,16 @@ struct ExpiryWarning: Sendable {
     private let idle: Moment
     private let absolute: Moment
     private let language: String
+    private let direction: String
 
+    /// - Parameter words: those of its language; nil for the site's own.
     /// - Throws: `TemplateErrors`, where the site's own template `stay` is wrong.
-    init(_ templates: SiteTemplates, options: SiteOptions) throws {
+    init(_ templates: SiteTemplates, options: SiteOptions, words: Words? = nil) throws {
         template = try SiteTemplate(templates, BuiltIn.name("stay", in: templates), scopes: [Asking.fields.schema])
         idle = options.idleTimeout
         absolute = options.absoluteTimeout
-        language = options.language
+        language = words?.language ?? options.language
+        direction = words?.table.direction ?? options.direction
     }
 
     /// What a page is told; nil where the session lives too short for a warning.
@@ -60,7 +65,8 @@ struct ExpiryWarning: Sendable {
 
     /// The page that asks.
     func page(address: String, age: Moment) throws -> HTTPResponse.Body {
-        let view = Asking(language: language, address: address, isFinal: absolute - age <= Self.lead * 2)
+        let view = Asking(
+            language: language, direction: direction, address: address, isFinal: absolute - age <= Self.lead * 2)
         return try template.compiled.page([ModelBox.make(view, Asking.fields)])
     }
 }
@@ -71,7 +77,7 @@ extension Session {
 
     /// Asks whether anybody is there, a minute before the session ends.
     func askWhetherSomebodyIsThere(_ path: PagePath) throws -> Look {
-        let body = try parts.warning.page(address: path.whole, age: age)
+        let body = try pages.warning.page(address: path.whole, age: age)
         return .page(.page(body))
     }
 }

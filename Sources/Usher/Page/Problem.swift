@@ -17,7 +17,7 @@ struct Problem: ViewModel {
         let isMissing = error is NotFound
         status = isMissing ? 404 : 200
         title = isMissing ? "There is nothing here" : "This cannot be shown"
-        message = shown.message
+        message = shown.phrase.text
         self.back = back
     }
 

@@ -56,7 +56,8 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
     ///
     /// - Parameter form: that of the actions which are offered; nil where none has one, and its empty form is shown.
     func drawing(
-        of screen: Drawn, with model: Drawn.Model, offering offers: PageOffers, page: PageView, input: FormInput?
+        of screen: Drawn, with model: Drawn.Model, offering offers: PageOffers, page: PageView, input: FormInput?,
+        in words: Words?
     ) -> Drawing {
         var shown: [ModelBox] = []
         shown.reserveCapacity(4)
@@ -64,17 +65,18 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         var main: FormView?
         if let fields = form, let form = offers.form ?? Drawn.emptyForm {
             let own = form.fields.indices.prefix(upTo: form.sections.first?.fields.lowerBound ?? form.fields.count)
-            let view = FormView(form, own, input: input, key: page.key)
+            let view = FormView(form, own, input: input, key: page.key, words: words)
             shown.append(ModelBox.make(view, fields))
             main = view
         }
         var forms: PageForms?
         if hasRows {
-            let made = PageForms(offers.form, main, of: Drawn.actions.list.ownForms, input: input, key: page.key)
+            let made = PageForms(
+                offers.form, main, of: Drawn.actions.list.ownForms, input: input, key: page.key, words: words)
             if let fields = self.forms { shown.append(ModelBox.make(made, fields)) }
             forms = made
         }
-        if let fields = search { shown.append(SearchView.box(of: screen, key: page.key, fields)) }
+        if let fields = search { shown.append(SearchView.box(of: screen, key: page.key, words, fields)) }
         shown.append(ModelBox.make(screen, fields))
         if let fields = modelFields { shown.append(ModelBox.make(model, fields)) }
         var offered = Offers()

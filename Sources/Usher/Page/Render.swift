@@ -46,12 +46,12 @@ extension Session {
     private func draw(
         _ problem: Problem, _ id: PageID, _ view: PageView, into rendering: inout Rendering
     ) throws {
-        view.title = problem.title
-        view.message = tree.pending(on: id).input?.problems.first?.message
+        view.title = say(problem.title)
+        view.message = tree.pending(on: id).input?.problems.first?.phrase.text(in: tree.words)
         rendering.add(
             LayerView(
                 key: view.key, title: view.title, isModal: view.isInModal, isInert: view.isInert,
-                drawing: try parts.problems.drawing(of: problem, page: view)),
+                drawing: try pages.problems.drawing(of: problem, page: view)),
             status: problem.status, refresh: nil)
     }
 
@@ -79,7 +79,7 @@ extension Session {
         // Not of this actor, which would have to be asked whether it is there.
         let document = try tree.readingShared(parts.document)
         let notices = isWhole ? tree.notices(of: id) : []
-        layers.last?.view.notices = notices.map { PageView.Message(text: $0.text) }
+        layers.last?.view.notices = notices.map { PageView.Message(text: $0.phrase.text(in: tree.words)) }
         return Rendering(
             id: id, isRefresh: isRefresh, isInspected: isInspected, layers: layers, document: document, notices: notices
         )
@@ -93,14 +93,16 @@ extension Session {
         let address = rendering.layers.last?.view.address ?? address(of: id)
         if rendering.isRefresh, rendering.refresh == nil { return .redirect(address) }
         let view = DocumentView(
-            title: title(of: rendering.layers.last?.view), site: parts.name, language: parts.language,
-            direction: parts.direction,
+            title: title(of: rendering.layers.last?.view), site: parts.name.map(say),
+            language: tree.words?.language ?? parts.language,
+            direction: tree.words?.table.direction ?? parts.direction,
+            languages: rendering.layers.last.map { LanguageChoice.all(tree.words, on: $0.view.key) } ?? [],
             refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: views,
-            ending: { [warning = parts.warning, age] in
+            ending: { [warning = pages.warning, age] in
                 rendering.isInspected ? nil : warning.view(of: address, age: age)
             })
         let models = [ModelBox.make(view, DocumentView.fields), rendering.document]
-        let body = try parts.documentTemplate.compiled.page(models)
+        let body = try pages.document.compiled.page(models)
         for view in views {
             if let mistake = view.drawing.mistake { throw failure(mistake, of: rendering.layers.last?.screen, id) }
         }
@@ -114,8 +116,9 @@ extension Session {
         guard let page else { return "" }
         switch page.mistakes.count + (page.message == nil ? 0 : 1) {
         case 0: return page.title
-        case 1: return "Error: \(page.title)"
-        case let count: return "\(count) errors: \(page.title)"
+        case 1: return Phrase("Error: \(page.title, as: "title")").text(in: tree.words)
+        case let count:
+            return Phrase("\(count, as: "count") errors: \(page.title, as: "title")").text(in: tree.words)
         }
     }
 
@@ -138,7 +141,7 @@ extension Session {
 
     private func link(to id: PageID) throws -> PageView.Link {
         let title = try tree.screen(of: id).templated?.title ?? ""
-        return PageView.Link(address: address(of: id), title: title.isEmpty ? "Back" : title)
+        return PageView.Link(address: address(of: id), title: say(title.isEmpty ? "Back" : title))
     }
 
     /// What this rendering shows of the values on which its actions depend.
@@ -156,30 +159,34 @@ extension Session {
     private func draw<Shown: TemplateScreen>(
         _ screen: Shown, with model: Shown.Model, _ id: PageID, _ view: PageView, into rendering: inout Rendering
     ) throws {
-        let ready = try parts.templates.ready(Shown.self)
+        let ready = try pages.templates.ready(Shown.self)
         let offers = try tree.offers(of: screen, with: model, on: id, naming: ready.asksForOffers)
         let form = offers.form
         let (input, leaving) = form?.takesFiles == true ? tree.pendingWithFiles(on: id) : tree.pending(on: id)
         if !view.isInert { view.nonce = try FormNonce.text(view.nonce, seeing: seenMarks(offers.seen, view.key)) }
         if ready.hasSearch, !view.isInert { view.addSearch(of: screen) }
-        view.title = screen.title(with: model)
+        let title = screen.title(with: model)
+        view.title = say(title)
+        if !view.isInert { view.languages = LanguageChoice.all(tree.words, on: view.key) }
         view.isDraft = input?.isDraft ?? false
         view.takesFiles = form?.takesFiles == true
         view.hasForms = form?.sections.isEmpty == false
         view.leaving = leaving
-        tree.storeTitle(view.title, form: form, of: id)
+        tree.storeTitle(title, form: form, of: id)
         if !view.isInert, !tree.hasAddress(id), let draft = tree.draft(of: id) {
             view.nonce = FormNonce.text(view.nonce, draft.key, draft.fields)
         }
         for problem in input?.problems ?? [] {
             if let name = problem.field, let label = form?.label(of: name, input) {
                 view.mistakes.append(
-                    PageView.Mistake(id: FieldView.id(of: name, on: view.key), label: label, message: problem.message))
+                    PageView.Mistake(
+                        id: FieldView.id(of: name, on: view.key), label: label.text(in: tree.words),
+                        message: problem.phrase.text(in: tree.words)))
             } else {
-                view.message = problem.message
+                view.message = problem.phrase.text(in: tree.words)
             }
         }
-        let drawing = ready.drawing(of: screen, with: model, offering: offers, page: view, input: input)
+        let drawing = ready.drawing(of: screen, with: model, offering: offers, page: view, input: input, in: tree.words)
         rendering.add(
             LayerView(
                 key: view.key, title: view.title, isModal: view.isInModal, isInert: view.isInert, drawing: drawing),

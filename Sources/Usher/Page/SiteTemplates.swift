@@ -20,25 +20,32 @@ final class SiteTemplates: Sendable {
     private let used = Locked<Set<String>>([])
 
     private let addressOfFile: Templates.AddressOfFile
+    /// Nil for English without a table.
+    private let translation: Translation?
     private let links: LinkCheck
 
     init(
-        folder: String, name: String, reloads: Bool, links: LinkCheck, addressOfFile: @escaping Templates.AddressOfFile
+        folder: String, name: String, reloads: Bool, links: LinkCheck, translation: Translation? = nil,
+        addressOfFile: @escaping Templates.AddressOfFile
     ) {
+        self.translation = translation
         self.folder = folder
         self.name = name
         self.addressOfFile = addressOfFile
         self.links = links
         self.reloads = reloads
         let stamp = TemplateStamp(folder: folder)
-        let templates = Self.read(folder, name, addressOfFile)
+        let templates = Self.read(folder, name, translation, addressOfFile)
         kept = Locked(Reading(templates: templates, stamp: stamp, generation: 0))
     }
 
-    private static func read(_ folder: String, _ name: String, _ addressOfFile: @escaping Templates.AddressOfFile)
-        -> Templates
-    {
-        Templates.reading(folder: folder, name: name, builtIn: BuiltIn.templates, addressOfFile: addressOfFile)
+    private static func read(
+        _ folder: String, _ name: String, _ translation: Translation?,
+        _ addressOfFile: @escaping Templates.AddressOfFile
+    ) -> Templates {
+        Templates.reading(
+            folder: folder, name: name, builtIn: BuiltIn.templates, translation: translation,
+            addressOfFile: addressOfFile)
     }
 
     /// The templates as they are now. Costs a look at each file's date where they are read again.
@@ -48,7 +55,8 @@ final class SiteTemplates: Sendable {
         return kept.withLock { kept in
             if kept.stamp != stamp {
                 kept = Reading(
-                    templates: Self.read(folder, name, addressOfFile), stamp: stamp, generation: kept.generation + 1)
+                    templates: Self.read(folder, name, translation, addressOfFile), stamp: stamp,
+                    generation: kept.generation + 1)
             }
             return kept
         }

@@ -210,10 +210,10 @@ extension Session {
     private func submission(of form: SentForm, on id: PageID) -> Submission {
         let nonce = form["nonce"] ?? ""
         guard FormNonce.saysWhatWasSeen(nonce) else {
-            return form.submission(id: form.digest.text, keptFiles: parts.keptFiles)
+            return sent(form)
         }
         let (mark, keys, site) = (token.mark, keys, parts.keys.seen)
-        return form.submission(id: form.digest.text, keptFiles: parts.keptFiles) { value in
+        return sent(form) { value in
             FormNonce.seen(in: nonce).contains(SeenMark(value, by: mark, on: keys.key(id), site: site))
         }
     }

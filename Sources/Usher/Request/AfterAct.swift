@@ -50,8 +50,13 @@ extension Session {
             let incident = Log.failure(
                 error, "An action failed; nothing has changed.", screen: screen, action: action,
                 path: tree.pattern(of: page), to: parts.logger)
-            let sorry = "Something went wrong on our side, and nothing was changed. Please try again. (\(incident))"
-            tree.addNotice(parts.isDevelopment ? reason(of: error, screen, action, page) : sorry, on: page)
+            let sorry: Phrase =
+                """
+                Something went wrong on our side, and nothing was changed. Please try again. \
+                (\(incident, as: "incident"))
+                """
+            tree.addNotice(
+                parts.isDevelopment ? Phrase(reason(of: error, screen, action, page)) : sorry, on: page)
             return (Answer(location: address(of: page)), false)
         case .notOffered(let page):
             tree.addNotice("That is no longer possible.", on: page)

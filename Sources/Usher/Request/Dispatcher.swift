@@ -50,6 +50,10 @@ struct Dispatcher: Sendable {
     var now: Moment { time.now }
 
     func handle(_ request: HTTPRequest) -> Handling {
+        parts.words == nil ? handled(request) : speaking(to: request) { handled(request) }
+    }
+
+    private func handled(_ request: HTTPRequest) -> Handling {
         do {
             if request.method != .post, let path = tools.healthPath, path == request.path {
                 return .ready(Self.healthy)
@@ -69,8 +73,15 @@ struct Dispatcher: Sendable {
     func task(
         _ request: HTTPRequest? = nil, _ work: @escaping @Sendable () async throws -> HTTPResponse
     ) -> Handling {
-        .work {
-            do { return try await work() } catch { return page(for: error, request) }
+        guard let words = words(for: request) else {
+            return .work {
+                do { return try await work() } catch { return page(for: error, request) }
+            }
+        }
+        return .work {
+            await ShownWords.$words.withValue(words) {
+                do { return try await work() } catch { return page(for: error, request) }
+            }
         }
     }
 
@@ -79,7 +90,7 @@ struct Dispatcher: Sendable {
     func within<Work: SessionWork>(_ session: Session, _ request: HTTPRequest, _ work: Work) throws -> Handling {
         var isDone = true
         defer { if isDone { work.leave() } }
-        let begun = try session.begin { try work.begin(in: $0) }
+        let begun = try session.begin { session in try session.speaking { try work.begin(in: session) } }
         if case .now(let value) = begun { return work.answer(to: value, request) }
         isDone = false
         return task(request) {

@@ -202,14 +202,9 @@ extension Session {
     }
 
     /// Says how a page came to be over, by its title where that is known.
-    func over(_ id: PageID) -> String {
+    func over(_ id: PageID) -> Phrase {
         guard let past = tree.past(id) else { return "That page is over." }
-        let name = past.title.isEmpty ? "That step" : "“\(past.title)”"
-        return switch past.kind {
-        case .complete: "\(name) is already complete."
-        case .closed: "\(name) is closed."
-        case .evicted: "\(name) was put away to make room."
-        }
+        return past.kind.phrase(of: past.title)
     }
 
     /// The page that a plain address leads to, with a message on it; nil where there is none.

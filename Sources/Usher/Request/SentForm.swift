@@ -63,9 +63,10 @@ final class SentForm: Sendable {
     /// - Parameters:
     ///   - id: what services may know it by; nil where it is not to run.
     ///   - keptFiles: where its files lie once its page has come back.
+    ///   - language: by which numbers are read: that of the page.
     ///   - hasSeen: whether its page showed a value.
     func submission(
-        id: String? = nil, keptFiles: SealedFiles? = nil,
+        id: String? = nil, keptFiles: SealedFiles? = nil, language: String = "en",
         hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
     ) -> Submission {
         // A list that has to grow is hashed anew.
@@ -79,7 +80,7 @@ final class SentForm: Sendable {
         var keeps: (@Sendable (FormFile) -> FormFile?)?
         if !kept.isEmpty, let keptFiles { keeps = { keptFiles.keep($0) } }
         return Submission(
-            id: id, act: self["act"] ?? "", fields: fields, files: kept, hasSeen: hasSeen,
+            id: id, act: self["act"] ?? "", fields: fields, files: kept, language: language, hasSeen: hasSeen,
             keepsFile: keeps)
     }
 }

@@ -12,12 +12,18 @@ extension Session {
 
     /// What is left of work that has begun in the session.
     func finish<Value: Sendable>(_ begun: Soon<Value>) async throws -> Value {
-        try await withTaskExecutorPreference(executor) { try await begun.value }
+        try await withTaskExecutorPreference(executor) {
+            guard let words = tree.words else { return try await begun.value }
+            return try await ShownWords.$words.withValue(words) { try await begun.value }
+        }
     }
 
     /// Does work in the session, whoever is in it.
     func finish<Value: Sendable>(_ work: @Sendable (isolated Session) throws -> Soon<Value>) async throws -> Value {
-        try await withTaskExecutorPreference(executor) { try await work(self).value }
+        try await withTaskExecutorPreference(executor) {
+            guard let words = tree.words else { return try await work(self).value }
+            return try await ShownWords.$words.withValue(words) { try await work(self).value }
+        }
     }
 }
 

@@ -39,47 +39,66 @@ public final class Site: Sendable {
             addresses: DeclaredAddresses(root: Root.self), isFile: { files.fingerprinted($0) != nil },
             others: options.healthPath.map { [$0] } ?? [])
         try links.addresses.checkTaken(byFiles: links.isFile, others: links.others)
-        let templates = SiteTemplates(
-            folder: folder + "/Templates" + within, name: "Templates" + within, reloads: options.reloads, links: links,
-            addressOfFile: { files.fingerprinted($0) })
-        var mistakes = templates.current.templates.errors
+        let words = SiteWords(
+            folder: folder + "/Templates" + within, name: "Templates" + within, own: options.language,
+            logger: options.logger)
+        func templates(in words: Words?, _ site: SiteWords) -> SiteTemplates {
+            SiteTemplates(
+                folder: folder + "/Templates" + within, name: "Templates" + within, reloads: options.reloads,
+                links: links, translation: words.map(site.translation), addressOfFile: { files.fingerprinted($0) })
+        }
+        let own = templates(in: words.first, words)
+        let others = Dictionary(
+            words.all.dropFirst().map { ($0.language, (words: $0, templates: templates(in: $0, words))) },
+            uniquingKeysWith: { first, _ in first })
+        var mistakes = own.current.templates.errors + words.mistakes
         // Without the folder nothing else is news.
-        if !mistakes.isEmpty, templates.current.templates.names.isEmpty { throw TemplateErrors(mistakes) }
+        if !mistakes.isEmpty, own.current.templates.names.isEmpty { throw TemplateErrors(mistakes) }
         /// All that is wrong is told at once.
         func checked<Part>(_ make: () throws -> Part) throws -> Part? {
             do { return try make() } catch let errors as TemplateErrors {
-                mistakes += errors.errors
+                mistakes += errors.errors.filter { !mistakes.contains($0) }
                 return nil
             }
         }
         let declared = try DeclaredFlows(from: Root.self)
         if options.isDevelopment { try SpellingCheck.check(declared) }
         uploads = MultipartLimits(ofForms: declared.screens.flatMap { $0.emptyForms })
-        let screens = try checked { try ScreenTemplates(templates, screens: declared.templated) }
-        let document = try checked {
-            try SiteTemplate(
-                templates, BuiltIn.name("document", in: templates),
-                scopes: [DocumentView.fields.schema, Document.fields.schema], isDocument: true)
+        if words.mistakes.isEmpty { mistakes += words.mistakes(in: declared.screens.flatMap { $0.emptyForms }) }
+        func pages(_ templates: SiteTemplates, _ words: Words?) throws -> PageSet? {
+            let screens = try checked { try ScreenTemplates(templates, screens: declared.templated) }
+            let document = try checked {
+                try SiteTemplate(
+                    templates, BuiltIn.name("document", in: templates),
+                    scopes: [DocumentView.fields.schema, Document.fields.schema], isDocument: true)
+            }
+            let warning = try checked { try ExpiryWarning(templates, options: options, words: words) }
+            let problems = try checked { try ProblemPages(templates) }
+            guard let screens, let document, let warning, let problems else { return nil }
+            return PageSet(templates: screens, document: document, warning: warning, problems: problems)
         }
-        let warning = try checked { try ExpiryWarning(templates, options: options) }
-        let errors = try checked { try ErrorPages(templates) }
-        let problems = try checked { try ProblemPages(templates) }
-        let failures = options.isDevelopment ? try checked { try FailurePages(templates) } : nil
-        let inspector = options.isDevelopment ? try checked { try Inspector(templates) } : nil
-        guard mistakes.isEmpty, let screens, let document, let warning, let errors, let problems else {
+        let ownPages = try pages(own, words.first)
+        let otherPages = try others.compactMapValues { try pages($0.templates, $0.words) }
+        let errors = try checked { try ErrorPages(own, others: others.mapValues(\.templates), options: options) }
+        let failures = options.isDevelopment ? try checked { try FailurePages(own) } : nil
+        let inspector = options.isDevelopment ? try checked { try Inspector(own) } : nil
+        guard mistakes.isEmpty, let ownPages, let errors else {
             throw TemplateErrors(mistakes)
         }
         let life = options.life
         let isDevelopment = options.isDevelopment
+        let language = words.first
         let makeTree: @Sendable (Visit) -> PageTree = { visit in
             let shared = Shared(shared)
             let tree = PageTree(root(shared, visit), shared: shared, life: life)
+            tree.words = language.map { $0.all.count > 1 ? $0.best(of: visit.languages) : $0 }
             if isDevelopment { tree.beginDevelopment() }
             return tree
         }
         let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree = { visit, saved in
             let shared = Shared(shared)
             let tree = try PageTree(root(shared, visit), shared: shared, restoring: saved, life: life)
+            tree.words = language.map { own in saved.language.flatMap { own.other($0) } ?? own }
             if isDevelopment { tree.beginDevelopment() }
             return tree
         }
@@ -89,8 +108,7 @@ public final class Site: Sendable {
             return ModelBox.make(shownDocument(shared.value), Document.fields)
         }
         parts = SiteParts(
-            folder: templates, templates: screens, documentTemplate: document, warning: warning, problems: problems,
-            makeTree: makeTree,
+            folder: own, pages: ownPages, otherPages: otherPages, words: words.first, makeTree: makeTree,
             restoreTree: restoreTree, document: documentModel,
             packing: SessionPacking(shared: shared), options: options,
             recorder: options.isDevelopment || WalkedMap.ofTests != nil ? Recorder { time.now } : nil,

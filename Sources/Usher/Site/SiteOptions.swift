@@ -31,8 +31,9 @@ public struct SiteOptions: Sendable {
     public var subfolder: String?
     /// What the site is called, in the title of each page: `site` in the template `document`. Nil says nothing.
     public var name: String?
-    /// The language of the pages, as BCP 47 says it: the document's `lang`, which also gives its `dir`. A site whose
-    /// visitors choose theirs has fields of these names in its document's model, which come first.
+    /// The language in which the app is written, as BCP 47 says it: the document's `lang`, which also gives its `dir`.
+    /// Where `Templates/words` has files for others, each visitor has the first that their browser asks for, and else
+    /// this one; see <doc:Words>.
     public var language = "en"
     /// Whether templates are read again when one of them has changed, at the next request; one that has become wrong
     /// shows its mistakes in the page. For whoever writes them: each request looks at the date of every file.
@@ -71,6 +72,8 @@ public struct SiteOptions: Sendable {
     private static let rightToLeft: Set<Substring> = [
         "ar", "arc", "ckb", "dv", "fa", "he", "iw", "khw", "ks", "ps", "sd", "syr", "ug", "ur", "yi",
     ]
+
+    var direction: String { Self.isRightToLeft(language) ? "rtl" : "ltr" }
 
     /// Whether a language is written from the right, by its first part or by its script where that is named.
     static func isRightToLeft(_ language: String) -> Bool {

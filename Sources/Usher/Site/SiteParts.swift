@@ -7,10 +7,12 @@ internal import UsherHTTP
 /// What sessions need of their site. One object for all of them: each holds a reference, not a copy.
 final class SiteParts: Sendable {
     let folder: SiteTemplates
-    let templates: ScreenTemplates
-    let documentTemplate: SiteTemplate
-    let warning: ExpiryWarning
-    let problems: ProblemPages
+    /// Of the site's own language.
+    let pages: PageSet
+    /// By language.
+    let otherPages: [String: PageSet]
+    /// The site's own language, with all that it has; nil for English without a table.
+    let words: Words?
     let makeTree: @Sendable (Visit) -> PageTree
     let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree
     let document: @Sendable (any SharedValue) throws -> ModelBox
@@ -44,23 +46,20 @@ final class SiteParts: Sendable {
     func visit(isReturning: Bool) -> Visit { Visit(isReturning ? returning : newcomers) }
 
     init(
-        folder: SiteTemplates, templates: ScreenTemplates, documentTemplate: SiteTemplate, warning: ExpiryWarning,
-        problems: ProblemPages,
+        folder: SiteTemplates, pages: PageSet, otherPages: [String: PageSet], words: Words?,
         makeTree: @escaping @Sendable (Visit) -> PageTree,
         restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
         document: @escaping @Sendable (any SharedValue) throws -> ModelBox, packing: SessionPacking,
         options: SiteOptions, recorder: Recorder?, store: SiteStore?
     ) {
-        (self.folder, self.templates, self.documentTemplate) = (folder, templates, documentTemplate)
+        (self.folder, self.pages, self.otherPages, self.words) = (folder, pages, otherPages, words)
         (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)
-        self.warning = warning
-        self.problems = problems
         self.packing = packing
         name = options.name
         isDevelopment = options.isDevelopment
         self.recorder = recorder
         language = options.language
-        direction = SiteOptions.isRightToLeft(options.language) ? "rtl" : "ltr"
+        direction = options.direction
         logger = options.logger
         table = SessionTable(
             limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,

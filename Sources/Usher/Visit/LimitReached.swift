@@ -12,16 +12,20 @@ public struct LimitReached: ShownError, Equatable {
     public init(retryAfter: Duration) { self.retryAfter = max(retryAfter, .seconds(1)) }
 
     /// "Too many tries. Please try again in 3 minutes."
-    public var message: String { "Too many tries. Please try again in \(Self.text(of: retryAfter))." }
+    public var message: String { phrase.english }
+    public var phrase: Phrase {
+        "Too many tries. Please try again in \(Self.text(of: retryAfter), as: "time")."
+    }
 
     /// In seconds below a minute, in minutes below two hours, then in hours, rounded up.
-    private static func text(of wait: Duration) -> String {
+    private static func text(of wait: Duration) -> Phrase {
         let (whole, rest) = wait.components
         let seconds = rest > 0 ? whole + 1 : whole
-        for (unit, length, limit) in [("second", Int64(1), Int64(60)), ("minute", 60, 7_200)] where seconds < limit {
-            let count = (seconds + length - 1) / length
-            return count == 1 ? "1 \(unit)" : "\(count) \(unit)s"
+        if seconds < 60 { return seconds == 1 ? "1 second" : "\(Int(seconds), as: "count") seconds" }
+        if seconds < 7_200 {
+            let minutes = Int((seconds + 59) / 60)
+            return minutes == 1 ? "1 minute" : "\(minutes, as: "count") minutes"
         }
-        return "\((seconds + 3_599) / 3_600) hours"
+        return "\(Int((seconds / 3_600) + (seconds % 3_600 > 0 ? 1 : 0)), as: "count") hours"
     }
 }

@@ -57,7 +57,11 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
     }
 
     /// Shows a message once, on the page where the action leads.
-    public func notify(_ message: String) { record(.notify(message)) }
+    public func notify(_ message: Phrase) { record(.notify(message)) }
+
+    /// Shows a message once, on the page where the action leads.
+    @_disfavoredOverload
+    public func notify(_ message: String) { record(.notify(Phrase(message))) }
 
     /// Runs work that outlasts the action, for as long as the flow lives; it is cancelled with it.
     ///

@@ -5,7 +5,17 @@ package struct FormInput: Codable, Equatable, Sendable {
     package struct Problem: Codable, Equatable, Sendable {
         /// Nil where it is about the whole form.
         package let field: String?
-        package let message: String
+        /// Put into the page's language when it is shown.
+        package let phrase: Phrase
+        /// In English.
+        package var message: String { phrase.english }
+
+        init(field: String?, message: Phrase) { (self.field, phrase) = (field, message) }
+
+        private enum CodingKeys: String, CodingKey {
+            case field
+            case phrase = "message"
+        }
     }
 
     /// By field; only fields that the form declares, and never what is secret.

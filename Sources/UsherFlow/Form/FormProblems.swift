@@ -9,7 +9,7 @@ public struct FormProblems: Sendable {
     /// - Parameters:
     ///   - message: a sentence that says what to do.
     ///   - field: the field's name; nil for the form as a whole.
-    public mutating func add(_ message: String, to field: String? = nil) {
+    public mutating func add(_ message: Phrase, to field: String? = nil) {
         all.append(FormInput.Problem(field: field, message: message))
     }
 
@@ -18,8 +18,13 @@ public struct FormProblems: Sendable {
     /// Names the fields of a group's entries as they were sent.
     mutating func nameEntries(in texts: [String: [String]]) {
         guard !all.isEmpty else { return }
-        all = all.map { FormInput.Problem(field: GroupDescription.sentName($0.field, in: texts), message: $0.message) }
+        all = all.map { FormInput.Problem(field: GroupDescription.sentName($0.field, in: texts), message: $0.phrase) }
     }
+    /// - Parameters:
+    ///   - message: a sentence that says what to do.
+    ///   - field: the field's name; nil for the form as a whole.
+    @_disfavoredOverload
+    public mutating func add(_ message: String, to field: String? = nil) { add(Phrase(message), to: field) }
 
     /// Puts them in the order in which the form shows its fields.
     mutating func sort(by names: [String]) {

@@ -41,6 +41,8 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
     let lastFlow: Int
     let lastNotice: Int
     let shared: String
+    /// That of the session's pages; nil on a site that has one alone.
+    package let language: String?
 
     /// How many pages it holds; a tree that has fewer could not read the others.
     package var pageCount: Int { pages.count }
@@ -97,7 +99,7 @@ extension PageTree {
             onwardQueries: onward.allSatisfy(\.value.query.isEmpty)
                 ? nil : Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value.query) }),
             lastPage: numbers.page, lastFlow: numbers.flow, lastNotice: numbers.notice,
-            shared: try text(underWay?.shared ?? shared.saved))
+            shared: try text(underWay?.shared ?? shared.saved), language: words?.language)
     }
 
     /// The tree of a snapshot. What this build cannot read is left out, with all that stands on it.

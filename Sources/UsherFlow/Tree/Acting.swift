@@ -11,6 +11,7 @@
 extension PageTree {
     /// Runs an action, unless the page does not offer it. Never more than one at a time: the session sees to that.
     package func act(on id: PageID, _ submission: Submission) -> Soon<Outcome> {
+        if changesLanguage(to: submission, on: id) { return .now(Outcome(result: .invalid(id))) }
         guard contains(id) else {
             keepDraft(submission, ofPast: id)
             return .now(Outcome(result: successor(of: id).map { .past(id, to: $0) } ?? .unknown))
@@ -121,7 +122,7 @@ extension PageTree {
             return Outcome(result: .invalid(id))
         case let shown as any ShownError:
             let field = GroupDescription.sentName(shown.field, in: submission.fields)
-            keepInput(submission, on: id, problems: [FormInput.Problem(field: field, message: shown.message)])
+            keepInput(submission, on: id, problems: [FormInput.Problem(field: field, message: shown.phrase)])
             return Outcome(result: .invalid(id))
         default:
             keepInput(submission, on: id, problems: [])

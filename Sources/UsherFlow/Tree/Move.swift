@@ -16,7 +16,7 @@ package enum Move {
     case privilegeChanged(Privilege)
     /// All other sessions that act for this one end.
     case endOthers(of: String)
-    case notify(String)
+    case notify(Phrase)
     case run(FlowJob)
     /// Ends the flow's job of that id.
     case stop(String)

@@ -49,6 +49,7 @@ package final class PageTree {
     package internal(set) var files: KeptFiles?
     package var numbers = Numbers()
     package var development: Development?
+    package var words: Words?
 
     package init(_ root: any Coordinator, shared: any SharedValue, limits: Limits = Limits(), life: LifeCount? = nil) {
         self.root = Flow(

@@ -39,6 +39,7 @@ struct Compiler {
     }
 
     let templates: Templates
+    var translation: Translation? { templates.translation }
     private var scopes: Scopes
     /// The context behind the text that has been compiled so far.
     private var context = HTMLContext()
@@ -91,7 +92,7 @@ struct Compiler {
         let last = Instruction(text: written..<Int32(text.count), operation: .none)
         return Program(
             instructions: instructions + [last], text: text, innerSlots: innerSlots, fileAddresses: fileAddresses,
-            templateNames: templateNames, offers: offers?.fields.readers)
+            category: translation?.category, templateNames: templateNames, offers: offers?.fields.readers)
     }
 
     /// Compiles the template of that name.
@@ -134,6 +135,7 @@ struct Compiler {
             case .variable(let name, let isRaw):
                 variable(name, isRaw, before: firstByte(in: nodes, at: index + 1), here)
             case .fileAddress(let name): fileAddress(name, before: firstByte(in: nodes, at: index + 1), here)
+            case .text(let name): text(name, before: firstByte(in: nodes, at: index + 1), here)
             case .section(let name, let isInverted, let inside): section(name, isInverted, inside, here)
             case .partial(let name, let indentation): partial(name, indentation, here)
             case .layout(let name, let indentation, let inside): layout(name, indentation, inside, here)
@@ -199,7 +201,7 @@ struct Compiler {
 
     // MARK: Names
 
-    private mutating func find(_ name: Node.Name, _ here: Inclusion) -> (path: ValuePath, kind: Schema.Kind)? {
+    mutating func find(_ name: Node.Name, _ here: Inclusion) -> (path: ValuePath, kind: Schema.Kind)? {
         do throws(Scopes.Unresolved) {
             let found = try scopes.find(name.text)
             return (path(found.frame, found.slots), found.kind)
@@ -216,7 +218,7 @@ struct Compiler {
         return .inner(slot, further: innerSlots.count - 1, in: frame)
     }
 
-    private mutating func variable(_ name: Node.Name, _ isRaw: Bool, before next: UInt8?, _ here: Inclusion) {
+    mutating func variable(_ name: Node.Name, _ isRaw: Bool, before next: UInt8?, _ here: Inclusion) {
         guard let (path, kind) = find(name, here) else { return }
         missingProof.remove(name.text)
         switch kind {
@@ -287,6 +289,32 @@ struct Compiler {
         case .text, .number, .html, .refresh, .object: kind
         case .list(let row): row
         }
+    }
+
+    // MARK: Texts
+
+    /// Whether a text may stand here: where a value is shown as HTML shows text. Why not, where the context says so.
+    func standing(_ next: UInt8?) -> (refusal: String?, isHarmless: Bool) {
+        var ahead = context
+        do throws(HTMLContext.Refusal) {
+            return (nil, try ahead.escaping(of: .text, before: next) == .html)
+        } catch {
+            return (error.message, false)
+        }
+    }
+
+    /// What is shown for some plurals of a number.
+    ///
+    /// - Parameter bits: which, by their places in `plurals`.
+    mutating func plural(_ path: ValuePath, _ bits: Int32, _ inside: (inout Compiler) -> Void) {
+        let start = instructions.count
+        add(.plural) { plural in
+            plural.path = path
+            plural.file = bits
+        }
+        inside(&self)
+        if written < text.count { add(.none) }
+        instructions[start].end = Int32(instructions.count)
     }
 
     // MARK: Limits and mistakes

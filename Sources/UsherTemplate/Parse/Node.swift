@@ -10,6 +10,8 @@ indirect enum Node: Sendable {
     case variable(Name, isRaw: Bool)
     /// `{{@/app.css}}`: the address of one of the site's files.
     case fileAddress(Name)
+    /// `{{"Apply"}}`: a text in the language of the page. The name is all that stands in the tag.
+    case text(Name)
     /// `{{#name}}…{{/name}}`, or inverted as `{{^name}}…{{/name}}`.
     case section(Name, isInverted: Bool, [Node])
     /// `{{>name}}`. The indentation that all its lines get is nil where the tag shares its line.

@@ -47,6 +47,7 @@ struct Parser {
         case .variable: nodes.append(.variable(name, isRaw: false))
         case .raw: nodes.append(.variable(name, isRaw: true))
         case .fileAddress: nodes.append(.fileAddress(name))
+        case .text: nodes.append(.text(name))
         case .partial: nodes.append(.partial(name, indentation: tag.standaloneIndentation))
         case .section, .inverted, .layout, .block:
             if open.count == Self.deepest {
@@ -114,7 +115,7 @@ struct Parser {
 
     /// Whether the tag's name is `.`, or parts without blanks between single dots. A file's address may be any text.
     private func isName(_ tag: Tag) -> Bool {
-        if tag.kind == .fileAddress { return true }
+        if tag.kind == .fileAddress || tag.kind == .text { return true }
         if tag.name == "." { return tag.kind != .partial && tag.kind != .layout && tag.kind != .block }
         let parts = tag.name.split(separator: ".", omittingEmptySubsequences: false)
         return !tag.name.contains { $0.isWhitespace } && parts.allSatisfy { !$0.isEmpty }

@@ -70,6 +70,7 @@ struct Scanner {
         case UInt8(ascii: "<"): (.layout, 1)
         case UInt8(ascii: "$"): (.block, 1)
         case UInt8(ascii: "@"): (.fileAddress, 1)
+        case UInt8(ascii: "\""): (.text, 0)
         case UInt8(ascii: "!"): (.comment, 1)
         case UInt8(ascii: "="): (.delimiters, 1)
         case UInt8(ascii: "&"), UInt8(ascii: "{"): (.raw, 1)

@@ -158,7 +158,7 @@ struct StandaloneLines {
                 if start.kind.isSection, !isInside { hasSections = true }
                 open.removeLast()
                 lowest = min(lowest, open.count)
-            case .variable, .raw, .fileAddress: isInside ? (hasFilling = true) : (hasText = true)
+            case .variable, .raw, .fileAddress, .text: isInside ? (hasFilling = true) : (hasText = true)
             case .partial, .comment, .delimiters: isInside ? (hasFilling = true) : (hasOthers = true)
             }
         }

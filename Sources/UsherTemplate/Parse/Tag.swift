@@ -2,7 +2,7 @@
 
 struct Tag {
     enum Kind: Equatable {
-        case variable, raw, fileAddress, section, inverted, close, partial, layout, block, comment, delimiters
+        case variable, raw, fileAddress, text, section, inverted, close, partial, layout, block, comment, delimiters
 
         /// Whether it is `{{#name}}` or `{{^name}}`.
         var isSection: Bool { self == .section || self == .inverted }

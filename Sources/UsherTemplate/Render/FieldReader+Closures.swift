@@ -65,6 +65,8 @@ private final class NumberReader<Model>: FieldReader, @unchecked Sendable {
         output.append(model.read(get))
     }
 
+    override func number(_ model: ModelAddress) -> Int { model.read(get) }
+
     override func each(_ model: ModelAddress, _ body: (ModelAddress) -> Void) {
         ModelAddress.of(model.read(get), body)
     }
@@ -148,6 +150,11 @@ private final class OptionalReader<Model, Value: OptionalValue>: FieldReader, @u
     override func isTrue(_ model: ModelAddress) -> Bool {
         let found = model.read(get)
         return found.isThere && ModelAddress.of(found) { value.isTrue($0) }
+    }
+
+    override func number(_ model: ModelAddress) -> Int {
+        let found = model.read(get)
+        return found.isThere ? ModelAddress.of(found) { value.number($0) } : 0
     }
 
     override func each(_ model: ModelAddress, _ body: (ModelAddress) -> Void) {

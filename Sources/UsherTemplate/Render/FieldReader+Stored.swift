@@ -34,6 +34,8 @@ private final class StoredNumberReader: FieldReader, @unchecked Sendable {
         output.append((model + offset).number)
     }
 
+    override func number(_ model: ModelAddress) -> Int { (model + offset).number }
+
     override func each(_ model: ModelAddress, _ body: (ModelAddress) -> Void) { body(model + offset) }
 
     override var inner: FieldReaders? { .number }

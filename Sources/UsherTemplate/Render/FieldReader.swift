@@ -26,6 +26,9 @@ class FieldReader: @unchecked Sendable {
     /// the Mustache specification has it; a template that depends on a number needs a flag.
     func isTrue(_ model: ModelAddress) -> Bool { true }
 
+    /// The number, for its plural; 0 for what is none.
+    func number(_ model: ModelAddress) -> Int { 0 }
+
     /// Calls for each row of a list, or once for an object or a text, with the address of what is inside; it is valid
     /// during the call.
     func each(_ model: ModelAddress, _ body: (ModelAddress) -> Void) {}

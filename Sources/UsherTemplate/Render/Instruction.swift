@@ -17,6 +17,8 @@ struct Instruction: Sendable {
         case condition
         /// Runs the instructions before `end` if the value at `path` is false, empty or absent.
         case inverted
+        /// Runs the instructions before `end` if the number at `path` has one of the plurals of `file`, a bit for each.
+        case plural
     }
 
     /// The literal text, as a range of `Program.text`.

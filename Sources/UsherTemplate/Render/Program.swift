@@ -9,6 +9,8 @@ final class Program: Sendable {
     /// Each gives the address of a file of the site's.
     let fileAddresses: [@Sendable () -> String]
     /// The names of the templates that it is compiled from.
+    /// The plural of a number; nil where nothing is translated.
+    let category: (@Sendable (Int) -> String)?
     let templateNames: Set<String>
     /// The readers of `Offers`, which are the frame below its models; nil where it was compiled without.
     let offers: FieldReaders?
@@ -17,12 +19,14 @@ final class Program: Sendable {
 
     init(
         instructions: [Instruction], text: [UInt8], innerSlots: [[Int32]],
-        fileAddresses: [@Sendable () -> String], templateNames: Set<String>, offers: FieldReaders?
+        fileAddresses: [@Sendable () -> String], category: (@Sendable (Int) -> String)?, templateNames: Set<String>,
+        offers: FieldReaders?
     ) {
         self.instructions = instructions
         self.text = text + [UInt8](repeating: 0, count: Cursor.padding)
         self.innerSlots = innerSlots
         self.fileAddresses = fileAddresses
+        self.category = category
         self.templateNames = templateNames
         self.offers = offers
         depth = Self.depth(of: instructions)
@@ -34,7 +38,7 @@ final class Program: Sendable {
             && instructions.contains { instruction in
                 switch instruction.operation {
                 case .none, .fileAddress: false
-                case .show, .section, .condition, .inverted: instruction.path.frame == 0
+                case .show, .section, .condition, .inverted, .plural: instruction.path.frame == 0
                 }
             }
     }

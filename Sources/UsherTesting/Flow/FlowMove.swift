@@ -42,7 +42,7 @@ public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
         case .privilegeChanged(.nobody): self = .privilegeChanged(as: nil)
         case .privilegeChanged(.principal(let id)): self = .privilegeChanged(as: id)
         case .endOthers(let id): self = .endOthers(of: id)
-        case .notify(let text): self = .notify(text)
+        case .notify(let text): self = .notify(text.english)
         case .run(let job): self = .run(job.id)
         case .stop(let id): self = .stop(id)
         }

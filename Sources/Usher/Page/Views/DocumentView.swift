@@ -10,6 +10,7 @@ final class DocumentView: ViewModel {
     let site: String?
     let language: String
     let direction: String
+    let languages: [LanguageChoice]
     /// Asks, before the session ends, whether anybody is there.
     private(set) lazy var ending = makeEnding()
     private let makeEnding: () -> ExpiryWarning.View?
@@ -18,16 +19,17 @@ final class DocumentView: ViewModel {
     let layers: [LayerView]
 
     init(
-        title: String, site: String?, language: String, direction: String, refresh: RefreshView?, layers: [LayerView],
+        title: String, site: String?, language: String, direction: String, languages: [LanguageChoice] = [],
+        refresh: RefreshView?, layers: [LayerView],
         ending: @escaping () -> ExpiryWarning.View?
     ) {
         (self.title, self.site, self.language, self.direction) = (title, site, language, direction)
-        (self.refresh, self.layers, makeEnding) = (refresh, layers, ending)
+        (self.refresh, self.layers, self.languages, makeEnding) = (refresh, layers, languages, ending)
     }
 
     static let fields: Fields<DocumentView> = [
         .text("title") { $0.title }, .text("site") { $0.site }, .text("lang") { $0.language },
         .text("dir") { $0.direction }, .list("layers") { $0.layers }, .object("ending") { $0.ending },
-        .object("refresh") { $0.refresh },
+        .object("refresh") { $0.refresh }, .object("page") { TopPageView(languages: $0.languages) },
     ]
 }

@@ -10,10 +10,12 @@ final class FieldView: ViewModel, Sendable {
     struct Option: ViewModel {
         let id: String
         let option: FieldOption
+        let label: String
+        let help: String?
         let isChosen: Bool
         static let fields: Fields<Self> = [
-            .text("id", \.id), .text("value") { $0.option.value }, .text("label") { $0.option.label },
-            .text("help") { $0.option.hint }, .flag("isChosen", \.isChosen),
+            .text("id", \.id), .text("value") { $0.option.value }, .text("label", \.label), .text("help", \.help),
+            .flag("isChosen", \.isChosen),
         ]
     }
 
@@ -23,9 +25,10 @@ final class FieldView: ViewModel, Sendable {
         let name: String
         let value: String
         let part: FieldPart
+        let label: String
         let hasFocus: Bool
         static let fields: Fields<Self> = [
-            .text("id", \.id), .text("name", \.name), .text("value", \.value), .text("label") { $0.part.label },
+            .text("id", \.id), .text("name", \.name), .text("value", \.value), .text("label", \.label),
             .number("length") { $0.part.length }, .text("autocomplete") { $0.part.autocomplete },
             .flag("autofocus", \.hasFocus),
         ]
@@ -45,11 +48,13 @@ final class FieldView: ViewModel, Sendable {
     let keptFile: KeptFileName?
     /// Of a list of forms.
     let entries: [GroupEntryView]
+    /// The language of its page; nil for English as it is written.
+    let words: Words?
 
     init(
         field: FormDescription.Field, id: String, shown: FieldValue, error: String?, hasFocus: Bool,
         owner: String? = nil, isAsked: Bool = true, entries: [GroupEntryView] = [],
-        keptFile: KeptFileName? = nil
+        keptFile: KeptFileName? = nil, words: Words? = nil
     ) {
         self.keptFile = keptFile
         self.entries = entries
@@ -60,16 +65,17 @@ final class FieldView: ViewModel, Sendable {
         self.hasFocus = hasFocus
         self.owner = owner
         self.isAsked = isAsked
+        self.words = words
     }
 
     static let fields: Fields<FieldView> = [
         .text("id") { $0.id },
         .text("name") { $0.field.name },
-        .text("label") { $0.field.label },
+        .text("label") { $0.say($0.field.label) },
         .text("type") { $0.type },
         .text("value") { $0.value },
         .text("error") { $0.error },
-        .text("hint") { $0.field.rules.hint },
+        .text("hint") { view in view.field.rules.hint.map { view.say($0) } },
         .text("describedby") { $0.describedBy },
         .flag("isRequired") { $0.isRequired },
         .text("maxlength") { $0.field.rules.maximumLength.map { String($0) } },
@@ -108,6 +114,8 @@ final class FieldView: ViewModel, Sendable {
         .list("options") { $0.options },
         .list("parts") { $0.parts },
     ]
+
+    private func say(_ text: String) -> String { words?.known(text) ?? text }
 
     /// Told apart from the ids of all else on the page, such as its heading's, and from other layers' fields.
     static func id(of name: String, on key: String) -> String {
@@ -182,7 +190,9 @@ final class FieldView: ViewModel, Sendable {
         let chosen = shown.all
         // By number: a value may have blanks, which an id may not.
         return field.options.enumerated().map { index, option in
-            Option(id: "\(id)-\(index + 1)", option: option, isChosen: chosen.contains(option.value))
+            Option(
+                id: "\(id)-\(index + 1)", option: option, label: say(option.label),
+                help: option.hint.map { say($0) }, isChosen: chosen.contains(option.value))
         }
     }
 
@@ -192,7 +202,8 @@ final class FieldView: ViewModel, Sendable {
             Part(
                 // The first is where a link to the field leads.
                 id: index == 0 ? id : "\(id)-\(part.suffix)", name: controls[index],
-                value: index < texts.count ? texts[index] : "", part: part, hasFocus: hasFocus && index == 0)
+                value: index < texts.count ? texts[index] : "", part: part, label: say(part.label),
+                hasFocus: hasFocus && index == 0)
         }
     }
 }

@@ -47,6 +47,8 @@ final class PageView: ViewModel {
     var leaving: String?
     var message: String?
     var mistakes: [Mistake] = []
+    /// Of the site, to be chosen; none below a modal, and where there is one.
+    var languages: [LanguageChoice] = []
     /// Nil without one, and below a modal.
     var search: SearchView.Element?
 
@@ -84,5 +86,6 @@ final class PageView: ViewModel {
         .text("message", \.message),
         .list("errors", \.mistakes),
         .object("search") { $0.search },
+        .list("languages") { $0.languages },
     ]
 }

@@ -10,13 +10,13 @@ struct SearchView {
     let fields: [FieldView]
     private var drawn: [FieldView] { fields.filter { $0.field.kind != .hidden } }
 
-    init(_ form: FormDescription, key: String) {
+    init(_ form: FormDescription, key: String, words: Words? = nil) {
         let id = Self.id(on: key)
         self.id = id
         fields = form.fields.map { field in
             FieldView(
                 field: field, id: FieldView.id(of: field.name, on: id), shown: field.value, error: nil,
-                hasFocus: false, owner: id, isAsked: false)
+                hasFocus: false, owner: id, isAsked: false, words: words)
         }
     }
 
@@ -35,8 +35,10 @@ struct SearchView {
 
     /// Apart, since the metadata of the form's type is looked up where a function begins.
     @inline(never)
-    static func box<Shown: TemplateScreen>(of screen: Shown, key: String, _ fields: Fields<SearchView>) -> ModelBox {
-        ModelBox.make(SearchView(screen.search.description, key: key), fields)
+    static func box<Shown: TemplateScreen>(of screen: Shown, key: String, _ words: Words?, _ fields: Fields<SearchView>)
+        -> ModelBox
+    {
+        ModelBox.make(SearchView(screen.search.description, key: key, words: words), fields)
     }
 
     /// The element of the form, which `usher/form` writes behind the page's own.

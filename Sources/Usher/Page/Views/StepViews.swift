@@ -22,25 +22,28 @@ private struct StepDot: ViewModel {
 /// For `usher/answers`: `step`, `title`, and `lines`.
 extension StepAnswers: ViewModel where Route: ActionArgument {
     public static var fields: Fields<StepAnswers> {
-        [.text("step", \.route.argument), .text("title", \.title), .list("lines", \.lines)]
+        [.text("step", \.route.argument), .text("title") { Phrase($0.title).text }, .list("lines", \.lines)]
     }
 }
 
 /// For `usher/answers`: `label` and `text`.
 extension AnswerLine: ViewModel {
-    public static let fields: Fields<AnswerLine> = [.text("label", \.label), .text("text", \.text)]
+    public static let fields: Fields<AnswerLine> = [
+        .text("label") { Phrase($0.label).text }, .text("text") { $0.text },
+    ]
 }
 
 /// For `usher/tasks`: `step`, `title`, `status` in words, and the flags `canStart` and `isDone`.
 extension StepTask: ViewModel where Route: ActionArgument {
     public static var fields: Fields<StepTask> {
         [
-            .text("step", \.route.argument), .text("title", \.title), .text("status", \.words),
+            .text("step", \.route.argument), .text("title") { Phrase($0.title).text },
+            .text("status") { $0.words.text },
             .flag("canStart") { $0.status != .cannotStart }, .flag("isDone") { $0.status == .done },
         ]
     }
 
-    private var words: String {
+    private var words: Phrase {
         switch status {
         case .cannotStart: "Cannot start yet"
         case .notStarted: "Not started"

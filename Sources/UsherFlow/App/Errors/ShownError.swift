@@ -8,9 +8,14 @@ public protocol ShownError: Error {
     var message: String { get }
     /// The name of the form's field that it is about, nil for the form as a whole.
     var field: String? { get }
+    /// The sentence as it is stored, so that it is read in the language of the page that shows it. The message, as an
+    /// English text, where an error does not say otherwise.
+    var phrase: Phrase { get }
 }
 
 extension ShownError {
     /// Nil: about the form as a whole.
     public var field: String? { nil }
+    /// The message.
+    public var phrase: Phrase { Phrase(message) }
 }

@@ -48,7 +48,7 @@ public struct Step<Route: Hashable & Codable & Sendable, State: Sendable>: Senda
         _ route: Route, _ title: String, gives answer: any WritableKeyPath<State, Answer<Value>> & Sendable,
         needs: repeat @escaping @Sendable (State) -> (each Need)?,
         when condition: @escaping @Sendable (State) -> Bool = { _ in true },
-        shown: (@Sendable (Value) -> String)? = nil
+        shown: (@Sendable (Value) -> Phrase)? = nil
     ) {
         self.init(
             route, title, gives: answer, needs: repeat each needs, when: condition,

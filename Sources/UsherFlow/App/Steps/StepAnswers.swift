@@ -1,5 +1,7 @@
 // What was answered, as “Check your answers” lists it.
 
+internal import Foundation
+
 /// The answer to one step.
 public struct StepAnswers<Route: Sendable>: Sendable {
     public let route: Route
@@ -12,11 +14,17 @@ public struct StepAnswers<Route: Sendable>: Sendable {
 public struct AnswerLine: Sendable, Equatable {
     /// The field's label.
     public let label: String
-    /// The answer as people read it; of several lines where it has some.
-    public let text: String
+    /// The answer, put into the page's language when it is shown.
+    public let phrase: Phrase
+    /// The answer as people read it, in the language of the page at hand; of several lines where it has some.
+    public var text: String { phrase.text }
 
     /// A line of one's own.
-    public init(label: String, text: String) { (self.label, self.text) = (label, text) }
+    public init(label: String, text: Phrase) { (self.label, phrase) = (label, text) }
+
+    /// A line of one's own.
+    @_disfavoredOverload
+    public init(label: String, text: String) { self.init(label: label, text: Phrase(text)) }
 }
 
 extension Form {
@@ -39,16 +47,25 @@ extension Form {
 
 extension FormDescription.Field {
     /// Its value as people read it.
-    fileprivate var answer: String {
+    fileprivate var answer: Phrase {
         let texts = value.all
-        switch kind {
-        case .checkbox: return value.first.isEmpty ? "No" : "Yes"
-        case .choice, .select, .several:
-            // An option that is not offered any more is what was sent.
-            return texts.map { text in options.first { $0.value == text }?.label ?? text }.joined(separator: ", ")
-        case .date: return texts.contains("") ? "" : texts.joined(separator: " ")
-        case .money(let currency): return value.first.isEmpty ? "" : "\(value.first) \(currency)"
-        default: return texts.joined(separator: "\n")
-        }
+        let typed = texts.joined(separator: "\n")
+        let value: PhraseValue? =
+            switch kind {
+            case .checkbox: .phrase(texts == [""] || texts.isEmpty ? "No" : "Yes")
+            case .choice, .select, .several:
+                // An option that is not offered any more is what was sent.
+                .items(texts.map { text in Phrase(options.first { $0.value == text }?.label ?? text) })
+            case .date: Self.day(texts.map { Int($0) ?? 0 }).map { .day($0) }
+            case .calendar: Day(typed).map { .day($0) }
+            case .time: TimeOfDay(typed).map { .time($0) }
+            case .number: Int(typed).map { .number($0) }
+            case .decimal: Decimal(string: typed).map { .decimal($0, decimals: 40) }
+            case .money(let currency): Decimal(string: typed).map { .money(Money($0, currency)) }
+            default: nil
+            }
+        return .value(value ?? .text(texts.contains("") ? "" : typed))
     }
+
+    private static func day(_ parts: [Int]) -> Day? { parts.count == 3 ? Day(parts[2], parts[1], parts[0]) : nil }
 }

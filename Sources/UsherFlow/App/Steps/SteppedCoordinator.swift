@@ -29,9 +29,8 @@ extension SteppedCoordinator {
         change(&state)
         let again = steps.settle(&state, after: former)
         guard !again.isEmpty else { return }
-        let names =
-            again.count > 1 ? again.dropLast().joined(separator: ", ") + " and " + again[again.count - 1] : again[0]
-        navigation.notify("Asked again, since what it went by has changed: \(names).")
+        let names = Phrase.list(again.map { Phrase($0) })
+        navigation.notify("Asked again, since what it went by has changed: \(names, as: "steps").")
     }
 
     /// Shows what comes after a step: the next one. Where it was opened from a page that shows all answers or tasks,

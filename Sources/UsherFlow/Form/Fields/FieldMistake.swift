@@ -2,9 +2,9 @@
 
 enum FieldMistake {
     /// Nothing was given where something must be.
-    case missing(String)
+    case missing(Phrase)
     /// What was given is not right.
-    case wrong(String)
+    case wrong(Phrase)
     /// What was given was refused by somebody who has words for it.
-    case refused(String)
+    case refused(Phrase)
 }

@@ -8,11 +8,18 @@ package struct FieldPart: Sendable, Equatable {
     /// In characters.
     package let length: Int
     package let autocomplete: String?
+    /// What to say where it alone is empty.
+    let missing: Phrase
 
     static func dateParts(ofBirthday isBirthday: Bool) -> [FieldPart] {
-        [("day", "Day", 2), ("month", "Month", 2), ("year", "Year", 4)].map { suffix, label, length in
+        let parts: [(String, String, Int, Phrase)] = [
+            ("day", "Day", 2, "The day is missing."), ("month", "Month", 2, "The month is missing."),
+            ("year", "Year", 4, "The year is missing."),
+        ]
+        return parts.map { suffix, label, length, missing in
             FieldPart(
-                suffix: suffix, label: label, length: length, autocomplete: isBirthday ? "bday-\(suffix)" : nil)
+                suffix: suffix, label: label, length: length, autocomplete: isBirthday ? "bday-\(suffix)" : nil,
+                missing: missing)
         }
     }
 }

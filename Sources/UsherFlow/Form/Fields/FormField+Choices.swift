@@ -18,7 +18,7 @@ extension FormField {
             read: { .one($0[keyPath: path] ? "on" : "") },
             write: { sent, form, isRequired in
                 form[keyPath: path] = sent.texts.contains { !$0.isEmpty }
-                return isRequired && !form[keyPath: path] ? .missing(missing) : nil
+                return isRequired && !form[keyPath: path] ? .missing(Phrase(missing)) : nil
             })
     }
 

@@ -48,8 +48,8 @@ extension FormField {
         return value
     }
 
-    private static func wanted(_ range: ClosedRange<Int>) -> String {
-        "Enter a number from \(range.lowerBound) to \(range.upperBound)."
+    private static func wanted(_ range: ClosedRange<Int>) -> Phrase {
+        "Enter a number from \(range.lowerBound, as: "least") to \(range.upperBound, as: "most")."
     }
 
     /// A number with decimals; nil before one is typed, and where an optional field is left empty.
@@ -70,7 +70,7 @@ extension FormField {
                 form[keyPath: path] = nil
                 switch AskedNumber(sent, decimals: decimals, in: range) {
                 case .none:
-                    return isRequired ? .missing(AskedNumber.wanted(range, sent.language)) : nil
+                    return isRequired ? .missing(AskedNumber.wanted(range)) : nil
                 case .value(let value): form[keyPath: path] = value
                 case .wrong(let message): return .wrong(message)
                 }
@@ -99,7 +99,7 @@ extension FormField {
                 form[keyPath: path] = nil
                 switch AskedNumber(sent, decimals: Money.decimals(of: currency), in: range, currency: currency) {
                 case .none:
-                    return isRequired ? .missing(AskedNumber.wanted(range, sent.language, currency)) : nil
+                    return isRequired ? .missing(AskedNumber.wanted(range, currency)) : nil
                 case .value(let amount): form[keyPath: path] = Money(amount, currency)
                 case .wrong(let message): return .wrong(message)
                 }

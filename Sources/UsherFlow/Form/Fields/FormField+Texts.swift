@@ -30,7 +30,8 @@ extension FormField {
             return lines.contains(count)
                 ? nil
                 : count < lines.lowerBound
-                    ? "Use at least \(lines.lowerBound) lines." : "Use at most \(lines.upperBound) lines."
+                    ? "Use at least \(lines.lowerBound, as: "count") lines."
+                    : "Use at most \(lines.upperBound, as: "count") lines."
         }
     }
 
@@ -71,7 +72,7 @@ extension FormField {
     ) -> Self {
         string(name, path, label, .code, true, 0...(digits * 2), "one-time-code", hint) { value in
             value.utf8.count == digits && value.utf8.allSatisfy { (48...57).contains($0) }
-                ? nil : "Enter the \(digits) digits of the code."
+                ? nil : "Enter the \(digits, as: "count") digits of the code."
         }
     }
 
@@ -103,7 +104,7 @@ extension FormField {
                 form[keyPath: path] = nil
                 if let mistake = TypedText.mistake(in: typed, label, .text, length, isRequired) { return mistake }
                 if typed.isEmpty { return nil }
-                do throws(FieldError) { form[keyPath: path] = try value(typed) } catch { return .wrong(error.message) }
+                do throws(FieldError) { form[keyPath: path] = try value(typed) } catch { return .wrong(error.phrase) }
                 return nil
             })
     }
@@ -113,7 +114,7 @@ extension FormField {
     private static func string(
         _ name: String, _ path: Path<String>, _ label: String, _ kind: FieldKind,
         _ required: Bool, _ length: ClosedRange<Int>, _ autocomplete: String?, _ hint: String?,
-        rule: @escaping @Sendable (String) -> String? = { _ in nil }
+        rule: @escaping @Sendable (String) -> Phrase? = { _ in nil }
     ) -> Self {
         let rules = FieldRules(
             isRequired: required, minimumLength: length.lowerBound > 0 ? length.lowerBound : nil,

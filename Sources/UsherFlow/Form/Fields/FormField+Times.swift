@@ -22,10 +22,10 @@ extension FormField {
                 form[keyPath: path] = nil
                 let typed = sent.texts.map { TypedText.trimmed($0) }
                 guard typed.contains(where: { !$0.isEmpty }) else {
-                    return isRequired ? .missing("Enter the day of “\(label)”.") : nil
+                    return isRequired ? .missing(dayMissing(label)) : nil
                 }
                 if let empty = zip(shape.parts, typed).first(where: { $0.1.isEmpty }) {
-                    return .wrong("The \(empty.0.label.lowercased()) is missing.")
+                    return .wrong(empty.0.missing)
                 }
                 let numbers = typed.compactMap { $0.utf8.count <= 4 ? Int($0) : nil }
                 guard numbers.count == 3, numbers[2] >= 1_000, let day = Day(numbers[2], numbers[1], numbers[0]) else {
@@ -42,7 +42,7 @@ extension FormField {
         _ name: String, _ path: Path<Day?>, label: String, required: Bool = true, hint: String? = nil
     ) -> Self {
         simple(
-            name, path, label, .calendar, required, hint, { "Enter the day of “\($0)”." },
+            name, path, label, .calendar, required, hint, dayMissing,
             "There is no such day. Enter one such as 2027-03-27.", \.description, { Day($0) })
     }
 
@@ -51,13 +51,17 @@ extension FormField {
         _ name: String, _ path: Path<TimeOfDay?>, label: String, required: Bool = true, hint: String? = nil
     ) -> Self {
         simple(
-            name, path, label, .time, required, hint, { "Enter the time of “\($0)”." },
+            name, path, label, .time, required, hint, { "Enter the time of “\(Phrase($0), as: "field")”." },
             "Enter a time such as 18:30.", \.description, { TimeOfDay($0) })
+    }
+
+    private static func dayMissing(_ label: String) -> Phrase {
+        "Enter the day of “\(Phrase(label), as: "field")”."
     }
 
     private static func simple<Value>(
         _ name: String, _ path: Path<Value?>, _ label: String, _ kind: FieldKind, _ required: Bool, _ hint: String?,
-        _ missing: (String) -> String, _ wrong: String, _ text: @escaping @Sendable (Value) -> String,
+        _ missing: (String) -> Phrase, _ wrong: Phrase, _ text: @escaping @Sendable (Value) -> String,
         _ value: @escaping @Sendable (String) -> Value?
     ) -> Self {
         let rules = FieldRules(isRequired: required, hint: hint)

@@ -60,11 +60,11 @@ public struct FormField<Fields>: Sendable {
     func copy(_ other: Fields, to form: inout Fields) { box.definition.copy(other, &form) }
 
     /// Writes what was sent, or says what is wrong with it.
-    func write(_ sent: SentField, to form: inout Fields) -> String? {
+    func write(_ sent: SentField, to form: inout Fields) -> Phrase? {
         switch box.definition.write(sent, &form, isRequired(in: form)) {
         case nil: nil
-        case .missing(let message): shape.rules.missing ?? message
-        case .wrong(let message): shape.rules.wrong ?? message
+        case .missing(let message): shape.rules.missing.map { Phrase($0) } ?? message
+        case .wrong(let message): shape.rules.wrong.map { Phrase($0) } ?? message
         case .refused(let message): message
         }
     }

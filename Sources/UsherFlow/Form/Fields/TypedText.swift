@@ -5,16 +5,16 @@ enum TypedText {
     static func mistake(
         in value: String, _ label: String, _ kind: FieldKind, _ length: ClosedRange<Int>, _ isRequired: Bool
     ) -> FieldMistake? {
-        if value.isEmpty { return isRequired ? .missing("Fill in “\(label)”.") : nil }
+        if value.isEmpty { return isRequired ? .missing("Fill in “\(Phrase(label), as: "field")”.") : nil }
         // There are at most as many characters as bytes, and to count them takes a walk over all of them.
         if length.lowerBound > 0, value.count < length.lowerBound {
-            return .wrong("Use at least \(length.lowerBound) characters.")
+            return .wrong("Use at least \(length.lowerBound, as: "count") characters.")
         }
         // A character may hold any number of marks; nobody types more than a few.
         let isTooLong =
             value.utf8.count > length.upperBound
             && (value.count > length.upperBound || value.utf8.count > length.upperBound * 16)
-        if isTooLong { return .wrong("Use at most \(length.upperBound) characters.") }
+        if isTooLong { return .wrong("Use at most \(length.upperBound, as: "count") characters.") }
         // No browser sends a line end from a field of one line; in a mail's subject it would begin a header.
         if kind == .text || kind == .phone, !isPlain(value), value.contains(where: \.isNewline) {
             return .wrong("Use one line.")

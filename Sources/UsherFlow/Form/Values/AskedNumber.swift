@@ -6,7 +6,7 @@ internal import Foundation
 enum AskedNumber {
     case none
     case value(Decimal)
-    case wrong(String)
+    case wrong(Phrase)
 
     /// - Parameters:
     ///   - decimals: how many digits there may be behind the decimal sign.
@@ -20,26 +20,28 @@ enum AskedNumber {
         }
         let signs = NumberSigns.of(sent.language)
         guard let number = WrittenNumber(text, by: signs), number.fits(decimals: decimals) else {
-            self = .wrong(Self.wanted(range, sent.language, currency))
+            self = .wrong(Self.wanted(range, currency))
             return
         }
         let value = number.value
         let others = [NumberSigns.point, .comma].compactMap { WrittenNumber(text, by: $0) }
         if let other = others.first(where: { $0.decimals <= decimals && $0.value != value })?.value {
             let ways = [max(value, other), min(value, other)].map { signs.text(WrittenNumber.shown($0)) }
-            self = .wrong("\(text) can be read in two ways. Write \(ways[0]) or \(ways[1]).")
+            self = .wrong(
+                "\(text, as: "number") can be read in two ways. Write \(ways[0], as: "one") or \(ways[1], as: "other")."
+            )
             return
         }
-        self = range.contains(value) ? .value(value) : .wrong(Self.wanted(range, sent.language, currency))
+        self = range.contains(value) ? .value(value) : .wrong(Self.wanted(range, currency))
     }
 
-    static func wanted(_ range: ClosedRange<Decimal>, _ language: String, _ currency: String? = nil) -> String {
+    static func wanted(_ range: ClosedRange<Decimal>, _ currency: String? = nil) -> Phrase {
+        let (least, most) = (range.lowerBound, range.upperBound)
         if let currency {
-            let amounts = [range.lowerBound, range.upperBound].map { Money($0, currency).text(in: language) }
-            return "Enter an amount from \(amounts[0]) to \(amounts[1])."
+            return
+                "Enter an amount from \(Money(least, currency), as: "least") to \(Money(most, currency), as: "most")."
         }
-        let signs = NumberSigns.of(language)
-        let (least, most) = (WrittenNumber.plain(range.lowerBound), WrittenNumber.plain(range.upperBound))
-        return "Enter a number from \(signs.text(least)) to \(signs.text(most))."
+        let (from, to) = (PhraseValue.decimal(least, decimals: 40), PhraseValue.decimal(most, decimals: 40))
+        return "Enter a number from \(Phrase.value(from), as: "least") to \(Phrase.value(to), as: "most")."
     }
 }

@@ -50,8 +50,8 @@ public struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
 
     /// As a language writes it, as `27 March 2027` and `27. März 2027`.
     ///
-    /// - Parameter language: its tag, as `en-GB` and `de`.
-    public func text(in language: String) -> String {
+    /// - Parameter language: its tag, as `en-GB` and `de`; that of the page at hand where none is named.
+    public func text(in language: String = PageLanguage.tag) -> String {
         noon.formatted(
             Date.FormatStyle(
                 date: .long, time: .omitted, locale: Locale(identifier: language), timeZone: .gmt))

@@ -31,8 +31,8 @@ public struct Money: Codable, Hashable, Sendable {
 
     /// As a language writes it, as `€1,250.00` and `1.250,00 €`.
     ///
-    /// - Parameter language: its tag, as `en` and `de`.
-    public func text(in language: String) -> String {
+    /// - Parameter language: its tag, as `en` and `de`; that of the page at hand where none is named.
+    public func text(in language: String = PageLanguage.tag) -> String {
         amount.formatted(.currency(code: currency).locale(Locale(identifier: language)))
     }
 }

@@ -1,5 +1,7 @@
 // A time of the day, without a day and without a place.
 
+internal import Foundation
+
 /// A time in hours and minutes. Its text is `18:30`, stored as well.
 public struct TimeOfDay: Hashable, Comparable, Sendable, LosslessStringConvertible {
     /// 0 to 23.
@@ -42,6 +44,17 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, LosslessStringConvertib
 
     public static func < (one: TimeOfDay, other: TimeOfDay) -> Bool {
         (one.hour, one.minute) < (other.hour, other.minute)
+    }
+
+    /// As a language writes it, as `6:30 PM` and `18:30`; in English without a country as its text is.
+    ///
+    /// - Parameter language: its tag, as `en-US` and `de`.
+    public func text(in language: String = PageLanguage.tag) -> String {
+        if language == "en" { return description }
+        return Date(timeIntervalSince1970: Double(minutes) * 60)
+            .formatted(
+                Date.FormatStyle(
+                    date: .omitted, time: .shortened, locale: Locale(identifier: language), timeZone: .gmt))
     }
 
     /// Since midnight.

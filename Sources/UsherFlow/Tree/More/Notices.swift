@@ -4,7 +4,11 @@ extension PageTree {
     package func notices(of id: PageID) -> [Notice] { pages[id]?.notices ?? [] }
 
     /// Leaves a message for the next rendering of a page; the same message is not left twice.
-    package func addNotice(_ text: String, on id: PageID) {
+    @_disfavoredOverload
+    package func addNotice(_ text: String, on id: PageID) { addNotice(Phrase(text), on: id) }
+
+    /// Leaves a message for the next rendering of a page; the same message is not left twice.
+    package func addNotice(_ text: Phrase, on id: PageID) {
         let notice = numbers.newNotice(text)
         addNotice(notice, on: id)
         underWay?.meanwhile?.left.append((id, notice))

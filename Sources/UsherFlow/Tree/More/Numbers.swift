@@ -16,7 +16,7 @@ package struct Numbers {
         return FlowID(number: flow)
     }
 
-    mutating func newNotice(_ text: String) -> Notice {
+    mutating func newNotice(_ text: Phrase) -> Notice {
         notice += 1
         return Notice(id: notice, text: text)
     }

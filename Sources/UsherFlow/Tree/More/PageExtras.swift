@@ -56,7 +56,7 @@ extension Page {
 
     /// Adds a notice that it does not have yet.
     func add(_ notice: Notice) {
-        guard !notices.contains(where: { $0.text == notice.text }) else { return }
+        guard !notices.contains(where: { $0.phrase == notice.phrase }) else { return }
         notices.append(notice)
         if notices.count > Self.noticeLimit { notices.removeFirst() }
     }

@@ -59,7 +59,7 @@ struct Interpreter {
                     cursor = output.cursor
                 }
                 instruction += 1
-            case .fileAddress, .section, .condition, .inverted:
+            case .fileAddress, .section, .condition, .inverted, .plural:
                 output.cursor = cursor
                 instruction = instructions + Int(perform(instruction, frameCount, &output))
                 cursor = output.cursor
@@ -127,8 +127,25 @@ struct Interpreter {
         case .section: section(path, next, end, frameCount, &output)
         case .condition: if isTrue(path, frameCount) { run(next, end, frameCount, &output) }
         case .inverted: if !isTrue(path, frameCount) { run(next, end, frameCount, &output) }
+        case .plural:
+            if hasPlural(path, instruction.pointee.file, frameCount) { run(next, end, frameCount, &output) }
         }
         return end
+    }
+
+    /// Whether the number at a path has one of these plurals.
+    private func hasPlural(_ path: ValuePath, _ bits: Int32, _ frameCount: Int) -> Bool {
+        var number = 0
+        if path.target == .frame {
+            guard Int(path.frame) < frameCount else { return false }
+        } else {
+            find(path, frameCount) { entry, model in
+                number = entry.pointee.reader._withUnsafeGuaranteedRef { $0.number(model) }
+            }
+        }
+        let name = program._withUnsafeGuaranteedRef { $0.category?(number) } ?? "other"
+        let place = Compiler.plurals.firstIndex(of: name) ?? Compiler.plurals.count - 1
+        return bits >> Int32(place) & 1 == 1
     }
 
     private func isTrue(_ path: ValuePath, _ frameCount: Int) -> Bool {

@@ -73,7 +73,7 @@ extension PageTree {
     package func open(_ path: AddressPath, on base: PageID? = nil, findsFiles: Bool = false) throws -> Arrival? {
         do { return try find(path, on: base, findsFiles) } catch let full as NoRoom {
             guard let last = pages.live.max(by: { ($0.use.shown, $0.id) < ($1.use.shown, $1.id) }) else { throw full }
-            addNotice(full.message, on: last.id)
+            addNotice(full.phrase, on: last.id)
             return Arrival(page: last.id, isComplete: false)
         }
     }

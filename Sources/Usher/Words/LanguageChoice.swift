@@ -1,0 +1,31 @@
+// The buttons by which a visitor chooses a language, for the template `usher/languages`.
+
+internal import UsherFlow
+internal import UsherTemplate
+
+/// A language of the site on one page.
+struct LanguageChoice: ViewModel {
+    let table: WordTable
+    /// Of the form that its button sends.
+    let form: String
+    let isChosen: Bool
+
+    static let fields: Fields<Self> = [
+        .text("tag") { $0.table.language }, .text("name") { $0.table.name }, .text("dir") { $0.table.direction },
+        .text("form", \.form), .flag("isChosen", \.isChosen),
+    ]
+
+    /// None where a site has one language.
+    static func all(_ words: Words?, on key: String) -> [LanguageChoice] {
+        guard let words, words.all.count > 1 else { return [] }
+        return words.all.map {
+            LanguageChoice(table: $0, form: "act-" + key, isChosen: $0.language == words.language)
+        }
+    }
+}
+
+/// What the document may name under `page`.
+struct TopPageView: ViewModel {
+    let languages: [LanguageChoice]
+    static let fields: Fields<Self> = [.list("languages", \.languages)]
+}

@@ -1,0 +1,116 @@
+// The languages of a site: its own, and one for each file in `Templates/words`.
+
+internal import Foundation
+internal import Logging
+internal import UsherFlow
+internal import UsherTemplate
+
+/// All languages of a site, read at start.
+struct SiteWords {
+    /// The site's own language; nil for English without a table, of which nothing is asked.
+    let first: Words?
+    private(set) var mistakes: [TemplateError] = []
+    /// Those whose texts must be complete: all that have a file, or stand beside others.
+    private let complete: Set<String>
+    private let folder: String
+
+    /// - Parameters:
+    ///   - folder: that of the site's templates.
+    ///   - name: the same in messages.
+    ///   - own: the site's language.
+    init(folder: String, name: String, own: String, logger: Logger) {
+        self.folder = name + "/words"
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/words")) ?? [])
+            .filter { $0.hasSuffix(".strings") }.map { String($0.dropLast(8)) }.sorted()
+        let isAlone = names.allSatisfy { $0 == own }
+        if names.isEmpty, own == "en" {
+            (first, complete) = (nil, [])
+            return
+        }
+        var tables: [WordTable] = []
+        let languages = [own] + names.filter { $0 != own }
+        for language in languages {
+            let file = "\(self.folder)/\(language).strings"
+            if names.contains(language), !Self.isLanguage(language) {
+                mistakes.append(
+                    TemplateError(
+                        file: file, position: nil,
+                        message:
+                            "“\(language)” is no language: a file is called by its tag, as de.strings or pt-BR.strings")
+                )
+                continue
+            }
+            var wordings = (OwnWords.texts(in: language) ?? [:]).mapValues { Wording.text($0) }
+            if names.contains(language) {
+                let data = FileManager.default.contents(atPath: "\(folder)/words/\(language).strings") ?? Data()
+                let read = WordFile(String(decoding: data, as: UTF8.self), name: file, language: language)
+                mistakes += read.mistakes
+                wordings.merge(read.wordings) { $1 }
+            }
+            tables.append(
+                WordTable(language: language, wordings: wordings) { text, language in
+                    guard !isAlone else { return }
+                    logger.notice(
+                        "A text is missing in a language, and is shown in English.",
+                        metadata: ["text": "\(text)", "language": "\(language)"])
+                })
+        }
+        complete = isAlone ? [] : Set(tables.filter { !$0.isEnglish }.map(\.language))
+        first = tables.first.map { Words($0, of: tables) }
+        // A file that cannot be read lacks everything, which is no news.
+        guard mistakes.isEmpty else { return }
+        for table in tables where complete.contains(table.language) {
+            mistakes += missing(OwnWords.all.map { ($0, "a text of Usher's own") }, in: table)
+        }
+    }
+
+    var all: [Words] { first.map { first in first.all.map { Words($0, of: first.all) } } ?? [] }
+
+    /// What the templates of one language are compiled with.
+    func translation(_ words: Words) -> Translation {
+        let table = words.table
+        return Translation(
+            language: table.language, file: "\(folder)/\(table.language).strings",
+            isComplete: complete.contains(table.language),
+            find: { key in
+                switch table.wordings[key] {
+                case nil: nil
+                case .text(let text): .text(text)
+                case .plural(let number, let texts): .plural(by: number, texts)
+                }
+            }, category: { table.rule?.category(of: $0) ?? "other" })
+    }
+
+    /// The texts that the forms of a site say, of which a language lacks some.
+    func mistakes(in forms: [FormDescription]) -> [TemplateError] {
+        var texts: [(text: String, use: String)] = []
+        for form in forms { texts += form.words }
+        return all.flatMap { complete.contains($0.language) ? missing(texts, in: $0.table) : [] }
+    }
+
+    private func missing(_ texts: [(text: String, use: String)], in table: WordTable) -> [TemplateError] {
+        var told: Set<String> = []
+        return texts.compactMap { text, use in
+            guard !text.isEmpty, table.wordings[text] == nil, told.insert(text).inserted else { return nil }
+            return TemplateError(
+                file: "\(folder)/\(table.language).strings", position: nil,
+                message: "“\(text)” is missing, \(use): add \"\(text)\" = \"…\";")
+        }
+    }
+
+    private static func isLanguage(_ tag: String) -> Bool {
+        tag.utf8.count <= 35 && Locale.Language(identifier: tag).languageCode?.isISOLanguage == true
+    }
+}
+
+extension FormDescription {
+    /// All that it says whatever is in it.
+    fileprivate var words: [(text: String, use: String)] {
+        fields.filter { $0.kind != .hidden }.flatMap { field in
+            [(field.label, "the label of a field")]
+                + [field.rules.hint, field.rules.missing, field.rules.wrong].compactMap { $0 }
+                .map { ($0, "a sentence of the field “\(field.label)”") }
+                + field.options.flatMap { [$0.label, $0.hint ?? ""] }.map { ($0, "an option of “\(field.label)”") }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// The action by which a visitor chooses another language. It is every page's, and Usher's own: nothing is decoded or
+// decided, and the page comes back as it was, with what was typed.
+
+extension PageTree {
+    /// What begins the value of a button that changes the language: `language:de`.
+    package static let languageAction = "language"
+
+    /// Whether a submission is that action on a page that lives. What is no language of the site changes nothing. On a
+    /// past page the language is another one too, and the visitor is led on.
+    func changesLanguage(to submission: Submission, on id: PageID) -> Bool {
+        guard let words, let language = submission.language(chosenBy: Self.languageAction) else { return false }
+        if let other = words.other(language), other.language != words.language {
+            self.words = other
+            changes &+= 1
+        }
+        guard contains(id) else { return false }
+        let problems = pages[id]?.input?.problems ?? []
+        if problems.isEmpty, !isTyped(submission, on: id) { return true }
+        keepInput(submission, on: id, problems: problems)
+        return true
+    }
+
+    /// Whether the form of a page holds something else than was shown. Taken for so where its screen has to be loaded.
+    private func isTyped(_ submission: Submission, on id: PageID) -> Bool {
+        guard let page = pages[id], !page.fields.isEmpty else { return false }
+        guard let offer = try? offer(for: submission, of: screen(of: id).screen, on: id), case .now(let now) = offer
+        else { return true }
+        return typed(submission, on: id, now.form) != nil
+    }
+}

@@ -1,0 +1,17 @@
+// What a table has for one text: the text in its language, or one for each plural.
+
+/// How a language says one text.
+package enum Wording: Equatable, Sendable {
+    case text(String)
+    /// By the plural of the number of that name; `other` is always there.
+    case plural(by: String, [String: String])
+
+    /// - Parameter number: the number of a name.
+    func text(in words: Words, by number: (String) -> Int?) -> String {
+        switch self {
+        case .text(let text): text
+        case .plural(let name, let texts):
+            number(name).flatMap { texts[words.rule?.category(of: $0) ?? "other"] } ?? texts["other"] ?? ""
+        }
+    }
+}

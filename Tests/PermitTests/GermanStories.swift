@@ -1,0 +1,63 @@
+// Permit in German.
+
+import Testing
+import Usher
+import UsherTesting
+
+@testable import Permit
+
+@Suite struct `An application in German` {
+    @Test func `is filled in from its first page to the last, with days and amounts as Germans write them`()
+        async throws
+    {
+        let browser = try Town().visitor()
+        browser.extraHeaders = [("Accept-Language", "de-DE,de;q=0.9,en;q=0.5")]
+        try await browser.open("/")
+        #expect(browser.heading == "Veranstaltung auf der Straße beantragen")
+        #expect(browser.title.hasSuffix("Veranstaltungen auf der Straße"))
+        try await browser.click("Jetzt beantragen")
+        try await browser.choose("Rennen")
+        try await browser.fill("Name der Veranstaltung", "Stadtlauf")
+        try await browser.fill("Wie viele Personen erwarten Sie?", "1.200")
+        try await browser.click("Weiter")
+        try await browser.click("Straße suchen")
+        try await browser.fill("Teil des Namens", "mill lane")
+        try await browser.click("Suchen")
+        #expect(browser.text.contains("1 Straße"))
+        try await browser.click("Mill Lane")
+        try await browser.check("Die Fahrbahn")
+        try await browser.click("Weiter")
+        try await browser.click("Tag hinzufügen")
+        for (label, text) in [("Tag", "1"), ("Monat", "4"), ("Jahr", "2027"), ("Von", "10:00"), ("Bis", "18:00")] {
+            try await browser.fill(label, text)
+        }
+        try await browser.click("Hinzufügen")
+        #expect(browser.errors.contains { $0.contains("ist der 28. April 2027") }, "\(browser.errors)")
+        try await browser.fill("Monat", "5")
+        try await browser.click("Hinzufügen")
+        #expect(browser.text.contains("1. Mai 2027, 10:00 bis 18:00"))
+        try await browser.click("Weiter")
+        try await browser.fill("Name", "Anna Müller")
+        try await browser.fill("Anschrift", "Mühlgasse 1\n12345 Stadt")
+        try await browser.fill("E-Mail", "anna@example.org")
+        try await browser.fill("Telefon", "030 1234567")
+        try await browser.click("Weiter")
+        try await browser.fill("Versicherer", "Lloyd")
+        try await browser.fill("Versicherungssumme", "2.500.000,00")
+        try await browser.click("Weiter")
+        #expect(browser.heading == "Angaben prüfen")
+        for text in [
+            "Art der Veranstaltung Rennen", "Wie viele Personen erwarten Sie? 1.200", "1. Mai 2027, 10:00 bis 18:00",
+            "Land Deutschland", "Versicherungssumme 2.500.000,00\u{A0}€", "eine Organisation Nein",
+        ] {
+            #expect(
+                browser.text.contains(text) || browser.text.contains(text.replacing("\u{A0}", with: " ")), "\(text)")
+        }
+        try await browser.click("English")
+        #expect(browser.heading == "Check your answers")
+        #expect(browser.text.contains("1 May 2027, 10:00 to 18:00") && browser.text.contains("€2,500,000.00"))
+        try await browser.click("Deutsch")
+        try await browser.click("Ändern Die Veranstaltung")
+        #expect(browser.heading == "Was haben Sie vor?" && browser.value(of: "Name der Veranstaltung") == "Stadtlauf")
+    }
+}

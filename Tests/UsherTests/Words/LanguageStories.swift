@@ -1,0 +1,198 @@
+// One site in several languages.
+
+import Foundation
+import Testing
+import Usher
+import UsherFlow
+import UsherTesting
+
+@testable import Usher
+
+private let german = """
+    /* Die Vorträge */
+    "{count} talks" = { one = "{count} Vortrag"; other = "{count} Vorträge"; };
+    "{count} talks are kept." = "{count} Vorträge sind vermerkt.";
+
+    """ + TalkSite.table(of: TalkSite.own.filter { !$0.hasPrefix("{count} talks") }) { "de " + $0 }
+
+private let polish = """
+    "{count} talks" = { one = "{count} wykład"; few = "{count} wykłady"; many = "{count} wykładów"; other = "{count} wykładu"; };
+
+    """ + TalkSite.table(of: (TalkSite.own + OwnWords.all).filter { $0 != "{count} talks" }) { "pl " + $0 }
+
+@Suite struct `A site in several languages` {
+    @Test func `speaks the first that its visitor's browser asks for, else its own`() async throws {
+        let talk = try TalkSite(["de": german])
+        let visitor = talk.visitor("fr, de-AT;q=0.8, en;q=0.5")
+        try await visitor.open("/")
+        #expect(visitor.heading == "de Talks" && visitor.html.contains("<html lang=\"de\" dir=\"ltr\">"))
+        #expect(visitor.text.contains("3 Vorträge"))
+        let other = talk.visitor("fr")
+        try await other.open("/")
+        #expect(other.heading == "Talks" && other.text.contains("3 talks"))
+    }
+
+    @Test func `changes by a button that keeps the page and what was typed, without a script`() async throws {
+        let browser = try TalkSite(["de": german]).visitor()
+        try await browser.open("/form")
+        #expect(browser.heading == "Your talk" && browser.buttons.suffix(2) == ["English", "Deutsch"])
+        try await browser.fill("Full name", "Ann")
+        try await browser.fill("How many", "12")
+        let address = browser.url
+        try await browser.click("Deutsch")
+        #expect(browser.heading == "de Your talk" && browser.url == address && browser.errors.isEmpty)
+        #expect(browser.value(of: "de Full name") == "Ann" && browser.value(of: "de How many") == "12")
+        try await browser.click("de Go on")
+        #expect(browser.errors.contains("de Mail: Bitte füllen Sie „de Mail“ aus."), "\(browser.errors)")
+        #expect(browser.title.hasPrefix("11 Fehler: de Your talk") || browser.title.contains("Fehler: de Your talk"))
+        try await browser.click("English")
+        #expect(browser.errors.contains("Mail: Fill in “Mail”."), "a stored message is read in the page's language")
+        #expect(browser.value(of: "Full name") == "Ann")
+    }
+
+    @Test func `leaves nothing behind where nothing was typed`() async throws {
+        let browser = try TalkSite(["de": german]).visitor()
+        try await browser.open("/form")
+        try await browser.click("Deutsch")
+        try await browser.click("de Leave")
+        #expect(browser.heading == "de Talks", "nobody is asked whether something may be lost: \(browser.text)")
+    }
+
+    @Test func `speaks it in both tabs, and in a modal`() async throws {
+        let browser = try TalkSite(["de": german]).visitor()
+        try await browser.open("/")
+        let other = browser.newTab()
+        try await other.open("/")
+        try await other.click("Show")
+        #expect(other.dialogs.count == 1)
+        try await other.fill("Full name", "Ann")
+        try await other.click("Deutsch")
+        #expect(other.dialogs.count == 1 && other.value(of: "de Full name") == "Ann")
+        try await browser.reload()
+        #expect(browser.heading == "de Talks")
+    }
+
+    @Test func `writes and reads numbers and amounts in it`() async throws {
+        let browser = try TalkSite(["de": german]).visitor("de")
+        try await browser.open("/form")
+        try await browser.fill("de How many", "30000")
+        try await browser.fill("de Price", "1,50")
+        try await browser.click("de Go on")
+        #expect(browser.errors.contains("de How many: Bitte geben Sie eine Zahl von 1 bis 20.000 ein."))
+        #expect(
+            browser.errors.contains { $0.contains("2.000,00\u{A0}€ bis 9.000,00\u{A0}€") }, "\(browser.errors)")
+    }
+
+    @Test func `is in it still when a session was packed or stored`() async throws {
+        let talk = try TalkSite(["de": german])
+        let browser = Browser(SiteTransport([talk.site], packing: true))
+        try await browser.open("/form")
+        try await browser.click("Deutsch")
+        try await browser.reload()
+        #expect(browser.heading == "de Your talk")
+    }
+
+    @Test func `says its error pages as the browser asks`() async throws {
+        let browser = try TalkSite(["de": german]).visitor("de")
+        try await browser.open("/nowhere")
+        #expect(browser.status == 404 && browser.heading == "Hier ist nichts" && browser.links == ["Startseite"])
+    }
+
+    @Test(arguments: [
+        "language:", "language:xx", "language:de.1", "language:../de", "language:" + String(repeating: "e", count: 400),
+        "language:DE\u{0}", "language:de:de", "discard:language:de",
+    ])
+    func `changes nothing for a language that it has not`(_ act: String) async throws {
+        let talk = try TalkSite(["de": german])
+        let browser = talk.visitor()
+        try await browser.open("/form")
+        try await browser.fill("Full name", "Ann")
+        let nonce = browser.nonce
+        try await browser.click("Tell")
+        var form = try browser.lastForm()
+        form.set("nonce", nonce)
+        form.set("act", act)
+        let answer = try await SiteTransport(talk.site).send(form)
+        #expect([303, 400].contains(answer.status), "\(answer.status)")
+        try await browser.reload()
+        #expect(browser.status == 200 && browser.heading == (act == "language:de:de" ? browser.heading : "Your talk"))
+    }
+
+    @Test(arguments: ["", ",,,;q=", "*", String(repeating: "de-", count: 5_000), "de;q=0", "\u{1}\u{2}", "q=1;de"])
+    func `takes any Accept-Language`(_ languages: String) async throws {
+        let browser = try TalkSite(["de": german]).visitor(languages)
+        try await browser.open("/")
+        #expect([200, 400, 431].contains(browser.status))
+    }
+}
+
+@Suite struct `Plurals` {
+    @Test(arguments: [(1, "1 wykład"), (3, "3 wykłady"), (5, "5 wykładów"), (22, "22 wykłady"), (12, "12 wykładów")])
+    func `follow the number`(_ count: Int, _ text: String) throws {
+        let rule = try #require(PluralRule("pl"))
+        let texts = ["one": "wykład", "few": "wykłady", "many": "wykładów"]
+        #expect("\(count) " + (texts[rule.category(of: count)] ?? "") == text)
+    }
+
+    @Test func `are shown by a page`() async throws {
+        let browser = try TalkSite(["pl": polish]).visitor("pl")
+        try await browser.open("/")
+        #expect(browser.text.contains("3 wykłady"))
+    }
+
+    @Test func `of Arabic are six`() throws {
+        let rule = try #require(PluralRule("ar"))
+        #expect([0, 1, 2, 5, 11, 100].map(rule.category) == ["zero", "one", "two", "few", "many", "other"])
+        #expect(PluralRule("tlh") == nil)
+    }
+}
+
+@Suite struct `A language from right to left` {
+    @Test func `turns the document, its error pages and its buttons`() async throws {
+        let arabic = TalkSite.table { "ع " + $0 }
+        let browser = try TalkSite(["ar": arabic]).visitor("ar")
+        try await browser.open("/form")
+        #expect(browser.html.contains("<html lang=\"ar\" dir=\"rtl\">"))
+        #expect(browser.html.contains("lang=\"en\" dir=\"ltr\" formnovalidate"))
+        try await browser.open("/nowhere")
+        #expect(browser.html.contains("dir=\"rtl\""))
+    }
+}
+
+@Suite struct `A language in which no English is left` {
+    @Test func `is shown by every page`() async throws {
+        let talk = try TalkSite(["eo": TalkSite.table(TalkSite.pseudo)])
+        let browser = talk.visitor("eo")
+        func isClean(_ place: String) {
+            // What a table may not change: the languages' own names, examples that are values, the currency.
+            let words = browser.text.split { !$0.isLetter }.map { String($0).lowercased() }
+            let english = Set(
+                (TalkSite.own + OwnWords.all).flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() }
+            )
+            .subtracting(["english", "o", "count"])
+            #expect(words.filter { english.contains($0) }.isEmpty, "\(place): \(words.filter { english.contains($0) })")
+        }
+        try await browser.open("/")
+        isClean("home")
+        try await browser.open("/form")
+        isClean("form")
+        try await browser.click(TalkSite.pseudo("Go on"))
+        isClean("errors")
+        try await browser.fill(TalkSite.pseudo("Full name"), "A")
+        try await browser.fill(TalkSite.pseudo("Mail"), "a")
+        try await browser.fill(TalkSite.pseudo("Which day") + " " + TalkSite.pseudo("Day"), "99")
+        try await browser.click(TalkSite.pseudo("Go on"))
+        isClean("wrong")
+        try await browser.click(TalkSite.pseudo("Leave"))
+        isClean("asked")
+        try await browser.click(TalkSite.pseudo("Keep editing"))
+        try await browser.click(TalkSite.pseudo("Tell"))
+        isClean("notice")
+        try await browser.open("/nowhere")
+        isClean("not found")
+    }
+}
+
+extension Browser {
+    fileprivate var html: String { String(decoding: page.body, as: UTF8.self) }
+}

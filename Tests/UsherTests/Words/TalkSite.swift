@@ -1,0 +1,181 @@
+// A site in several languages, for their stories: a form with every kind of field, steps, a modal, a list.
+
+import Foundation
+import Testing
+import Usher
+import UsherFlow
+import UsherTesting
+
+@testable import Usher
+
+struct TalkForm: Form {
+    enum Size: String, Codable { case small, large }
+
+    var name = ""
+    var mail = ""
+    var phone = ""
+    var note = ""
+    var home = ""
+    var agreed = false
+    var sure: Bool?
+    var size: Size?
+    var colour: Size?
+    var sizes: [Size] = []
+    var count: Int?
+    var weight: Decimal?
+    var price: Money?
+    var day: Day?
+    var start: TimeOfDay?
+    var secret = ""
+
+    static let options: [(value: Size, label: String)] = [(.small, "Small one"), (.large, "Large one")]
+    static let fields: [FormField<Self>] = [
+        .text("name", \.name, label: "Full name", length: 2...20, hint: "As in your passport."),
+        .email("mail", \.mail, label: "Mail"), .phone("phone", \.phone, label: "Telephone"),
+        .multiline("note", \.note, label: "Remarks"), .addressLines("home", \.home, label: "Postal address"),
+        .checkbox("agreed", \.agreed, label: "Agreed", required: true), .yesNo("sure", \.sure, label: "Quite sure?"),
+        .choice("size", \.size, label: "Size", options: options),
+        .select("colour", \.colour, label: "Colour", options: options),
+        .several("sizes", \.sizes, label: "Sizes", options: options),
+        .number("count", \.count, label: "How many", in: 1...20_000),
+        .decimal("weight", \.weight, label: "Weight", in: 0...1_000),
+        .money("price", \.price, label: "Price", currency: "EUR", in: 2_000...9_000),
+        .date("day", \.day, label: "Which day"), .time("start", \.start, label: "Begins"),
+        .password("secret", \.secret, label: "Secret", autocomplete: "new-password", reveals: true),
+    ]
+
+    func check(_ problems: inout FormProblems) {
+        if name == "Nobody" { problems.add("Nobody is no name.", to: "name") }
+    }
+}
+
+struct TalkFormScreen: Screen {
+    static let template = "talk"
+    static let actions: Actions<Self> = [
+        .submit("next", \.next), .button("close", \.close).asking(), .button("fail", \.fail), .button("tell", \.tell),
+    ]
+    static let fields: Fields<Self> = [.number("count", \.count)]
+    let title = "Your talk"
+    let form: TalkForm
+    let count: Int
+    let next: (TalkForm) throws -> Void
+    let close: () -> Void
+    let fail: () throws -> Void
+    let tell: () -> Void
+}
+
+struct TalkHome: Screen {
+    static let template = "home"
+    static let actions: Actions<Self> = [.button("begin", \.begin), .button("show", \.show)]
+    static let fields: Fields<Self> = [.number("count", \.count)]
+    let title = "Talks"
+    let count: Int
+    let begin: () -> Void
+    let show: () -> Void
+}
+
+final class Talking: Coordinator {
+    enum Route: Codable, Hashable { case home, form, modal }
+    struct State: Codable, Equatable { var count = 3 }
+    static let addresses: [Address<Route>] = [
+        Address("", .home), Address("form", .form, on: .home), Address("modal", .modal, over: .home),
+    ]
+    static let screens: Screens = [TalkHome.self, TalkFormScreen.self]
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+
+    func start() -> Route { .home }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .home:
+            .screen(
+                TalkHome(
+                    count: state.count, begin: { self.navigation.push(.form) },
+                    show: { self.navigation.present(.modal) }))
+        case .form, .modal:
+            .screen(
+                TalkFormScreen(
+                    form: TalkForm(), count: state.count,
+                    next: { form in
+                        guard form.count != 7 else {
+                            throw VisitorError("\(form.count ?? 0, as: "count") is too many.", field: "count")
+                        }
+                        self.state.count = form.count ?? 0
+                        self.navigation.notify("\(form.count ?? 0, as: "count") talks are kept.")
+                        self.navigation.pop()
+                    }, close: { self.navigation.pop() }, fail: { throw Fault() },
+                    tell: { self.navigation.notify("This is a notice.") }))
+        }
+    }
+}
+
+/// The site with tables of its own.
+final class TalkSite {
+    /// What the app itself says.
+    static let own = [
+        "Full name", "As in your passport.", "Mail", "Telephone", "Remarks", "Postal address", "Agreed", "Quite sure?",
+        "Size", "Colour", "Sizes", "Small one", "Large one", "How many", "Weight", "Price", "Which day", "Begins",
+        "Secret", "Your talk", "Talks", "{count} talks", "{count} talks are kept.", "{count} is too many.",
+        "This is a notice.", "Go on", "Leave", "Fail", "Tell", "Begin", "Show", "Nobody is no name.",
+    ]
+
+    let folder: TemporaryFolder
+    let clock = ManualClock()
+    let site: Site
+
+    /// - Parameter tables: by language.
+    init(_ tables: [String: String], language: String = "en") throws {
+        folder = try TemporaryFolder()
+        for (language, text) in tables { try folder.write("Templates/words/\(language).strings", text) }
+        try folder.write(
+            "Templates/document.html",
+            """
+            <!DOCTYPE html><html lang="{{lang}}" dir="{{dir}}"><head>{{>usher/head}}<title>{{title}}</title></head>
+            <body>{{>usher/layers}}<footer>{{>usher/languages}}</footer></body></html>
+            """)
+        try folder.write(
+            "Templates/home.html",
+            """
+            {{<usher/layer}}{{$content}}<p id="count">{{"{count} talks"}}</p>{{/content}}
+            {{$actions}}<button name="act" value="begin">{{"Begin"}}</button>
+            <button name="act" value="show">{{"Show"}}</button>{{/actions}}{{/usher/layer}}
+            """)
+        try folder.write(
+            "Templates/talk.html",
+            """
+            {{<usher/layer}}{{$content}}<p>{{"{number} talks", count}}</p>{{>usher/fields}}{{/content}}
+            {{$actions}}<button name="act" value="next" title="{{"Go on"}}">{{"Go on"}}</button>
+            <button name="act" value="close" formnovalidate>{{"Leave"}}</button>
+            <button name="act" value="fail" formnovalidate>{{"Fail"}}</button>
+            <button name="act" value="tell" formnovalidate>{{"Tell"}}</button>{{/actions}}{{/usher/layer}}
+            """.replacing("{number} talks", with: "{count} talks"))
+        var options = SiteOptions(clock: clock, life: nil)
+        options.language = language
+        site = try Site(folder: folder.path, options: options, root: { _ in Talking() })
+    }
+
+    /// - Parameter languages: as `Accept-Language` has them.
+    func visitor(_ languages: String? = nil) -> Browser {
+        let browser = Browser(SiteTransport(site))
+        if let languages { browser.extraHeaders = [("Accept-Language", languages)] }
+        return browser
+    }
+
+    /// A table that says each text as another one.
+    static func table(of texts: [String] = own + OwnWords.all, _ say: (String) -> String) -> String {
+        Set(texts).sorted().map { text in
+            "\"\(text)\" = \"\(say(text))\";"
+        }.joined(separator: "\n")
+    }
+
+    /// Every letter replaced, but for what stands in braces: a language in which no English is left.
+    static func pseudo(_ text: String) -> String {
+        PhrasePart.parts(of: text).map { part in
+            switch part {
+            case .text(let text): String(text.map { $0.isLetter ? "ẋ" : $0 })
+            case .name(let name): "{\(name)}"
+            }
+        }.joined()
+    }
+}
