@@ -182,7 +182,7 @@ extension Browser {
     }
 }
 
-private final class Town {
+final class Town {
     let site: Site
 
     init() throws {

@@ -52,7 +52,8 @@ struct TalkForm: Form {
 struct TalkFormScreen: Screen {
     static let template = "talk"
     static let actions: Actions<Self> = [
-        .submit("next", \.next), .button("close", \.close).asking(), .button("fail", \.fail), .button("tell", \.tell),
+        .submit("next", \.next), .button("close", \.close).asksBeforeLoss(), .button("fail", \.fail),
+        .button("tell", \.tell),
     ]
     static let fields: Fields<Self> = [.number("count", \.count)]
     let title = "Your talk"
