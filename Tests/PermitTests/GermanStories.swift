@@ -48,7 +48,7 @@ import UsherTesting
         #expect(browser.heading == "Angaben prüfen")
         for text in [
             "Art der Veranstaltung Rennen", "Wie viele Personen erwarten Sie? 1.200", "1. Mai 2027, 10:00 bis 18:00",
-            "Land Deutschland", "Versicherungssumme 2.500.000,00\u{A0}€", "eine Organisation Nein",
+            "Land Deutschland", "Versicherungssumme 2.500.000,00 €", "eine Organisation Nein",
         ] {
             #expect(
                 browser.text.contains(text), "\(text)")

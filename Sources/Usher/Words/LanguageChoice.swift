@@ -6,20 +6,25 @@ internal import UsherTemplate
 /// A language of the site on one page.
 struct LanguageChoice: ViewModel {
     let table: WordTable
+    /// Its own, with its country where the site has the language of another one too.
+    let name: String
     /// Of the form that its button sends.
     let form: String
     let isChosen: Bool
 
     static let fields: Fields<Self> = [
-        .text("tag") { $0.table.language }, .text("name") { $0.table.name }, .text("dir") { $0.table.direction },
+        .text("tag") { $0.table.language }, .text("name", \.name), .text("dir") { $0.table.direction },
         .text("form", \.form), .flag("isChosen", \.isChosen),
     ]
 
     /// None where a site has one language.
     static func all(_ words: Words?, on key: String) -> [LanguageChoice] {
         guard let words, words.all.count > 1 else { return [] }
-        return words.all.map {
-            LanguageChoice(table: $0, form: "act-" + key, isChosen: $0.language == words.language)
+        return words.all.map { table in
+            let isAlone = words.all.count { $0.name == table.name } == 1
+            return LanguageChoice(
+                table: table, name: isAlone ? table.name : table.fullName, form: "act-" + key,
+                isChosen: table.language == words.language)
         }
     }
 }

@@ -52,7 +52,9 @@ package struct Submission: Sendable {
     /// The language that a button asks for, as `language:de` does; nil for any other. A tag is 35 bytes at most.
     func language(chosenBy name: String) -> String? {
         let prefix = name + ":"
-        guard action.hasPrefix(prefix), argument == nil, action.utf8.count <= prefix.utf8.count + 35 else { return nil }
+        guard decision == nil, argument == nil, action.hasPrefix(prefix),
+            action.utf8.count <= prefix.utf8.count + 35
+        else { return nil }
         return String(action.dropFirst(prefix.count))
     }
 

@@ -7,8 +7,8 @@ internal import UsherLock
 package final class WordTable: Sendable {
     /// Its tag, as `de`.
     package let language: String
-    /// Its own name, as `Deutsch`.
-    package let name: String
+    /// Its own name, as `Deutsch`, and the same with its country where its tag has one.
+    package let (name, fullName): (String, String)
     /// `ltr` or `rtl`.
     package let direction: String
     package let locale: Locale
@@ -34,9 +34,13 @@ package final class WordTable: Sendable {
         rule = PluralRule(language)
         let code = String(language.prefix { $0 != "-" })
         isEnglish = code.lowercased() == "en"
-        let own = locale.localizedString(forIdentifier: language) ?? language
-        name = own.prefix(1).uppercased(with: locale) + own.dropFirst()
+        name = Self.titled(locale.localizedString(forLanguageCode: code) ?? language, locale)
+        fullName = Self.titled(locale.localizedString(forIdentifier: language) ?? language, locale)
         direction = Locale.Language(identifier: language).characterDirection == .rightToLeft ? "rtl" : "ltr"
+    }
+
+    private static func titled(_ name: String, _ locale: Locale) -> String {
+        name.prefix(1).uppercased(with: locale) + name.dropFirst()
     }
 
     func missing(_ text: String) -> String {

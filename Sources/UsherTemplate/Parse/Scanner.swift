@@ -30,7 +30,8 @@ struct Scanner {
             case .closed(let stop, let end):
                 let name = trimmed(bytes[(inside + length)..<stop])
                 if kind == .delimiters { setDelimiters(name, at: start) }
-                tokens.append(.tag(Tag(kind: kind, name: name, offset: start)))
+                let isText = kind == .variable && name.hasPrefix("\"")
+                tokens.append(.tag(Tag(kind: isText ? .text : kind, name: name, offset: start)))
                 at = end
             case .interrupted(let next):
                 errors.append(source.error("this tag is not closed", at: start))

@@ -170,11 +170,16 @@ final class TalkSite {
         }.joined(separator: "\n")
     }
 
+    private static func cyrillic(_ letter: Unicode.Scalar) -> Unicode.Scalar {
+        guard letter.isASCII, letter.properties.isAlphabetic else { return letter }
+        return Unicode.Scalar(0x3F0 + letter.value % 0x20 + 0x20) ?? letter
+    }
+
     /// Every letter replaced, but for what stands in braces: a language in which no English is left.
     static func pseudo(_ text: String) -> String {
         PhrasePart.parts(of: text).map { part in
             switch part {
-            case .text(let text): String(text.map { $0.isLetter ? "ẋ" : $0 })
+            case .text(let text): String(String.UnicodeScalarView(text.unicodeScalars.map(cyrillic)))
             case .name(let name): "{\(name)}"
             }
         }.joined()
