@@ -48,7 +48,10 @@ struct SiteWords {
                 wordings.merge(read.wordings) { $1 }
             }
             tables.append(
-                WordTable(language: language, wordings: wordings) { text, language in
+                WordTable(
+                    language: language, direction: SiteOptions.isRightToLeft(language) ? "rtl" : "ltr",
+                    wordings: wordings
+                ) { text, language in
                     guard !isAlone else { return }
                     logger.notice(
                         "A text is missing in a language, and is shown in English.",

@@ -24,11 +24,12 @@ package final class WordTable: Sendable {
     /// - Parameter tell: called once for each text that is shown in English since the table has none, of a hundred at
     ///   most.
     package init(
-        language: String, wordings: [String: Wording],
+        language: String, direction: String = "ltr", wordings: [String: Wording],
         tell: @escaping @Sendable (_ text: String, _ language: String) -> Void = { _, _ in }
     ) {
         self.language = language
         self.wordings = wordings
+        self.direction = direction
         self.tell = tell
         locale = Locale(identifier: language)
         rule = PluralRule(language)
@@ -36,7 +37,6 @@ package final class WordTable: Sendable {
         isEnglish = code.lowercased() == "en"
         name = Self.titled(locale.localizedString(forLanguageCode: code) ?? language, locale)
         fullName = Self.titled(locale.localizedString(forIdentifier: language) ?? language, locale)
-        direction = Locale.Language(identifier: language).characterDirection == .rightToLeft ? "rtl" : "ltr"
     }
 
     private static func titled(_ name: String, _ locale: Locale) -> String {

@@ -1,0 +1,47 @@
+// A phrase waits for its language: it is stored as its English text and its values.
+
+import Foundation
+import Testing
+
+@testable import UsherFlow
+
+private func words(_ language: String, _ wordings: [String: Wording]) -> Words {
+    let table = WordTable(language: language, wordings: wordings)
+    return Words(table, of: [table])
+}
+
+@Suite struct `A phrase` {
+    @Test func `is its English text, and in another language what that says`() {
+        let phrase: Phrase = "Use at most \(3, as: "count") characters."
+        #expect(phrase.key == "Use at most {count} characters." && phrase.english == "Use at most 3 characters.")
+        let german = words(
+            "de", [phrase.key: .plural(by: "count", ["one": "Ein Zeichen.", "other": "{count} Zeichen."])])
+        #expect(phrase.text(in: german) == "3 Zeichen.")
+        #expect(Phrase("Use at most \(1, as: "count") characters.").text(in: german) == "Ein Zeichen.")
+    }
+
+    @Test func `writes its values as its language does`() throws {
+        let day = try #require(Day(2027, 5, 1))
+        let phrase: Phrase = "\(12_000) on \(day), \(Money(2_500, "EUR")), \(try #require(TimeOfDay(18, 30)))"
+        #expect(phrase.text(in: words("de", [:])) == "12.000 on 1. Mai 2027, 2.500,00\u{A0}€, 18:30")
+        #expect(phrase.english.hasPrefix("12000 on "))
+    }
+
+    @Test func `is read from what an older build has stored, and back`() throws {
+        let old = Data(#"[{"field":"name","message":"Fill in “Name”."}]"#.utf8)
+        let problems = try JSONDecoder().decode([FormInput.Problem].self, from: old)
+        #expect(problems.map(\.message) == ["Fill in “Name”."])
+        #expect(
+            try JSONDecoder().decode([Notice].self, from: Data(#"[{"id":1,"text":"Kept."}]"#.utf8))[0].text == "Kept.")
+        let phrase: Phrase = "Fill in “\(Phrase("Name"), as: "field")”."
+        let stored = try JSONEncoder().encode([phrase, "Kept."])
+        #expect(try JSONDecoder().decode([Phrase].self, from: stored) == [phrase, "Kept."])
+        #expect(String(decoding: try JSONEncoder().encode(["Kept." as Phrase]), as: UTF8.self) == #"["Kept."]"#)
+    }
+
+    @Test(arguments: [("{", 0), ("{}", 0), ("{a}{b} {c", 2), ("{a b}", 0), ("}{", 0), ("{{a}}", 1)])
+    func `takes any braces`(_ text: String, _ names: Int) {
+        #expect(PhrasePart.names(in: text).count == names)
+        #expect(!Phrase(text).text(in: words("de", [:])).isEmpty)
+    }
+}
