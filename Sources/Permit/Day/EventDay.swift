@@ -13,7 +13,7 @@ struct EventDay: Codable, Equatable, ViewModel {
     var id: String { "\(day)-\(from)" }
     var phrase: Phrase { "\(day, as: "day"), \(from, as: "from") to \(to, as: "to")" }
 
-    static let fields: Fields<Self> = [.text("id") { $0.id }, .text("text") { $0.text }]
+    static let fields: Fields<Self> = [.text("id") { $0.id }, .text("text") { $0.phrase.text }]
 
     func overlaps(_ other: EventDay) -> Bool { day == other.day && from < other.to && other.from < to }
 

@@ -15,10 +15,10 @@ extension Submission {
             var inspected: [FormFile] = []
             for var file in files {
                 do { try await inspect(file) } catch let error as any ShownError {
-                    file.refusal = error.message
+                    file.refusal = error.phrase
                 } catch {
                     let incident = Log.failure(error, "A file could not be inspected; it is refused.", to: logger)
-                    file.refusal = "This file could not be checked. Try again later. (\(incident))"
+                    file.refusal = "This file could not be checked. Try again later. (\(incident, as: "incident"))"
                 }
                 inspected.append(file)
             }

@@ -177,10 +177,10 @@ extension Session {
             view.nonce = FormNonce.text(view.nonce, draft.key, draft.fields)
         }
         for problem in input?.problems ?? [] {
-            if let name = problem.field, let label = form?.label(of: name, input) {
+            if let name = problem.field, let label = form?.label(of: name, input, tree.words) {
                 view.mistakes.append(
                     PageView.Mistake(
-                        id: FieldView.id(of: name, on: view.key), label: label.text(in: tree.words),
+                        id: FieldView.id(of: name, on: view.key), label: label,
                         message: problem.phrase.text(in: tree.words)))
             } else {
                 view.message = problem.phrase.text(in: tree.words)

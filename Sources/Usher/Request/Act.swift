@@ -210,10 +210,10 @@ extension Session {
     private func submission(of form: SentForm, on id: PageID) -> Submission {
         let nonce = form["nonce"] ?? ""
         guard FormNonce.saysWhatWasSeen(nonce) else {
-            return sent(form)
+            return read(form)
         }
         let (mark, keys, site) = (token.mark, keys, parts.keys.seen)
-        return sent(form) { value in
+        return read(form) { value in
             FormNonce.seen(in: nonce).contains(SeenMark(value, by: mark, on: keys.key(id), site: site))
         }
     }

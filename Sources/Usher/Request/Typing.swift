@@ -96,18 +96,27 @@ extension Session {
         case .keep:
             if let last = submissions.typing.kept, now - last < Self.pauseToKeep { return .now(.typed(.done)) }
             submissions.typing.kept = now
-            tree.keepTyped(form.submission(), on: id)
+            tree.keepTyped(read(form), on: id)
             weigh()
             return .now(.typed(.done))
         case .look(let field):
             if let last = submissions.typing.looked, now - last < Self.pauseToLook { return .now(.typed(.done)) }
             submissions.typing.looked = now
             do {
-                return try tree.look(at: field, of: form.submission(), on: id).map {
-                    .typed($0.map { .said($0.message) } ?? .done)
+                let words = tree.words
+                return try tree.look(at: field, of: read(form), on: id).map {
+                    .typed($0.map { .said($0.message?.text(in: words)) } ?? .done)
                 }
             } catch { return .now(.typed(.done)) }
         }
+    }
+
+    /// What a flow gets of a form.
+    func read(
+        _ form: SentForm, _ hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
+    ) -> Submission {
+        form.submission(
+            id: form.digest.text, keptFiles: parts.keptFiles, language: tree.words?.language ?? "en", hasSeen: hasSeen)
     }
 
     /// What a form is known by that is sent now; what was typed into it is kept no more.

@@ -64,6 +64,26 @@ enum OwnWords {
         ),
         ("Choose a file.", "Bitte wählen Sie eine Datei."),
         ("Choose a file of at most {size}.", "Bitte wählen Sie eine Datei von höchstens {size}."),
+        ("Choose a file of another kind: {kinds}.", "Bitte wählen Sie eine Datei anderer Art: {kinds}."),
+        ("Choose the file again.", "Bitte wählen Sie die Datei noch einmal."),
+        (
+            "Choose “{file}” again: it could not be kept.",
+            "Bitte wählen Sie „{file}“ noch einmal: Die Datei konnte nicht aufgehoben werden."
+        ),
+        (
+            "This file could not be checked. Try again later. ({incident})",
+            "Die Datei konnte nicht geprüft werden. Bitte versuchen Sie es später noch einmal. ({incident})"
+        ),
+        ("Remove some: at most {count}.", "Bitte entfernen Sie einige: höchstens {count}."),
+        ("Add more: at least {count}.", "Bitte fügen Sie weitere hinzu: mindestens {count}."),
+        (
+            "Tick at most {count}, or all that match.",
+            "Bitte kreuzen Sie höchstens {count} an, oder alle, die passen."
+        ),
+        (
+            "Press the button beside what you want to send.",
+            "Bitte drücken Sie die Taste neben dem, was Sie senden wollen."
+        ),
     ]
 
     private static let fieldWords: [(english: String, german: String)] = [
@@ -74,7 +94,9 @@ enum OwnWords {
         ("Cannot start yet", "Noch nicht möglich"), ("Not started", "Nicht begonnen"),
         ("In progress", "Begonnen"), ("Done", "Erledigt"),
         ("Error: {title}", "Fehler: {title}"), ("{count} errors: {title}", "{count} Fehler: {title}"),
-        ("Language", "Sprache"),
+        ("Language", "Sprache"), ("Remove", "Entfernen"), ("None", "Keine"), ("Enter", "Eingabe"),
+        ("Pages", "Seiten"), ("Previous page", "Vorige Seite"), ("Next page", "Nächste Seite"),
+        ("Page {number} of {pages}", "Seite {number} von {pages}"),
     ]
 
     private static let notices: [(english: String, german: String)] = [

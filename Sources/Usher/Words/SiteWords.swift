@@ -109,11 +109,21 @@ struct SiteWords {
 extension FormDescription {
     /// All that it says whatever is in it.
     fileprivate var words: [(text: String, use: String)] {
-        fields.filter { $0.kind != .hidden }.flatMap { field in
-            [(field.label, "the label of a field")]
-                + [field.rules.hint, field.rules.missing, field.rules.wrong].compactMap { $0 }
-                .map { ($0, "a sentence of the field “\(field.label)”") }
-                + field.options.flatMap { [$0.label, $0.hint ?? ""] }.map { ($0, "an option of “\(field.label)”") }
+        fields.filter { $0.kind != .hidden }.flatMap(\.words)
+    }
+}
+
+extension FormDescription.Field {
+    fileprivate var words: [(text: String, use: String)] {
+        var words = [(text: label, use: "the label of a field")]
+        for sentence in [rules.hint, rules.missing, rules.wrong] {
+            if let sentence { words.append((sentence, "a sentence of the field “\(label)”")) }
         }
+        for option in options {
+            for text in [option.label, option.hint ?? ""] { words.append((text, "an option of “\(label)”")) }
+        }
+        guard let group else { return words }
+        words += [(group.label, "the label of an entry of “\(label)”"), (group.adding, "the button of “\(label)”")]
+        return words + group.entry("0").words
     }
 }

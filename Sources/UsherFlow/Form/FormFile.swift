@@ -13,7 +13,7 @@ public struct FormFile: Sendable {
     /// application/zip, application/gzip, text/plain or application/octet-stream.
     public let type: String
     /// Why it is not taken, for its visitor to read: what the site's inspection said.
-    package var refusal: String?
+    package var refusal: Phrase?
     private let reading: @Sendable (_ count: Int, _ offset: Int) throws -> [UInt8]
 
     /// - Parameter reading: gives fewer bytes than asked for only at the file's end.

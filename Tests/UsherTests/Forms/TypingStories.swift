@@ -108,7 +108,7 @@ private struct TypingScreen: Screen {
     let form = StreetForm()
     let sent: Int
     let next: (StreetForm) -> Void
-    let mistake: (StreetForm) async throws -> String?
+    let mistake: (StreetForm) async throws -> Phrase?
 }
 
 private final class TypingCoordinator: Coordinator {

@@ -100,7 +100,7 @@ final class FieldView: ViewModel, Sendable {
         .flag("isGroup") { $0.field.shape.control == .group },
         .list("entries", \.entries),
         .text("adds", \.adds),
-        .text("adding") { $0.field.group?.adding },
+        .text("adding") { view in view.field.group.map { view.say($0.adding) } },
         .flag("isTicks") { $0.field.shape.control == .ticks },
         .text("showing") { $0.showing },
         .flag("isAllTicked") { $0.field.shape.control == .ticks && !$0.shown.first.isEmpty },
@@ -133,14 +133,17 @@ final class FieldView: ViewModel, Sendable {
     /// For the browser, which knows no conditions.
     private var isRequired: Bool { isAsked && field.isRequired && field.condition == nil && keptFile == nil }
 
-    private var kept: Kept? { keptFile.map { Kept(file: $0, drops: KeptFiles.dropping(field.name)) } }
+    private var kept: Kept? {
+        keptFile.map { Kept(name: $0.name, size: $0.size.text(in: words), drops: KeptFiles.dropping(field.name)) }
+    }
 
     /// A file that was sent before, with the value of the button that takes it away.
     private struct Kept: ViewModel {
-        let file: KeptFileName
+        let name: String
+        let size: String
         let drops: String
         static let fields: Fields<Self> = [
-            .text("fileName") { $0.file.name }, .text("size") { $0.file.size }, .text("drops", \.drops),
+            .text("fileName", \.name), .text("size", \.size), .text("drops", \.drops),
         ]
     }
 

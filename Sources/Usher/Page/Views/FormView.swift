@@ -28,7 +28,8 @@ struct FormView: Sendable {
         }
         return FieldView(
             field: field, id: FieldView.id(of: field.name, on: key), shown: shown,
-            error: problems.first { $0.field == field.name }?.phrase.text(in: words), hasFocus: field.name == firstWrong,
+            error: problems.first { $0.field == field.name }?.phrase.text(in: words),
+            hasFocus: field.name == firstWrong,
             entries: entries ?? [], keptFile: input.map { $0.file(of: field) } ?? field.file, words: words)
     }
 

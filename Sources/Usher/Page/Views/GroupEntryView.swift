@@ -20,11 +20,12 @@ struct GroupEntryView: ViewModel, Sendable {
 extension GroupDescription {
     /// - Parameter value: of the group's own control.
     func views(
-        of group: String, _ value: String, field view: (FormDescription.Field) -> FieldView
+        of group: String, _ value: String, _ words: Words?, field view: (FormDescription.Field) -> FieldView
     ) -> [GroupEntryView] {
         Self.ids(value).prefix(range.upperBound).enumerated().map { index, id in
             GroupEntryView(
-                number: index + 1, label: "\(label) \(index + 1)", fields: entry(id).fields.map(view),
+                number: index + 1, label: "\(words?.known(label) ?? label) \(index + 1)",
+                fields: entry(id).fields.map(view),
                 removes: GroupEdit.removing(id, from: group))
         }
     }
@@ -54,13 +55,15 @@ extension FormDescription.Field {
 
 extension FormDescription {
     /// What a field is called in a list of what is wrong; nil where there is none of that name.
-    func label(of name: String, _ input: FormInput?) -> String? {
-        if let field = fields.first(where: { $0.name == name }) { return field.label }
+    func label(of name: String, _ input: FormInput?, _ words: Words?) -> String? {
+        func say(_ text: String) -> String { words?.known(text) ?? text }
+        if let field = fields.first(where: { $0.name == name }) { return say(field.label) }
         for field in fields where name.hasPrefix("\(field.name).") {
             guard let group = field.group else { continue }
             let ids = GroupDescription.ids(input?.shown(by: field.name)?.first ?? field.value.first)
             for (index, id) in ids.enumerated() {
-                if let label = group.entry(id).label(of: name, nil) { return "\(group.label) \(index + 1), \(label)" }
+                guard let label = group.entry(id).label(of: name, nil, words) else { continue }
+                return "\(say(group.label)) \(index + 1), \(label)"
             }
         }
         return nil

@@ -15,12 +15,13 @@ final class PageForms: DrawingContext {
     private let found = Lock<FlowError?>(nil)
 
     init(
-        _ form: FormDescription?, _ main: FormView?, of actions: [OwnFormType], input: FormInput?, key: String
+        _ form: FormDescription?, _ main: FormView?, of actions: [OwnFormType], input: FormInput?, key: String,
+        words: Words?
     ) {
         var views: [String: FormView] = [:]
         if let form {
             for section in form.sections {
-                views[section.act] = FormView(form, section.fields, input: input, key: key)
+                views[section.act] = FormView(form, section.fields, input: input, key: key, words: words)
             }
         }
         (self.main, self.views, self.actions, self.key) = (main, views, actions, key)

@@ -29,7 +29,7 @@ extension StepAnswers: ViewModel where Route: ActionArgument {
 /// For `usher/answers`: `label` and `text`.
 extension AnswerLine: ViewModel {
     public static let fields: Fields<AnswerLine> = [
-        .text("label") { Phrase($0.label).text }, .text("text") { $0.text },
+        .text("label") { Phrase($0.label).text + ($0.number.map { " \($0)" } ?? "") }, .text("text") { $0.text },
     ]
 }
 

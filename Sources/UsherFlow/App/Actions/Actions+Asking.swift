@@ -4,7 +4,7 @@
 struct FieldQuestion {
     let field: String
     /// What is wrong with it as it was sent; nil where it is right.
-    let ask: (Submission) async throws -> String?
+    let ask: (Submission) async throws -> Phrase?
 }
 
 extension Actions.Entry {
@@ -16,7 +16,7 @@ extension Actions.Entry {
     /// - Parameters:
     ///   - field: the field's name in the screen's form.
     ///   - question: gives a sentence that says what to do, or nil where the field is right.
-    public func asking(_ field: String, _ question: Actions.Path<(S.Input) async throws -> String?>) -> Self {
+    public func asking(_ field: String, _ question: Actions.Path<(S.Input) async throws -> Phrase?>) -> Self {
         var copy = self
         copy.make = { [make] screen, model in
             guard var action = make(screen, model) else { return nil }
@@ -54,11 +54,11 @@ extension FlowScreen {
     /// What is wrong with a field as it is being typed; nil where the screen's form has no such field.
     fileprivate func look(
         at field: String, of sent: Submission, with model: Model
-    ) -> Soon<(message: String?, isAsked: Bool)?> {
+    ) -> Soon<(message: Phrase?, isAsked: Bool)?> {
         guard Input.fields.contains(where: { $0.shape.name == field && $0.shape.isKept }) else { return .now(nil) }
         let read = Input.read(sent.fields, files: sent.files, over: form(with: model), language: sent.language)
         if let problem = read.problems.all.first(where: { $0.field == field }) {
-            return .now((problem.message, false))
+            return .now((problem.phrase, false))
         }
         let lines = Self.actions.list.lines
         for index in lines.indices where lines[index].hasForm {
@@ -76,13 +76,13 @@ extension PageTree {
     /// nothing can be said. Runs no action.
     package func look(
         at field: String, of submission: Submission, on id: PageID
-    ) throws -> Soon<(message: String?, isAsked: Bool)?> {
+    ) throws -> Soon<(message: Phrase?, isAsked: Bool)?> {
         try look(at: field, of: submission, screen: screen(of: id).screen, on: id)
     }
 
     private func look<Shown: FlowScreen>(
         at field: String, of submission: Submission, screen: Shown, on id: PageID
-    ) throws -> Soon<(message: String?, isAsked: Bool)?> {
+    ) throws -> Soon<(message: Phrase?, isAsked: Bool)?> {
         let model: Shown.Model
         do { model = try screen.modelAtOnce() } catch {
             return .later {

@@ -114,7 +114,7 @@ extension Submission {
         switch error {
         case let invalid as InvalidForm: invalid.named(by: prefix)
         case let shown as any ShownError where shown.field != nil:
-            InvalidForm(problems: [FormInput.Problem(field: shown.field, message: shown.message)]).named(by: prefix)
+            InvalidForm(problems: [FormInput.Problem(field: shown.field, message: shown.phrase)]).named(by: prefix)
         default: error
         }
     }
@@ -131,7 +131,7 @@ extension InvalidForm {
     /// The same with the names that the fields have on a page of several forms.
     func named(by prefix: FormPrefix) -> InvalidForm {
         InvalidForm(
-            problems: problems.map { FormInput.Problem(field: $0.field.map { prefix.text + $0 }, message: $0.message) })
+            problems: problems.map { FormInput.Problem(field: $0.field.map { prefix.text + $0 }, message: $0.phrase) })
     }
 }
 

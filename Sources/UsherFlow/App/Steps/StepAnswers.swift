@@ -19,6 +19,9 @@ public struct AnswerLine: Sendable, Equatable {
     /// The answer as people read it, in the language of the page at hand; of several lines where it has some.
     public var text: String { phrase.text }
 
+    /// Of one of several that have the same label; nil for one alone.
+    package var number: Int?
+
     /// A line of one's own.
     public init(label: String, text: Phrase) { (self.label, phrase) = (label, text) }
 
@@ -38,8 +41,10 @@ extension Form {
             guard let group = field.group else { return [AnswerLine(label: field.label, text: field.answer)] }
             if group.entries.isEmpty { return [AnswerLine(label: field.label, text: "None")] }
             return group.entries.enumerated().map { index, entry in
-                let answers = entry.fields.map(\.answer).filter { !$0.isEmpty }
-                return AnswerLine(label: "\(group.label) \(index + 1)", text: answers.joined(separator: ", "))
+                let answers = entry.fields.filter { !$0.value.first.isEmpty || $0.kind == .checkbox }.map(\.answer)
+                var line = AnswerLine(label: group.label, text: Phrase.value(.items(answers)))
+                line.number = index + 1
+                return line
             }
         }
     }

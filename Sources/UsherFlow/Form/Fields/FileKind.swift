@@ -27,8 +27,10 @@ enum FileKind {
         return asked.hasSuffix("/*") ? known.contains { $0.hasPrefix(asked.dropLast()) } : known.contains(asked)
     }
 
-    static func message(_ asked: [String]) -> String {
-        let names = asked.map { $0.hasPrefix(".") ? $0.dropFirst().uppercased() : $0 == "image/*" ? "an image" : $0 }
-        return "Choose a file of another kind: \(names.joined(separator: ", "))."
+    static func message(_ asked: [String]) -> Phrase {
+        let names = asked.map {
+            $0.hasPrefix(".") ? $0.dropFirst().uppercased() : $0 == "image/*" ? "PNG, JPEG, GIF, WebP" : $0
+        }
+        return "Choose a file of another kind: \(names.joined(separator: ", "), as: "kinds")."
     }
 }

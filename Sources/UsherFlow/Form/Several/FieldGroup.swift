@@ -131,7 +131,10 @@ extension FormField {
                 let offered = form[keyPath: path]
                 let ids = GroupDescription.ids(sent.texts[name]?.first ?? "")
                 if ids.count > range.upperBound {
-                    return [FormInput.Problem(field: name, message: "Remove some: at most \(range.upperBound).")]
+                    return [
+                        FormInput.Problem(
+                            field: name, message: "Remove some: at most \(range.upperBound, as: "count").")
+                    ]
                 }
                 var (entries, problems): ([Entry], [FormInput.Problem]) = ([], [])
                 for id in ids {
@@ -147,7 +150,7 @@ extension FormField {
                 }
                 if ids.count < range.lowerBound {
                     problems.append(
-                        FormInput.Problem(field: name, message: "Add more: at least \(range.lowerBound)."))
+                        FormInput.Problem(field: name, message: "Add more: at least \(range.lowerBound, as: "count")."))
                 }
                 if problems.isEmpty { form[keyPath: path] = entries }
                 return problems

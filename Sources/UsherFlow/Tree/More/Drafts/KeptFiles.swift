@@ -114,7 +114,7 @@ package struct KeptFiles: Sendable {
 package struct KeptFileName: Equatable, Sendable {
     package let name: String
     /// In words: `3 MB`.
-    package let size: String
+    package let size: Phrase
 
     init(_ file: FormFile) { (name, size) = (file.name, ByteSize.text(file.size)) }
 }
@@ -165,7 +165,8 @@ extension PageTree {
         input?.withoutFile = files?.withoutFile.filter { $0.page == id }.map(\.control) ?? []
         for (control, name) in (input?.files ?? [:]).sorted(by: { $0.key < $1.key }) where there[control] == nil {
             guard input?.problems.contains(where: { $0.field == control }) == false else { continue }
-            let message = name.isEmpty ? "Choose the file again." : "Choose “\(name)” again: it could not be kept."
+            let message: Phrase =
+                name.isEmpty ? "Choose the file again." : "Choose “\(name, as: "file")” again: it could not be kept."
             input?.problems.append(FormInput.Problem(field: control, message: message))
         }
         return (input, leaving)
