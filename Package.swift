@@ -67,7 +67,9 @@ let package = Package(
             name: "Sofa",
             dependencies: ["CSodium", "Usher", "UsherSQLite", "UsherRedis", database, csv, arguments],
             swiftSettings: settings),
-        .executableTarget(name: "Permit", dependencies: ["Usher", arguments], swiftSettings: settings),
+        .executableTarget(
+            name: "Permit", dependencies: ["CSodium", "Usher", "UsherSQLite", database, arguments],
+            swiftSettings: settings),
         .executableTarget(
             name: "usher-bench",
             dependencies: ["Usher", "UsherHTTP", "UsherSQLite", "UsherTemplate", arguments] + (peers ? [mustache] : []),
@@ -92,7 +94,8 @@ let package = Package(
         .testTarget(
             name: "SofaTests", dependencies: ["Sofa", "UsherSQLite", "UsherTesting", arguments], swiftSettings: settings
         ),
-        .testTarget(name: "PermitTests", dependencies: ["Permit", "UsherTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "PermitTests", dependencies: ["Permit", "UsherTesting", database], swiftSettings: settings),
         .testTarget(name: "ScenarioTests", dependencies: ["Usher", "UsherTesting"], swiftSettings: settings),
     ]
 )

@@ -12,6 +12,13 @@ struct Permit: ParsableCommand {
     @Option(help: "The port to listen on; 0 picks a free one.") var port: UInt16 = 8_090
     @Option(help: "The address to listen on.") var host = "127.0.0.1"
     @Option(help: "Where Templates and Public are.") var root = FileManager.default.currentDirectoryPath
+    @Option(help: "The SQLite file for what is sent; in memory without it.") var database: String?
+    @Option(help: "The folder where mail is written, one file a mail; printed without it.") var outbox: String?
+    @Option(help: "The email of somebody who may sign in to the office; several times for several.")
+    var clerk: [String] = []
+    @Option(help: "The same of a manager.") var manager: [String] = []
+    @Option(help: "A name, beside the loopback ones, that visitors may use: addresses in mails begin with it.")
+    var hostName: String?
     @Flag(help: "For whoever writes Permit: pages say why they failed, and /_usher shows sessions. Never for visitors.")
     var development = false
 
@@ -20,9 +27,14 @@ struct Permit: ParsableCommand {
         options.isDevelopment = development
         var server = ServerOptions()
         (server.port, server.host) = (port, host)
+        server.hostNames = hostName.map { [$0] } ?? []
         do {
-            let site = try Site.permit(PermitServices(), folder: root, options: options)
+            let services = PermitServices(
+                database: try database.map { try Database.file($0) } ?? .inMemory(),
+                mailer: try Outbox(folder: outbox), role: Staff(clerks: clerk, managers: manager).role)
+            let site = try Site.permit(services, folder: root, options: options)
             try site.serve(server) { port in
+                services.origin.value = hostName.map { "https://\($0)" } ?? "http://\(host):\(port)"
                 print("Permit is ready on http://\(host):\(port)")
                 fflush(nil)
             }

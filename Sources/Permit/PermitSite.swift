@@ -2,7 +2,10 @@
 
 import Usher
 
-struct PermitShared: Codable, Equatable {}
+struct PermitShared: Codable, Equatable {
+    /// The email of the clerk who is signed in. Whether they are one still is asked of the services.
+    var clerk: String?
+}
 
 extension Site {
     /// - Parameter folder: holds `Templates/permit` and `Public/permit`.
@@ -14,6 +17,6 @@ extension Site {
         options.language = "en-GB"
         return try Site(
             folder: folder, options: options, shared: PermitShared(),
-            root: { _, _ in MainCoordinator(services: services) })
+            root: { shared, visit in MainCoordinator(services: services, shared: shared, visit: visit) })
     }
 }

@@ -2,6 +2,13 @@
 
 import Usher
 
+/// What comes of an application.
+struct SentApplication: Sendable {
+    let reference: Reference
+    /// What was answered, as text.
+    let answers: String
+}
+
 final class ApplicationCoordinator: SteppedCoordinator {
     enum Route: String, Codable, Hashable, ActionArgument {
         case event, place, street, days, day, who, stalls, insurance, check
@@ -34,8 +41,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
     ]
     static let flows: Flows = [StreetCoordinator.self, DayCoordinator.self]
 
-    /// Its result is what was answered, as text.
-    let navigation = Navigation<Route, String>()
+    let navigation = Navigation<Route, SentApplication>()
     var state = State()
     var steps: Steps<Route, State> { Self.steps }
     private let services: PermitServices
@@ -86,10 +92,13 @@ final class ApplicationCoordinator: SteppedCoordinator {
         case .check:
             .screen(
                 CheckScreen(
-                    answers: steps.answers(in: state), change: navigation.push,
-                    send: { self.navigation.finish(self.copy) },
-                    back: navigation.pop))
+                    answers: steps.answers(in: state), change: navigation.push, send: send, back: navigation.pop))
         }
+    }
+
+    private func send() async throws {
+        let reference = try await services.applications.send(state, once: navigation.submission)
+        navigation.finish(SentApplication(reference: reference, answers: copy))
     }
 
     private func take<Asked>(_ form: Asked, _ place: WritableKeyPath<State, Answer<Asked>>, at step: Route) {

@@ -63,6 +63,6 @@ struct CheckScreen: Screen {
     let title = "Check your answers"
     let answers: [StepAnswers<ApplicationCoordinator.Route>]
     let change: (ApplicationCoordinator.Route) -> Void
-    let send: () -> Void
+    let send: () async throws -> Void
     let back: () -> Void
 }

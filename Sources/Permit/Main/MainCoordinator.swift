@@ -1,4 +1,4 @@
-// The root: the page where an application begins.
+// The root: the page where an application begins, and the way into the office.
 
 import Usher
 
@@ -14,9 +14,10 @@ final class MainCoordinator: Coordinator {
     enum Route: Codable, Hashable {
         case start
         case apply(Prefill)
-        case sent
+        case sent(Reference)
         /// What was answered, to keep.
         case copy
+        case office, signIn
     }
 
     struct State: Codable, Equatable {
@@ -25,21 +26,32 @@ final class MainCoordinator: Coordinator {
     }
 
     static let addresses: [Address<Route>] = [
-        Address("", .start), Address("apply", Route.apply, on: .start), Address("sent", .sent),
-        Address("sent/answers.txt", .copy, on: .sent),
+        Address("", .start), Address("apply", Route.apply, on: .start), Address("answers.txt", .copy, on: .start),
+        Address("office", .office), Address("office/sign-in", .signIn),
     ]
     static let screens: Screens = [StartScreen.self, SentScreen.self]
-    static let flows: Flows = [ApplicationCoordinator.self]
+    static let flows: Flows = [ApplicationCoordinator.self, OfficeCoordinator.self, SignInCoordinator.self]
 
     let navigation = Navigation<Route, Void>()
     var state = State()
     private let services: PermitServices
+    private let shared: Shared<PermitShared>
+    private let visit: Visit
 
-    init(services: PermitServices) { self.services = services }
+    init(services: PermitServices, shared: Shared<PermitShared>, visit: Visit) {
+        (self.services, self.shared, self.visit) = (services, shared, visit)
+    }
 
     func start() -> Route { .start }
 
-    func admission(to route: Route) -> Admission<Route> { route == .copy && state.answers.isEmpty ? .no : .yes }
+    func admission(to route: Route) -> Admission<Route> {
+        switch route {
+        case .copy: return state.answers.isEmpty ? .no : .yes
+        // For those who work there.
+        case .office: return shared.clerk.flatMap { services.role($0) } == nil ? .after(.signIn) : .yes
+        default: return .yes
+        }
+    }
 
     func destination(for route: Route) -> Destination {
         switch route {
@@ -47,13 +59,33 @@ final class MainCoordinator: Coordinator {
         case .apply(let prefill):
             .flow(
                 ApplicationCoordinator(services: services, kind: prefill.kind),
-                onFinish: { answers in
-                    self.state.answers = answers
-                    self.navigation.restart(at: .sent)
+                onFinish: { sent in
+                    self.state.answers = sent.answers
+                    self.navigation.restart(at: .sent(sent.reference))
                 })
-        case .sent: .screen(SentScreen(copy: state.answers.isEmpty ? nil : navigation.link(to: .copy)))
+        case .sent(let reference):
+            .screen(
+                SentScreen(
+                    reference: reference.description,
+                    copy: state.answers.isEmpty ? nil : navigation.link(to: .copy)))
         case .copy: .file(Download("answers.txt", type: .text, text: state.answers))
+        case .signIn: .flow(SignInCoordinator(services: services, visit: visit), onFinish: enter)
+        case .office: .flow(OfficeCoordinator(services: services, shared: shared, leave: leave))
         }
+    }
+
+    private func enter(_ clerk: String) {
+        shared.value.clerk = clerk
+        navigation.privilegeChanged(as: clerk)
+        navigation.push(.office)
+    }
+
+    private func leave() {
+        // Nothing of theirs is left for the next one at this browser.
+        shared.value = PermitShared()
+        navigation.privilegeChanged()
+        navigation.notify("You are signed out.")
+        navigation.restart(at: .start)
     }
 }
 
@@ -67,7 +99,8 @@ struct StartScreen: Screen {
 struct SentScreen: Screen {
     static let template = "sent"
     static let actions: Actions<Self> = []
-    static let fields: Fields<Self> = [.text("copy", \.copy)]
-    let title = "Application complete"
+    static let fields: Fields<Self> = [.text("reference", \.reference), .text("copy", \.copy)]
+    let title = "Application sent"
+    let reference: String
     let copy: String?
 }

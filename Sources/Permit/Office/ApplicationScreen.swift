@@ -1,0 +1,48 @@
+// One application: everything that was sent, what was done with it, and what a clerk may do.
+
+import Usher
+
+struct ApplicationScreen: LoadingScreen {
+    static let template = "office/application"
+    static let actions: Actions<Self> = [
+        .button("approve", \.approve, seeing: \.status).when(\.isOpen), .button("refuse", \.refuse).when(\.isOpen),
+        .button("ask", \.ask).when(\.isOpen),
+    ]
+
+    let reference: Reference
+    let applications: Applications
+    let approve: (Application.Status) async throws -> Void
+    let refuse: () -> Void
+    let ask: () -> Void
+
+    func load() async throws -> ApplicationModel {
+        guard let file = try await applications.find(reference) else {
+            throw NotFound("We have no application of that reference.")
+        }
+        return ApplicationModel(file: file)
+    }
+
+    func title(with model: ApplicationModel) -> String { model.file.application.name }
+}
+
+struct ApplicationModel: ViewModel {
+    let file: ApplicationFile
+    var status: Application.Status { file.application.status }
+    var isOpen: Bool { status.isOpen }
+
+    static let fields: Fields<Self> = [
+        .text("reference") { $0.file.application.reference.description }, .text("status") { $0.status.words },
+        .text("sent") { $0.file.application.sent.shown }, .text("clerk") { $0.file.application.clerk },
+        .list("answers") { ApplicationCoordinator.steps.answers(in: $0.file.answers) },
+        .list("history") { $0.file.history.map(HistoryRow.init) },
+    ]
+}
+
+struct HistoryRow: ViewModel {
+    let entry: HistoryEntry
+
+    static let fields: Fields<Self> = [
+        .text("done") { $0.entry.done.shown }, .text("who") { $0.entry.who }, .text("what") { $0.entry.what.words },
+        .text("note") { $0.entry.note },
+    ]
+}

@@ -1,0 +1,164 @@
+// The office: the list of applications, one of them, and what clerks do with them.
+//
+// Whether somebody is still a clerk is asked at each look and each press, since all pages and all offers come from
+// `destination(for:)`: whoever is none any more finds a page that says so, in every browser, and no button of theirs
+// runs.
+
+import Usher
+
+final class OfficeCoordinator: Coordinator {
+    enum Route: Codable, Hashable {
+        case list(ApplicationsQuery)
+        case application(Reference)
+        case askForMore(Selection)
+        case done(BulkDeed, BulkResult)
+        case refuse(Reference)
+        case ask(Reference)
+    }
+
+    struct State: Codable, Equatable { var ticks = Ticks<Reference>() }
+
+    static let addresses: [Address<Route>] = [
+        Address("applications", Route.list),
+        Address("applications/{reference}", Route.application, on: .list(ApplicationsQuery())),
+    ]
+    static let screens: Screens = [
+        ApplicationsScreen.self, ApplicationScreen.self, ReasonScreen<AskForm>.self, ReasonScreen<RefuseForm>.self,
+        BulkScreen.self, OutScreen.self,
+    ]
+
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    private let services: PermitServices
+    private let shared: Shared<PermitShared>
+    private let leave: () -> Void
+
+    /// - Parameter leave: what signing out means for the session as a whole.
+    init(services: PermitServices, shared: Shared<PermitShared>, leave: @escaping () -> Void) {
+        (self.services, self.shared, self.leave) = (services, shared, leave)
+    }
+
+    func start() -> Route { .list(ApplicationsQuery()) }
+
+    func destination(for route: Route) -> Destination {
+        guard let clerk = shared.clerk, let role = services.role(clerk) else {
+            return .screen(OutScreen(leave: leave))
+        }
+        return switch route {
+        case .list(let query): list(query, clerk, role)
+        case .application(let reference):
+            .screen(
+                ApplicationScreen(
+                    reference: reference, applications: services.applications,
+                    approve: { try await self.approve(reference, $0, clerk) },
+                    refuse: { self.navigation.present(.refuse(reference)) },
+                    ask: { self.navigation.present(.ask(reference)) }))
+        case .refuse(let reference):
+            reason("Why is it refused?", RefuseForm(), reference) { form, seen in
+                try await self.decide(reference, seen, .refused, form.why, clerk)
+            }
+        case .ask(let reference):
+            reason("What is missing?", AskForm(), reference) { form, seen in
+                try await self.decide(reference, seen, .asked, form.what, clerk)
+            }
+        case .askForMore(let selection):
+            reason("What is missing?", AskForm(), nil) { form, _ in
+                let submission = self.navigation.submission
+                self.show(
+                    .asked,
+                    try await self.services.applications.ask(
+                        selection, for: form.what, by: clerk, once: submission))
+            }
+        case .done(let deed, let result):
+            .screen(BulkScreen(deed: deed, result: result, close: navigation.pop))
+        }
+    }
+
+    // MARK: The list
+
+    private func list(_ query: ApplicationsQuery, _ clerk: String, _ role: Staff.Role) -> Destination {
+        .screen(
+            ApplicationsScreen(
+                query: query, applications: services.applications, ticks: state.ticks,
+                who: "\(clerk), \(role.rawValue)",
+                search: { form in
+                    // The order stays, and the first page is shown.
+                    self.show(form.ticks, form.query) { $0.sort = query.sort }
+                },
+                sort: { form, sort in self.show(form.ticks, query) { $0.sort = sort == .usual ? nil : sort } },
+                toPage: { form, page in
+                    let page = min(max(page, ApplicationsQuery.pages.lowerBound), ApplicationsQuery.pages.upperBound)
+                    self.show(form.ticks, query) { $0.page = page }
+                },
+                open: { form, reference in
+                    self.state.ticks = form.ticks
+                    self.navigation.push(.application(reference))
+                },
+                assign: { form in
+                    let submission = self.navigation.submission
+                    let selection = try self.take(form, query)
+                    self.show(
+                        .assigned,
+                        try await self.services.applications.assign(selection, to: clerk, once: submission))
+                },
+                ask: { form in self.navigation.push(.askForMore(try self.take(form, query))) },
+                signOut: leave))
+    }
+
+    /// The list with another query, from its first page on; what was ticked stays.
+    private func show(
+        _ ticks: Ticks<Reference>, _ query: ApplicationsQuery, _ change: (inout ApplicationsQuery) -> Void
+    ) {
+        state.ticks = ticks
+        var next = query
+        next.page = 1
+        change(&next)
+        navigation.push(.list(next))
+    }
+
+    /// What is ticked, for something to be done with it.
+    private func take(_ form: ApplicationsForm, _ query: ApplicationsQuery) throws -> Selection {
+        guard !form.ticks.isEmpty else { throw VisitorError("Tick at least one.", field: "ticks") }
+        state.ticks = form.ticks
+        return form.ticks.isAll ? .all(query) : .these(form.ticks.ids)
+    }
+
+    /// What came of it; what failed stays ticked.
+    private func show(_ deed: BulkDeed, _ result: BulkResult) {
+        state.ticks.keep(result.failed.map(\.reference))
+        if deed == .asked {
+            navigation.replace(with: .done(deed, result))
+        } else {
+            navigation.push(.done(deed, result))
+        }
+    }
+
+    // MARK: One application
+
+    private func reason<Asked: Form>(
+        _ title: String, _ form: Asked, _ reference: Reference?,
+        send: @escaping (Asked, Application.Status?) async throws -> Void
+    ) -> Destination {
+        .screen(
+            ReasonScreen(
+                title: title, form: form, reference: reference, applications: services.applications, send: send,
+                close: reference == nil ? navigation.pop : navigation.dismiss))
+    }
+
+    private func approve(_ reference: Reference, _ seen: Application.Status, _ clerk: String) async throws {
+        try await services.applications.move(
+            reference, from: seen, to: .approved, "", by: clerk, once: navigation.submission)
+        navigation.notify("\(reference) is approved.")
+    }
+
+    private func decide(
+        _ reference: Reference, _ seen: Application.Status?, _ status: Application.Status, _ note: String,
+        _ clerk: String
+    ) async throws {
+        guard let seen else { throw ApplicationsError.gone }
+        try await services.applications.move(
+            reference, from: seen, to: status, note, by: clerk, once: navigation.submission)
+        navigation.notify(status == .refused ? "\(reference) is refused." : "More is asked for.")
+        navigation.dismiss()
+    }
+}

@@ -1,0 +1,101 @@
+// Signing in to the office, by a mailed link. Ends with the clerk's email.
+
+import Usher
+
+extension Limit {
+    /// Links that are asked for, whatever the email.
+    static let links = Limit("links", 20, per: .minutes(15), by: .address)
+    /// The same for one email, whoever asks: nobody's letter box is filled.
+    static let linksOfOne = Limit("links of one", 5, per: .minutes(15), by: .value)
+}
+
+struct SignInForm: Form {
+    var email = ""
+    static let fields: [FormField<Self>] = [.email("email", \.email, label: "Email", autocomplete: "email")]
+}
+
+final class SignInCoordinator: Coordinator {
+    enum Route: Codable, Hashable {
+        case email
+        case link(String)
+    }
+
+    static let addresses: [Address<Route>] = [
+        Address("", .email), Address("{token}", Route.link, on: .email),
+    ]
+    static let screens: Screens = [SignInScreen.self, LinkScreen.self]
+
+    let navigation = Navigation<Route, String>()
+    private let services: PermitServices
+    private let visit: Visit
+
+    init(services: PermitServices, visit: Visit) { (self.services, self.visit) = (services, visit) }
+
+    func start() -> Route { .email }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .email: .screen(SignInScreen(send: mail))
+        case .link(let token):
+            .screen(
+                LinkScreen(
+                    token: token, links: services.links, signIn: { try await self.spend(token) },
+                    askAgain: navigation.pop))
+        }
+    }
+
+    /// Says the same, and as soon, whoever asks: whether there is such a clerk is looked up where the mail goes out.
+    private func mail(_ form: SignInForm) async throws {
+        let (services, email) = (services, Staff.key(form.email))
+        try await visit.take(.links)
+        try await visit.take(.linksOfOne, of: email)
+        navigation.run("mail") {
+            guard services.role(email) != nil else { return }
+            let token = try await services.links.issue(for: email)
+            try await services.mailer.send(
+                .link(token, to: email, origin: services.origin.value), now: services.now())
+        }
+        navigation.notify("If this is the email of one of our clerks, a link is on its way.")
+    }
+
+    private func spend(_ token: String) async throws {
+        let email = try await services.links.spend(token, once: navigation.submission)
+        guard let email, services.role(email) != nil else {
+            throw VisitorError("This link is not good any more. Ask for a new one.")
+        }
+        navigation.finish(email)
+    }
+}
+
+struct SignInScreen: Screen {
+    static let template = "office/sign-in"
+    static let actions: Actions<Self> = [.submit("send", \.send)]
+
+    let title = "Sign in to the office"
+    let form = SignInForm()
+    let send: (SignInForm) async throws -> Void
+}
+
+/// The page of a mailed link. Opening it spends nothing: mail scanners open links as well.
+struct LinkScreen: LoadingScreen {
+    struct Model: ViewModel {
+        let isFresh: Bool
+        static let fields: Fields<Self> = [.flag("isFresh", \.isFresh)]
+    }
+
+    static let template = "office/link"
+    static let actions: Actions<Self> = [
+        .button("signIn", \.signIn).when(\.isFresh), .button("askAgain", \.askAgain).when { !$0.isFresh },
+    ]
+
+    let token: String
+    let links: SignInLinks
+    let signIn: () async throws -> Void
+    let askAgain: () -> Void
+
+    func load() async throws -> Model { Model(isFresh: try await links.isFresh(token)) }
+
+    func title(with model: Model) -> String {
+        model.isFresh ? "Your link to sign in" : "This link is not good any more"
+    }
+}

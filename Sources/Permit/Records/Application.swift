@@ -1,0 +1,67 @@
+// An application that was sent, as lists of the office have it; what was answered lies beside it.
+
+import GRDB
+import Usher
+
+struct Application: Decodable, FetchableRecord, Sendable, Equatable {
+    enum Status: String, Codable, Hashable, Sendable {
+        case sent, asked, approved, refused
+
+        /// Whether it is still to be decided.
+        var isOpen: Bool { self == .sent || self == .asked }
+
+        var words: String { Self.words.first { $0.value == self }?.label ?? rawValue }
+        static let words: [(value: Self, label: String)] = [
+            (.sent, "Sent"), (.asked, "More asked for"), (.approved, "Approved"), (.refused, "Refused"),
+        ]
+    }
+
+    let reference: Reference
+    let sent: Moment
+    let kind: EventForm.Kind
+    let name: String
+    let street: String
+    let firstDay: Day
+    let people: Int
+    let applicant: String
+    let email: String
+    let status: Status
+    /// The email of the clerk who looks after it.
+    let clerk: String?
+
+    /// Those that a list needs, in no order that counts.
+    static let columns =
+        "reference, sent, kind, name, street, firstDay, people, applicant, email, status, clerk"
+}
+
+/// One of what was done with an application.
+struct HistoryEntry: Decodable, FetchableRecord, Sendable, Equatable {
+    enum Deed: String, Codable, Sendable {
+        case sent, assigned, asked, approved, refused
+
+        var words: String {
+            switch self {
+            case .sent: "Sent"
+            case .assigned: "Assigned"
+            case .asked: "Asked for more"
+            case .approved: "Approved"
+            case .refused: "Refused"
+            }
+        }
+    }
+
+    let done: Moment
+    /// An email.
+    let who: String
+    let what: Deed
+    /// What the applicant is told; empty where there is nothing to be told.
+    let note: String
+}
+
+/// All that there is of an application.
+struct ApplicationFile: Sendable {
+    let application: Application
+    let answers: ApplicationCoordinator.State
+    /// The oldest first.
+    let history: [HistoryEntry]
+}

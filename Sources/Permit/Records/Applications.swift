@@ -1,0 +1,218 @@
+// The applications that were sent, for their applicants and for the office.
+//
+// A page of the list is two queries, how many match and the rows of the page, whatever is in the table. Its order is
+// that of an index, along which OFFSET walks without a look at the rows: the last page of 100,000 costs a few
+// milliseconds more than the first. Keys instead of an offset would make every page as quick, but there would be no
+// page 7 to go to, and no way back from an address alone.
+
+import Foundation
+import GRDB
+import Usher
+import UsherSQLite
+
+struct Applications: Sendable {
+    let database: Database
+    var now: @Sendable () -> Date = { Date() }
+
+    // MARK: The applicant
+
+    /// Stores what was answered, once for each submission.
+    ///
+    /// - Throws: `VisitorError` where something is not answered, since another tab has changed it.
+    func send(_ answers: ApplicationCoordinator.State, once submission: String?) async throws -> Reference {
+        guard ApplicationCoordinator.steps.isComplete(in: answers), let event = answers.event.value,
+            let kind = event.kind, let street = answers.place.value?.street, let day = answers.days.value?.first,
+            let who = answers.who.value
+        else { throw VisitorError("Something is to be answered first. Go through the pages again.") }
+        let now = now()
+        let json = String(decoding: try JSONEncoder().encode(answers), as: UTF8.self)
+        return try await database.write { database in
+            try Once(submission, "send", for: "applicants", now: now).perform(in: database) {
+                let reference = try Self.free(in: database)
+                let words = [reference.description, event.name, street, who.name, who.email, who.organisation]
+                try database.execute(
+                    sql: """
+                        INSERT INTO application
+                        (reference, sent, kind, name, street, firstDay, people, applicant, email, status, words)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'sent', ?)
+                        """,
+                    arguments: [
+                        reference.description, Moment(now).text, kind.rawValue, event.name, street,
+                        day.day.description, event.people ?? 0, who.name, who.email,
+                        words.joined(separator: "\n").lowercased(),
+                    ])
+                try database.execute(
+                    sql: "INSERT INTO answers (application, answers) VALUES (?, ?)",
+                    arguments: [database.lastInsertedRowID, json])
+                var condition = Condition()
+                condition.add("reference = ?", reference.description)
+                try Self.note(.sent, "", by: who.email, at: now, of: condition, in: database)
+                return reference
+            }
+        }
+    }
+
+    /// With a million applications one in a million is taken already.
+    private static func free(in database: GRDB.Database) throws -> Reference {
+        var reference = Reference.random()
+        while try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM application WHERE reference = ?)",
+            arguments: [reference.description]) == true
+        { reference = .random() }
+        return reference
+    }
+
+    // MARK: Looking
+
+    /// A page of those that match; the last one where the query asks for one behind it.
+    func page(_ query: ApplicationsQuery, size: Int) async throws -> (rows: [Application], paging: Paging) {
+        let (condition, sort) = (query.condition, query.sort ?? .usual)
+        return try await database.read { database in
+            let count = try Int.fetchOne(
+                database, sql: "SELECT COUNT(*) FROM application WHERE \(condition.sql)",
+                arguments: condition.arguments)
+            let paging = Paging(query.page, size: size, count: count ?? 0)
+            let rows = try Application.fetchAll(
+                database,
+                sql: """
+                    SELECT \(Application.columns) FROM application WHERE \(condition.sql)
+                    ORDER BY \(sort.sql) LIMIT ? OFFSET ?
+                    """, arguments: condition.arguments + [size, paging.offset])
+            return (rows, paging)
+        }
+    }
+
+    /// At most so many entries of a history are shown.
+    static let entries = 500
+
+    /// All that there is of one; nil where there is none of that reference.
+    func find(_ reference: Reference) async throws -> ApplicationFile? {
+        try await database.read { database in
+            let row = try Row.fetchOne(
+                database,
+                sql: """
+                    SELECT \(Application.columns), answers.answers, id FROM application
+                    JOIN answers ON application = id WHERE reference = ?
+                    """, arguments: [reference.description])
+            guard let row else { return nil }
+            let json: String = row["answers"] ?? ""
+            let history = try HistoryEntry.fetchAll(
+                database,
+                sql: "SELECT done, who, what, note FROM history WHERE application = ? ORDER BY id LIMIT ?",
+                arguments: [row["id"] as Int64?, Self.entries])
+            return ApplicationFile(
+                application: try Application(row: row),
+                answers: try JSONDecoder().decode(ApplicationCoordinator.State.self, from: Data(json.utf8)),
+                history: history)
+        }
+    }
+
+    // MARK: Deciding
+
+    /// Decides one, or asks for more, once for each submission.
+    ///
+    /// - Parameters:
+    ///   - seen: its status as the clerk saw it.
+    /// - Throws: `ApplicationsError` where it is another one by now.
+    func move(
+        _ reference: Reference, from seen: Application.Status, to status: Application.Status, _ note: String,
+        by clerk: String, once submission: String?
+    ) async throws {
+        let now = now()
+        var condition = Condition()
+        condition.add("reference = ?", reference.description)
+        try await database.write { [condition] database in
+            try Once(submission, status.rawValue, for: clerk, now: now).perform(in: database) {
+                let present = try String.fetchOne(
+                    database, sql: "SELECT status FROM application WHERE \(condition.sql)",
+                    arguments: condition.arguments
+                ).flatMap { Application.Status(rawValue: $0) }
+                guard let present else { throw ApplicationsError.gone }
+                guard present.isOpen else { throw ApplicationsError.decided(present) }
+                guard present == seen else { throw ApplicationsError.changed }
+                let deed: HistoryEntry.Deed =
+                    switch status {
+                    case .approved: .approved
+                    case .refused: .refused
+                    case .sent, .asked: .asked
+                    }
+                try Self.note(deed, note, by: clerk, at: now, of: condition, in: database)
+                try database.execute(
+                    sql: "UPDATE application SET status = ?, clerk = COALESCE(clerk, ?) WHERE \(condition.sql)",
+                    arguments: [status.rawValue, clerk] + condition.arguments)
+            }
+        }
+    }
+
+    /// Puts all that are ticked and open into a clerk's care.
+    func assign(_ selection: Selection, to clerk: String, once submission: String?) async throws -> BulkResult {
+        try await change(selection, "clerk = ?", [clerk], .assigned, "", by: clerk, once: submission)
+    }
+
+    /// Asks the applicants of all that are ticked and open for more.
+    func ask(
+        _ selection: Selection, for note: String, by clerk: String, once submission: String?
+    ) async throws -> BulkResult {
+        try await change(
+            selection, "status = 'asked', clerk = COALESCE(clerk, ?)", [clerk], .asked, note, by: clerk,
+            once: submission)
+    }
+
+    /// By a few statements, however many there are.
+    private func change(
+        _ selection: Selection, _ set: String, _ values: StatementArguments, _ deed: HistoryEntry.Deed,
+        _ note: String, by clerk: String, once submission: String?
+    ) async throws -> BulkResult {
+        let now = now()
+        return try await database.write { database in
+            try Once(submission, deed.rawValue, for: clerk, now: now).perform(in: database) {
+                let condition = selection.condition
+                var open = condition
+                open.add("status IN ('sent', ?)", Application.Status.asked.rawValue)
+                let (failed, count) = try Self.failures(of: selection, in: database)
+                try Self.note(deed, note, by: clerk, at: now, of: open, in: database)
+                try database.execute(
+                    sql: "UPDATE application SET \(set) WHERE \(open.sql)", arguments: values + open.arguments)
+                return BulkResult(done: database.changesCount, failed: failed, failedCount: count)
+            }
+        }
+    }
+
+    /// Those that are decided already, and those that are gone; the first of them by name.
+    private static func failures(
+        of selection: Selection, in database: GRDB.Database
+    ) throws -> (named: [BulkResult.Failure], count: Int) {
+        var decided = selection.condition
+        decided.add("status IN ('approved', ?)", Application.Status.refused.rawValue)
+        let count = try Int.fetchOne(
+            database, sql: "SELECT COUNT(*) FROM application WHERE \(decided.sql)", arguments: decided.arguments)
+        var failed = try Application.fetchAll(
+            database,
+            sql: "SELECT \(Application.columns) FROM application WHERE \(decided.sql) ORDER BY id LIMIT ?",
+            arguments: decided.arguments + [BulkResult.named]
+        ).map { BulkResult.Failure(reference: $0.reference, name: $0.name, status: $0.status) }
+        guard case .these(let references) = selection else { return (failed, count ?? 0) }
+        let gone = try String.fetchAll(
+            database,
+            sql: """
+                SELECT value FROM json_each(?)
+                WHERE NOT EXISTS (SELECT 1 FROM application WHERE reference = value)
+                """, arguments: [Selection.json(references)]
+        ).compactMap { Reference($0) }
+        failed += gone.map { BulkResult.Failure(reference: $0, name: "", status: nil) }
+        return (Array(failed.prefix(BulkResult.named)), (count ?? 0) + gone.count)
+    }
+
+    /// Writes down who does what with all that a condition means, before it is done.
+    private static func note(
+        _ deed: HistoryEntry.Deed, _ note: String, by who: String, at now: Date, of condition: Condition,
+        in database: GRDB.Database
+    ) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO history (application, done, who, what, note)
+                SELECT id, ?, ?, ?, ? FROM application WHERE \(condition.sql)
+                """,
+            arguments: [Moment(now).text, who, deed.rawValue, note] + condition.arguments)
+    }
+}

@@ -1,0 +1,19 @@
+// What a service of the applications cannot do, for whoever asked to read.
+
+import Usher
+
+enum ApplicationsError: ShownError, Equatable {
+    case gone
+    case decided(Application.Status)
+    case changed
+    case busy
+
+    var message: String {
+        switch self {
+        case .gone: "There is no such application any more."
+        case .decided(let status): "It was decided meanwhile: \(status.words.lowercased()). Nothing was done."
+        case .changed: "Somebody else has changed it meanwhile, so nothing was done."
+        case .busy: "The database is busy. Please try again in a moment."
+        }
+    }
+}

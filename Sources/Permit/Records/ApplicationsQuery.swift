@@ -1,0 +1,90 @@
+// How the office's list is looked through: what its address says, and what the database is asked.
+
+import GRDB
+import Usher
+
+/// A column, up or down: `street`, `-sent`.
+struct Sort: Hashable, Sendable, LosslessStringConvertible, ActionArgument {
+    enum Column: String, CaseIterable, Sendable { case sent, name, street, firstDay = "day", applicant, status }
+
+    let column: Column
+    let isDown: Bool
+
+    /// The newest first.
+    static let usual = Sort(.sent, isDown: true)
+
+    init(_ column: Column, isDown: Bool = false) { (self.column, self.isDown) = (column, isDown) }
+
+    init?(_ text: String) {
+        let isDown = text.hasPrefix("-")
+        guard let column = Column(rawValue: String(isDown ? text.dropFirst() : text[...])) else { return nil }
+        self.init(column, isDown: isDown)
+    }
+
+    var description: String { (isDown ? "-" : "") + column.rawValue }
+
+    /// By an index of that column. Rows that are alike in it come in the order in which they were sent.
+    var sql: String {
+        let column =
+            switch column {
+            case .sent: "id"
+            case .name: "name COLLATE NOCASE"
+            case .street: "street"
+            case .firstDay: "firstDay"
+            case .applicant: "applicant COLLATE NOCASE"
+            case .status: "status"
+            }
+        let way = isDown ? "DESC" : "ASC"
+        return self.column == .sent ? "id \(way)" : "\(column) \(way), id \(way)"
+    }
+}
+
+extension Sort: Codable {
+    init(from decoder: any Decoder) throws {
+        self = Sort(try decoder.singleValueContainer().decode(String.self)) ?? .usual
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+struct ApplicationsQuery: Query {
+    var text = ""
+    var status: Application.Status?
+    var from: Day?
+    var to: Day?
+    /// Nil for the usual one, which an address does not say.
+    var sort: Sort?
+    var page = 1
+
+    static let pages = 1...1_000_000
+    static let fields: [FormField<Self>] = [
+        .text("q", \.text, label: "Search", required: false, length: 0...100),
+        .select("status", \.status, label: "Status", required: false, options: Application.Status.words),
+        .calendar("from", \.from, label: "First day from", required: false),
+        .calendar("to", \.to, label: "to", required: false),
+        .field(
+            "sort", \.sort, label: "Order", required: false, text: \.description,
+            value: { text throws(FieldError) in
+                guard let sort = Sort(text) else { throw FieldError("There is no such order.") }
+                return sort
+            }
+        ).hidden(),
+        .number("page", \.page, label: "Page", in: pages).hidden(),
+    ]
+
+    /// Which applications it means. Each word of the search stands somewhere in what is searched, which `Applications`
+    /// has put into one column in small letters: a look at each row, 100,000 of them in some 30 ms.
+    var condition: Condition {
+        var condition = Condition()
+        for word in text.lowercased().split(whereSeparator: \.isWhitespace).prefix(8) {
+            condition.add("instr(words, ?) > 0", String(word))
+        }
+        if let status { condition.add("status = ?", status.rawValue) }
+        if let from { condition.add("firstDay >= ?", from.description) }
+        if let to { condition.add("firstDay <= ?", to.description) }
+        return condition
+    }
+}

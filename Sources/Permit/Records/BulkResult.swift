@@ -1,0 +1,29 @@
+// What came of a change to many applications.
+
+/// How many were changed, and which were not.
+struct BulkResult: Codable, Hashable, Sendable {
+    struct Failure: Codable, Hashable, Sendable {
+        let reference: Reference
+        /// The event's; empty for one that is gone.
+        let name: String
+        /// Nil where the application is gone.
+        let status: Application.Status?
+
+        var reason: String {
+            switch status {
+            case .approved: "already approved"
+            case .refused: "already refused"
+            case .sent, .asked: "not changed"
+            case nil: "gone"
+            }
+        }
+    }
+
+    /// At most so many are named.
+    static let named = 100
+
+    let done: Int
+    /// The first of those that failed.
+    let failed: [Failure]
+    let failedCount: Int
+}

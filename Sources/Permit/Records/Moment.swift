@@ -1,0 +1,24 @@
+// A point in time, as the database has it and as the office reads it.
+
+import Foundation
+
+/// To the second. Stored in ISO form and in Greenwich's time, `2027-03-31T10:00:00Z`, so that texts sort as times do.
+struct Moment: Codable, Hashable, Sendable {
+    let text: String
+
+    init(_ date: Date) { text = date.formatted(.iso8601) }
+
+    init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+
+    /// In the town's time, `31 March 2027 at 12:00`.
+    var shown: String {
+        guard let date = try? Date(text, strategy: .iso8601) else { return text }
+        return date.formatted(
+            Date.FormatStyle(date: .long, time: .shortened, locale: Locale(identifier: "en-GB"), timeZone: .current))
+    }
+}

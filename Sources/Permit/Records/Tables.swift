@@ -1,0 +1,67 @@
+// The tables, as a list of steps that each database takes once, in order. A step that has been released never changes:
+// to alter a table, add a step at the end.
+
+import GRDB
+import UsherSQLite
+
+enum Tables {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("once", migrate: Once.makeTable)
+        migrator.registerMigration("applications") { database in
+            // Days and times are texts in ISO form. `words` is what is searched, in small letters. Answers lie apart:
+            // a search looks at every row, and so rows are short. An id is never given twice, since the order of ids
+            // is that of sending.
+            try database.execute(
+                sql: """
+                    CREATE TABLE application (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        reference TEXT NOT NULL UNIQUE,
+                        sent TEXT NOT NULL,
+                        kind TEXT NOT NULL,
+                        name TEXT NOT NULL,
+                        street TEXT NOT NULL,
+                        firstDay TEXT NOT NULL,
+                        people INTEGER NOT NULL,
+                        applicant TEXT NOT NULL,
+                        email TEXT NOT NULL,
+                        status TEXT NOT NULL,
+                        clerk TEXT,
+                        words TEXT NOT NULL
+                    );
+                    CREATE INDEX applicationByName ON application (name COLLATE NOCASE);
+                    CREATE INDEX applicationByStreet ON application (street);
+                    CREATE INDEX applicationByDay ON application (firstDay);
+                    CREATE INDEX applicationByApplicant ON application (applicant COLLATE NOCASE);
+                    CREATE INDEX applicationByStatus ON application (status);
+                    CREATE TABLE answers (
+                        application INTEGER PRIMARY KEY REFERENCES application (id) ON DELETE CASCADE,
+                        answers TEXT NOT NULL
+                    );
+                    CREATE TABLE history (
+                        id INTEGER PRIMARY KEY,
+                        application INTEGER NOT NULL REFERENCES application (id) ON DELETE CASCADE,
+                        done TEXT NOT NULL,
+                        who TEXT NOT NULL,
+                        what TEXT NOT NULL,
+                        note TEXT NOT NULL
+                    );
+                    CREATE INDEX historyByApplication ON history (application, id);
+                    """)
+        }
+        migrator.registerMigration("links") { database in
+            // `expires` is in seconds since 1970.
+            try database.execute(
+                sql: """
+                    CREATE TABLE link (
+                        hash BLOB PRIMARY KEY,
+                        email TEXT NOT NULL,
+                        expires REAL NOT NULL,
+                        isSpent INTEGER NOT NULL DEFAULT 0
+                    ) WITHOUT ROWID;
+                    CREATE INDEX linkByTime ON link (expires);
+                    """)
+        }
+        return migrator
+    }
+}
