@@ -95,7 +95,8 @@ let package = Package(
             name: "SofaTests", dependencies: ["Sofa", "UsherSQLite", "UsherTesting", arguments], swiftSettings: settings
         ),
         .testTarget(
-            name: "PermitTests", dependencies: ["Permit", "UsherTesting", database], swiftSettings: settings),
+            name: "PermitTests", dependencies: ["Permit", "UsherTesting", database, arguments],
+            swiftSettings: settings),
         .testTarget(name: "ScenarioTests", dependencies: ["Usher", "UsherTesting"], swiftSettings: settings),
     ]
 )

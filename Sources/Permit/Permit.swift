@@ -22,6 +22,12 @@ struct Permit: ParsableCommand {
     @Flag(help: "For whoever writes Permit: pages say why they failed, and /_usher shows sessions. Never for visitors.")
     var development = false
 
+    func validate() throws {
+        for email in clerk + manager where email.split(separator: "@").count != 2 {
+            throw ValidationError("--clerk and --manager must be emails, but one of them is \(email).")
+        }
+    }
+
     func run() throws {
         var options = SiteOptions()
         options.isDevelopment = development
@@ -35,6 +41,12 @@ struct Permit: ParsableCommand {
             let site = try Site.permit(services, folder: root, options: options)
             try site.serve(server) { port in
                 services.origin.value = hostName.map { "https://\($0)" } ?? "http://\(host):\(port)"
+                if database == nil {
+                    print("What is sent is kept in memory and ends with Permit; --database FILE keeps it.")
+                }
+                if (clerk + manager).isEmpty {
+                    print("Nobody may sign in to the office; --clerk EMAIL names somebody.")
+                }
                 print("Permit is ready on http://\(host):\(port)")
                 fflush(nil)
             }

@@ -6,8 +6,10 @@ from sofa import Sofa
 class Permit(Sofa):
     """Permit on a free port, with all of it in memory."""
 
+    CLERK = "cleo@town.example"
+
     def arguments(self):
-        return []
+        return ["--outbox", self.outbox, "--clerk", self.CLERK]
 
 
 def event(visitor, kind, people):
@@ -68,8 +70,55 @@ def walk(visitor, look):
     look("insurance")
     visitor.press("Next", until="Check your answers")
     look("check")
-    visitor.press("Send", until="Application complete")
+    visitor.press("Send", until="Application sent")
     look("sent")
+    office(visitor, look)
+
+
+def office(visitor, look):
+    """From the way in to a refusal."""
+    visitor.open("/office/applications?sort=name")
+    visitor.wait(lambda: visitor.heading == "Sign in to the office", "the way in")
+    look("office: sign in")
+    visitor.fill("Email", visitor.sofa.CLERK)
+    visitor.press("Mail me a link")
+    look("office: a link is on its way")
+    visitor.open(visitor.sofa.mailed("Link", visitor.sofa.CLERK).removeprefix(visitor.sofa.address))
+    look("office: a link")
+    visitor.press("Sign in", until="Applications")
+    look("office: the list")
+    visitor.fill("Search", "nothing")
+    visitor.press("Search")
+    visitor.wait(lambda: "None matches." in visitor.text, "an empty list")
+    look("office: an empty list")
+    visitor.field("Search").clear()
+    visitor.press("Search")
+    visitor.press("Assign to me")
+    visitor.wait(lambda: "Tick at least one" in visitor.text, "what is missing")
+    look("office: nothing ticked")
+    visitor.driver.find_element("css selector", ".tick input").click()
+    visitor.press("Assign to me", until="Assigned")
+    look("office: assigned")
+    visitor.press("To the applications", until="Applications")
+    visitor.driver.find_element("css selector", ".list tbody button").click()
+    visitor.wait(lambda: visitor.heading == "Summer in the lane", "the application")
+    look("office: an application")
+    visitor.press("Ask for more", until="What is missing?")
+    look("office: ask for more")
+    visitor.fill("What do you ask for?", "A sketch of the stalls, please.")
+    visitor.press("Send", until="Summer in the lane")
+    look("office: asked for more")
+    visitor.press("Refuse", until="Why is it refused?")
+    visitor.fill("Why?", "No sketch has come.")
+    visitor.press("Send", until="Summer in the lane")
+    look("office: refused")
+    visitor.open("/office/applications")
+    visitor.driver.find_element("css selector", ".tick input").click()
+    visitor.press("Assign to me", until="Assigned")
+    look("office: what failed")
+    visitor.press("To the applications", until="Applications")
+    visitor.press("Sign out", until="Apply to hold a street event")
+    look("office: signed out")
 
 
 def inspect(visitor, tools, checks_html):

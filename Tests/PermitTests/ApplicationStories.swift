@@ -9,7 +9,8 @@ import UsherTesting
 
 @Suite struct `An application` {
     @Test func `for a street party is seven presses and five pages`() async throws {
-        let browser = try Town().visitor()
+        let town = try Town()
+        let browser = town.visitor()
         try await browser.open("/")
         #expect(browser.heading == "Apply to hold a street event")
         try await browser.click("Start")
@@ -27,6 +28,12 @@ import UsherTesting
         #expect(!browser.text.contains("Which organisation?") && !browser.text.contains("Stalls"))
         try await browser.click("Send")
         #expect(browser.heading == "Application sent")
+        try await browser.resend()
+        let rows = try await town.services.applications.page(ApplicationsQuery(), size: 25).rows
+        let sent = try #require(rows.first)
+        #expect(rows.count == 1 && browser.text.contains("Your reference is \(sent.reference)"), "sent once")
+        #expect(sent.street == "Mill Lane" && sent.firstDay == Day(2027, 5, 1) && sent.email == "ann@example.org")
+        #expect(sent.applicant == "Ann Miller" && sent.people == 80 && sent.status == .sent && sent.clerk == nil)
         let copy = try await browser.download("Keep a copy of your answers")
         #expect(copy.name == "answers.txt" && copy.text.contains("Street: Mill Lane\n"), "\(copy.text)")
         #expect(browser.heading == "Application sent")

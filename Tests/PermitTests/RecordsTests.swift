@@ -21,6 +21,38 @@ import Usher
     }
 }
 
+@Suite struct `What was sent` {
+    @Test func `is sent once for each submission`() async throws {
+        let town = try Town()
+        let reference = try await town.receive(1)[0]
+        let answers = try #require(try await town.file(reference)).answers
+        let applications = town.services.applications
+        let first = try await applications.send(answers, once: "a")
+        #expect(try await applications.send(answers, once: "a") == first)
+        #expect(try await applications.send(answers, once: "b") != first)
+        await #expect(throws: VisitorError.self) {
+            try await applications.send(ApplicationCoordinator.State(), once: "c")
+        }
+        #expect(try await applications.page(ApplicationsQuery(), size: 25).paging.count == 3)
+    }
+
+    @Test func `is in a file of its owner's alone, and still there when that is opened again`() async throws {
+        let town = try Town()
+        let reference = try await town.receive(1)[0]
+        let answers = try #require(try await town.file(reference)).answers
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("permit-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.path + "/permit.sqlite"
+        let sent = try await Applications(database: .file(path)).send(answers, once: "a")
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        let file = try await Applications(database: .file(path)).find(sent)
+        #expect(file?.answers == answers && file?.history.map(\.what) == [.sent])
+        #expect(throws: (any Error).self) { try Database.file(folder.path + "/no/permit.sqlite") }
+    }
+}
+
 @Suite struct `The query of the list` {
     @Test func `reads whatever a visitor makes up as one that the database answers`() async throws {
         let town = try Town()
@@ -32,12 +64,12 @@ import Usher
             let text = (0..<Int.random(in: 0...8, using: &random))
                 .map { _ in parts.randomElement(using: &random) ?? "" }.joined()
             query.text = text
-            query.sort = Sort(text) ?? Sort(parts.randomElement(using: &random) ?? "")
+            query.sort = Sort(rawValue: text) ?? Sort(rawValue: parts.randomElement(using: &random) ?? "")
             query.page = Int.random(in: .min ... .max, using: &random)
             query.from = Day(text)
             let (rows, paging) = try await town.services.applications.page(query, size: 25)
             #expect(rows.count <= 3 && paging.number == 1)
-            if let sort = query.sort { #expect(Sort(sort.description) == sort) }
+            if let sort = query.sort { #expect(Sort(rawValue: sort.rawValue) == sort) }
         }
     }
 

@@ -31,7 +31,7 @@ final class Outbox: Mailer {
     func send(_ mail: Mail, now: Date) async throws {
         let text = "To: \(Self.line(mail.to))\nSubject: \(Self.line(mail.subject))\n\n\(mail.text)\n"
         // Mails of one moment have names of their own by chance.
-        let name = "\(Moment(now).text)-\(UUID().uuidString).txt"
+        let name = "\(Moment(now).rawValue)-\(UUID().uuidString).txt"
         try await withCheckedThrowingContinuation { (caller: CheckedContinuation<Void, any Error>) in
             queue.async { [folder] in
                 caller.resume(with: Result { try Self.write(text, name, to: folder) })

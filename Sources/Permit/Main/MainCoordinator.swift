@@ -75,9 +75,11 @@ final class MainCoordinator: Coordinator {
     }
 
     private func enter(_ clerk: String) {
+        let former = shared.clerk
         shared.value.clerk = clerk
         navigation.privilegeChanged(as: clerk)
-        navigation.push(.office)
+        // What another clerk had open and ticked in this browser is closed.
+        if let former, former != clerk { navigation.restart(at: .office) } else { navigation.push(.office) }
     }
 
     private func leave() {

@@ -25,7 +25,8 @@ struct ApplicationsScreen: LoadingScreen {
         .submit("assign", \.assign), .submit("ask", \.ask), .button("signOut", \.signOut),
     ]
     static let fields: Fields<Self> = [
-        .text("who", \.who), .number("ticked") { $0.ticks.ids.count }, .list("columns") { Column.all($0.query.sort) },
+        .text("who", \.who), .number("ticked") { $0.ticks.ids.isEmpty ? nil : $0.ticks.ids.count },
+        .list("columns") { Column.all($0.query.sort) },
     ]
 
     let title = "Applications"
@@ -62,7 +63,7 @@ struct ApplicationsScreen: LoadingScreen {
         let order: String?
 
         static let fields: Fields<Self> = [
-            .text("label", \.label), .text("sort", \.sort.description), .text("order") { $0.order },
+            .text("label", \.label), .text("sort", \.sort.rawValue), .text("order") { $0.order },
             .text("arrow") { $0.order.map { $0 == "ascending" ? "▲" : "▼" } },
         ]
 

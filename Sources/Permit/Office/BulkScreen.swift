@@ -2,8 +2,6 @@
 
 import Usher
 
-enum BulkDeed: String, Codable, Hashable, Sendable { case assigned, asked }
-
 struct BulkScreen: Screen {
     struct Failure: ViewModel {
         let failure: BulkResult.Failure
@@ -27,11 +25,11 @@ struct BulkScreen: Screen {
         },
     ]
 
-    let deed: BulkDeed
+    let deed: HistoryEntry.Deed
     let result: BulkResult
     let close: () -> Void
 
-    var title: String { deed == .assigned ? "Assigned" : "Asked for more" }
+    var title: String { deed.words }
 
     private var done: String {
         let count = result.done == 1 ? "1 application" : "\(result.done) applications"

@@ -11,7 +11,7 @@ final class OfficeCoordinator: Coordinator {
         case list(ApplicationsQuery)
         case application(Reference)
         case askForMore(Selection)
-        case done(BulkDeed, BulkResult)
+        case done(HistoryEntry.Deed, BulkResult)
         case refuse(Reference)
         case ask(Reference)
     }
@@ -124,7 +124,7 @@ final class OfficeCoordinator: Coordinator {
     }
 
     /// What came of it; what failed stays ticked.
-    private func show(_ deed: BulkDeed, _ result: BulkResult) {
+    private func show(_ deed: HistoryEntry.Deed, _ result: BulkResult) {
         state.ticks.keep(result.failed.map(\.reference))
         if deed == .asked {
             navigation.replace(with: .done(deed, result))

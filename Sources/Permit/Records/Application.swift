@@ -1,5 +1,6 @@
 // An application that was sent, as lists of the office have it; what was answered lies beside it.
 
+import Foundation
 import GRDB
 import Usher
 
@@ -36,18 +37,11 @@ struct Application: Decodable, FetchableRecord, Sendable, Equatable {
 
 /// One of what was done with an application.
 struct HistoryEntry: Decodable, FetchableRecord, Sendable, Equatable {
-    enum Deed: String, Codable, Sendable {
+    enum Deed: String, Codable, Hashable, Sendable {
+        // Those that change an application's status have that one's name.
         case sent, assigned, asked, approved, refused
 
-        var words: String {
-            switch self {
-            case .sent: "Sent"
-            case .assigned: "Assigned"
-            case .asked: "Asked for more"
-            case .approved: "Approved"
-            case .refused: "Refused"
-            }
-        }
+        var words: String { self == .asked ? "Asked for more" : rawValue.capitalized }
     }
 
     let done: Moment

@@ -37,7 +37,7 @@ struct Applications: Sendable {
                         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'sent', ?)
                         """,
                     arguments: [
-                        reference.description, Moment(now).text, kind.rawValue, event.name, street,
+                        reference.description, Moment(now).rawValue, kind.rawValue, event.name, street,
                         day.day.description, event.people ?? 0, who.name, who.email,
                         words.joined(separator: "\n").lowercased(),
                     ])
@@ -130,12 +130,7 @@ struct Applications: Sendable {
                 guard let present else { throw ApplicationsError.gone }
                 guard present.isOpen else { throw ApplicationsError.decided(present) }
                 guard present == seen else { throw ApplicationsError.changed }
-                let deed: HistoryEntry.Deed =
-                    switch status {
-                    case .approved: .approved
-                    case .refused: .refused
-                    case .sent, .asked: .asked
-                    }
+                let deed = HistoryEntry.Deed(rawValue: status.rawValue) ?? .asked
                 try Self.note(deed, note, by: clerk, at: now, of: condition, in: database)
                 try database.execute(
                     sql: "UPDATE application SET status = ?, clerk = COALESCE(clerk, ?) WHERE \(condition.sql)",
@@ -213,6 +208,6 @@ struct Applications: Sendable {
                 INSERT INTO history (application, done, who, what, note)
                 SELECT id, ?, ?, ?, ? FROM application WHERE \(condition.sql)
                 """,
-            arguments: [Moment(now).text, who, deed.rawValue, note] + condition.arguments)
+            arguments: [Moment(now).rawValue, who, deed.rawValue, note] + condition.arguments)
     }
 }

@@ -4,7 +4,7 @@ import GRDB
 import Usher
 
 /// A column, up or down: `street`, `-sent`.
-struct Sort: Hashable, Sendable, LosslessStringConvertible, ActionArgument {
+struct Sort: RawRepresentable, Codable, Hashable, Sendable, ActionArgument {
     enum Column: String, CaseIterable, Sendable { case sent, name, street, firstDay = "day", applicant, status }
 
     let column: Column
@@ -15,13 +15,13 @@ struct Sort: Hashable, Sendable, LosslessStringConvertible, ActionArgument {
 
     init(_ column: Column, isDown: Bool = false) { (self.column, self.isDown) = (column, isDown) }
 
-    init?(_ text: String) {
+    init?(rawValue text: String) {
         let isDown = text.hasPrefix("-")
         guard let column = Column(rawValue: String(isDown ? text.dropFirst() : text[...])) else { return nil }
         self.init(column, isDown: isDown)
     }
 
-    var description: String { (isDown ? "-" : "") + column.rawValue }
+    var rawValue: String { (isDown ? "-" : "") + column.rawValue }
 
     /// By an index of that column. Rows that are alike in it come in the order in which they were sent.
     var sql: String {
@@ -36,17 +36,6 @@ struct Sort: Hashable, Sendable, LosslessStringConvertible, ActionArgument {
             }
         let way = isDown ? "DESC" : "ASC"
         return self.column == .sent ? "id \(way)" : "\(column) \(way), id \(way)"
-    }
-}
-
-extension Sort: Codable {
-    init(from decoder: any Decoder) throws {
-        self = Sort(try decoder.singleValueContainer().decode(String.self)) ?? .usual
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
     }
 }
 
@@ -66,9 +55,9 @@ struct ApplicationsQuery: Query {
         .calendar("from", \.from, label: "First day from", required: false),
         .calendar("to", \.to, label: "to", required: false),
         .field(
-            "sort", \.sort, label: "Order", required: false, text: \.description,
+            "sort", \.sort, label: "Order", required: false, text: \.rawValue,
             value: { text throws(FieldError) in
-                guard let sort = Sort(text) else { throw FieldError("There is no such order.") }
+                guard let sort = Sort(rawValue: text) else { throw FieldError("There is no such order.") }
                 return sort
             }
         ).hidden(),

@@ -9,18 +9,11 @@ struct BulkResult: Codable, Hashable, Sendable {
         /// Nil where the application is gone.
         let status: Application.Status?
 
-        var reason: String {
-            switch status {
-            case .approved: "already approved"
-            case .refused: "already refused"
-            case .sent, .asked: "not changed"
-            case nil: "gone"
-            }
-        }
+        var reason: String { status.map { "already \($0.rawValue)" } ?? "gone" }
     }
 
     /// At most so many are named.
-    static let named = 100
+    static let named = 50
 
     let done: Int
     /// The first of those that failed.

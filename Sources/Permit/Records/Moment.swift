@@ -3,21 +3,15 @@
 import Foundation
 
 /// To the second. Stored in ISO form and in Greenwich's time, `2027-03-31T10:00:00Z`, so that texts sort as times do.
-struct Moment: Codable, Hashable, Sendable {
-    let text: String
+struct Moment: RawRepresentable, Codable, Hashable, Sendable {
+    let rawValue: String
 
-    init(_ date: Date) { text = date.formatted(.iso8601) }
-
-    init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+    init(_ date: Date) { rawValue = date.formatted(.iso8601) }
+    init(rawValue: String) { self.rawValue = rawValue }
 
     /// In the town's time, `31 March 2027 at 12:00`.
     var shown: String {
-        guard let date = try? Date(text, strategy: .iso8601) else { return text }
+        guard let date = try? Date(rawValue, strategy: .iso8601) else { return rawValue }
         return date.formatted(
             Date.FormatStyle(date: .long, time: .shortened, locale: Locale(identifier: "en-GB"), timeZone: .current))
     }
