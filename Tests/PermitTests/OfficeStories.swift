@@ -343,13 +343,20 @@ private func rows(_ browser: Browser) -> [String] {
         let town = try Town()
         let reference = try await town.receive(1)[0]
         let (cleo, carl) = (try await town.clerk(), try await town.clerk("carl@town.example"))
+        try await carl.open("/office/applications/\(reference)")
+        let tab = try await carl.duplicateTab()
         for browser in [cleo, carl] { try await browser.open("/office/applications/\(reference)") }
         try await carl.click("Refuse")
         try await carl.fill("Why?", "No.")
         try await cleo.click("Approve")
         try await carl.click("Send")
         #expect(carl.text.contains("This has changed meanwhile, so nothing was done."), "\(carl.text)")
-        #expect(try await town.file(reference)?.application.status == .approved)
+        try await carl.click("Send")
+        #expect(carl.errors.first == "It was decided meanwhile: approved. Nothing was done.", "\(carl.errors)")
+        try await tab.click("Approve")
+        try tab.see("That is no longer possible.", "Status Approved")
+        let file = try #require(try await town.file(reference))
+        #expect(file.application.status == .approved && file.history.map(\.what) == [.sent, .approved])
     }
 
     @Test func `asks the service too whether it is still as it was seen`() async throws {
