@@ -63,7 +63,7 @@ struct ApplicationsScreen: LoadingScreen {
         let order: String?
 
         static let fields: Fields<Self> = [
-            .text("label", \.label), .text("sort", \.sort.rawValue), .text("order") { $0.order },
+            .text("label") { Phrase($0.label).text }, .text("sort", \.sort.rawValue), .text("order") { $0.order },
             .text("arrow") { $0.order.map { $0 == "ascending" ? "▲" : "▼" } },
         ]
 
@@ -90,7 +90,10 @@ struct ApplicationsPage: ViewModel {
 
     static let fields: Fields<Self> = [
         .list("rows") { $0.rows.map(ApplicationRow.init) }, .object("paging", \.paging),
-        .text("found") { $0.paging.count == 1 ? "1 application" : "\($0.paging.count) applications" },
+        .text("found") { page -> String in
+            let count: Phrase = "\(page.paging.count, as: "count") applications"
+            return count.text
+        },
         .flag("isEmpty", \.rows.isEmpty),
     ]
 }
@@ -101,7 +104,7 @@ struct ApplicationRow: ViewModel {
     static let fields: Fields<Self> = [
         .tick(label: { "\($0.row.name), \($0.row.reference)" }, of: { $0.row.reference }),
         .text("reference") { $0.row.reference.description }, .text("name") { $0.row.name },
-        .text("street") { $0.row.street }, .text("day") { $0.row.firstDay.text(in: "en-GB") },
+        .text("street") { $0.row.street }, .text("day") { $0.row.firstDay.text() },
         .text("applicant") { $0.row.applicant }, .text("status") { $0.row.status.words },
         .text("sent") { $0.row.sent.shown }, .text("clerk") { $0.row.clerk },
     ]

@@ -16,12 +16,14 @@ struct BulkScreen: Screen {
     static let fields: Fields<Self> = [
         .text("done", \.done), .list("failed") { $0.result.failed.map(Failure.init) },
         .flag("hasFailures") { $0.result.failedCount > 0 },
-        .text("failures") {
-            $0.result.failedCount == 1 ? "1 was not changed" : "\($0.result.failedCount) were not changed"
+        .text("failures") { screen -> String in
+            let failures: Phrase = "\(screen.result.failedCount, as: "count") were not changed"
+            return failures.text
         },
-        .text("more") { screen in
-            let more = screen.result.failedCount - screen.result.failed.count
-            return more > 0 ? "And \(more) more." : nil
+        .text("more") { screen -> String? in
+            let count = screen.result.failedCount - screen.result.failed.count
+            let more: Phrase = "And \(count, as: "count") more."
+            return count > 0 ? more.text : nil
         },
     ]
 
@@ -29,11 +31,14 @@ struct BulkScreen: Screen {
     let result: BulkResult
     let close: () -> Void
 
-    var title: String { deed.words }
+    var title: String { deed.label }
 
     private var done: String {
-        let count = result.done == 1 ? "1 application" : "\(result.done) applications"
-        return deed == .assigned ? "\(count) assigned to you." : "More asked for of \(count)."
+        let done: Phrase =
+            deed == .assigned
+            ? "\(result.done, as: "count") applications assigned to you."
+            : "More asked for of \(result.done, as: "count") applications."
+        return done.text
     }
 }
 

@@ -158,7 +158,8 @@ final class OfficeCoordinator: Coordinator {
         guard let seen else { throw ApplicationsError.gone }
         try await services.applications.move(
             reference, from: seen, to: status, note, by: clerk, once: navigation.submission)
-        navigation.notify(status == .refused ? "\(reference) is refused." : "More is asked for.")
+        navigation.notify(
+            status == .refused ? "\(reference.description, as: "reference") is refused." : "More is asked for.")
         navigation.dismiss()
     }
 }

@@ -11,7 +11,8 @@ struct Application: Decodable, FetchableRecord, Sendable, Equatable {
         /// Whether it is still to be decided.
         var isOpen: Bool { self == .sent || self == .asked }
 
-        var words: String { Self.words.first { $0.value == self }?.label ?? rawValue }
+        /// In the language of the page at hand.
+        var words: String { Phrase(Self.words.first { $0.value == self }?.label ?? rawValue).text }
         static let words: [(value: Self, label: String)] = [
             (.sent, "Sent"), (.asked, "More asked for"), (.approved, "Approved"), (.refused, "Refused"),
         ]
@@ -41,7 +42,9 @@ struct HistoryEntry: Decodable, FetchableRecord, Sendable, Equatable {
         // Those that change an application's status have that one's name.
         case sent, assigned, asked, approved, refused
 
-        var words: String { self == .asked ? "Asked for more" : rawValue.capitalized }
+        var label: String { self == .asked ? "Asked for more" : rawValue.capitalized }
+        /// In the language of the page at hand.
+        var words: String { Phrase(label).text }
     }
 
     let done: Moment

@@ -8,10 +8,12 @@ enum ApplicationsError: ShownError, Equatable {
     case changed
     case busy
 
-    var message: String {
+    var message: String { phrase.text }
+
+    var phrase: Phrase {
         switch self {
         case .gone: "There is no such application any more."
-        case .decided(let status): "It was decided meanwhile: \(status.words.lowercased()). Nothing was done."
+        case .decided(let status): "It was decided meanwhile: \(status.words, as: "status"). Nothing was done."
         case .changed: "Somebody else has changed it meanwhile, so nothing was done."
         case .busy: "The database is busy. Please try again in a moment."
         }

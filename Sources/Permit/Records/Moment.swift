@@ -1,6 +1,7 @@
 // A point in time, as the database has it and as the office reads it.
 
 import Foundation
+import Usher
 
 /// To the second. Stored in ISO form and in Greenwich's time, `2027-03-31T10:00:00Z`, so that texts sort as times do.
 struct Moment: RawRepresentable, Codable, Hashable, Sendable {
@@ -13,6 +14,7 @@ struct Moment: RawRepresentable, Codable, Hashable, Sendable {
     var shown: String {
         guard let date = try? Date(rawValue, strategy: .iso8601) else { return rawValue }
         return date.formatted(
-            Date.FormatStyle(date: .long, time: .shortened, locale: Locale(identifier: "en-GB"), timeZone: .current))
+            Date.FormatStyle(
+                date: .long, time: .shortened, locale: Locale(identifier: PageLanguage.tag), timeZone: .current))
     }
 }
