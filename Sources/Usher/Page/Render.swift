@@ -96,15 +96,17 @@ extension Session {
             title: title(of: rendering.layers.last?.view), site: parts.name.map(say),
             language: tree.words?.language ?? parts.language,
             direction: tree.words?.table.direction ?? parts.direction,
-            languages: rendering.layers.last.map { LanguageChoice.all(tree.words, on: $0.view.key) } ?? [],
+            languages: tree.words == nil
+                ? [] : rendering.layers.last.map { LanguageChoice.all(tree.words, on: $0.view.key) } ?? [],
             refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: views,
             ending: { [warning = pages.warning, age] in
                 rendering.isInspected ? nil : warning.view(of: address, age: age)
             })
         let models = [ModelBox.make(view, DocumentView.fields), rendering.document]
         let body = try pages.document.compiled.page(models)
-        for view in views {
-            if let mistake = view.drawing.mistake { throw failure(mistake, of: rendering.layers.last?.screen, id) }
+        for index in views.indices where views[index].drawing.context != nil {
+            guard let mistake = views[index].drawing.mistake else { continue }
+            throw failure(mistake, of: rendering.layers.last?.screen, id)
         }
         // Only now: a render that fails takes none.
         tree.removeNotices(rendering.notices, of: id)
@@ -167,7 +169,7 @@ extension Session {
         if ready.hasSearch, !view.isInert { view.addSearch(of: screen) }
         let title = screen.title(with: model)
         view.title = say(title)
-        if !view.isInert { view.languages = LanguageChoice.all(tree.words, on: view.key) }
+        if tree.words != nil, !view.isInert { view.languages = LanguageChoice.all(tree.words, on: view.key) }
         view.isDraft = input?.isDraft ?? false
         view.takesFiles = form?.takesFiles == true
         view.hasForms = form?.sections.isEmpty == false

@@ -173,7 +173,7 @@ struct Dispatcher: Sendable {
 
     func redirect(_ answer: Answer, _ request: HTTPRequest) -> HTTPResponse {
         var response = redirect(to: answer.location)
-        if request.headers["Usher-Progress"] != nil {
+        if request.form != nil, request.headers["Usher-Progress"] != nil {
             // A script that shows how a file is sent goes there itself: it could not see where a redirect led.
             response = HTTPResponse(
                 status: 200, headers: [("Usher-Location", answer.location), ("Cache-Control", "no-store")])

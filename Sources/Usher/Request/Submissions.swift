@@ -23,13 +23,10 @@ struct Submissions {
     }
 
     /// Notes that the form of a rendering is sent.
-    mutating func noteSent(_ nonce: String) { sent = (nonce.hashValue, sent.0, sent.1, sent.2) }
+    mutating func noteSent(_ nonce: String) { sent = (nonce, sent.0) }
 
     /// Whether it was among the last.
-    func isSent(_ nonce: String) -> Bool {
-        let hash = nonce.hashValue
-        return hash == sent.0 || hash == sent.1 || hash == sent.2 || hash == sent.3
-    }
+    func isSent(_ nonce: String) -> Bool { nonce == sent.0 || nonce == sent.1 }
 
     /// How often what is remembered has changed.
     private(set) var changes = 0
@@ -39,8 +36,8 @@ struct Submissions {
     /// What waits or runs, in the order in which it came: as many as the queue takes, and nearly always one, which is
     /// sooner found so than by its hash.
     private(set) var running: [Running] = []
-    /// Which renderings' forms were sent, the last four, by a hash of their nonces.
-    private var sent = (0, 0, 0, 0)
+    /// The nonces of the renderings whose forms were sent last.
+    private var sent = ("", "")
     /// When what is typed was kept last, and when it was looked through.
     var typing: (kept: Moment?, looked: Moment?) = (nil, nil)
     /// The answer of the submission that ended last, remembered or not: whoever began it may ask only now.

@@ -21,7 +21,8 @@ enum Typing: Sendable {
 
         /// Nil for a form that is an action's.
         init?(_ form: SentForm) {
-            guard let act = form["act"], act.utf8.starts(with: "usher:".utf8) else { return nil }
+            // Nearly none is one.
+            guard let act = form["act"], act.utf8.first == UInt8(ascii: "u") else { return nil }
             if act == Self.keeping {
                 self = .keep
             } else if act.utf8.starts(with: Self.looking.utf8) {

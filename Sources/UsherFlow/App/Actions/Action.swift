@@ -8,16 +8,10 @@ package struct Action {
     var asks = false
     /// How long it may take; nil for the site's usual limit.
     var limit: Duration?
-    /// What its visitor is to have seen, by its argument; nil where that does not matter.
-    var seeing: ((String?) throws -> SeenValue)?
     /// The values that it may be pressed for, where it says so; asked for by tests.
     package internal(set) var values: (() -> [String])?
-    /// What of a submission its form does not ask, since a choice was taken back; nil for a form without conditions.
-    var unasked: ((Submission) -> [String: [String]])?
-    /// Where its form is not the screen's.
-    var own: OwnForm?
-    /// What only a service knows of its fields; empty for nearly all.
-    var questions: [FieldQuestion] = []
+    /// What few actions have; nil for the others.
+    private var more: ActionMore?
     /// Whether the offer holds for this argument.
     let accepts: (String?) -> Bool
     /// Decodes the submission, and gives what the action does; throws `InvalidForm`.
@@ -80,4 +74,48 @@ package struct Action {
     }
 
     func offers(_ submission: Submission) -> Bool { name == submission.action && accepts(submission.argument) }
+}
+
+/// What few actions have. By reference: an action is copied on its way, with all that it has.
+private final class ActionMore {
+    var seeing: ((String?) throws -> SeenValue)?
+    var unasked: ((Submission) -> [String: [String]])?
+    var own: OwnForm?
+    var questions: [FieldQuestion] = []
+}
+
+extension Action {
+    /// What its visitor is to have seen, by its argument; nil where that does not matter.
+    var seeing: ((String?) throws -> SeenValue)? {
+        get { more?.seeing }
+        set { extended.seeing = newValue }
+    }
+
+    /// What of a submission its form does not ask, since a choice was taken back; nil for a form without conditions.
+    var unasked: ((Submission) -> [String: [String]])? {
+        get { more?.unasked }
+        set { extended.unasked = newValue }
+    }
+
+    /// Where its form is not the screen's.
+    var own: OwnForm? {
+        get { more?.own }
+        set { extended.own = newValue }
+    }
+
+    /// What only a service knows of its fields; empty for nearly all.
+    var questions: [FieldQuestion] {
+        get { more?.questions ?? [] }
+        set { extended.questions = newValue }
+    }
+
+    /// Changed only as an action is made, by whoever has its only copy.
+    private var extended: ActionMore {
+        mutating get {
+            if let more { return more }
+            let new = ActionMore()
+            more = new
+            return new
+        }
+    }
 }

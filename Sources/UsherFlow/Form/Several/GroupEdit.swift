@@ -11,6 +11,8 @@ package struct GroupEdit {
 
     /// Nil where a button's value is another one.
     init?(_ act: String) {
+        // Nearly none is one.
+        guard act.utf8.first == UInt8(ascii: "u") else { return nil }
         if let rest = Self.rest(of: act, behind: Self.add) {
             (group, removed) = (rest, nil)
         } else if let rest = Self.rest(of: act, behind: Self.remove), let dot = rest.lastIndex(of: ".") {

@@ -2,8 +2,8 @@
 // choose it again. Only in the living session, in no snapshot; gone when an action has taken it, with its page, and
 // after an hour.
 
-/// The files that a session keeps.
-package struct KeptFiles: Sendable {
+/// The files that a session keeps. By reference, so that a session without any is asked for nothing but nil.
+package final class KeptFiles {
     /// The name of the button's value that takes one away: `usher:drop.photo`.
     package static let drop = "usher:drop"
     package static func dropping(_ control: String) -> String { "\(drop).\(control)" }
@@ -35,13 +35,13 @@ package struct KeptFiles: Sendable {
     }
 
     /// Lets those go that are over, and those of pages that are gone.
-    mutating func clean(at now: Moment, _ lives: (PageID) -> Bool) {
+    func clean(at now: Moment, _ lives: (PageID) -> Bool) {
         all.removeAll { $0.end <= now || !lives($0.page) }
         withoutFile.removeAll { !lives($0.page) }
     }
 
     /// A submission with the files that were sent before.
-    mutating func receive(_ submission: Submission, _ form: FormDescription?, on page: PageID) -> Submission {
+    func receive(_ submission: Submission, _ form: FormDescription?, on page: PageID) -> Submission {
         if submission.action == Self.drop, let control = submission.argument { drop(control, of: page, form) }
         keeps = submission.keepsFile
         new = [:]
@@ -63,7 +63,7 @@ package struct KeptFiles: Sendable {
 
     /// Keeps the files of the submission at hand, but those of these fields, as far as there is room: those of other
     /// pages make some.
-    mutating func keep(on page: PageID, but wrong: [String], until end: Moment) {
+    func keep(on page: PageID, but wrong: [String], until end: Moment) {
         for (control, file) in new where !wrong.contains(control) {
             remove(control, of: page)
             while all.count >= Self.most || total + file.size > Self.bytes,
@@ -84,9 +84,9 @@ package struct KeptFiles: Sendable {
         self[page].merging(new.filter { !wrong.contains($0.key) }) { $1 }.mapValues(\.name)
     }
 
-    mutating func forgetNew() { (new, keeps) = ([:], nil) }
+    func forgetNew() { (new, keeps) = ([:], nil) }
 
-    mutating func remove(of page: PageID) {
+    func remove(of page: PageID) {
         all.removeAll { $0.page == page }
         withoutFile.removeAll { $0.page == page }
     }
@@ -95,7 +95,7 @@ package struct KeptFiles: Sendable {
         withoutFile.contains { $0.page == page && $0.control == control }
     }
 
-    private mutating func drop(_ control: String, of page: PageID, _ form: FormDescription?) {
+    private func drop(_ control: String, of page: PageID, _ form: FormDescription?) {
         remove(control, of: page)
         guard form?.fields.contains(where: { $0.name == control && $0.file != nil }) == true,
             !isWithoutFile(control, on: page)
@@ -103,7 +103,7 @@ package struct KeptFiles: Sendable {
         withoutFile.append((page, control))
     }
 
-    private mutating func remove(_ control: String, of page: PageID) {
+    private func remove(_ control: String, of page: PageID) {
         all.removeAll { $0.page == page && $0.control == control }
     }
 
@@ -124,7 +124,7 @@ extension PageTree {
     func receive(_ submission: Submission, for form: FormDescription?, on id: PageID) -> Submission {
         storeFields(of: form, on: id)
         guard files != nil || form?.takesFiles == true else { return submission }
-        var kept = cleanFiles() ?? KeptFiles()
+        let kept = cleanFiles() ?? KeptFiles()
         let received = kept.receive(submission, form, on: id)
         files = kept
         return received
@@ -134,7 +134,7 @@ extension PageTree {
     ///
     /// - Returns: what those of the page are called; nil where it has none.
     func keepFiles(on id: PageID, but problems: [FormInput.Problem] = []) -> [String: String]? {
-        guard var kept = files else { return nil }
+        guard let kept = files else { return nil }
         let wrong = problems.compactMap(\.field)
         kept.keep(on: id, but: wrong, until: now + KeptFiles.lifetime)
         let names = kept.names(on: id, but: wrong)
@@ -145,7 +145,7 @@ extension PageTree {
 
     /// Lets the files of a page go, which an action has taken.
     func dropFiles(of id: PageID) {
-        guard var kept = cleanFiles() else { return }
+        guard let kept = cleanFiles() else { return }
         kept.forgetNew()
         kept.remove(of: id)
         files = kept.isEmpty ? nil : kept
