@@ -72,7 +72,7 @@ private let sentences: Set<String> = [
     "Enter a telephone number such as 030 1234567 or +44 808 157 0192.", "Use at most 2 lines.", "Choose yes or no.",
     "One of these is not offered any more. Choose again.", "The day is missing.", "The month is missing.",
     "The year is missing.", "There is no such day. Enter one such as 27 3 2027.", "Enter a time such as 18:30.",
-    "Enter an amount from €0.00 to €9,999,999.00.", "Fill in “Other”.",
+    "Enter a number from 0 to 9999999.", "Enter an amount from €0.00 to €9,999,999.00.", "Fill in “Other”.",
     "Fill in “Name”.", "Use at most 9 characters.", "Remove some: at most 3.",
 ]
 
