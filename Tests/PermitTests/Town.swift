@@ -143,3 +143,8 @@ extension Browser {
         try await click("Next")
     }
 }
+
+extension Browser {
+    /// The page's own buttons, without those of its languages.
+    var deeds: [String] { buttons.filter { !["English", "Deutsch"].contains($0) } }
+}

@@ -2,10 +2,10 @@
 
 import Usher
 
-/// What comes of an application.
+/// An application that was sent.
 struct SentApplication: Sendable {
     let reference: Reference
-    /// What was answered, as text.
+    /// The answers as text.
     let answers: String
 }
 
@@ -114,7 +114,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
 }
 
 extension ApplicationCoordinator {
-    /// What was answered, for somebody to keep.
+    /// The answers as text, for the applicant to keep.
     private var copy: String {
         steps.answers(in: state).map { step in
             "\(step.title)\n" + step.lines.map { "\($0.label): \($0.text.replacing("\n", with: ", "))\n" }.joined()

@@ -15,13 +15,13 @@ final class MainCoordinator: Coordinator {
         case start
         case apply(Prefill)
         case sent(Reference)
-        /// What was answered, to keep.
+        /// A file with the answers, for the applicant to keep.
         case copy
         case office, signIn
     }
 
     struct State: Codable, Equatable {
-        /// What was sent, as text; empty before.
+        /// The answers that were sent, as text; empty before.
         var answers = ""
     }
 
@@ -78,7 +78,7 @@ final class MainCoordinator: Coordinator {
         let former = shared.clerk
         shared.value.clerk = clerk
         navigation.privilegeChanged(as: clerk)
-        // What another clerk had open and ticked in this browser is closed.
+        // Another clerk's pages and ticks in this browser are closed.
         if let former, former != clerk { navigation.restart(at: .office) } else { navigation.push(.office) }
     }
 

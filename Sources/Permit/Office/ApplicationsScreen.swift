@@ -25,7 +25,8 @@ struct ApplicationsScreen: LoadingScreen {
         .submit("assign", \.assign), .submit("ask", \.ask), .button("signOut", \.signOut),
     ]
     static let fields: Fields<Self> = [
-        .text("who", \.who), .number("ticked") { $0.ticks.ids.isEmpty ? nil : $0.ticks.ids.count },
+        .text("who", \.who), .text("role") { $0.role.words },
+        .number("ticked") { $0.ticks.ids.isEmpty ? nil : $0.ticks.ids.count },
         .list("columns") { Column.all($0.query.sort) },
     ]
 
@@ -33,8 +34,9 @@ struct ApplicationsScreen: LoadingScreen {
     let query: ApplicationsQuery
     let applications: Applications
     let ticks: Ticks<Reference>
-    /// Who is signed in.
+    /// The email of who is signed in, and what they are.
     let who: String
+    let role: Staff.Role
     let search: (ApplicationsForm) -> Void
     let sort: (ApplicationsForm, Sort) -> Void
     let toPage: (ApplicationsForm, Int) -> Void
@@ -59,7 +61,7 @@ struct ApplicationsScreen: LoadingScreen {
         let label: String
         /// The order that a press leads to.
         let sort: Sort
-        /// As `aria-sort` says it; nil where the list is sorted by another one.
+        /// The value of `aria-sort`; nil where the list is sorted by another column.
         let order: String?
 
         static let fields: Fields<Self> = [
@@ -83,7 +85,7 @@ struct ApplicationsScreen: LoadingScreen {
     }
 }
 
-/// What the list shows.
+/// A page of the list, as it was loaded.
 struct ApplicationsPage: ViewModel {
     let rows: [Application]
     let paging: Paging

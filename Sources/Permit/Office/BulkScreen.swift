@@ -7,7 +7,7 @@ struct BulkScreen: Screen {
         let failure: BulkResult.Failure
         static let fields: Fields<Self> = [
             .text("reference") { $0.failure.reference.description }, .text("name") { $0.failure.name },
-            .text("reason") { $0.failure.reason },
+            .text("reason") { $0.failure.reason.text },
         ]
     }
 

@@ -80,7 +80,7 @@ final class OfficeCoordinator: Coordinator {
         .screen(
             ApplicationsScreen(
                 query: query, applications: services.applications, ticks: state.ticks,
-                who: "\(clerk), \(role.rawValue)",
+                who: clerk, role: role,
                 search: { form in
                     // The order stays, and the first page is shown.
                     self.show(form.ticks, form.query) { $0.sort = query.sort }
@@ -148,7 +148,7 @@ final class OfficeCoordinator: Coordinator {
     private func approve(_ reference: Reference, _ seen: Application.Status, _ clerk: String) async throws {
         try await services.applications.move(
             reference, from: seen, to: .approved, "", by: clerk, once: navigation.submission)
-        navigation.notify("\(reference) is approved.")
+        navigation.notify("\(reference.description, as: "reference") is approved.")
     }
 
     private func decide(

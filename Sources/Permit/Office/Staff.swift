@@ -1,10 +1,16 @@
 // Who works in the office.
 
 import Foundation
+import Usher
 
 /// The clerks and managers, by email.
 struct Staff: Sendable {
-    enum Role: String, Sendable { case clerk, manager }
+    enum Role: String, Sendable {
+        case clerk, manager
+
+        /// In the language of the page at hand.
+        var words: String { Phrase(rawValue).text }
+    }
 
     private let roles: [String: Role]
 

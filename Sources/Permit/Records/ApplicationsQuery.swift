@@ -53,7 +53,7 @@ struct ApplicationsQuery: Query {
         .text("q", \.text, label: "Search", required: false, length: 0...100),
         .select("status", \.status, label: "Status", required: false, options: Application.Status.words),
         .calendar("from", \.from, label: "First day from", required: false),
-        .calendar("to", \.to, label: "to", required: false),
+        .calendar("to", \.to, label: "First day to", required: false),
         .field(
             "sort", \.sort, label: "Order", required: false, text: \.rawValue,
             value: { text throws(FieldError) in

@@ -1,5 +1,7 @@
 // What came of a change to many applications.
 
+import Usher
+
 /// How many were changed, and which were not.
 struct BulkResult: Codable, Hashable, Sendable {
     struct Failure: Codable, Hashable, Sendable {
@@ -9,7 +11,14 @@ struct BulkResult: Codable, Hashable, Sendable {
         /// Nil where the application is gone.
         let status: Application.Status?
 
-        var reason: String { status.map { "already \($0.rawValue)" } ?? "gone" }
+        /// Why it was not changed.
+        var reason: Phrase {
+            switch status {
+            case .approved: "already approved"
+            case .refused: "already refused"
+            default: "gone"
+            }
+        }
     }
 
     /// At most so many are named.

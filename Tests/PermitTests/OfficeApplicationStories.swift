@@ -1,0 +1,87 @@
+// One application in the office: what is shown of it, and how it is decided.
+
+import ArgumentParser
+import Foundation
+import Synchronization
+import Testing
+import Usher
+import UsherTesting
+
+@testable import Permit
+
+@Suite struct `One application` {
+    @Test func `shows all that was sent, and is decided once`() async throws {
+        let town = try Town()
+        let reference = try await town.receive(1)[0]
+        let browser = try await town.clerk()
+        try await browser.click("\(reference)")
+        try browser.see(
+            "\(reference)", "Status Sent", "Kind of event Street party", "Which parts are to be closed? The road",
+            "2 May 2027, 10:00 to 18:00", "Address 1 Mill Lane", "Nobody yet")
+        #expect(browser.deeds == ["Approve", "Refuse", "Ask for more"])
+        try await browser.click("Approve")
+        try browser.see("Status Approved", "\(reference) is approved.")
+        #expect(browser.deeds.isEmpty)
+        let history = try #require(try await town.file(reference)).history
+        #expect(history.map(\.what) == [.sent, .approved] && history.map(\.who).last == "cleo@town.example")
+    }
+
+    @Test func `is refused with a reason, and asked about with a question`() async throws {
+        let town = try Town()
+        let reference = try await town.receive(1)[0]
+        let browser = try await town.clerk()
+        try await browser.open("/office/applications/\(reference)")
+        try await browser.click("Ask for more")
+        #expect(browser.dialogs == ["What is missing?"])
+        try await browser.click("Send")
+        #expect(browser.errors.contains("Fill in “What do you ask for?”."), "\(browser.errors)")
+        try await browser.fill("What do you ask for?", "A sketch,\nplease.")
+        try await browser.click("Send")
+        try browser.see("Status More asked for", "A sketch, please.")
+        try await browser.click("Refuse")
+        try await browser.fill("Why?", "No sketch came.")
+        try await browser.click("Send")
+        try browser.see("Status Refused", "No sketch came.")
+        #expect(browser.deeds.isEmpty && browser.dialogs.isEmpty)
+    }
+
+    @Test func `that two clerks decide at once is decided by the first, and the second is told`() async throws {
+        let town = try Town()
+        let reference = try await town.receive(1)[0]
+        let (cleo, carl) = (try await town.clerk(), try await town.clerk("carl@town.example"))
+        try await carl.open("/office/applications/\(reference)")
+        let tab = try await carl.duplicateTab()
+        for browser in [cleo, carl] { try await browser.open("/office/applications/\(reference)") }
+        try await carl.click("Refuse")
+        try await carl.fill("Why?", "No.")
+        try await cleo.click("Approve")
+        try await carl.click("Send")
+        #expect(carl.text.contains("This has changed meanwhile, so nothing was done."), "\(carl.text)")
+        try await carl.click("Send")
+        #expect(carl.errors.first == "It was decided meanwhile: Approved. Nothing was done.", "\(carl.errors)")
+        try await tab.click("Approve")
+        try tab.see("That is no longer possible.", "Status Approved")
+        let file = try #require(try await town.file(reference))
+        #expect(file.application.status == .approved && file.history.map(\.what) == [.sent, .approved])
+    }
+
+    @Test func `asks the service too whether it is still as it was seen`() async throws {
+        let town = try Town()
+        let reference = try await town.receive(1)[0]
+        let applications = town.services.applications
+        try await applications.move(reference, from: .sent, to: .asked, "A map.", by: "cleo", once: "1")
+        try await applications.move(reference, from: .sent, to: .asked, "A map.", by: "cleo", once: "1")
+        await #expect(throws: ApplicationsError.changed) {
+            try await applications.move(reference, from: .sent, to: .approved, "", by: "carl", once: "2")
+        }
+        try await applications.move(reference, from: .asked, to: .approved, "", by: "carl", once: "3")
+        await #expect(throws: ApplicationsError.decided(.approved)) {
+            try await applications.move(reference, from: .asked, to: .refused, "", by: "cleo", once: "4")
+        }
+        try await town.delete(reference)
+        await #expect(throws: ApplicationsError.gone) {
+            try await applications.move(reference, from: .asked, to: .refused, "", by: "cleo", once: "5")
+        }
+        #expect(try await town.file(reference) == nil)
+    }
+}
