@@ -1,5 +1,6 @@
 // A server on a free port for one test, with what its handler has seen.
 
+import Dispatch
 import UsherLock
 @testable import UsherHTTP
 
@@ -57,8 +58,18 @@ final class Signal: Sendable {
     }
 
     private let state = Locked(State())
+    private let given = DispatchSemaphore(value: 0)
 
     var isGiven: Bool { state.withLock { $0.isGiven } }
+
+    /// Waits for it on a thread of a test's own, which sweeps a server meanwhile.
+    func wait(sweeping server: HTTPServer, at now: () -> MonotonicTime) {
+        while !isGiven {
+            server.sweep(now: now())
+            // Not in a loop without a pause: other tests have the processor.
+            _ = given.wait(timeout: .now() + .milliseconds(5))
+        }
+    }
 
     func give() {
         let waiting = state.withLock { state in
@@ -67,6 +78,7 @@ final class Signal: Sendable {
             return state.waiting
         }
         for continuation in waiting { continuation.resume() }
+        given.signal()
     }
 
     func wait() async {

@@ -10,38 +10,6 @@ import UsherLock
 @Suite struct `A body that is made while it is sent` {
     private struct Broken: Error {}
 
-    /// Begins with it, and answers as a site does.
-    private static func answer(_ stream: BodyStream) async -> HTTPResponse {
-        do {
-            if let whole = try await stream.begin() { return HTTPResponse(status: 200, body: whole) }
-            return HTTPResponse(status: 200, body: .stream(stream))
-        } catch {
-            return HTTPResponse(status: 500)
-        }
-    }
-
-    /// By bytes: a line's end is one `Character`.
-    private static func decodedChunks(_ answer: String) -> (body: String, isWhole: Bool) {
-        let bytes = Array(answer.utf8)
-        let end = Array("\r\n".utf8)
-        func next(_ pattern: [UInt8], from start: Int) -> Int? {
-            (start..<max(start, bytes.count - pattern.count + 1)).first {
-                bytes[$0..<($0 + pattern.count)].elementsEqual(pattern)
-            }
-        }
-        guard var at = next(end + end, from: 0).map({ $0 + 4 }) else { return ("", false) }
-        var body: [UInt8] = []
-        while let line = next(end, from: at),
-            let count = Int(String(decoding: bytes[at..<line], as: UTF8.self), radix: 16)
-        {
-            if count == 0 { return (String(decoding: body, as: UTF8.self), true) }
-            guard line + 2 + count + 2 <= bytes.count else { break }
-            body += bytes[(line + 2)..<(line + 2 + count)]
-            at = line + 2 + count + 2
-        }
-        return (String(decoding: body, as: UTF8.self), false)
-    }
-
     @Test func `a body that is made at once is whole before it is sent`() async throws {
         let stream = BodyStream { try await $0.write(Array("short".utf8)) }
         let whole = try await stream.begin()
@@ -85,7 +53,7 @@ import UsherLock
         let answers = try await withServer(
             handle: { request in
                 guard request.path == "/long" else { return textResponse("next") }
-                return await Self.answer(
+                return await HTTPResponse.of(
                     BodyStream { stream in for line in lines { try await stream.write(Array(line.utf8)) } })
             },
             client: { server in
@@ -93,7 +61,7 @@ import UsherLock
                 client.send(get("/long") + get("/next", "Connection: close"))
                 return try client.receiveToEnd()
             })
-        let (body, isWhole) = Self.decodedChunks(answers)
+        let (body, isWhole) = decodedChunks(answers)
         #expect(isWhole)
         #expect(body == lines.joined())
         #expect(answers.hasSuffix("next"))
@@ -103,7 +71,7 @@ import UsherLock
         let signal = Signal()
         let answer = try await withServer(
             handle: { request in
-                await Self.answer(
+                await HTTPResponse.of(
                     BodyStream(length: 8) { stream in
                         try await stream.write(Array("half".utf8))
                         await signal.wait()
@@ -129,7 +97,7 @@ import UsherLock
             change: { $0.idleLimit = .seconds(300) },
             handle: { request in
                 let byte = UInt8(request.path.utf8.count % 90 + 33)
-                return await Self.answer(
+                return await HTTPResponse.of(
                     BodyStream(length: length) { stream in
                         for _ in 0..<100 {
                             // Waits for another thread, as for a database's.
@@ -150,7 +118,7 @@ import UsherLock
                     let letter = String(UnicodeScalar(UInt8((number + 1) % 90 + 33)))
                     let body = String(repeating: letter, count: 100_000)
                     if length == nil {
-                        let (text, isWhole) = Self.decodedChunks(answer)
+                        let (text, isWhole) = decodedChunks(answer)
                         #expect(isWhole && text == body)
                     } else {
                         #expect(answer.hasSuffix("\r\n\r\n" + body))
@@ -180,159 +148,6 @@ import UsherLock
         #expect(!began.isGiven)
     }
 
-    @Test(arguments: ["HTTP/1.1", "HTTP/1.0"], [nil, 1_000_000])
-    func `a stream that fails in the middle never ends like a whole one`(version: String, length: Int?) async throws {
-        let (text, isReset) = try await withServer(
-            handle: { _ in
-                await Self.answer(
-                    BodyStream(length: length) { stream in
-                        try await stream.write([UInt8](repeating: 0x61, count: 500_000))
-                        throw Broken()
-                    })
-            },
-            client: { server in
-                let client = try RawClient(port: server.port)
-                client.send("GET / \(version)\r\nHost: localhost\r\n\r\n")
-                return try client.receiveToReset()
-            })
-        #expect(text.hasPrefix("HTTP/1.1 200"))
-        if length != nil {
-            #expect(text.contains("Content-Length: 1000000"))
-        } else if version == "HTTP/1.1" {
-            #expect(!Self.decodedChunks(text).isWhole)
-        } else {
-            #expect(isReset)
-        }
-    }
-
-    @Test func `a client that goes away in the middle ends the producer`() async throws {
-        let ended = Signal()
-        try await withServer(
-            handle: { _ in
-                await Self.answer(
-                    BodyStream { stream in
-                        defer { ended.give() }
-                        while true { try await stream.write([UInt8](repeating: 1, count: 10_000)) }
-                    })
-            },
-            client: { server in
-                var client: RawClient? = try RawClient(port: server.port)
-                client?.send(get("/"))
-                try client?.receive(bytes: 1_000_000)
-                client = nil
-            })
-        await ended.wait()
-    }
-
-    @Test func `a client that goes away while the producer waits ends it`() async throws {
-        let ended = Signal()
-        try await withServer(
-            handle: { _ in
-                await Self.answer(
-                    BodyStream { stream in
-                        try await stream.write([1])
-                        defer { ended.give() }
-                        try await Task.sleep(for: .seconds(1_000))
-                    })
-            },
-            client: { server in
-                var client: RawClient? = try RawClient(port: server.port)
-                client?.send(get("/"))
-                try client?.receive(bytes: 100)
-                client = nil
-                while !ended.isGiven { server.sweep(now: .now) }
-            })
-    }
-
-    @Test func `a producer that writes nothing for too long is cut off`() async throws {
-        let ended = Signal()
-        let text = try await withServer(
-            handle: { _ in
-                await Self.answer(
-                    BodyStream { stream in
-                        try await stream.write([1])
-                        defer { ended.give() }
-                        try await Task.sleep(for: .seconds(1_000))
-                    })
-            },
-            client: { server in
-                let client = try RawClient(port: server.port)
-                client.send(get("/"))
-                try client.receive(bytes: 100)
-                while !ended.isGiven { server.sweep(now: .now + .seconds(301)) }
-                return try client.receiveToEnd()
-            })
-        #expect(!text.hasSuffix("0\r\n\r\n"))
-    }
-
-    @Test func `a client that takes nothing for too long is cut off`() async throws {
-        let ended = Signal()
-        let written = Locked(0)
-        try await withServer(
-            handle: { _ in
-                await Self.answer(
-                    BodyStream { stream in
-                        defer { ended.give() }
-                        while true {
-                            try await stream.write([UInt8](repeating: 1, count: 10_000))
-                            written.withLock { $0 += 10_000 }
-                        }
-                    })
-            },
-            client: { server in
-                let client = try RawClient(port: server.port, receiveBuffer: 4_096)
-                client.send(get("/"))
-                try client.receive(bytes: 100)
-                // Until its time is over it may take what it likes, and then it has taken all that the system held.
-                while !ended.isGiven { server.sweep(now: .now + .seconds(3_600)) }
-            })
-        #expect(written.withLock { $0 } < 16 << 20)
-    }
-
-    @Test func `a server that stops cuts off what waits`() async throws {
-        let ended = Signal()
-        try await withServer(
-            change: { $0.stopLimit = .zero },
-            handle: { _ in
-                await Self.answer(
-                    BodyStream { stream in
-                        try await stream.write([1])
-                        defer { ended.give() }
-                        try await Task.sleep(for: .seconds(1_000))
-                    })
-            },
-            client: { server in
-                let client = try RawClient(port: server.port)
-                client.send(get("/"))
-                try client.receive(bytes: 100)
-                server.stop()
-            })
-        await ended.wait()
-    }
-
-    @Test func `an answer that nobody waits for any more ends its producer`() async throws {
-        let (begun, goesOn, ended) = (Signal(), Signal(), Signal())
-        try await withServer(
-            handle: { _ in
-                begun.give()
-                await goesOn.wait()
-                return await Self.answer(
-                    BodyStream { stream in
-                        defer { ended.give() }
-                        while true { try await stream.write([UInt8](repeating: 1, count: 10_000)) }
-                    })
-            },
-            client: { server in
-                let client = try RawClient(port: server.port)
-                client.send(get("/"))
-                while !begun.isGiven || server.suspensionCount == 0 { sched_yield() }
-                server.sweep(now: .now + .seconds(301))
-                _ = try client.receive()
-                goesOn.give()
-            })
-        await ended.wait()
-    }
-
     /// USHER_DOWNLOAD_MB has others pass through, where it is run alone, and has it say what the process holds.
     @Test func `64 MB pass through at constant memory`() async throws {
         let wanted = getenv("USHER_DOWNLOAD_MB").flatMap { Int(String(cString: $0)) }
@@ -340,7 +155,7 @@ import UsherLock
         let written = Locked(0)
         let (received, lead, grown) = try await withServer(
             handle: { _ in
-                await Self.answer(
+                await HTTPResponse.of(
                     BodyStream { stream in
                         let block = [UInt8](repeating: 0x62, count: 65_536)
                         for _ in 0..<(size / block.count) {
