@@ -204,17 +204,4 @@ extension Session {
         submissions.forgetLast()
         return .now(answer)
     }
-
-    /// The submission for the flow. What its visitor saw (`seeing:`) is valid for this page and the session's present
-    /// token alone.
-    private func submission(of form: SentForm, on id: PageID) -> Submission {
-        let nonce = form["nonce"] ?? ""
-        guard FormNonce.saysWhatWasSeen(nonce) else {
-            return read(form)
-        }
-        let (mark, keys, site) = (token.mark, keys, parts.keys.seen)
-        return read(form) { value in
-            FormNonce.seen(in: nonce).contains(SeenMark(value, by: mark, on: keys.key(id), site: site))
-        }
-    }
 }

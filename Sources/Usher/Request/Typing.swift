@@ -97,7 +97,7 @@ extension Session {
         case .keep:
             if let last = submissions.typing.kept, now - last < Self.pauseToKeep { return .now(.typed(.done)) }
             submissions.typing.kept = now
-            tree.keepTyped(read(form), on: id)
+            tree.keepTyped(submission(of: form), on: id)
             weigh()
             return .now(.typed(.done))
         case .look(let field):
@@ -105,24 +105,10 @@ extension Session {
             submissions.typing.looked = now
             do {
                 let words = tree.words
-                return try tree.look(at: field, of: read(form), on: id).map {
+                return try tree.look(at: field, of: submission(of: form), on: id).map {
                     .typed($0.map { .said($0.message?.text(in: words)) } ?? .done)
                 }
             } catch { return .now(.typed(.done)) }
         }
-    }
-
-    /// What a flow gets of a form.
-    func read(
-        _ form: SentForm, _ hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
-    ) -> Submission {
-        form.submission(
-            id: form.digest.text, keptFiles: parts.keptFiles, language: tree.words?.language ?? "en", hasSeen: hasSeen)
-    }
-
-    /// What a form is known by that is sent now; what was typed into it is kept no more.
-    func noted(_ form: SentForm) -> SubmissionCopy {
-        submissions.noteSent(form["nonce"] ?? "")
-        return SubmissionCopy(form)
     }
 }

@@ -41,7 +41,7 @@ public final class Site: Sendable {
         try links.addresses.checkTaken(byFiles: links.isFile, others: links.others)
         let words = SiteWords(
             folder: folder + "/Templates" + within, name: "Templates" + within, own: options.language,
-            logger: options.logger)
+            logger: options.isDevelopment ? options.logger : nil)
         func templates(in words: Words?, _ site: SiteWords) -> SiteTemplates {
             SiteTemplates(
                 folder: folder + "/Templates" + within, name: "Templates" + within, reloads: options.reloads,

@@ -18,7 +18,9 @@ struct SiteWords {
     ///   - folder: that of the site's templates.
     ///   - name: the same in messages.
     ///   - own: the site's language.
-    init(folder: String, name: String, own: String, logger: Logger) {
+    ///   - logger: is told of texts of Swift's that a table lacks. Such a text may be data, what somebody typed among
+    ///     it, which no log has; nil for a site with visitors.
+    init(folder: String, name: String, own: String, logger: Logger?) {
         self.folder = name + "/words"
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/words")) ?? [])
             .filter { $0.hasSuffix(".strings") }.map { String($0.dropLast(8)) }.sorted()
@@ -53,7 +55,7 @@ struct SiteWords {
                     wordings: wordings
                 ) { text, language in
                     guard !isAlone else { return }
-                    logger.notice(
+                    logger?.notice(
                         "A text is missing in a language, and is shown in English.",
                         metadata: ["text": "\(text)", "language": "\(language)"])
                 })

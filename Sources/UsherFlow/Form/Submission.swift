@@ -49,15 +49,6 @@ package struct Submission: Sendable {
         (action, argument) = Self.split(act, at: UInt8(ascii: "."))
     }
 
-    /// The language that a button asks for, as `language:de` does; nil for any other. A tag is 35 bytes at most.
-    func language(chosenBy name: String) -> String? {
-        let prefix = name + ":"
-        guard decision == nil, argument == nil, action.hasPrefix(prefix),
-            action.utf8.count <= prefix.utf8.count + 35
-        else { return nil }
-        return String(action.dropFirst(prefix.count))
-    }
-
     /// By bytes: the sign with a combining mark behind it is another `Character`.
     private static func split(_ text: String, at sign: UInt8) -> (String, String?) {
         guard let place = text.utf8.firstIndex(of: sign) else { return (text, nil) }

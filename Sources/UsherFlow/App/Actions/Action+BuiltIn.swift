@@ -5,7 +5,11 @@ extension Action {
     /// them is meant.
     package static let enter = "usher:enter"
 
-    /// Those that Usher's own templates have buttons for.
+    /// What begins the value of a button that changes the language, `usher:language.de`. It holds for past pages too,
+    /// so the tree takes it (LanguageChange).
+    package static let language = "usher:language"
+
+    /// Those that Usher's own templates have buttons for in a screen's form.
     package static let builtIn = [enter, GroupEdit.add, GroupEdit.remove, KeptFiles.drop]
 
     /// The action of a button that is Usher's own; nil for any other.

@@ -2,13 +2,12 @@
 // decided, and the page comes back as it was, with what was typed.
 
 extension PageTree {
-    /// What begins the value of a button that changes the language: `language:de`.
-    package static let languageAction = "language"
-
     /// Whether a submission is that action on a page that lives. What is no language of the site changes nothing. On a
     /// past page the language is another one too, and the visitor is led on.
     func changesLanguage(to submission: Submission, on id: PageID) -> Bool {
-        guard let words, let language = submission.language(chosenBy: Self.languageAction) else { return false }
+        guard let words, submission.action == Action.language, submission.decision == nil,
+            let language = submission.argument
+        else { return false }
         if let other = words.other(language), other.language != words.language {
             self.words = other
             changes &+= 1

@@ -1,0 +1,69 @@
+// The entries of a group without the type of their form, as a page has them, and how they are sent.
+
+/// The entries of a group on one page, whatever their type.
+package final class GroupDescription: Sendable {
+    /// What one of them is called.
+    package let label: String
+    /// What the button says that adds one.
+    package let adding: String
+    package let range: ClosedRange<Int>
+    /// Those that the form has before anybody types.
+    package let entries: [FormDescription]
+    let keptNames: [String]
+    private let name: String
+    private let empty: @Sendable (FormPrefix) -> FormDescription
+
+    init<Fields>(of group: FieldGroup<Fields>, _ name: String, in form: Fields) {
+        (label, adding, range) = (group.label, group.adding, group.range)
+        (keptNames, empty) = (group.keptNames, group.empty)
+        self.name = name
+        entries = group.entries(form)
+    }
+
+    /// The entry of an id.
+    package func entry(_ id: String) -> FormDescription {
+        if let number = Int(id), entries.indices.contains(number - 1) { return entries[number - 1] }
+        return empty(FormPrefix(group: name, entry: id))
+    }
+
+    /// What a control of an entry shows at first; nil for one that is none of them.
+    func shown(by control: String) -> [String]? { entries.lazy.compactMap { $0.shown(by: control) }.first }
+
+    /// The entries' ids as they were sent, or as they are before.
+    ///
+    /// - Parameter value: of the group's own control.
+    package static func ids(_ value: String) -> [String] {
+        var seen: Set<Substring> = []
+        return value.split(separator: " ").prefix(maximum).filter { id in
+            id.utf8.count <= 6 && id.utf8.allSatisfy { (48...57).contains($0) } && seen.insert(id).inserted
+        }.map(String.init)
+    }
+
+    /// What is sent for a group.
+    ///
+    /// - Parameter next: one more than the highest id that ever was; nil for that of the last.
+    static func value(_ ids: [String], next: Int? = nil) -> String {
+        let next = next ?? (ids.compactMap { Int($0) }.max() ?? 0) + 1
+        return (ids + ["+\(next)"]).joined(separator: " ")
+    }
+
+    /// The next id.
+    static func next(_ value: String) -> Int {
+        let ids = value.split(separator: " ").compactMap { Int($0) }
+        return min(max(1, ids.max().map { value.utf8.contains(UInt8(ascii: "+")) ? $0 : $0 &+ 1 } ?? 1), 999_999)
+    }
+
+    /// The name that a field of an entry was sent under.
+    ///
+    /// - Parameter name: with the entry's place in the list, from 1: `stalls.2.name`.
+    static func sentName(_ name: String?, in texts: [String: [String]]) -> String? {
+        guard let parts = name?.split(separator: ".", maxSplits: 2), parts.count == 3, let place = Int(parts[1]),
+            let value = texts[String(parts[0])]?.first
+        else { return name }
+        let ids = ids(value)
+        return ids.indices.contains(place - 1) ? "\(parts[0]).\(ids[place - 1]).\(parts[2])" : name
+    }
+
+    /// More than any form can send.
+    static let maximum = 1_000
+}
