@@ -21,7 +21,7 @@ class Sofa:
         os.mkdir(self.root)
         for name in "Templates", "Public":
             shutil.copytree(os.path.join(HOME, name), os.path.join(self.root, name))
-        public = os.path.join(self.root, "Public")
+        public = os.path.join(self.root, "Public", "sofa")
         # Nobody on the way unpacks them, so what stands in the .br is no matter.
         self.plain = b"/* A style sheet that is worth compressing. */\n" * 5_000
         for suffix, content in ("", self.plain), (".gz", gzip.compress(self.plain)), (".br", b"as if by brotli" * 100):
