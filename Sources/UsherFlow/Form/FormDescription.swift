@@ -72,7 +72,7 @@ package struct FormDescription: Sendable {
         let names = fields.flatMap { $0.shape.isKept ? $0.keptNames : [] }
         return sections.isEmpty ? names : names.withoutRepetition
     }
-    private let hasGroups: Bool
+    let hasGroups: Bool
 
     /// Whether those are the names that may be kept. Asked for each page that is shown, so it allocates nothing.
     func keeps(_ names: [String]) -> Bool {

@@ -46,6 +46,13 @@ package struct FormInput: Codable, Equatable, Sendable {
     /// What a control shows; nil where that is as the form has it.
     package func shown(by control: String) -> [String]? { values[control] ?? (isPartial ? nil : []) }
 
+    var isEmpty: Bool { isPartial && values.isEmpty && problems.isEmpty }
+
+    /// Whether a control was sent as it was shown: nothing is the same as an empty text.
+    static func isSame(_ sent: [String], as shown: [String]) -> Bool {
+        sent == shown || !sent.contains { !$0.isEmpty } && !shown.contains { !$0.isEmpty }
+    }
+
     var bytes: Int {
         (files ?? [:]).reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count } + valueBytes
     }

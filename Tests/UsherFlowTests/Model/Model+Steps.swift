@@ -51,12 +51,14 @@ extension Model {
             deeds = Maze.acts[number]
         }
         let isTyped = text != nil && (text != shownText(page) || page.input != nil)
+        // What is as the form has it follows the form.
+        let isTouched = text != TallyForm.text(count(page.flow, at: page.id))
         // All or nothing [8]: all of it is done to a copy.
         var copy = self
         do {
             let next = try copy.run(deeds, on: page, taking: press == .form ? text : nil)
             self = copy
-            if press != .form, isTyped { keepBeside(text, page) } else { change(id) { $0.input = nil } }
+            if press != .form, isTyped { keepBeside(text, page, isTouched) } else { change(id) { $0.input = nil } }
             return .moved(next)
         } catch {
             let isForVisitor = (error as? Refusal)?.isForVisitor ?? false
@@ -72,9 +74,9 @@ extension Model {
 
     /// What was typed beside an action that was not the form's own: kept by its page, or for the next one of its route
     /// where the page was left but its flow goes on.
-    private mutating func keepBeside(_ text: String?, _ page: Page) {
+    private mutating func keepBeside(_ text: String?, _ page: Page, _ isTouched: Bool) {
         if self.page(page.id) != nil {
-            change(page.id) { $0.input = Input(text: text) }
+            change(page.id) { $0.input = isTouched ? Input(text: text) : nil }
         } else if let over = past[page.id], over.flowLives {
             keepDraft(text, of: over)
         }

@@ -5,7 +5,7 @@ final class ActionUnderWay {
     let page: PageID
     let limit: Duration?
     /// What was typed into the page's form beside it.
-    let typed: Submission?
+    let typed: TypedBeside?
     /// What was typed below a choice that was taken back.
     let unasked: [String: [String]]
     /// Shared as it was before.
@@ -15,7 +15,7 @@ final class ActionUnderWay {
     /// What GETs have done since an end had to wait for the first time.
     var meanwhile: Meanwhile?
 
-    init(on page: PageID, limit: Duration?, typed: Submission?, unasked: [String: [String]], shared: AnyState) {
+    init(on page: PageID, limit: Duration?, typed: TypedBeside?, unasked: [String: [String]], shared: AnyState) {
         self.page = page
         self.limit = limit
         self.typed = typed

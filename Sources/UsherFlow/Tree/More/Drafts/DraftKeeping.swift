@@ -84,20 +84,20 @@ extension PageTree {
     // MARK: Buttons beside a form
 
     /// What was typed into the form of a page whose action is another one; nil where it is as it was shown.
-    func typed(_ submission: Submission, on id: PageID, _ form: FormDescription?) -> Submission? {
+    func typed(_ submission: Submission, on id: PageID, _ form: FormDescription?) -> TypedBeside? {
         guard let page = pages[id],
             !page.fields.isEmpty || page.input?.files != nil || !submission.files.isEmpty
         else { return nil }
-        if !submission.files.isEmpty { return submission }
+        if !submission.files.isEmpty { return TypedBeside(submission, form) }
         let controls =
             KeptNames.haveRows(page.fields)
             ? (form?.keptControls ?? []) + Array(kept(submission, page.fields).keys) : page.fields
         let isTyped = controls.contains { name in
             if TickControls.saysWhatWasShown(name) { return false }
             let shown = page.input?.shown(by: name) ?? form?.shown(by: name)
-            return !Self.isSame(submission.fields[name] ?? [], as: shown ?? [])
+            return !FormInput.isSame(submission.fields[name] ?? [], as: shown ?? [])
         }
-        return isTyped ? submission : page.input.map { _ in submission }
+        return isTyped || page.input != nil ? TypedBeside(submission, form) : nil
     }
 
     /// What was typed that stays when an action with a form has run: below a choice that was taken back, and in the
@@ -109,22 +109,17 @@ extension PageTree {
         for index in form.fields.indices where form.fields[index].shape.isKept && !taken.contains(index) {
             for control in form.fields[index].controls {
                 let sent = submission.fields[control] ?? []
-                if !Self.isSame(sent, as: form.shown(by: control) ?? []) { left[control] = sent }
+                if !FormInput.isSame(sent, as: form.shown(by: control) ?? []) { left[control] = sent }
             }
         }
         return left
-    }
-
-    /// Whether a control was sent as it was shown: nothing is the same as an empty text.
-    private static func isSame(_ sent: [String], as shown: [String]) -> Bool {
-        sent == shown || !sent.contains { !$0.isEmpty } && !shown.contains { !$0.isEmpty }
     }
 
     /// Keeps what was typed beside an action that has run: on its page, or for the next page of its route where the
     /// page was left but its flow goes on. What a form's own action took is used up.
     ///
     /// - Parameter unasked: what was typed below a choice that was taken back, for the case that it is made again.
-    func keepInput(_ typed: Submission?, unasked: [String: [String]] = [:], from id: PageID) {
+    func keepInput(_ typed: TypedBeside?, unasked: [String: [String]] = [:], from id: PageID) {
         guard let typed else {
             dropFiles(of: id)
             let left = unasked.isEmpty ? nil : FormInput(values: unasked, problems: [], isPartial: true)
@@ -133,15 +128,17 @@ extension PageTree {
             return
         }
         if let page = pages[id] {
-            let values = kept(typed, page.fields)
-            let files = keepFiles(on: id)
+            let input = typed.input(of: kept(typed.submission, page.fields), in: page.fields)
+            let names = keepFiles(on: id)
+            // A file may have been taken away.
+            let isEmpty = input.isEmpty && files == nil
             pages.update(id) {
-                $0.input = FormInput(values: values, problems: [])
-                $0.input?.files = files
+                $0.input = isEmpty ? nil : input
+                $0.input?.files = names
             }
             boundInput()
         } else if let past = pages.past[id], past.kind == .closed, past.flowLives {
-            keepDraft(typed, ofPast: id)
+            keepDraft(typed.submission, ofPast: id)
         }
     }
 
@@ -153,7 +150,7 @@ extension PageTree {
         guard action.asks, submission.decision != .discard else { return false }
         let typed = typed(submission, on: id, form)
         guard submission.decision == .keep || typed != nil || hasGathered(id) else { return false }
-        keepInput(typed ?? submission, from: id)
+        keepInput(typed ?? TypedBeside(submission, form), from: id)
         if submission.decision == nil { pages.update(id) { $0.leaving = action.name } }
         return true
     }
