@@ -20,8 +20,8 @@ struct Application: Sendable { let reference, name: String }
 
 struct Archive: Sendable {
     func all(matching query: ListQuery) -> AsyncThrowingStream<Application, any Error> { AsyncThrowingStream { nil } }
-    func name(of sketch: Int) -> String { "sketch" }
-    func size(of sketch: Int) -> Int { 0 }
+    struct Sketch { let name: String, size: Int }
+    func sketch(_ id: Int) async throws -> Sketch? { nil }
     func read(_ sketch: Int, upTo count: Int, at offset: Int) async throws -> [UInt8] { [] }
 }
 

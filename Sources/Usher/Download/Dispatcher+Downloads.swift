@@ -12,7 +12,7 @@ extension Dispatcher {
         file.isStrangers = isNew
         return task(request) { [file] in
             do {
-                let made = try await DownloadAnswer(file.download)
+                let made = try await DownloadAnswer(file.find())
                 return try await begin(made.response(made.selection(for: request)), of: file, request)
             } catch {
                 throw DownloadRefusal(error) ?? PageFailure(screen: nil, at: file.place, reason: error)

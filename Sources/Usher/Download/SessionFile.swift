@@ -5,7 +5,7 @@ internal import UsherFlow
 
 /// A file on its way out of its session.
 struct SessionFile: Sendable {
-    let download: Download
+    let find: @Sendable () async throws -> Download
     let place: FlowError.Place
     let session: Session
     /// Of the session as it is now: the file is cut off when that is over.
@@ -25,7 +25,7 @@ extension Session {
     ) throws -> Soon<Look> {
         do { return try lookAtPage(path, isWhole: isWhole, at: now, saying: notice) } catch let found as FoundFile {
             if isWhole { recordFile(at: found.place, path) }
-            return .now(.file(SessionFile(download: found.download, place: found.place, session: self, key: key)))
+            return .now(.file(SessionFile(find: found.find, place: found.place, session: self, key: key)))
         }
     }
 }

@@ -5,7 +5,8 @@ public struct Destination {
     enum Kind {
         case screen(any BuiltScreen)
         case flow(any Coordinator, FlowExit)
-        indirect case file(Download)
+        /// What finds it, outside of its session.
+        case file(@Sendable () async throws -> Download)
     }
 
     let kind: Kind

@@ -10,7 +10,7 @@ extension FlowTester {
     ///
     /// - Throws: where the route leads to a page or a flow, and what makes the file throws.
     public func download(at route: Tested.Route) async throws -> DownloadedFile {
-        let download = try flow.download(at: route)
+        let download = try await flow.download(at: route)
         let bytes = try await Self.bytes(of: download.content)
         let type =
             download.type?.text

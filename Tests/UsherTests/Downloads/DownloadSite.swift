@@ -56,6 +56,12 @@ final class Archive: Sendable {
         state.withLock { $0.written += count }
     }
 
+    /// A service that has to be asked for it.
+    func letter(_ id: Int) async throws -> Download {
+        guard id == 1 else { throw NotFound("There is no letter \(id, as: "number").") }
+        return Download(sent: "<b>.html", bytes: Array("<script>alert(1)</script>".utf8))
+    }
+
     func end() { state.withLock { $0.ended += 1 } }
 }
 
@@ -101,6 +107,8 @@ final class Registry: Coordinator {
                     self.shared.value = true
                     self.navigation.privilegeChanged(as: "ann")
                 })
+        case .letter(let id):
+            .file { [archive] in try await archive.letter(id) }
         default: .file(file(route))
         }
     }
@@ -139,7 +147,6 @@ final class Registry: Coordinator {
             sketch.tag = "v1"
             sketch.maximumAge = .seconds(60)
             return sketch
-        case .letter: return Download(sent: "<b>.html", bytes: Array("<script>alert(1)</script>".utf8))
         case .slow:
             return Download("slow", type: .bytes) { [archive] writer in
                 defer { archive.end() }

@@ -223,6 +223,13 @@ import UsherHTTP
         #expect(browser.status == 500)
     }
 
+    @Test func `a file that its service does not find is a page that says so`() async throws {
+        let browser = try DownloadSite().visitor()
+        try await browser.open("/letter/2")
+        #expect(browser.status == 404 && browser.downloads == [])
+        try browser.see("There is no letter 2.")
+    }
+
     @Test func `what fails in the middle is no file`() async throws {
         let browser = try DownloadSite().visitor()
         try await browser.open("/")
@@ -248,6 +255,8 @@ extension `A route that leads to a file` {
         let file = try await registry.download(at: .export(ExportQuery(text: "x")))
         #expect(file.text == "Reference,Search\r\n'=1+1,x\r\n")
         #expect(try await registry.download(at: .sketch).type == "image/png")
+        #expect(try await registry.download(at: .letter(1)).text.hasPrefix("<script>"))
+        await #expect(throws: NotFound.self) { try await registry.download(at: .letter(2)) }
         await #expect(throws: FlowError.self) { try await registry.download(at: .desk) }
     }
 

@@ -7,7 +7,7 @@ public struct FlowError: Error, Sendable, CustomStringConvertible {
     /// Where a destination was asked for that is wrong; nil for what went wrong elsewhere.
     package internal(set) var place: Place?
     /// What stands where a page was asked for; nil for every other mistake.
-    var file: Download?
+    var file: (@Sendable () async throws -> Download)?
 
     package init(_ description: String) { self.description = description }
 

@@ -36,8 +36,11 @@ extension Form {
         let (fields, described, asking) = (Self.fields, FormDescription(self).fields, unconditional)
         return fields.indices.flatMap { index -> [AnswerLine] in
             let field = described[index]
-            guard fields[index].isShown(in: asking), field.shape.isKept, field.kind != .hidden, field.kind != .ticks
-            else { return [] }
+            guard fields[index].isShown(in: asking), field.kind != .hidden, field.kind != .ticks else { return [] }
+            if field.shape.control == .file {
+                return [AnswerLine(label: field.label, text: field.file.map { .value(.text($0.name)) } ?? "None")]
+            }
+            guard field.shape.isKept else { return [] }
             guard let group = field.group else { return [AnswerLine(label: field.label, text: field.answer)] }
             if group.entries.isEmpty { return [AnswerLine(label: field.label, text: "None")] }
             return group.entries.enumerated().map { index, entry in

@@ -28,11 +28,11 @@ package struct LoneFlow<Tested: Coordinator> {
     }
 
     /// The file that a route leads to.
-    package func download(at route: Tested.Route) throws -> Download {
-        guard case .file(let download) = try build(route).kind else {
+    package func download(at route: Tested.Route) async throws -> Download {
+        guard case .file(let find) = try build(route).kind else {
             throw FlowError("\(Tested.self) leads to no file at \(route).")
         }
-        return download
+        return try await find()
     }
 
     /// The coordinator that a route starts, and what this one does at its end.

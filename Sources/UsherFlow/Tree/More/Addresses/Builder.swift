@@ -41,8 +41,8 @@ struct Builder {
         case .screen:
             if let same = page(of: flow, route, below: below, isModal: isModal, reuse: reuse) { return same }
             return try add(route, of: flow, below: below, isModal: isModal)
-        case .file(let download) where depth == 0:
-            throw FlowError(download, at: flow.place(of: route))
+        case .file(let find) where depth == 0:
+            throw FlowError(find, at: flow.place(of: route))
         case .file:
             throw FlowError(
                 "\(type(of: flow.coordinator)) begins with a file. A flow's first destination must come to a screen.")

@@ -3,19 +3,19 @@
 
 /// What an address leads to that is no page.
 package struct FoundFile: Error {
-    package let download: Download
+    package let find: @Sendable () async throws -> Download
     /// The coordinator's type, the route, and the pattern of its address.
     package let place: FlowError.Place
 }
 
 extension FlowError {
     /// A file where a page was asked for.
-    init(_ download: Download, at place: Place) {
+    init(_ file: @escaping @Sendable () async throws -> Download, at place: Place) {
         self.init(
             "\(place.flow) leads to a file at \(place.route), which is no page. "
                 + "Link to it, or let an action call navigation.download(_:).")
         self.place = place
-        file = download
+        self.file = file
     }
 }
 
@@ -32,7 +32,7 @@ extension Plan {
             return .init(page: page, isComplete: true)
         } catch let error as FlowError {
             guard let file = error.file, let place = error.place else { throw error }
-            guard !findsFiles else { throw FoundFile(download: file, place: place) }
+            guard !findsFiles else { throw FoundFile(find: file, place: place) }
             return below.map { .init(page: $0, isComplete: false, isBelowFile: true) }
         }
     }
