@@ -1,5 +1,6 @@
 // What fields take, and what they say to the rest.
 
+import Foundation
 import Testing
 
 @testable import UsherFlow
@@ -49,6 +50,24 @@ private let right = [
     "count": "3",
     "size": "large", "agrees": "on",
 ]
+
+@Suite struct `A file of a form` {
+    @Test func `that the app has kept is a part of a state, without its bytes`() throws {
+        let kept = FormFile(kept: "7", name: "map.png", size: 9, type: "image/png") { _, _ in [1] }
+        let written = String(decoding: try JSONEncoder().encode(kept), as: UTF8.self)
+        let read = try JSONDecoder().decode(FormFile.self, from: Data(written.utf8))
+        #expect(read == kept && read.id == "7" && read.name == "map.png" && read.size == 9 && read.type == "image/png")
+        #expect(try kept.bytes() == [1])
+        #expect(throws: FormFileError.isKept(id: "7")) { try read.bytes() }
+        #expect(read != FormFile(kept: "8", name: "map.png", size: 9, type: "image/png"))
+    }
+
+    @Test func `that was sent is equal to itself alone, and no part of a state`() throws {
+        let sent = FormFile(name: "a.txt", bytes: [1])
+        #expect(sent == sent && sent != FormFile(name: "a.txt", bytes: [1]))
+        #expect(throws: FormFileError.isNotKept) { try JSONEncoder().encode(sent) }
+    }
+}
 
 @Suite struct `A form` {
     @Test func `is decoded into its type`() throws {
