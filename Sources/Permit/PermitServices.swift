@@ -6,6 +6,7 @@ import Usher
 struct PermitServices: Sendable {
     var streets = Streets.town
     let applications: Applications
+    let attachments: Attachments
     let links: SignInLinks
     let mailer: any Mailer
     /// What somebody with that email is in the office; nil for nobody. Asked at each look and each press there.
@@ -19,6 +20,7 @@ struct PermitServices: Sendable {
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         applications = Applications(database: database, now: now)
+        attachments = Attachments(database: database, now: now)
         links = SignInLinks(database: database, now: now)
         (self.mailer, self.role, self.now) = (mailer, role, now)
     }

@@ -59,9 +59,12 @@ import UsherTesting
         try await browser.fill("Insured sum", "1,500,000.00")
         try await browser.click("Next")
         #expect(
-            browser.errors.first == "Insured sum: Enter an amount from €2,000,000.00 to €999,999,999.00.",
+            browser.errors.first
+                == "Insured sum: Enter an amount from €2,000,000.00 to €999,999,999.00. "
+                + "The insurer's certificate: Choose a file.",
             "\(browser.errors)")
         try await browser.fill("Insured sum", "2,000,000.00")
+        try await browser.certificate()
         try await browser.click("Next")
         #expect(browser.heading == "Check your answers" && browser.text.contains("Insurer Lloyd"))
         try await browser.click("Change The event")
@@ -121,7 +124,7 @@ import UsherTesting
         var state = ApplicationCoordinator.State()
         state.place = Answer(PlaceForm(street: "Mill Lane", closed: [.road, .parking]))
         let lines = ApplicationCoordinator.steps.answers(in: state).flatMap(\.lines)
-        #expect(lines.map(\.text) == ["Mill Lane", "The road, Parking spaces"])
+        #expect(lines.map(\.text) == ["Mill Lane", "The road, Parking spaces", "None"])
     }
 
     @Test func `has sound templates`() throws { try checkTemplates { try Town().site } }

@@ -44,6 +44,7 @@ import UsherTesting
         try await browser.click("Weiter")
         try await browser.fill("Versicherer", "Lloyd")
         try await browser.fill("Versicherungssumme", "2.500.000,00")
+        try await browser.certificate("Bescheinigung des Versicherers")
         try await browser.click("Weiter")
         #expect(browser.heading == "Angaben prüfen")
         for text in [

@@ -135,6 +135,10 @@ extension Browser {
         try await click("Add")
     }
 
+    func certificate(_ label: String = "The insurer's certificate") async throws {
+        try await attach(label, file: "paper.pdf", Array("%PDF-1.4\n".utf8))
+    }
+
     func who() async throws {
         try await fill("Name", "Ann Miller")
         try await fill("Address", "1 Mill Lane\n12345 Town")

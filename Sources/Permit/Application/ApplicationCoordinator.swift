@@ -21,6 +21,9 @@ final class ApplicationCoordinator: SteppedCoordinator {
         var who = Answer<WhoForm>()
         var stalls = Answer<StallsForm>()
         var insurance = Answer<InsuranceForm>()
+
+        var sketch: FormFile? { place.value?.sketch }
+        var certificate: FormFile? { event.value?.needsInsurance == true ? insurance.value?.certificate : nil }
     }
 
     static let steps = Steps<Route, State>(
@@ -64,7 +67,8 @@ final class ApplicationCoordinator: SteppedCoordinator {
             .screen(
                 PlaceScreen(
                     form: (state.place.latest ?? PlaceForm()).offeringItsStreet, steps: position,
-                    lookUp: { self.navigation.push(.street) }, next: { self.take($0, \.place, at: route) },
+                    lookUp: { self.navigation.push(.street) },
+                    next: { try await self.take($0, keeping: \.sketch, \.place, at: route) },
                     back: navigation.pop))
         case .street:
             .flow(
@@ -87,7 +91,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
             ask("Stalls", state.stalls.latest ?? StallsForm(), position) { self.take($0, \.stalls, at: route) }
         case .insurance:
             ask("Insurance", state.insurance.latest ?? InsuranceForm(), position) {
-                self.take($0, \.insurance, at: route)
+                try await self.take($0, keeping: \.certificate, \.insurance, at: route)
             }
         case .check:
             .screen(
@@ -106,8 +110,18 @@ final class ApplicationCoordinator: SteppedCoordinator {
         goOn(from: step)
     }
 
+    /// Answers with a form whose file is kept first, since a state holds no bytes.
+    private func take<Asked>(
+        _ form: Asked, keeping file: WritableKeyPath<Asked, FormFile?>,
+        _ place: WritableKeyPath<State, Answer<Asked>>, at step: Route
+    ) async throws {
+        var form = form
+        form[keyPath: file] = try await services.attachments.keep(form[keyPath: file])
+        take(form, place, at: step)
+    }
+
     private func ask<Asked: Form>(
-        _ title: String, _ form: Asked, _ position: StepPosition, next: @escaping (Asked) -> Void
+        _ title: String, _ form: Asked, _ position: StepPosition, next: @escaping (Asked) async throws -> Void
     ) -> Destination {
         .screen(AskScreen(title: title, form: form, steps: position, next: next, back: navigation.pop))
     }

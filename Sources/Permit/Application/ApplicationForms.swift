@@ -32,10 +32,11 @@ struct PlaceForm: Form, Codable, Equatable {
 
     var street: String?
     var closed: [Part] = []
+    var sketch: FormFile?
     /// Those that were looked up.
     var streets: [FieldOption] = []
 
-    private enum CodingKeys: CodingKey { case street, closed }
+    private enum CodingKeys: CodingKey { case street, closed, sketch }
 
     static let fields: [FormField<Self>] = [
         .choice("street", \.street, label: "Street", from: \.streets)
@@ -46,6 +47,9 @@ struct PlaceForm: Form, Codable, Equatable {
                 (.road, "The road"), (.pavement, "The pavement"), (.parking, "Parking spaces"),
                 (.crossing, "A crossing"),
             ]),
+        .file(
+            "sketch", \.sketch, label: "A map or sketch", required: false, accepts: Attachments.accepted,
+            maximumSize: Attachments.largest, hint: "A picture or a PDF of at most 10 MB."),
     ]
 }
 
@@ -102,11 +106,15 @@ struct StallsForm: Form, Codable, Equatable {
 struct InsuranceForm: Form, Codable, Equatable {
     var insurer = ""
     var sum: Money?
+    var certificate: FormFile?
 
     static let fields: [FormField<Self>] = [
         .text("insurer", \.insurer, label: "Insurer"),
         .money(
             "sum", \.sum, label: "Insured sum", currency: "EUR", in: 2_000_000...999_999_999,
             hint: "At least 2,000,000.00 for people and things."),
+        .file(
+            "certificate", \.certificate, label: "The insurer's certificate", accepts: Attachments.accepted,
+            maximumSize: Attachments.largest, hint: "A picture or a PDF of at most 10 MB."),
     ]
 }

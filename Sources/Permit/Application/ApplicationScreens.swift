@@ -11,7 +11,7 @@ struct AskScreen<Asked: Form>: Screen {
     let title: String
     let form: Asked
     let steps: StepPosition
-    let next: (Asked) -> Void
+    let next: (Asked) async throws -> Void
     let back: () -> Void
 }
 
@@ -27,7 +27,7 @@ struct PlaceScreen: Screen {
     let form: PlaceForm
     let steps: StepPosition
     let lookUp: () -> Void
-    let next: (PlaceForm) -> Void
+    let next: (PlaceForm) async throws -> Void
     let back: () -> Void
 }
 

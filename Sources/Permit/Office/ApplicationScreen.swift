@@ -11,6 +11,9 @@ struct ApplicationScreen: LoadingScreen {
 
     let reference: Reference
     let applications: Applications
+    /// The addresses of what was sent with it.
+    let sketch: String
+    let certificate: String
     let approve: (Application.Status) async throws -> Void
     let refuse: () -> Void
     let ask: () -> Void
@@ -19,7 +22,14 @@ struct ApplicationScreen: LoadingScreen {
         guard let file = try await applications.find(reference) else {
             throw NotFound("We have no application of that reference.")
         }
-        return ApplicationModel(file: file)
+        return ApplicationModel(
+            file: file,
+            attachments: [
+                file.answers.sketch.map { Attached(file: $0, label: "A map or sketch", address: sketch) },
+                file.answers.certificate.map {
+                    Attached(file: $0, label: "The insurer's certificate", address: certificate)
+                },
+            ].compactMap { $0 })
     }
 
     func title(with model: ApplicationModel) -> String { model.file.application.name }
@@ -27,6 +37,7 @@ struct ApplicationScreen: LoadingScreen {
 
 struct ApplicationModel: ViewModel {
     let file: ApplicationFile
+    let attachments: [Attached]
     var status: Application.Status { file.application.status }
     var isOpen: Bool { status.isOpen }
 
@@ -34,7 +45,19 @@ struct ApplicationModel: ViewModel {
         .text("reference") { $0.file.application.reference.description }, .text("status") { $0.status.words },
         .text("sent") { $0.file.application.sent.shown }, .text("clerk") { $0.file.application.clerk },
         .list("answers") { ApplicationCoordinator.steps.answers(in: $0.file.answers) },
-        .list("history") { $0.file.history.map(HistoryRow.init) },
+        .list("attachments", \.attachments), .list("history") { $0.file.history.map(HistoryRow.init) },
+    ]
+}
+
+/// A file that was sent.
+struct Attached: ViewModel {
+    let file: FormFile
+    let label: Phrase
+    let address: String
+
+    static let fields: Fields<Self> = [
+        .text("label") { $0.label.text }, .text("name", \.file.name), .text("address", \.address),
+        .flag("isPicture") { $0.file.type.hasPrefix("image/") },
     ]
 }
 

@@ -25,7 +25,7 @@ struct ApplicationsScreen: LoadingScreen {
         .submit("assign", \.assign), .submit("ask", \.ask), .button("signOut", \.signOut),
     ]
     static let fields: Fields<Self> = [
-        .text("who", \.who), .text("role") { $0.role.words },
+        .text("who", \.who), .text("export", \.export), .text("role") { $0.role.words },
         .number("ticked") { $0.ticks.ids.isEmpty ? nil : $0.ticks.ids.count },
         .list("columns") { Column.all($0.query.sort) },
     ]
@@ -37,6 +37,8 @@ struct ApplicationsScreen: LoadingScreen {
     /// The email of who is signed in, and what they are.
     let who: String
     let role: Staff.Role
+    /// The address of all that match as a table.
+    let export: String
     let search: (ApplicationsForm) -> Void
     let sort: (ApplicationsForm, Sort) -> Void
     let toPage: (ApplicationsForm, Int) -> Void

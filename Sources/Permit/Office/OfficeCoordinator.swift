@@ -14,6 +14,9 @@ final class OfficeCoordinator: Coordinator {
         case done(HistoryEntry.Deed, BulkResult)
         case refuse(Reference)
         case ask(Reference)
+        /// Files: all that match as a table, and what was sent with an application.
+        case export(ApplicationsQuery)
+        case sketch(Reference), certificate(Reference)
     }
 
     struct State: Codable, Equatable { var ticks = Ticks<Reference>() }
@@ -21,6 +24,9 @@ final class OfficeCoordinator: Coordinator {
     static let addresses: [Address<Route>] = [
         Address("applications", Route.list),
         Address("applications/{reference}", Route.application, on: .list(ApplicationsQuery())),
+        Address("applications.csv", Route.export, on: .list(ApplicationsQuery())),
+        Address("applications/{reference}/sketch", Route.sketch, on: .list(ApplicationsQuery())),
+        Address("applications/{reference}/certificate", Route.certificate, on: .list(ApplicationsQuery())),
     ]
     static let screens: Screens = [
         ApplicationsScreen.self, ApplicationScreen.self, ReasonScreen<AskForm>.self, ReasonScreen<RefuseForm>.self,
@@ -50,6 +56,8 @@ final class OfficeCoordinator: Coordinator {
             .screen(
                 ApplicationScreen(
                     reference: reference, applications: services.applications,
+                    sketch: navigation.link(to: .sketch(reference)),
+                    certificate: navigation.link(to: .certificate(reference)),
                     approve: { try await self.approve(reference, $0, clerk) },
                     refuse: { self.navigation.present(.refuse(reference)) },
                     ask: { self.navigation.present(.ask(reference)) }))
@@ -71,6 +79,9 @@ final class OfficeCoordinator: Coordinator {
             }
         case .done(let deed, let result):
             .screen(BulkScreen(deed: deed, result: result, close: navigation.pop))
+        case .export(let query): .file(services.applications.table(query))
+        case .sketch(let reference): attachment(of: reference) { $0.sketch }
+        case .certificate(let reference): attachment(of: reference) { $0.certificate }
         }
     }
 
@@ -80,7 +91,7 @@ final class OfficeCoordinator: Coordinator {
         .screen(
             ApplicationsScreen(
                 query: query, applications: services.applications, ticks: state.ticks,
-                who: clerk, role: role,
+                who: clerk, role: role, export: navigation.link(to: .export(query)),
                 search: { form in
                     // The order stays, and the first page is shown.
                     self.show(form.ticks, form.query) { $0.sort = query.sort }
@@ -134,6 +145,17 @@ final class OfficeCoordinator: Coordinator {
     }
 
     // MARK: One application
+
+    private func attachment(
+        of reference: Reference, _ file: @escaping @Sendable (ApplicationCoordinator.State) -> FormFile?
+    ) -> Destination {
+        .file { [services] in
+            guard let sent = try await services.applications.find(reference), let file = file(sent.answers) else {
+                throw NotFound("No such file was sent.")
+            }
+            return services.attachments.download(file)
+        }
+    }
 
     private func reason<Asked: Form>(
         _ title: String, _ form: Asked, _ reference: Reference?,

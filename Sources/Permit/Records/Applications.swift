@@ -41,9 +41,11 @@ struct Applications: Sendable {
                         day.day.description, event.people ?? 0, who.name, who.email,
                         words.joined(separator: "\n").lowercased(),
                     ])
+                let id = database.lastInsertedRowID
                 try database.execute(
-                    sql: "INSERT INTO answers (application, answers) VALUES (?, ?)",
-                    arguments: [database.lastInsertedRowID, json])
+                    sql: "INSERT INTO answers (application, answers) VALUES (?, ?)", arguments: [id, json])
+                try Attachments.attach(
+                    [answers.sketch, answers.certificate].compactMap { $0 }, to: id, in: database)
                 var condition = Condition()
                 condition.add("reference = ?", reference.description)
                 try Self.note(.sent, "", by: who.email, at: now, of: condition, in: database)
@@ -104,6 +106,26 @@ struct Applications: Sendable {
                 application: try Application(row: row),
                 answers: try JSONDecoder().decode(ApplicationCoordinator.State.self, from: Data(json.utf8)),
                 history: history)
+        }
+    }
+
+    /// All that match, in the order in which they were sent, a few at a time: what is sent meanwhile is among them.
+    func all(_ query: ApplicationsQuery, take: (Application) async throws -> Void) async throws {
+        var last: Int64 = 0
+        while true {
+            var condition = query.condition
+            condition.add("id > ?", last)
+            let found = condition
+            let rows = try await database.read { database in
+                try Row.fetchAll(
+                    database,
+                    sql: "SELECT \(Application.columns), id FROM application WHERE \(found.sql) ORDER BY id LIMIT 500",
+                    arguments: found.arguments
+                ).map { (id: $0["id"] as Int64, application: try Application(row: $0)) }
+            }
+            guard let end = rows.last?.id else { return }
+            last = end
+            for row in rows { try await take(row.application) }
         }
     }
 

@@ -7,7 +7,7 @@ struct Condition: Sendable {
     private(set) var sql = "1"
     private(set) var arguments = StatementArguments()
 
-    mutating func add(_ sql: String, _ value: String) {
+    mutating func add(_ sql: String, _ value: some DatabaseValueConvertible & Sendable) {
         self.sql += " AND \(sql)"
         arguments += [value]
     }

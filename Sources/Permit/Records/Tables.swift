@@ -62,6 +62,25 @@ enum Tables {
                     CREATE INDEX linkByTime ON link (expires);
                     """)
         }
+        migrator.registerMigration("attachments") { database in
+            // `kept` is in seconds since 1970. An attachment without an application waits for it to be sent.
+            try database.execute(
+                sql: """
+                    CREATE TABLE attachment (
+                        id TEXT PRIMARY KEY,
+                        kept REAL NOT NULL,
+                        application INTEGER REFERENCES application (id) ON DELETE CASCADE
+                    ) WITHOUT ROWID;
+                    CREATE INDEX attachmentByTime ON attachment (kept) WHERE application IS NULL;
+                    CREATE INDEX attachmentByApplication ON attachment (application);
+                    CREATE TABLE piece (
+                        attachment TEXT NOT NULL REFERENCES attachment (id) ON DELETE CASCADE,
+                        number INTEGER NOT NULL,
+                        bytes BLOB NOT NULL,
+                        PRIMARY KEY (attachment, number)
+                    );
+                    """)
+        }
         return migrator
     }
 }
