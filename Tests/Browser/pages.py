@@ -148,6 +148,7 @@ class Looks:
         self.visitor = visitor
         self.tools = tools
         self.site = site
+        self.errors = ("Error", "errors")
         self.found = []
         self.pages = {}
         self.width = visitor.driver.execute_script("return innerWidth")
@@ -163,10 +164,11 @@ class Looks:
                 f"const done = arguments[0]; axe.run(document, {RULES}).then(r => done(r.violations))"):
             self.found.append(f"{name}: {violation['id']}: {violation['nodes'][0]['html'][:160]}")
         titles = driver.execute_script("""
+            const [one, several] = arguments;
             const headings = [...document.querySelectorAll('h1')].filter(h => !h.closest('[inert]'));
             const wrong = [...document.querySelectorAll('.errors p')].filter(p => !p.closest('[inert]')).length;
-            const says = wrong ? (wrong > 1 ? `${wrong} errors: ` : 'Error: ') : '';
-            return [document.title, document.documentElement.lang, headings.map(h => h.textContent), says]""")
+            const says = wrong ? (wrong > 1 ? `${wrong} ${several}: ` : `${one}: `) : '';
+            return [document.title, document.documentElement.lang, headings.map(h => h.textContent), says]""", *self.errors)
         if not titles[1] or len(titles[2]) != 1 or titles[0] != titles[3] + titles[2][0] + self.site:
             self.found.append(f"{name}: title, lang and h1 are {titles}")
         if folder := os.environ.get("USHER_SHOTS"):

@@ -1,4 +1,8 @@
-"""Every page of Permit, looked at as Sofa's are."""
+"""Every page of Permit, looked at as Sofa's are, in English and in German."""
+import pathlib
+import struct
+import zlib
+
 from pages import Looks
 from sofa import Sofa
 
@@ -16,6 +20,38 @@ def event(visitor, kind, people):
     visitor.field(kind).click()
     visitor.fill("Name of the event", "Summer in the lane")
     visitor.fill("How many people do you expect?", people)
+
+
+def picture(path):
+    """A grey PNG of 40 by 30 points."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = zlib.compress(b"".join(b"\0" + b"\x99" * 40 for _ in range(30)))
+    pathlib.Path(path).write_bytes(
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 40, 30, 8, 0, 0, 0, 0)) + chunk(b"IDAT", rows)
+        + chunk(b"IEND", b""))
+    return path
+
+
+class BothLooks(Looks):
+    """Looks at each page in both languages. A button changes the language, so page and input stay as they are."""
+
+    def __call__(self, name):
+        super().__call__(name)
+        self.change("Deutsch", "de")
+        self.site = " · Veranstaltungen auf der Straße"
+        self.errors = ("Fehler", "Fehler")
+        super().__call__(name + " in German")
+        self.change("English", "en-GB")
+        self.site, self.errors = " · Street events", ("Error", "errors")
+
+    def change(self, label, tag):
+        # They stand in the document, outside of the page.
+        buttons = self.visitor.driver.find_elements("css selector", "button.language")
+        next(each for each in buttons if each.text == label).click()
+        self.visitor.wait(
+            lambda: self.visitor.driver.execute_script("return document.documentElement.lang") == tag, label)
 
 
 def walk(visitor, look):
@@ -38,6 +74,7 @@ def walk(visitor, look):
     look("streets: found")
     visitor.press("Mill Lane", until="Where?")
     visitor.field("The road").click()
+    visitor.field("A map or sketch").send_keys(picture(visitor.sofa.folder.name + "/map.png"))
     look("place: chosen")
     visitor.press("Next", until="When?")
     look("days: none")
@@ -66,8 +103,12 @@ def walk(visitor, look):
     look("stalls")
     visitor.press("Next", until="Insurance")
     visitor.fill("Insurer", "Lloyd")
+    visitor.fill("Insured sum", "1,000.00")
+    visitor.field("The insurer's certificate").send_keys(picture(visitor.sofa.folder.name + "/paper.png"))
+    visitor.press("Next")
+    visitor.wait(lambda: "Enter an amount" in visitor.text and "paper.png" in visitor.text, "the error, and the file")
+    look("insurance: an error")
     visitor.fill("Insured sum", "2,000,000.00")
-    look("insurance")
     visitor.press("Next", until="Check your answers")
     look("check")
     visitor.press("Send", until="Application sent")
@@ -123,6 +164,6 @@ def office(visitor, look):
 
 def inspect(visitor, tools, checks_html):
     """Every page of Permit."""
-    look = Looks(visitor, tools, site=" · Street events")
+    look = BothLooks(visitor, tools, site=" · Street events")
     walk(visitor, look)
     look.tell(checks_html)

@@ -7,6 +7,21 @@ import UsherTesting
 @testable import Permit
 
 @Suite struct `An application in German` {
+    @Test func `keeps a file that was chosen before the language was`() async throws {
+        let browser = try Town().visitor()
+        try await browser.open("/apply?kind=party")
+        try await browser.event("Street party", people: 80)
+        try await browser.attach("A map or sketch", file: "map.pdf", Array("%PDF-1.4\n".utf8))
+        try await browser.click("Deutsch")
+        #expect(browser.text.contains("map.pdf (9 Byte) Entfernen"), "\(browser.page)")
+        try await browser.click("Straße suchen")
+        try await browser.click("Abbey Lane")
+        try await browser.check("Die Fahrbahn")
+        try await browser.click("Weiter")
+        try await browser.click("Zurück")
+        #expect(browser.heading == "Wo?" && browser.text.contains("map.pdf"))
+    }
+
     @Test func `is filled in from its first page to the last, with days and amounts as Germans write them`()
         async throws
     {

@@ -96,8 +96,8 @@ extension Session {
             title: title(of: rendering.layers.last?.view), site: parts.name.map(say),
             language: tree.words?.language ?? parts.language,
             direction: tree.words?.table.direction ?? parts.direction,
-            languages: tree.words == nil
-                ? [] : rendering.layers.last.map { LanguageChoice.all(tree.words, on: $0.view.key) } ?? [],
+            // A modal covers the document, and has its own.
+            languages: rendering.layers.last.map { $0.view.isInModal ? [] : $0.view.languages } ?? [],
             refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: views,
             ending: { [warning = pages.warning, age] in
                 rendering.isInspected ? nil : warning.view(of: address, age: age)

@@ -66,6 +66,10 @@ private let polish = """
         try await other.open("/")
         try await other.click("Show")
         #expect(other.dialogs.count == 1)
+        #expect(
+            other.page.document.all("dialog").first?.all("button").filter { $0["class"] == "language" }.count == 2
+                && other.page.document.all("button").filter { $0["class"] == "language" }.count == 2,
+            "in the modal, which covers the document")
         try await other.fill("Full name", "Ann")
         try await other.click("Deutsch")
         #expect(other.dialogs.count == 1 && other.value(of: "de Full name") == "Ann")

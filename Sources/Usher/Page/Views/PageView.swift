@@ -87,5 +87,6 @@ final class PageView: ViewModel {
         .list("errors", \.mistakes),
         .object("search") { $0.search },
         .list("languages") { $0.languages },
+        .flag("hasLanguages") { !$0.languages.isEmpty },
     ]
 }

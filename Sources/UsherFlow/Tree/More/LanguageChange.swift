@@ -13,6 +13,8 @@ extension PageTree {
             changes &+= 1
         }
         guard contains(id) else { return false }
+        // A file that was chosen comes back as one beside any other button does.
+        if !submission.files.isEmpty { receiveUnasked(submission) }
         let problems = pages[id]?.input?.problems ?? []
         if problems.isEmpty, !isTyped(submission, on: id) { return true }
         keepInput(submission, on: id, problems: problems)
@@ -21,7 +23,9 @@ extension PageTree {
 
     /// Whether the form of a page holds something else than was shown. Taken for so where its screen has to be loaded.
     private func isTyped(_ submission: Submission, on id: PageID) -> Bool {
-        guard let page = pages[id], !page.fields.isEmpty else { return false }
+        guard let page = pages[id] else { return false }
+        guard submission.files.isEmpty else { return true }
+        guard !page.fields.isEmpty else { return false }
         guard let offer = try? offer(for: submission, of: screen(of: id).screen, on: id), case .now(let now) = offer
         else { return true }
         return typed(submission, on: id, now.form) != nil

@@ -61,6 +61,13 @@ package final class KeptFiles {
         return submission
     }
 
+    /// Takes the files of a submission whose page is not asked for its form, as it may have to be loaded: the action
+    /// that gets them in the end looks through them.
+    func receive(_ submission: Submission) {
+        keeps = submission.keepsFile
+        new = submission.files.compactMapValues(\.first).filter { $0.value.refusal == nil }
+    }
+
     /// Keeps the files of the submission at hand, but those of these fields, as far as there is room: those of other
     /// pages make some.
     func keep(on page: PageID, but wrong: [String], until end: Moment) {
@@ -128,6 +135,13 @@ extension PageTree {
         let received = kept.receive(submission, form, on: id)
         files = kept
         return received
+    }
+
+    /// Takes the files of a submission that no action gets, for its page to keep.
+    func receiveUnasked(_ submission: Submission) {
+        let kept = cleanFiles() ?? KeptFiles()
+        kept.receive(submission)
+        files = kept
     }
 
     /// Keeps the files of the submission at hand on its page, which comes back.
