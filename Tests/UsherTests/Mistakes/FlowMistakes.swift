@@ -48,7 +48,10 @@ private struct MovingScreen: LoadingScreen {
 /// A coordinator whose destination and button do what a mistake wants.
 private final class Muddle: Coordinator {
     enum Route: Codable, Hashable { case first, second }
-    struct State: Codable, Equatable { var name = "" }
+    struct State: Codable, Equatable {
+        var name = ""
+        var file: FormFile?
+    }
     static let addresses: [Address<Route>] = [Address("", .first), Address("second", .second)]
     static let screens: Screens = [PlainScreen.self, ActScreen.self, TwiceScreen.self, MovingScreen.self]
     static let flows: Flows = [Endless.self, Inner.self]
@@ -147,6 +150,12 @@ let flowMistakes: [Mistake] = [
                 return .file(list)
             }
         }
+    },
+    Mistake(
+        "a file in a state", "The state of Muddle cannot be written, so its session would not survive a deploy.",
+        "Let the action hand it to a service, and keep in the state what the service knows it by: FormFile(kept: id,"
+    ) {
+        try await pressed { $0.state.file = FormFile(name: "map.png", bytes: [1]) }
     },
     Mistake("a move in a destination", "Move in an action, not in destination(for:).", "Muddle", "first") {
         try await shown { muddle, _ in

@@ -1,5 +1,7 @@
 // What a tree also notes for whoever writes the app. A site that serves visitors has none of it.
 
+internal import Foundation
+
 /// What a tree notes in development; it has none where its site serves visitors.
 package final class Development {
     /// What the last action changed; what it had changed, where it failed.
@@ -23,10 +25,22 @@ extension PageTree {
         guard let development, let underWay else { return }
         var changes = StateChange.between(underWay.shared, shared.saved, of: "Shared")
         for (flow, state) in pages.states(at: underWay.page) {
-            changes += StateChange.between(
-                state.value, flow.coordinator.anyState, of: "\(type(of: flow.coordinator))")
+            let (name, new) = ("\(type(of: flow.coordinator))", flow.coordinator.anyState)
+            changes += StateChange.between(state.value, new, of: name)
+            if let mistake = Self.mistake(in: new, of: name) { journal.note(mistake) }
         }
         development.lastChanges = changes
+    }
+
+    /// A state that no store could keep: with a file that was sent, or a number that is none.
+    private static func mistake(in state: AnyState, of name: String) -> FlowError? {
+        do {
+            _ = try JSONEncoder().encode(state)
+            return nil
+        } catch {
+            return FlowError(
+                "The state of \(name) cannot be written, so its session would not survive a deploy. \(error)")
+        }
     }
 
     /// All that a page's screen offers, once it has loaded.
