@@ -29,13 +29,14 @@ package final class HTTPServer: Sendable {
     /// memory.
     ///
     /// - Parameters: - bodyLimit: bytes of a body; forms with files have the limit of `uploads`. - uploads: nil where
-    ///   the files of forms are dropped. - refuse: makes the page for a request that never gets to `handle`; its reason
-    ///   is a sentence for the visitor. - handle: is called once for each request, on several threads at once. Security
+    ///   the files of forms are dropped. - refuse: makes the page for a request that never gets to `handle`, or that
+    ///   `handle` has not answered in time; its reason is a sentence for the visitor, and of what was asked it gets the
+    ///   headers where they are known. - handle: is called once for each request, on several threads at once. Security
     ///   headers are added to all answers. - notice: hears of what was refused and may be somebody's attempt.
     /// - Throws: `ServerStartError`.
     package init(
         options: ServerOptions, bodyLimit: Int = 1_000_000, uploads: UploadPolicy? = nil,
-        refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
+        refuse: @escaping @Sendable (_ status: Int, _ reason: String, _ asked: HTTPRequest?) -> HTTPResponse,
         handle: @escaping @Sendable (HTTPRequest) -> Handling,
         notice: @escaping @Sendable (SecurityNotice) -> Void = { _ in }
     ) throws {

@@ -6,6 +6,23 @@ import UsherTesting
 
 @testable import Permit
 
+@Suite struct `A mail in German` {
+    @Test func `goes to whoever asked for it on a page in German`() async throws {
+        let town = try Town()
+        let browser = town.visitor()
+        try await browser.open("/office")
+        try await browser.click("Deutsch")
+        try await browser.fill("E-Mail", "cleo@town.example")
+        try await browser.click("Link zusenden")
+        let link = try await town.link(for: "cleo@town.example")
+        let mail = try #require(town.mails.first)
+        #expect(mail.contains("Subject: Ihr Weg ins Amt für Straßenveranstaltungen\n"), "\(mail)")
+        #expect(mail.contains("Er gilt 15 Minuten lang") && !mail.contains("link"), "\(mail)")
+        try await browser.open(link)
+        #expect(browser.heading == "Ihr Link zur Anmeldung")
+    }
+}
+
 @Suite struct `An application in German` {
     @Test func `keeps a file that was chosen before the language was`() async throws {
         let browser = try Town().visitor()

@@ -38,7 +38,7 @@ func withServer<Result: Sendable>(
     change(&options)
     let server = try HTTPServer(
         options: options, bodyLimit: bodyLimit, uploads: uploads,
-        refuse: { status, reason in
+        refuse: { status, reason, _ in
             HTTPResponse(
                 status: status, headers: [("Content-Type", "text/html; charset=utf-8")],
                 body: Array("<p>\(reason)</p>".utf8))

@@ -141,7 +141,7 @@ private final class Loading: Coordinator {
     }
 
     @Test func `an answer that cannot be sent is one of its mistakes, with an incident`() throws {
-        let answer = site.dispatcher.refuse(500, because: "The answer had a header that cannot be sent.")
+        let answer = site.dispatcher.refuse(500, because: "The answer had a header that cannot be sent.", nil)
         guard case .owned(let bytes) = answer.body else { throw FlowError("no page") }
         let line = try #require(lines.all.first)
         let incident = try #require(line.firstMatch(of: /incident=([0-9a-f]+)/)?.output.1)

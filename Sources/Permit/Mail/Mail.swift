@@ -1,6 +1,7 @@
 // Every mail that Permit sends, with its words, and what sends it.
 
 import Foundation
+import Usher
 
 struct Mail: Equatable, Sendable {
     let to: String
@@ -8,18 +9,18 @@ struct Mail: Equatable, Sendable {
     /// Plain text; a link stands on a line of its own, `Link: http://…`.
     let text: String
 
+    /// In the language of the page where it was asked for.
+    ///
     /// - Parameter origin: what Permit's addresses begin with.
     static func link(_ token: String, to email: String, origin: String) -> Mail {
-        Mail(
-            to: email, subject: "Your way into the office for street events",
-            text: """
-                Open this link to sign in:
-
-                Link: \(origin)/office/sign-in/\(token)
-
-                It is good for \(Int(SignInLinks.lifetime / 60)) minutes, and once. If you did not ask for it, you can \
-                forget this mail.
-                """)
+        let subject: Phrase = "Your way into the office for street events"
+        let first: Phrase = "Open this link to sign in:"
+        let limits: Phrase = "It is good for \(Int(SignInLinks.lifetime / 60), as: "count") minutes, and once."
+        let stray: Phrase = "If you did not ask for it, you can forget this mail."
+        let way = "Link: \(origin)/office/sign-in/\(token)"
+        return Mail(
+            to: email, subject: subject.text,
+            text: "\(first.text)\n\n\(way)\n\n\(limits.text) \(stray.text)")
     }
 }
 

@@ -44,15 +44,19 @@ extension Dispatcher {
     }
 
     /// The page instead of a file that is not sent.
-    func page(for refusal: DownloadRefusal) -> HTTPResponse {
-        switch refusal {
+    func page(for refusal: DownloadRefusal, _ request: HTTPRequest?) -> HTTPResponse {
+        let errors = errors(for: request)
+        return switch refusal {
         case .full:
             errors.response(
                 503, title: "Too many downloads at once", message: "Please try again when one of them is done.")
         case .ended: errors.response(503, title: "Not just now", message: "Please try again.")
         case .shown(let missing as NotFound):
-            errors.response(404, title: "There is nothing here", message: missing.message)
-        case .shown(let error): errors.response(200, title: "This cannot be downloaded", message: error.message)
+            errors.response(
+                404, title: "There is nothing here", message: missing.phrase.text(in: errors.words))
+        case .shown(let error):
+            errors.response(
+                200, title: "This cannot be downloaded", message: error.phrase.text(in: errors.words))
         }
     }
 }

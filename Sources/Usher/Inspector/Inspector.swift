@@ -42,7 +42,7 @@ extension Dispatcher {
     /// The answer to a request for the inspector.
     func inspect(_ request: HTTPRequest, by inspector: Inspector) -> Handling {
         task(request) {
-            try await answer(request, by: inspector) ?? errors.response(404)
+            try await answer(request, by: inspector) ?? errors(for: request).response(404)
         }
     }
 
@@ -50,7 +50,7 @@ extension Dispatcher {
         guard InspectorAccess.isLocal(request) else { return nil }
         let (access, pages) = (inspector.access, inspector.pages)
         guard let form = request.method == .post ? try? FormValues(urlencoded: request.body) : FormValues([]) else {
-            return errors.response(400)
+            return errors(for: request).response(400)
         }
         guard access.hasPass(request) else {
             guard request.path == Inspector.path else { return redirect(to: Inspector.path) }
@@ -72,7 +72,7 @@ extension Dispatcher {
         guard numbers.count == segments.count, numbers.count <= 2 else { return nil }
         if request.method == .post {
             guard access.isToken(form["token"]), numbers.count == 1, !wantsShown, let number = numbers.first else {
-                return errors.response(403)
+                return errors(for: request).response(403)
             }
             endSession(number)
             return redirect(to: Inspector.path)

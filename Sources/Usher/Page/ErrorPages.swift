@@ -25,7 +25,9 @@ struct ErrorPages: Sendable {
     private let others: [String: SiteTemplate]
     private let language: String
     private let direction: String
-    private var template: SiteTemplate { ShownWords.words.flatMap { others[$0.language] } ?? first }
+    private var template: SiteTemplate { words.flatMap { others[$0.language] } ?? first }
+    /// Nil for English without a table.
+    private(set) var words: Words?
 
     /// - Parameter others: the templates of the site's other languages.
     /// - Throws: `TemplateErrors`, where the site's own template `error` is wrong.
@@ -37,6 +39,13 @@ struct ErrorPages: Sendable {
         self.others = try others.mapValues(template)
         language = options.language
         direction = options.direction
+    }
+
+    /// The same in a language.
+    func speaking(_ words: Words?) -> ErrorPages {
+        var pages = self
+        pages.words = words
+        return pages
     }
 
     /// What is wrong with the templates, for whoever is writing them.
@@ -56,15 +65,13 @@ struct ErrorPages: Sendable {
         _ status: Int, title: String? = nil, message: String? = nil, incident: String? = nil, home: String = "/",
         retryAfter: Int = 30
     ) -> HTTPResponse {
-        let (words, sentence) = Self.words(status)
-        let shown = ShownWords.words
-        func say(_ text: String) -> String { shown?.text(text) ?? text }
+        let (heading, sentence) = Self.words(status)
         let view = View(
-            status: status, title: say(title ?? words), message: say(message ?? sentence), incident: incident,
-            home: home, language: shown?.language ?? language, direction: shown?.table.direction ?? direction)
+            status: status, title: say(title ?? heading), message: say(message ?? sentence), incident: incident,
+            home: home, language: words?.language ?? language, direction: words?.table.direction ?? direction)
         let body =
             (try? template.compiled)?.page([ModelBox.make(view, View.fields)])
-            ?? .bytes(Array(Self.plain(view).utf8))
+            ?? .bytes(Array(plain(view).utf8))
         var response = HTTPResponse.page(body, status: status)
         if status == 405 { response.headers.append(("Allow", "GET, HEAD, POST")) }
         if status == 503 { response.headers.append(("Retry-After", "\(retryAfter)")) }
@@ -113,17 +120,19 @@ struct ErrorPages: Sendable {
     // MARK: Words
 
     /// The page where the template has become wrong since the start, in our own words alone.
-    private static func plain(_ view: View) -> String {
-        func say(_ text: String) -> String { ShownWords.words?.text(text) ?? text }
+    private func plain(_ view: View) -> String {
         let quoting = say("If you write to us about it, please quote")
         let incident = view.incident.map { "<p>\(quoting) <code>\($0)</code>.</p>" } ?? ""
         return """
             <!DOCTYPE html><html lang="\(view.language)" dir="\(view.direction)"><meta charset="utf-8">\
             <title>\(view.title)</title><h1>\(view.title)</h1>\
-            <p>\(view.message)</p>\(incident)<p><a href="\(escaped(view.home))">\(say("Home"))</a></p></html>
+            <p>\(view.message)</p>\(incident)<p><a href="\(Self.escaped(view.home))">\(say("Home"))</a></p></html>
 
             """
     }
+
+    /// A message may be said already: an app's own.
+    private func say(_ text: String) -> String { words?.known(text) ?? text }
 
     private static func escaped(_ address: String) -> String {
         address.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")

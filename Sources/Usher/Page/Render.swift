@@ -169,7 +169,10 @@ extension Session {
         if ready.hasSearch, !view.isInert { view.addSearch(of: screen) }
         let title = screen.title(with: model)
         view.title = say(title)
-        if tree.words != nil, !view.isInert { view.languages = LanguageChoice.all(tree.words, on: view.key) }
+        if let words = tree.words, words.all.count > 1, !view.isInert {
+            view.languages = LanguageChoice.all(words, on: view.key)
+            view.nonce = FormNonce.text(view.nonce, in: words.language)
+        }
         view.isDraft = input?.isDraft ?? false
         view.takesFiles = form?.takesFiles == true
         view.hasForms = form?.sections.isEmpty == false

@@ -47,7 +47,7 @@ extension Dispatcher {
         let path = PagePath(request)
         let form: SentForm
         do { form = try SentForm(request, from: path, site: parts.keys.submission) } catch _ as FormDecodingError {
-            return .answer(errors.response(400))
+            return .answer(errors(for: request).response(400))
         }
         let cookie = SessionCookie(request)
         if let asked = Typing.Asked(form) { return try typing(asked, path, form, cookie, request) }
@@ -103,13 +103,13 @@ extension Dispatcher {
         case .answer(let answer): return redirect(answer, request)
         case .forbidden:
             parts.visits.note(.wrongToken, request)
-            return errors.response(403)
-        case .malformed: return errors.response(400)
-        case .nowhere: return errors.response(404)
-        case .outdated: return errors.outOfReach
+            return errors(for: request).response(403)
+        case .malformed: return errors(for: request).response(400)
+        case .nowhere: return errors(for: request).response(404)
+        case .outdated: return errors(for: request).outOfReach
         // Its next request is a guest's, and is told so.
         case .ended: return redirect(to: PagePath(request).plain)
-        case .notSaved: return errors.notSaved
+        case .notSaved: return errors(for: request).notSaved
         case .typed(let typing): return typing.response
         }
     }

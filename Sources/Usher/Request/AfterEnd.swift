@@ -35,8 +35,8 @@ extension Dispatcher {
             let session = new.session
             let relocation = try await session.resume(path, form, isOurs: form.isSameOrigin, at: time.now)
             session.visit.end()
-            if case .nowhere = relocation { return errors.response(404) }
-            guard parts.table.insert(session, at: options.clock()) else { return errors.response(503) }
+            if case .nowhere = relocation { return errors(for: request).response(404) }
+            guard parts.table.insert(session, at: options.clock()) else { return errors(for: request).response(503) }
             session.presence.enter()
             defer { leave(session) }
             let answer: Answer
@@ -133,12 +133,12 @@ extension Session {
         if isOfFormerTree(path.page) { return try closed().map { Answer(location: $0) } }
         let kept = form.isSameOrigin ? form : nil
         if let id = keys.page(path.page), tree.contains(id), fits(path, id) {
-            if let kept { tree.keepDraft(kept.submission(), on: id) }
+            if let kept { tree.keepDraft(kept.submission(language: language(of: kept)), on: id) }
             tree.addNotice(notice, on: id)
             return Answer(location: address(of: id))
         }
         if let id = keys.page(path.page), let next = tree.successor(of: id) {
-            if let kept { tree.keepDraft(kept.submission(), ofPast: id) }
+            if let kept { tree.keepDraft(kept.submission(language: language(of: kept)), ofPast: id) }
             tree.addNotice(over(id), on: next)
             return Answer(location: address(of: next))
         }
@@ -160,14 +160,14 @@ extension Session {
         let arrival = path.isKeyOnly ? nil : try tree.open(path.asked)
         guard let arrival else {
             if let form, form["act"] != nil, let draft = form["nonce"].flatMap({ FormNonce.draft(of: $0) }) {
-                tree.holdDraft(form.submission(), for: draft.key, keeping: draft.fields)
+                tree.holdDraft(form.submission(language: language(of: form)), for: draft.key, keeping: draft.fields)
             }
             guard let home = try tree.open([]) else { return .nowhere }
             tree.addNotice(notice, on: home.page)
             return .shown(address(of: home.page))
         }
         if let form, form["act"] != nil {
-            let submission = form.submission()
+            let submission = form.submission(language: language(of: form))
             if !arrival.isComplete {
                 tree.holdDraft(submission, for: arrival)
             } else if try await tree.holdDraft(submission, on: arrival.page) {
@@ -197,6 +197,7 @@ extension Session {
     ) async throws -> Relocation {
         tree.now = now
         began = now
+        if isOurs { adoptLanguage(of: form) }
         let relocation = try await relocate(path, isOurs ? form : nil, saying: Self.ended)
         if case .shown(let location) = relocation { submissions.remember(form.digest, Answer(location: location)) }
         return relocation

@@ -41,7 +41,6 @@ struct Dispatcher: Sendable {
     }
 
     var parts: SiteParts { tools.parts }
-    var errors: ErrorPages { tools.errors }
     var inspector: Inspector? { tools.inspector }
     var files: StaticFiles { tools.files }
     var time: SiteTime { tools.time }
@@ -100,14 +99,19 @@ struct Dispatcher: Sendable {
         }
     }
 
+    /// The error pages in the language of the session that a request comes with, else in the one that it asks for.
+    func errors(for request: HTTPRequest?) -> ErrorPages {
+        parts.words == nil ? tools.errors : tools.errors.speaking(sessionWords(of: request) ?? words(for: request))
+    }
+
     private func page(for error: any Error, _ request: HTTPRequest?) -> HTTPResponse {
         let incident: String
         switch error {
         case let mistakes as TemplateErrors where options.reloads:
             options.logger.error("Templates have mistakes.", metadata: [Log.error: "\(mistakes)"])
-            return errors.mistakes(mistakes)
-        case is StoreFailure: return errors.outOfReach
-        case let refusal as DownloadRefusal: return page(for: refusal)
+            return tools.errors.mistakes(mistakes)
+        case is StoreFailure: return errors(for: request).outOfReach
+        case let refusal as DownloadRefusal: return page(for: refusal, request)
         default:
             let failure = PageFailure(error)
             incident = Log.failure(
@@ -116,11 +120,14 @@ struct Dispatcher: Sendable {
                 path: failure?.place?.path ?? request.map { LoggedPath.text(of: $0.path) }, to: options.logger)
         }
         let told = try? tools.failures?.response(error, incident: incident)
-        return told ?? errors.response(500, incident: incident)
+        return told ?? errors(for: request).response(500, incident: incident)
     }
 
     /// The page for a request that did not get here, or whose answer could not be sent, which is a mistake of ours.
-    func refuse(_ status: Int, because reason: String) -> HTTPResponse {
+    ///
+    /// - Parameter request: what is known of it: its headers.
+    func refuse(_ status: Int, because reason: String, _ request: HTTPRequest?) -> HTTPResponse {
+        let errors = errors(for: request)
         switch status {
         case 500:
             let incident = Log.failure(FlowError(reason), "An answer could not be sent.", to: options.logger)
@@ -197,7 +204,7 @@ struct Dispatcher: Sendable {
     }
 
     func cookiesOff(for request: HTTPRequest) -> HTTPResponse {
-        var response = errors.response(
+        var response = errors(for: request).response(
             200, title: "Cookies are off",
             message: "We keep your place with a cookie, and your browser sent none. Allow cookies for this site.")
         // Comes back if cookies are on after all, as behind a link that somebody shared.

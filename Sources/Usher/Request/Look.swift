@@ -82,7 +82,7 @@ extension Dispatcher {
                 }
             }
         }
-        guard let new = newcomer(request) else { return .answer(errors.response(503)) }
+        guard let new = newcomer(request) else { return .answer(errors(for: request).response(503)) }
         let work = FirstLookWork(dispatcher: self, new: new, path: path, isWhole: isWhole, request: request)
         return try within(new.session, request, work)
     }
@@ -109,10 +109,10 @@ extension Dispatcher {
         let answer = answer(look, request, isNew: true)
         // A file makes no session.
         guard case .answer(var response) = answer else { return (answer, false) }
-        guard response.status != 404 else { return (.answer(errors.response(404)), false) }
+        guard response.status != 404 else { return (.answer(errors(for: request).response(404)), false) }
         guard request.method == .get else { return (answer, false) }
         guard parts.table.insert(new.session, at: options.clock()) else {
-            return (.answer(errors.response(503)), false)
+            return (.answer(errors(for: request).response(503)), false)
         }
         response.headers += new.cookies
         return (.answer(response), true)
@@ -122,9 +122,9 @@ extension Dispatcher {
         switch look {
         case .page(let response): .answer(response)
         case .redirect(let location): .answer(redirect(to: location))
-        case .wait: .answer(errors.waiting)
-        case .unknown(let back): .answer(errors.unknown(back: back))
-        case .nowhere: .answer(errors.response(404))
+        case .wait: .answer(errors(for: request).waiting)
+        case .unknown(let back): .answer(errors(for: request).unknown(back: back))
+        case .nowhere: .answer(errors(for: request).response(404))
         case .file(let file): answer(file, request, isNew: isNew)
         }
     }

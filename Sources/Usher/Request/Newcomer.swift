@@ -47,7 +47,7 @@ extension Dispatcher {
     private func begin(
         _ request: HTTPRequest, _ use: (Newcomer) async throws -> HTTPResponse
     ) async throws -> HTTPResponse {
-        guard let new = newcomer(request) else { return errors.response(503) }
+        guard let new = newcomer(request) else { return errors(for: request).response(503) }
         return try await use(new)
     }
 

@@ -1,6 +1,7 @@
 // What tells one rendering of a form from another. It also carries what its visitor saw, where an action asks for that,
 // and on a page whose address says nothing whose the form is and which of its fields may be kept, so that what was
-// typed is not lost with the session: `NONCE!SEEN~DRAFT~FIELD~FIELD`.
+// typed is not lost with the session. On a site with several languages it names that of its page, by which numbers are
+// read: `NONCE!SEEN@LANGUAGE~DRAFT~FIELD~FIELD`.
 
 internal import UsherFlow
 internal import UsherHTTP
@@ -23,6 +24,15 @@ enum FormNonce {
 
     static func text(_ nonce: String, seeing marks: [SeenMark]) -> String {
         marks.isEmpty ? nonce : .joining(nonce, "!", marks.map(\.text).joined(), "")
+    }
+
+    static func text(_ nonce: String, in language: String) -> String { .joining(nonce, "@", language, "") }
+
+    /// The language that a nonce names, which may be any text.
+    static func language(in nonce: String) -> String? {
+        let head = nonce.utf8.prefix { $0 != UInt8(ascii: "~") }
+        guard let sign = head.firstIndex(of: UInt8(ascii: "@")) else { return nil }
+        return String(Substring(head[head.index(after: sign)...]))
     }
 
     static func saysWhatWasSeen(_ nonce: String) -> Bool { nonce.utf8.contains(UInt8(ascii: "!")) }

@@ -14,6 +14,7 @@ extension Session {
     func finish<Value: Sendable>(_ begun: Soon<Value>) async throws -> Value {
         try await withTaskExecutorPreference(executor) {
             guard let words = tree.words else { return try await begun.value }
+            defer { noteLanguage() }
             return try await ShownWords.$words.withValue(words) { try await begun.value }
         }
     }
@@ -22,6 +23,7 @@ extension Session {
     func finish<Value: Sendable>(_ work: @Sendable (isolated Session) throws -> Soon<Value>) async throws -> Value {
         try await withTaskExecutorPreference(executor) {
             guard let words = tree.words else { return try await work(self).value }
+            defer { noteLanguage() }
             return try await ShownWords.$words.withValue(words) { try await work(self).value }
         }
     }

@@ -29,6 +29,9 @@ actor Session {
     var isWatched = false
     let presence = Presence()
 
+    /// Which language of the site its pages have, by its place; -1 before it is known.
+    nonisolated let spoken = Atomic<Int>(-1)
+
     // MARK: Who it is
 
     /// Read by the table, too.

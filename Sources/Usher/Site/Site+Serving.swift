@@ -55,7 +55,7 @@ extension Site {
         let (dispatcher, table, visits, hasStore) = (dispatcher, parts.table, parts.visits, parts.store != nil)
         return try HTTPServer(
             options: options, uploads: uploads.map { Self.uploads($0, for: table, visits, hasStore: hasStore) },
-            refuse: { dispatcher.refuse($0, because: $1) }, handle: { dispatcher.handle($0) },
+            refuse: { dispatcher.refuse($0, because: $1, $2) }, handle: { dispatcher.handle($0) },
             notice: { dispatcher.note($0) })
     }
 

@@ -276,6 +276,14 @@ enum OwnWords {
         ),
         ("We do not do that", "Das tun wir nicht"),
         ("This server knows no such request.", "Dieser Server kennt keine solche Anfrage."),
+        (
+            "The server is being restarted. Please try again in a moment.",
+            "Der Server wird gerade neu gestartet. Bitte versuchen Sie es gleich noch einmal."
+        ),
+        (
+            "This takes longer than expected. Please try again in a moment.",
+            "Das dauert länger als erwartet. Bitte versuchen Sie es gleich noch einmal."
+        ),
         ("We are full just now", "Im Augenblick sind zu viele Besucher da"),
         ("Please try again in half a minute.", "Bitte versuchen Sie es in einer halben Minute noch einmal."),
         ("Something went wrong", "Etwas ist schiefgegangen"),

@@ -1,6 +1,7 @@
 // Tells what runs which language it is in: the session's while something is done in it, and before that the one that
 // the request asks for. Sites in English alone have no words, and pay one question.
 
+internal import Synchronization
 internal import UsherFlow
 internal import UsherHTTP
 
@@ -8,7 +9,30 @@ extension Session {
     /// Does something in the language of its pages.
     func speaking<Value>(_ work: () throws -> Value) rethrows -> Value {
         guard let words = tree.words else { return try work() }
+        defer { noteLanguage() }
         return try ShownWords.$words.withValue(words, operation: work)
+    }
+
+    /// Notes which language its pages have, for those who are not in it.
+    func noteLanguage() {
+        guard let words = tree.words, let place = words.all.firstIndex(where: { $0 === words.table }) else { return }
+        spoken.store(place, ordering: .relaxed)
+    }
+
+    /// The language of the page that a form was sent from, by which its numbers are read: another tab may have chosen
+    /// another since.
+    func language(of form: SentForm) -> String {
+        guard let words = tree.words else { return "en" }
+        return words.all.count > 1 ? (sentLanguage(of: form) ?? words).language : words.language
+    }
+
+    /// Goes on in the language of a form that was sent to a session which has ended.
+    func adoptLanguage(of form: SentForm) {
+        if let words = sentLanguage(of: form) { tree.words = words }
+    }
+
+    private func sentLanguage(of form: SentForm) -> Words? {
+        form["nonce"].flatMap { FormNonce.language(in: $0) }.flatMap { tree.words?.other($0) }
     }
 }
 
@@ -17,6 +41,21 @@ extension Dispatcher {
     func speaking<Value>(to request: HTTPRequest?, _ work: () throws -> Value) rethrows -> Value {
         guard let words = words(for: request) else { return try work() }
         return try ShownWords.$words.withValue(words, operation: work)
+    }
+
+    /// The language of the live session that a request comes with; nil where there is none here.
+    func sessionWords(of request: HTTPRequest?) -> Words? {
+        guard let words = parts.words, words.all.count > 1, let request,
+            let session = enter(SessionCookie(request), counts: false)
+        else { return nil }
+        defer { parts.table.leave(session, weighing: session.weight) }
+        // Whoever is in it just now has noted it.
+        let _: Soon<Void>? = session.begin { session in
+            session.noteLanguage()
+            return .now(())
+        }
+        let place = session.spoken.load(ordering: .relaxed)
+        return words.all.indices.contains(place) ? Words(words.all[place], of: words.all) : nil
     }
 
     /// The language for whoever asks, before their session is known; nil for English without a table.

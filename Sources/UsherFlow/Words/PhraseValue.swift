@@ -7,6 +7,8 @@ indirect enum PhraseValue: Codable, Hashable, Sendable {
     case text(String)
     case number(Int)
     case decimal(Decimal, decimals: Int)
+    /// A number that is written plainly, with the language's own decimal sign.
+    case plain(String)
     case money(Money)
     case day(Day)
     case time(TimeOfDay)
@@ -30,6 +32,7 @@ indirect enum PhraseValue: Codable, Hashable, Sendable {
             return value.formatted(
                 .number.grouping(.never).precision(.fractionLength(0...max(0, min(decimals, 40))))
                     .locale(words?.locale ?? .english))
+        case .plain(let text): return NumberSigns.of(language).text(text)
         case .money(let money): return money.text(in: language)
         case .day(let day): return day.text(in: language)
         case .time(let time): return time.text(in: language)

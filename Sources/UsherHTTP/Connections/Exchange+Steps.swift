@@ -30,8 +30,9 @@ extension Exchange {
             return .YES
         } catch {
             tell(of: error, headers)
+            self.headers = headers
             guard let length = HeadCheck.droppedLength(fields) else {
-                return queue(core.page(for: error), on: connection)
+                return queue(page(for: error), on: connection)
             }
             peer?.bodyBegins(length: length, now: .now)
             stage = .refused(error)
@@ -87,14 +88,14 @@ extension Exchange {
 
     /// The body of a refused request has been dropped.
     func receiveEnd(ofRefused refusal: Refusal, on connection: OpaquePointer) -> MHD_Result {
-        queue(core.page(for: refusal), on: connection)
+        queue(page(for: refusal), on: connection)
     }
 
     /// The request is whole: the site's work begins, and usually ends, here.
     func receiveEnd(on connection: OpaquePointer) -> MHD_Result {
         let whole: HTTPRequest?
         do throws(Refusal) { whole = try wholeRequest() } catch {
-            return queue(core.page(for: error), on: connection)
+            return queue(page(for: error), on: connection)
         }
         guard let request = whole else { return .NO }
         peer?.workBegins()
@@ -103,7 +104,10 @@ extension Exchange {
         var task: Task<Void, Never>?
         let handling = thread.run {
             let handling = core.handle(request)
-            if case .work(let work) = handling { task = start(work, on: thread) }
+            if case .work(let work) = handling {
+                headers = request.headers
+                task = start(work, on: thread)
+            }
             return handling
         }
         switch handling {
@@ -115,8 +119,13 @@ extension Exchange {
 
     private func wholeRequest() throws(Refusal) -> HTTPRequest? {
         guard let body = removeBody(), let head = head.take() else { return request.take() }
-        let (content, form) = try body.finish()
-        return HTTPRequest(head, body: content, form: form)
+        do throws(Refusal) {
+            let (content, form) = try body.finish()
+            return HTTPRequest(head, body: content, form: form)
+        } catch {
+            headers = head.headers
+            throw error
+        }
     }
 
     private func removeBody() -> RequestBody? {
@@ -149,7 +158,7 @@ extension Exchange {
         }
         let isStrict = core.isStrict
         if let reply = Reply.make(response, closes: closes, isStrict: isStrict) { return reply.queue(on: connection) }
-        if let reply = Reply.make(core.page(for: .unsendable), closes: true, isStrict: isStrict) {
+        if let reply = Reply.make(page(for: .unsendable), closes: true, isStrict: isStrict) {
             return reply.queue(on: connection)
         }
         let bare = Reply.make(HTTPResponse(status: 500), closes: true, isStrict: isStrict)
@@ -165,7 +174,7 @@ extension Exchange {
         if let reply = Reply.make(response, closes: closes, isStrict: core.isStrict, stream: body) {
             return reply.queue(on: connection)
         }
-        return queue(core.page(for: .unsendable), on: connection)
+        return queue(page(for: .unsendable), on: connection)
     }
 
     private func queue(_ ready: ReadyResponse, on connection: OpaquePointer) -> MHD_Result {

@@ -72,6 +72,8 @@ final class Exchange: @unchecked Sendable {
     var stream: BodyStream?
     /// Whether the client speaks HTTP/1.0.
     var isOldClient = false
+    /// Those of its request, where that is refused or has to wait.
+    var headers: HTTPHeaders?
     /// Whether a task has it too.
     private var isShared = false
     private let connection: OpaquePointer
@@ -131,9 +133,14 @@ final class Exchange: @unchecked Sendable {
         case .suspended: return nil
         case .refusal(let refusal):
             task?.cancel()
-            return core.page(for: refusal)
+            return page(for: refusal)
         }
     }
+
+    /// From any thread, while it is suspended.
+    func refuse(_ refusal: Refusal) { answer(page(for: refusal)) }
+
+    func page(for refusal: Refusal) -> HTTPResponse { core.page(for: refusal, headers, of: peer) }
 
     private enum Outcome {
         case answer(HTTPResponse)
@@ -147,7 +154,7 @@ final class Exchange: @unchecked Sendable {
             if case .suspended(let task) = progress { return task }
             return nil
         }
-        answer(core.page(for: .stopping))
+        refuse(.stopping)
         task?.cancel()
     }
 

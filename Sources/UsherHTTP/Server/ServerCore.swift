@@ -23,11 +23,11 @@ final class ServerCore: Sendable {
     let uploadQuota: UploadQuota
     let handle: @Sendable (HTTPRequest) -> Handling
     let notice: @Sendable (SecurityNotice) -> Void
-    private let refuse: @Sendable (_ status: Int, _ reason: String) -> HTTPResponse
+    private let refuse: @Sendable (_ status: Int, _ reason: String, _ asked: HTTPRequest?) -> HTTPResponse
 
     init(
         options: ServerOptions, bodyLimit: Int, uploads: UploadPolicy?,
-        refuse: @escaping @Sendable (_ status: Int, _ reason: String) -> HTTPResponse,
+        refuse: @escaping @Sendable (_ status: Int, _ reason: String, _ asked: HTTPRequest?) -> HTTPResponse,
         handle: @escaping @Sendable (HTTPRequest) -> Handling, notice: @escaping @Sendable (SecurityNotice) -> Void
     ) throws(ServerStartError) {
         self.options = options
@@ -66,8 +66,19 @@ final class ServerCore: Sendable {
     static func uploadFiles(ofOpenable files: Int) -> Int { min(400, files / 8) }
 
     /// The site's page for a refusal; its connection ends with it.
-    func page(for refusal: Refusal) -> HTTPResponse {
-        var page = refuse(refusal.status, refusal.reason)
+    ///
+    /// - Parameter headers: those of its request, which say in which language its visitor reads; nil where they are not
+    ///   known any more.
+    func page(for refusal: Refusal, _ headers: HTTPHeaders?, of peer: OpenConnection?) -> HTTPResponse {
+        let asked = headers.map { headers in
+            let address = peer?.remoteAddress ?? "unknown"
+            let client = try? Client(
+                peer: address, headers: headers, isSecure: check.isSecure, proxies: options.trustedProxies)
+            return HTTPRequest(
+                headers: headers, remoteAddress: client?.address ?? address,
+                isSecure: client?.isSecure ?? check.isSecure)
+        }
+        var page = refuse(refusal.status, refusal.reason, asked)
         page.closesConnection = true
         if refusal.status == 405, page[header: "Allow"] == nil { page.headers.append(("Allow", "GET, HEAD, POST")) }
         return page
@@ -88,6 +99,6 @@ final class ServerCore: Sendable {
     func sweep(now: MonotonicTime) {
         connections.sweep(now: now, silence: idleLimit)
         streams.sweep(now: now)
-        for exchange in suspended.overdue(now: now) { exchange.answer(page(for: .overdue)) }
+        for exchange in suspended.overdue(now: now) { exchange.refuse(.overdue) }
     }
 }

@@ -53,7 +53,7 @@ struct Serve: ParsableCommand {
     private func serve(_ site: Site, _ options: ServerOptions) throws {
         let control = Control(site: site)
         let server = try HTTPServer(
-            options: options, refuse: { status, reason in HTTPResponse(status: status, text: reason) },
+            options: options, refuse: { status, reason, _ in HTTPResponse(status: status, text: reason) },
             handle: { request in
                 if let answer = control.answer(request) { return .answer(answer) }
                 return site.handle(request)

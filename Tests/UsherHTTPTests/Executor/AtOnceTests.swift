@@ -102,7 +102,7 @@ struct AtOnceTests {
         var options = ServerOptions()
         options.port = 0
         let server = try HTTPServer(
-            options: options, refuse: { status, _ in HTTPResponse(status: status) },
+            options: options, refuse: { status, _, _ in HTTPResponse(status: status) },
             handle: { request in
                 guard request.path == "/waits" else {
                     note(request.path)

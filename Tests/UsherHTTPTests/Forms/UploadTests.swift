@@ -210,7 +210,7 @@ private func withUploads(
         #expect(throws: ServerStartError.self) {
             try HTTPServer(
                 options: options, uploads: UploadPolicy { _ in "" },
-                refuse: { status, _ in HTTPResponse(status: status) },
+                refuse: { status, _, _ in HTTPResponse(status: status) },
                 handle: { _ in .answer(HTTPResponse(status: 200)) })
         }
     }

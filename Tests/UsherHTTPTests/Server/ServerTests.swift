@@ -196,7 +196,7 @@ struct ServerTests {
             var options = ServerOptions()
             options.port = server.port
             let error = #expect(throws: ServerStartError.self) {
-                try HTTPServer(options: options, refuse: { status, _ in HTTPResponse(status: status) }) { _ in
+                try HTTPServer(options: options, refuse: { status, _, _ in HTTPResponse(status: status) }) { _ in
                     .answer(HTTPResponse(status: 200))
                 }
             }

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import Usher
 import UsherFlow
+import UsherHTTP
 import UsherTesting
 
 @testable import Usher
@@ -75,13 +76,41 @@ struct TalkHome: Screen {
     let show: () -> Void
 }
 
+/// What a list of talks is looked through by.
+struct TalkQuery: Query {
+    var least: Decimal?
+    var from: Day?
+    var count: Int?
+
+    static let fields: [FormField<Self>] = [
+        .decimal("least", \.least, label: "Weight", in: 0...9_999), .date("from", \.from, label: "Which day"),
+        .number("count", \.count, label: "How many", in: 1...20_000),
+    ]
+}
+
+struct TalkList: Screen {
+    static let template = "list"
+    static let actions: Actions<Self> = []
+    static let fields: Fields<Self> = [.text("asked") { $0.asked }]
+    let title = "Talks"
+    let query: TalkQuery
+    let search: SearchForm<TalkQuery>
+
+    /// As no language in particular says it.
+    private var asked: String {
+        [query.least.map { "\($0)" }, query.from?.description, query.count.map { "\($0)" }].map { $0 ?? "none" }
+            .joined(separator: ", ")
+    }
+}
+
 final class Talking: Coordinator {
-    enum Route: Codable, Hashable { case home, form, modal }
+    enum Route: Codable, Hashable { case home, form, modal, list(TalkQuery) }
     struct State: Codable, Equatable { var count = 3 }
     static let addresses: [Address<Route>] = [
         Address("", .home), Address("form", .form, on: .home), Address("modal", .modal, over: .home),
+        Address("list", Route.list, on: .home),
     ]
-    static let screens: Screens = [TalkHome.self, TalkFormScreen.self]
+    static let screens: Screens = [TalkHome.self, TalkFormScreen.self, TalkList.self]
     let navigation = Navigation<Route, Void>()
     var state = State()
 
@@ -94,6 +123,7 @@ final class Talking: Coordinator {
                 TalkHome(
                     count: state.count, begin: { self.navigation.push(.form) },
                     show: { self.navigation.present(.modal) }))
+        case .list(let query): .screen(TalkList(query: query, search: navigation.search(query, Route.list)))
         case .form, .modal:
             .screen(
                 TalkFormScreen(
@@ -122,11 +152,19 @@ final class TalkSite {
     ]
 
     let folder: TemporaryFolder
-    let clock = ManualClock()
-    let site: Site
+    let clock: ManualClock
+    /// Several where they share a store.
+    let sites: [Site]
+    var site: Site { sites[0] }
 
-    /// - Parameter tables: by language.
-    init(_ tables: [String: String], language: String = "en") throws {
+    /// - Parameters:
+    ///   - tables: by language.
+    ///   - servers: how many there are.
+    init(
+        _ tables: [String: String], language: String = "en", servers: Int = 1, clock: ManualClock = ManualClock(),
+        change: (inout SiteOptions) throws -> Void = { _ in }
+    ) throws {
+        self.clock = clock
         folder = try TemporaryFolder()
         for (language, text) in tables { try folder.write("Templates/words/\(language).strings", text) }
         try folder.write(
@@ -153,7 +191,15 @@ final class TalkSite {
             """.replacing("{number} talks", with: "{count} talks"))
         var options = SiteOptions(clock: clock, life: nil)
         options.language = language
-        site = try Site(folder: folder.path, options: options, root: { _ in Talking() })
+        try folder.write(
+            "Templates/list.html",
+            "{{<usher/layer}}{{$content}}{{>usher/search}}<p>({{asked}})</p>{{/content}}{{/usher/layer}}")
+        let path = folder.path
+        sites = try (0..<servers).map { _ in
+            var options = options
+            try change(&options)
+            return try Site(folder: path, options: options, root: { _ in Talking() })
+        }
     }
 
     /// - Parameter languages: as `Accept-Language` has them.
@@ -162,6 +208,15 @@ final class TalkSite {
         if let languages { browser.extraHeaders = [("Accept-Language", languages)] }
         return browser
     }
+
+    /// The app's own texts, each with `de` before it; Usher's own are in German.
+    static let german =
+        """
+        /* Die Vorträge */
+        "{count} talks" = { one = "{count} Vortrag"; other = "{count} Vorträge"; };
+        "{count} talks are kept." = "{count} Vorträge sind vermerkt.";
+
+        """ + table(of: own.filter { !$0.hasPrefix("{count} talks") }) { "de " + $0 }
 
     /// A table that says each text as another one.
     static func table(of texts: [String] = own + OwnWords.all, _ say: (String) -> String) -> String {
@@ -183,5 +238,29 @@ final class TalkSite {
             case .name(let name): "{\(name)}"
             }
         }.joined()
+    }
+
+    /// Words of the app's or of Usher's own English in a text: but for the languages' names, and examples that are
+    /// values.
+    static func english(in text: String) -> [String] {
+        let words = text.split { !$0.isLetter }.map { String($0).lowercased() }
+        let english = Set((own + OwnWords.all).flatMap { $0.split { !$0.isLetter } }.map { $0.lowercased() })
+            .subtracting(["english", "o", "count"])
+        return words.filter { english.contains($0) }
+    }
+
+    /// What an error page says, with its tags.
+    static func html(of page: HTTPResponse) -> String {
+        switch page.body {
+        case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+        case .owned(let bytes): String(decoding: bytes.array, as: UTF8.self)
+        default: ""
+        }
+    }
+
+    /// The same of an error page.
+    static func english(in page: HTTPResponse) -> [String] {
+        let html = html(of: page).replacing(/<style.*?<\/style>/.dotMatchesNewlines(), with: "")
+        return html.isEmpty ? ["no page"] : english(in: html.replacing(/<[^>]*>/, with: " "))
     }
 }

@@ -15,7 +15,7 @@ struct SearchView {
         self.id = id
         fields = form.fields.map { field in
             FieldView(
-                field: field, id: FieldView.id(of: field.name, on: id), shown: field.value, error: nil,
+                field: field, id: FieldView.id(of: field.name, on: id), shown: field.written(in: words), error: nil,
                 hasFocus: false, owner: id, isAsked: false, words: words)
         }
     }

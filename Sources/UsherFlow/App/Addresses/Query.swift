@@ -16,9 +16,10 @@
 ///     static let addresses: [Address<Route>] = [Address("applications", Route.list)]    // case list(ListQuery)
 ///
 /// An address has its fields in their order, without those that are as `init()` makes them. What is read from one is
-/// never an error: a field whose value is not right is as `init()` makes it, and what no field names is ignored. A name
-/// is at most 64 bytes, a value 1,024, and of more than 32 of them the rest is ignored. No field need be filled in,
-/// whatever it says.
+/// never an error: a field whose value is not right is as `init()` makes it, and what no field names is ignored.
+/// Numbers are plain, as `1250.50`, or as the page's language writes them, since so they are typed. A name is at most
+/// 64 bytes, a value 1,024, and of more than 32 of them the rest is ignored. No field need be filled in, whatever it
+/// says.
 public protocol Query: Form, Codable, Hashable {}
 
 /// The query of an address without one.
@@ -61,10 +62,23 @@ extension Query {
         for item in items { texts[item.name, default: []].append(item.value) }
         for field in Self.fields where field.shape.controls.contains(where: { texts[$0] != nil }) {
             guard !field.shape.isConfidential else { continue }
-            var read = self
-            let isRight = field.write(SentField(field.shape, of: texts, [:], language: "en"), to: &read) == nil
-            if isRight { self = read }
+            for language in Self.languages(of: texts[field.shape.name]?.first, in: field.shape.kind) {
+                var read = self
+                guard field.write(SentField(field.shape, of: texts, [:], language: language), to: &read) == nil else {
+                    continue
+                }
+                self = read
+                break
+            }
         }
+    }
+
+    /// In which languages a value is read, until one can read it. An address of ours has numbers plainly, `1250.50`;
+    /// what is typed into a page's form comes as its language writes it.
+    private static func languages(of text: String?, in kind: FieldKind) -> [String] {
+        guard kind.isNumeric || kind == .number, let text else { return ["en"] }
+        let isPlain = text.utf8.allSatisfy { (48...57).contains($0) || $0 == 45 || $0 == 46 }
+        return (isPlain ? ["en"] : []) + [PageLanguage.tag]
     }
 
     /// As an address says it.

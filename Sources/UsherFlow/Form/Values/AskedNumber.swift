@@ -26,7 +26,7 @@ enum AskedNumber {
         let value = number.value
         let others = [NumberSigns.point, .comma].compactMap { WrittenNumber(text, by: $0) }
         if let other = others.first(where: { $0.decimals <= decimals && $0.value != value })?.value {
-            let ways = [max(value, other), min(value, other)].map { signs.text(WrittenNumber.shown($0)) }
+            let ways = [max(value, other), min(value, other)].map { Phrase.value(.plain(WrittenNumber.shown($0))) }
             self = .wrong(
                 "\(text, as: "number") can be read in two ways. Write \(ways[0], as: "one") or \(ways[1], as: "other")."
             )
