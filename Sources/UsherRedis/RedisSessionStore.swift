@@ -17,7 +17,7 @@ public final class RedisSessionStore: SessionStore {
     public let server: String
     private let name: String?
     private let kept: Lock<RedisSecrets>
-    private let pool: RedisPool
+    let pool: RedisPool
     private let prefix: [UInt8]
     private let clock: @Sendable () -> ContinuousClock.Instant
     private let offset: @Sendable () -> Duration
@@ -111,6 +111,7 @@ public final class RedisSessionStore: SessionStore {
             arguments += [.text("principal"), .bytes(principal.bytes), .number(since)]
         }
         arguments += [.bytes(write.former?.body ?? []), .time(write.former?.lifetime ?? .zero)]
+        arguments.append(.bytes(write.files.flatMap(\.bytes)))
         for end in write.ends { arguments += [.bytes(end.principal.bytes), .time(end.lifetime)] }
         let keys = [write.key] + (write.former.map { [$0.key] } ?? [])
         switch try await run(Scripts.save, keys.map { name(of: $0) }, arguments).text {
@@ -123,7 +124,7 @@ public final class RedisSessionStore: SessionStore {
     }
 
     public func remove(_ key: SessionKey) async throws {
-        _ = try await pool.ask([Array("DEL".utf8), name(of: key)])
+        _ = try await run(Scripts.remove, [name(of: key)], [])
     }
 
     public func end(_ end: SessionEnd) async throws {
@@ -150,7 +151,7 @@ public final class RedisSessionStore: SessionStore {
 
     // MARK: Asking
 
-    private enum Argument {
+    enum Argument {
         case number(Int), text(String), time(Duration), bytes([UInt8])
 
         var word: [UInt8] {
@@ -164,10 +165,10 @@ public final class RedisSessionStore: SessionStore {
     }
 
     private func name(of key: SessionKey) -> [UInt8] { prefix + key.bytes }
-    private func named(_ text: String) -> [UInt8] { prefix + Array(text.utf8) }
+    func named(_ text: String) -> [UInt8] { prefix + Array(text.utf8) }
 
     /// - Parameter keys: from the script's third on.
-    private func run(_ script: String, _ keys: [[UInt8]], _ arguments: [Argument]) async throws -> RedisReply {
+    func run(_ script: String, _ keys: [[UInt8]], _ arguments: [Argument]) async throws -> RedisReply {
         var words = [Array("EVAL".utf8), Array(script.utf8), Array("\(keys.count + 2)".utf8)]
         words += [named("ends"), named("servers")]
         words += keys

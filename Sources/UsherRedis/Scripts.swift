@@ -7,6 +7,9 @@
 // at least the time in microseconds, so that they grow even where Redis has lost the set; since the ends are lost then
 // as well, everybody's sessions count as ended up to the new floor.
 //
+// Files of forms are texts of their own, `file:` and 32 bytes, and a session's hash has the names of its files in one
+// piece as f. The sorted set `files` has of each its size and its key, by its end.
+//
 // All begin with the offset to Redis's time, and with the names of that set and of the servers.
 
 enum Scripts {
@@ -49,6 +52,17 @@ enum Scripts {
             s.ended = ended(s.principal, s.since)
             return s
         end
+        local prefix = string.match(KEYS[2], '^(.*)servers$')
+        local function drop(names, kept)
+            for index = 1, #names, 32 do
+                local name = string.sub(names, index, index + 31)
+                if not kept[name] then
+                    local key = prefix .. 'file:' .. name
+                    redis.call('ZREM', prefix .. 'files', redis.call('STRLEN', key) .. ':' .. key)
+                    redis.call('DEL', key)
+                end
+            end
+        end
         local function answer(s, body)
             local held = s.held
             return {s.version, math.max(0, now - s.used), math.max(0, now - s.began), body, held and s.server,
@@ -88,8 +102,8 @@ enum Scripts {
             """
 
     /// Takes the version, the body, the server, whether it goes on holding it, the lifetime, for whom it acts and since
-    /// when, the body and the lifetime of what is left under a fourth key, where the session was until now, and any
-    /// number of ends with their lifetimes.
+    /// when, the body and the lifetime of what is left under a fourth key, where the session was until now, the names
+    /// of its files in one piece, and any number of ends with their lifetimes.
     static let save =
         common + """
             if not lives(ARGV[4]) then return redis.error_reply('NAME another server has the name of this one') end
@@ -104,7 +118,10 @@ enum Scripts {
                 principal, since = ARGV[8], ARGV[9]
                 if ended(principal, since) then return 'ended' end
             end
-            for index = 12, #ARGV, 2 do
+            local kept = {}
+            for index = 1, #ARGV[12], 32 do kept[string.sub(ARGV[12], index, index + 31)] = true end
+            drop(redis.call('HGET', KEYS[4] or KEYS[3], 'f') or '', kept)
+            for index = 13, #ARGV, 2 do
                 local last = finish(ARGV[index], ARGV[index + 1])
                 if ARGV[index] == principal then since = last end
             end
@@ -120,6 +137,11 @@ enum Scripts {
             else
                 redis.call('HDEL', KEYS[3], 'p', 'n')
             end
+            if ARGV[12] == '' then
+                redis.call('HDEL', KEYS[3], 'f')
+            else
+                redis.call('HSET', KEYS[3], 'f', ARGV[12])
+            end
             redis.call('PEXPIRE', KEYS[3], ARGV[6])
             if KEYS[4] then
                 redis.call('DEL', KEYS[4])
@@ -127,6 +149,32 @@ enum Scripts {
                 redis.call('PEXPIRE', KEYS[4], ARGV[11])
             end
             return 'saved'
+            """
+
+    /// Forgets the session of the third key, with its files.
+    static let remove =
+        common + """
+            drop(redis.call('HGET', KEYS[3], 'f') or '', {})
+            redis.call('DEL', KEYS[3])
+            """
+
+    /// Takes the bytes of the file of the third key, for how long, how many bytes all of them may have, and how many
+    /// files there may be. The fourth key is that of all files.
+    static let keep =
+        common + """
+            local member, till = #ARGV[2] .. ':' .. KEYS[3], now + ARGV[3]
+            redis.call('ZREMRANGEBYSCORE', KEYS[4], '-inf', now)
+            redis.call('ZREM', KEYS[4], member)
+            if redis.call('ZCARD', KEYS[4]) >= tonumber(ARGV[5]) then return 0 end
+            local total = #ARGV[2]
+            for _, other in ipairs(redis.call('ZRANGE', KEYS[4], 0, -1)) do
+                total = total + tonumber(string.match(other, '^%d+'))
+            end
+            if total > tonumber(ARGV[4]) then return 0 end
+            redis.call('SET', KEYS[3], ARGV[2], 'PX', ARGV[3])
+            redis.call('ZADD', KEYS[4], till, member)
+            if redis.call('PTTL', KEYS[4]) < tonumber(ARGV[3]) then redis.call('PEXPIRE', KEYS[4], ARGV[3]) end
+            return 1
             """
 
     /// Takes a principal and the lifetime of its end.

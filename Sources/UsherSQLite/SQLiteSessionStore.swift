@@ -97,7 +97,7 @@ public final class SQLiteSessionStore: SessionStore {
     }
 
     /// Writes in a transaction, and notes what could not be noted before.
-    private func writing<Answer: Sendable>(
+    func writing<Answer: Sendable>(
         _ work: @escaping @Sendable (Database) throws -> Answer
     ) async throws -> Answer {
         try await writer.write { [uses] database in
@@ -152,6 +152,7 @@ public final class SQLiteSessionStore: SessionStore {
                 left.body = Data(former.body)
                 try left.put(former.key, lifetime: former.lifetime, in: database)
             }
+            try keepFiles(of: write, in: database)
             return .saved
         }
     }
@@ -191,6 +192,7 @@ public final class SQLiteSessionStore: SessionStore {
         for sql in [
             "DELETE FROM session WHERE key IN (SELECT key FROM session WHERE used + lifetime <= ? LIMIT ?)",
             "DELETE FROM bucket WHERE key IN (SELECT key FROM bucket WHERE until <= ? LIMIT ?)",
+            "DELETE FROM file WHERE key IN (SELECT key FROM file WHERE until <= ? LIMIT ?)",
             "DELETE FROM ended WHERE number IN (SELECT number FROM ended WHERE until <= ? LIMIT ?)",
         ] {
             while try await forget(sql) == Self.piece {}
@@ -208,7 +210,7 @@ public final class SQLiteSessionStore: SessionStore {
 
     // MARK: Time and locks
 
-    private var time: Int64 { clock().milliseconds }
+    var time: Int64 { clock().milliseconds }
 
     private func isHeld(_ row: SessionRow, against server: String, at now: Int64) -> Bool {
         row.lock.map { $0.server != server && $0.until > now && servers.holds($0) } ?? false

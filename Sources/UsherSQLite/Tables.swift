@@ -34,6 +34,20 @@ enum Tables {
                     CREATE TABLE server (number INTEGER PRIMARY KEY AUTOINCREMENT);
                     """)
         }
+        // Files of forms. Which session each belongs to is known once that has been written with it.
+        migrator.registerMigration("files") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE file (
+                        key BLOB PRIMARY KEY NOT NULL, session BLOB, until INTEGER NOT NULL, size INTEGER NOT NULL,
+                        body BLOB NOT NULL);
+                    CREATE INDEX file_session ON file (session);
+                    CREATE INDEX file_until ON file (until, key, size);
+                    CREATE TRIGGER session_gone AFTER DELETE ON session BEGIN
+                        DELETE FROM file WHERE session = OLD.key;
+                    END;
+                    """)
+        }
         return migrator
     }
 

@@ -20,10 +20,24 @@ let snapshots: [[UInt8]] = {
             guard let id = tree.pages.live.last?.id else { break }
             run(Submission(act: act, fields: ["name": ["Ada"]]), on: id, in: tree)
         }
-        if let id = tree.pages.live.last?.id { tree.addNotice("Hello.", on: id) }
+        if let id = tree.pages.live.last?.id {
+            tree.addNotice("Hello.", on: id)
+            if acts.contains("settings") { keepFiles(on: id, of: tree) }
+        }
         return (try? encoder.encode(tree.snapshot())).map { Array($0) }
     }
 }()
+
+/// As a store has them.
+private func keepFiles(on id: PageID, of tree: PageTree) {
+    let files = ["photo", "letter"].map { control in
+        TreeSnapshot.SavedFiles.Kept(
+            page: id, control: control,
+            file: StoredFile(secret: "s", name: control + ".png", size: 9_000_000, type: "image/png"),
+            end: .seconds(3_700))
+    }
+    tree.files = KeptFiles(.init(kept: files, without: [.init(page: id, control: "plan")])) { tree.contains($0) }
+}
 
 private let numbers = [
     "0", "1", "2", "3", "4", "5", "-1", "9223372036854775807", "-9223372036854775808", "9223372036854775808",

@@ -43,12 +43,27 @@ private func checkSnapshot(_ bytes: [UInt8]) {
         default: try store(tree)
         }
         for (below, above) in zip(ids, ids.dropFirst()) { expect(below < above, "two pages of one number") }
+        checkFiles(of: tree)
         for id in tree.pages.past.all.keys { _ = (tree.successor(of: id), tree.past(id)) }
         expect(tree.bytes >= 0 && tree.count <= tree.limits.pages + ids.count, "what a tree holds")
         if saved.pages.count < 2 { try store(tree) }
     } catch {
         expect(!"\(error)".isEmpty, "a tree that cannot be restored says nothing")
     }
+}
+
+/// Files of a record are within bounds, and all of them are to be fetched.
+private func checkFiles(of tree: PageTree) {
+    let files = tree.storedFiles
+    expect(files.count <= 5 && files.reduce(0) { $0 + $1.size } <= 20_971_520, "more files than a session keeps")
+    expect(files == tree.filesElsewhere && tree.unstoredFiles.isEmpty, "a file of a record is here")
+    for id in tree.pages.live.map(\.id) { _ = tree.pendingWithFiles(on: id) }
+    guard let file = files.first else { return }
+    let copy = SealedCopy(file, file: FormFile(name: file.name, bytes: []), sealed: { [] })
+    tree.noteFetched(copy)
+    expect(!tree.filesElsewhere.contains { $0.secret == file.secret }, "a file that was fetched is not here")
+    tree.noteLost(file.secret)
+    expect(tree.storedFiles.count == files.count, "a file that is here was lost")
 }
 
 /// What is stored is restored as it was.

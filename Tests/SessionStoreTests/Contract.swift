@@ -44,7 +44,7 @@ final class StorePlace: Sendable {
     init(_ kind: StoreKind) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("usher-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        redis = kind == .redis ? try RedisServer() : nil
+        redis = kind == .redis ? try RedisServer(options: ["--rdbcompression", "no"]) : nil
     }
 
     func end() {
@@ -80,6 +80,19 @@ extension SessionWrite {
         lifetime: Duration = .seconds(10_000)
     ) {
         self.init(key: key, version: version, body: Array(text.utf8), server: server, lifetime: lifetime)
+    }
+}
+
+extension SessionWrite {
+    init(_ key: SessionKey, _ version: Int, files: [SessionKey]) {
+        self.init(key, version)
+        self.files = files
+    }
+}
+
+extension SessionFileWrite {
+    init(_ key: SessionKey, _ body: [UInt8], lifetime: Duration = .seconds(3_600), room: Int = 10_000_000) {
+        self.init(key: key, body: body, lifetime: lifetime, room: room)
     }
 }
 

@@ -23,8 +23,9 @@ final class ChosenServer: BrowserTransport {
 
 /// A real store, and ways to have it fail or wait.
 final class FailingStore: SessionStore {
-    private let store: any SessionStore
+    fileprivate let store: any SessionStore
     private let isFailing = Mutex(false)
+    private let isFailingFiles = Mutex(false)
     private let losesOne = Mutex(false)
     private let overtakes = Mutex(false)
     /// Holds, while it is closed, what moves a session to another id.
@@ -37,6 +38,15 @@ final class FailingStore: SessionStore {
         get { isFailing.withLock { $0 } }
         set { isFailing.withLock { $0 = newValue } }
     }
+
+    /// Whether it fails with files of forms, and with nothing else.
+    var failsFiles: Bool {
+        get { isFailingFiles.withLock { $0 } }
+        set { isFailingFiles.withLock { $0 = newValue } }
+    }
+
+    /// How often a file was asked for.
+    let fetches = Atomic(0)
 
     /// Whether somebody else is faster each time that a session is to be held or saved.
     var isOvertaken: Bool {
@@ -55,7 +65,7 @@ final class FailingStore: SessionStore {
     /// What is saved next is saved, but nobody hears of it.
     func loseOneAnswer() { losesOne.withLock { $0 = true } }
 
-    private var working: any SessionStore {
+    fileprivate var working: any SessionStore {
         get throws {
             if fails { throw Failure() }
             return store
@@ -97,6 +107,24 @@ final class FailingStore: SessionStore {
         try await working.take(bucket, most: most, per: time)
     }
     func sweep() async throws { try await working.sweep() }
+    var files: (any SessionFileStore)? { store.files == nil ? nil : self }
+}
+
+extension FailingStore: SessionFileStore {
+    private var workingFiles: any SessionFileStore {
+        get throws {
+            guard !failsFiles, let files = try working.files else { throw Failure() }
+            return files
+        }
+    }
+
+    var limits: SessionFileLimits { store.files?.limits ?? SessionFileLimits(file: 0, session: 0) }
+
+    func keep(_ write: SessionFileWrite) async throws -> Bool { try await workingFiles.keep(write) }
+    func file(_ key: SessionKey) async throws -> [UInt8]? {
+        fetches.add(1, ordering: .relaxed)
+        return try await workingFiles.file(key)
+    }
 }
 
 extension Browser {

@@ -1,5 +1,8 @@
 // Closes a file piece by piece, by libsodium's secretbox, so that any part of it can be read. Its key is used for this
 // one file, and a piece's place in it is its nonce: no piece can be changed, or put in another's place.
+//
+// Key and name both come from the file's secret, and say nothing of each other: a store that knows the file by its name
+// cannot open it.
 
 internal import CSodium
 
@@ -9,7 +12,17 @@ struct FileSeal: Sendable {
     /// How much longer it is closed.
     static let overhead = Int(crypto_secretbox_MACBYTES)
 
-    private let key = Bytes32.random()
+    /// What opens the file.
+    let secret: Bytes32
+    private let key: Bytes32
+
+    init(_ secret: Bytes32 = .random()) {
+        self.secret = secret
+        key = secret.key(for: "usher kept file")
+    }
+
+    /// What a store knows the file by.
+    var name: Bytes32 { secret.key(for: "usher kept file name") }
 
     func close(_ plain: [UInt8], _ index: Int) -> [UInt8] {
         var closed = [UInt8](repeating: 0, count: plain.count + Self.overhead)
@@ -23,6 +36,18 @@ struct FileSeal: Sendable {
         var plain = [UInt8](repeating: 0, count: closed.count - Self.overhead)
         let result = crypto_secretbox_open_easy(&plain, closed, UInt64(closed.count), Self.nonce(index), key.bytes)
         return result == 0 ? plain : nil
+    }
+
+    /// Whether these bytes are a whole file of that size, each piece closed by this.
+    func closes(_ closed: [UInt8], size: Int) -> Bool {
+        var (index, begin, left) = (0, 0, size)
+        while left > 0 {
+            let length = min(left, Self.piece)
+            let end = begin + length + Self.overhead
+            guard end <= closed.count, open(Array(closed[begin..<end]), index) != nil else { return false }
+            (index, begin, left) = (index + 1, end, left - length)
+        }
+        return begin == closed.count
     }
 
     private static func nonce(_ index: Int) -> [UInt8] {

@@ -1,6 +1,6 @@
-// Files that are kept for forms which came back: on disk, each sealed with a key of its own that only its session's
-// memory has. So they hold neither memory nor a descriptor while nobody reads them, and what a killed process leaves
-// behind says nothing; the next process takes it away.
+// Files that are kept for forms which came back: on disk, each sealed with a key of its own that only its session has.
+// So they hold neither memory nor a descriptor while nobody reads them, and what a killed process leaves behind says
+// nothing; the next process takes it away. A site's store has the same bytes under the name that `FileSeal` gives them.
 
 internal import Foundation
 internal import UsherFlow
@@ -12,7 +12,16 @@ final class SealedFiles: Sendable {
     private let limit: Int
     /// Where the folder is made at the first file.
     private let parent: String
-    private let state = Lock<(folder: String?, bytes: Int)>((nil, 0))
+    private let state = Lock(State())
+
+    private struct State {
+        var folder: String?
+        var bytes = 0
+        /// Those that lie there, by the names that a store knows them by.
+        var all: [Bytes32: Lying] = [:]
+    }
+
+    private struct Lying { weak var file: SealedFile? }
 
     init(limit: Int, parent: String) { (self.limit, self.parent) = (limit, parent) }
 
@@ -24,11 +33,27 @@ final class SealedFiles: Sendable {
     var bytes: Int { state.withLock { $0.bytes } }
 
     /// The same file, sealed on disk, for as long as anybody holds it; nil where there is no room, or the disk fails.
-    func keep(_ file: FormFile) -> FormFile? {
-        guard reserve(file.size) else { return nil }
-        let sealed = SealedFile(path: "\(folder ?? parent)/\(Bytes16.random().text)", size: file.size, of: self)
-        guard folder != nil, sealed.write(file) else { return nil }
-        return FormFile(name: file.name, size: file.size, type: file.type) { try sealed.read(upTo: $0, at: $1) }
+    func keep(_ file: FormFile) -> SealedCopy? {
+        let seal = FileSeal()
+        let stored = StoredFile(secret: seal.secret.text, name: file.name, size: file.size, type: file.type)
+        return add(SealedFile.Content(stored, seal)) { $0.write(file) }
+    }
+
+    /// A file that the store has, where it lies here too.
+    func copy(of stored: StoredFile) -> SealedCopy? {
+        guard let content = SealedFile.Content(stored) else { return nil }
+        return state.withLock { $0.all[content.seal.name]?.file }?.copy
+    }
+
+    /// A file that was sealed elsewhere, as the store has it; nil as with `keep`.
+    func add(_ sealed: [UInt8], of content: SealedFile.Content) -> SealedCopy? { add(content) { $0.write(sealed) } }
+
+    private func add(_ content: SealedFile.Content, _ write: (SealedFile) -> Bool) -> SealedCopy? {
+        guard reserve(content.stored.size) else { return nil }
+        let file = SealedFile(path: "\(folder ?? parent)/\(Bytes16.random().text)", content, of: self)
+        guard folder != nil, write(file) else { return nil }
+        state.withLock { $0.all[content.seal.name] = Lying(file: file) }
+        return file.copy
     }
 
     private func reserve(_ count: Int) -> Bool {
@@ -39,7 +64,18 @@ final class SealedFiles: Sendable {
         }
     }
 
-    fileprivate func release(_ count: Int) { state.withLock { $0.bytes -= count } }
+    /// One is gone; another of the same name may lie there.
+    func release(_ content: SealedFile.Content) {
+        let name = content.seal.name
+        let other = state.withLock { state in
+            state.bytes -= content.stored.size
+            let other = state.all[name]?.file
+            if other == nil { state.all[name] = nil }
+            return other
+        }
+        // Freed out of the lock, where nobody else holds it by now.
+        _ = consume other
+    }
 
     /// Made once; nil where it cannot be.
     private var folder: String? {
@@ -65,62 +101,5 @@ final class SealedFiles: Sendable {
             guard !process.isEmpty, !FileManager.default.fileExists(atPath: "/proc/\(process)") else { continue }
             try? FileManager.default.removeItem(atPath: "\(parent)/\(name)")
         }
-    }
-}
-
-/// One file, sealed piece by piece, and gone with its last owner.
-private final class SealedFile: Sendable {
-    private let path: String
-    private let size: Int
-    private let seal = FileSeal()
-    private let files: SealedFiles
-
-    init(path: String, size: Int, of files: SealedFiles) { (self.path, self.size, self.files) = (path, size, files) }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-        files.release(size)
-    }
-
-    /// False where the disk fails.
-    func write(_ file: FormFile) -> Bool {
-        guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
-            let handle = FileHandle(forWritingAtPath: path)
-        else { return false }
-        defer { try? handle.close() }
-        do {
-            for index in 0..<pieces {
-                let plain = try file.read(upTo: FileSeal.piece, at: index * FileSeal.piece)
-                guard plain.count == length(of: index) else { return false }
-                try handle.write(contentsOf: seal.close(plain, index))
-            }
-            return true
-        } catch { return false }
-    }
-
-    func read(upTo count: Int, at offset: Int) throws -> [UInt8] {
-        guard count > 0, offset >= 0, offset < size else { return [] }
-        guard let handle = FileHandle(forReadingAtPath: path) else { throw Unreadable() }
-        defer { try? handle.close() }
-        let end = offset + min(count, size - offset)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(end - offset)
-        for index in offset / FileSeal.piece...(end - 1) / FileSeal.piece {
-            let start = index * FileSeal.piece
-            try handle.seek(toOffset: UInt64(index * (FileSeal.piece + FileSeal.overhead)))
-            let closed = try handle.read(upToCount: length(of: index) + FileSeal.overhead) ?? Data()
-            guard let plain = seal.open([UInt8](closed), index), plain.count == length(of: index) else {
-                throw Unreadable()
-            }
-            bytes += plain[max(0, offset - start)..<min(plain.count, end - start)]
-        }
-        return bytes
-    }
-
-    private var pieces: Int { (size + FileSeal.piece - 1) / FileSeal.piece }
-    private func length(of index: Int) -> Int { min(FileSeal.piece, size - index * FileSeal.piece) }
-
-    private struct Unreadable: Error, CustomStringConvertible {
-        var description: String { "A file that was kept cannot be read again." }
     }
 }

@@ -103,6 +103,7 @@ extension Session {
         _ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer, isFinal: Bool
     ) async -> Answer? {
         defer { parts.store?.end(copy.digest) }
+        await storeFiles()
         submissions.remember(copy.digest, answer, isFinal: isFinal)
         guard let trouble = await saveOutcome(outcome, of: copy, answer) else { return nil }
         submissions.forget(copy.digest)

@@ -77,7 +77,7 @@ final class SentForm: Sendable {
         }
         var kept: [String: [FormFile]] = [:]
         for file in files where file.isKept { kept[file.name, default: []].append(FormFile(file)) }
-        var keeps: (@Sendable (FormFile) -> FormFile?)?
+        var keeps: (@Sendable (FormFile) -> SealedCopy?)?
         if !kept.isEmpty, let keptFiles { keeps = { keptFiles.keep($0) } }
         return Submission(
             id: id, act: self["act"] ?? "", fields: fields, files: kept, language: language, hasSeen: hasSeen,

@@ -119,8 +119,15 @@ actor Session {
         }
         began = record.began
         isWatched = jobs?.isEmpty == false
+        // Those that lie here already, for the copy in memory that it replaces, need not be fetched.
+        for file in tree.filesElsewhere {
+            if let copy = parts.keptFiles.copy(of: file) { tree.noteFetched(copy) }
+        }
         let changes = StoreCopy.Changes(tree: tree.changes, submissions: submissions.changes)
-        storeCopy = stored.map { StoreCopy(.version($0.version), stored: changes, seal: $0.seal) }
+        let lacksFiles = !tree.filesElsewhere.isEmpty
+        storeCopy = stored.map {
+            StoreCopy(.version($0.version), stored: changes, seal: $0.seal, lacksFiles: lacksFiles)
+        }
         weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
     }
 

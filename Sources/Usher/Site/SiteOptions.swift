@@ -57,7 +57,8 @@ public struct SiteOptions: Sendable {
     /// inspection. It may be called from any thread.
     public var inspectFile: (@Sendable (FormFile) async throws -> Void)?
     /// What the files of all forms that came back may be together, in bytes; beyond it they have to be chosen again.
-    /// They lie in the system's folder for temporary files, sealed, for an hour at most. 1 GB.
+    /// They lie in the system's folder for temporary files, sealed, for an hour at most. A store may have as much, for
+    /// other servers and for the time after a restart. 1 GB.
     public var maximumKeptFileBytes = 1_073_741_824
     /// What tells the time; a test gives its own.
     public var clock: @Sendable () -> ContinuousClock.Instant = { .now }

@@ -26,6 +26,7 @@ extension Dispatcher {
         for attempt in 1...Self.attempts {
             guard let session = try await enter(cookie, store, counts: counts) else { return nil }
             defer { parts.table.leave(session, at: options.clock(), counts: counts) }
+            await session.fetchFiles()
             let look = try await session.finish(look)
             let saving = try await session.save()
             // The id changed during the look, which is discarded: the old id leads on by itself.
@@ -53,6 +54,7 @@ extension Dispatcher {
                 return isEnded ? .ended : nil
             }
             defer { parts.table.leave(session, at: options.clock(), counts: counts) }
+            await session.fetchFiles()
             let act = try await session.finish(isEnded ? afterEnd : act)
             if case .outdated = act { continue }
             if case .ended = act {

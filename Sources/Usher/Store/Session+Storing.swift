@@ -24,7 +24,7 @@ extension Session {
         guard let version = storeCopy.nextVersion else { return .outdated }
         let (changes, body) = (changes, try StoredBody.session(record()).closed(with: storeCopy.seal))
         // Somebody here may have taken a lock since, for an action that is about to begin.
-        let saving = try await store.save(key, version: version, body, keepsLock: !letsGo)
+        let saving = try await store.save(key, version: version, body, keepsLock: !letsGo, files: fileKeys)
         switch saving {
         case .saved:
             storeCopy.didSave(changes, as: version, sealed: storeCopy.seal)
@@ -123,7 +123,7 @@ extension Session {
             let saving = try? await store.save(
                 place, version: version, body, keepsLock: keepsLock, former: former,
                 principal: principalChange(by: outcome, store),
-                ends: outcome.endsOthers.flatMap { store.principals($0) })
+                ends: outcome.endsOthers.flatMap { store.principals($0) }, files: fileKeys)
             if saving == .ended {
                 storeCopy.distrust()
                 return .ended

@@ -60,6 +60,14 @@ public protocol SessionStore: Sendable {
 
     /// Forgets what may be forgotten by now. Called about once a minute; a store that does so by itself does nothing.
     func sweep() async throws
+
+    /// Where files of forms are kept beside the sessions; nil, unless a store says otherwise, where they are not. Then
+    /// they lie on the server that received them alone.
+    var files: (any SessionFileStore)? { get }
+}
+
+extension SessionStore {
+    public var files: (any SessionFileStore)? { nil }
 }
 
 extension Duration {

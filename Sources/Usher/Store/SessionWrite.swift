@@ -21,6 +21,9 @@ public struct SessionWrite: Sendable {
     /// What is ended along with it. Where its own principal is among them, it alone stays.
     public var ends: [SessionEnd] = []
 
+    /// The files that are its own from now on: any others of it are forgotten. Of interest where the store keeps files.
+    public var files: [SessionKey] = []
+
     /// What is left under the id that a session has given up, for requests that still come with it.
     public struct Former: Sendable {
         /// The key that the session had.

@@ -17,6 +17,8 @@ final class SiteStore: Sendable {
     let time: SiteTime
     private let idle: Duration
     private let absolute: Duration
+    /// How many bytes all files in the store may have.
+    private let fileRoom: Int
     private let store: any SessionStore
     private let logger: Logger
     /// When a failure was last logged: at most once a second, since in an outage every request fails.
@@ -35,6 +37,7 @@ final class SiteStore: Sendable {
         answeredSince = Locked(time.now)
         idle = options.idleTimeout
         absolute = options.absoluteTimeout
+        fileRoom = options.maximumKeptFileBytes
         logger = options.logger
     }
 
@@ -58,9 +61,10 @@ final class SiteStore: Sendable {
     ///   - former: the key that it had until now, and what is left there.
     ///   - principal: for whom it acts from now on, by the first of `principals`.
     ///   - ends: whose other sessions end with this, by all of `principals`.
+    ///   - files: all that it keeps in the store.
     func save(
         _ key: Bytes32, version: Int, _ body: [UInt8], keepsLock: Bool, former: (key: Bytes32, body: [UInt8])? = nil,
-        principal: SessionWrite.PrincipalChange = .same, ends: [Bytes32] = []
+        principal: SessionWrite.PrincipalChange = .same, ends: [Bytes32] = [], files: [Bytes32] = []
     ) async throws(StoreFailure) -> SessionSaving {
         var write = SessionWrite(
             key: SessionKey(key), version: version, body: body, server: server, lifetime: idle + Self.margin,
@@ -71,6 +75,7 @@ final class SiteStore: Sendable {
         write.keepsLock = keepsLock
         write.principal = principal
         write.ends = ends.map { end(of: $0) }
+        write.files = files.map { SessionKey($0) }
         let wanted = write
         return try await asking { try await $0.save(wanted) }
     }
@@ -111,6 +116,24 @@ final class SiteStore: Sendable {
     /// anywhere, or was ended with all that act for its principal.
     func isOver(_ stored: StoredSession) -> Bool {
         stored.isEnded || stored.age >= absolute || (stored.lock == nil && stored.unused >= idle)
+    }
+
+    // MARK: Files of forms
+
+    /// Nil where the store keeps none.
+    var fileLimits: SessionFileLimits? { store.files?.limits }
+
+    /// False where there is no room.
+    func keep(_ sealed: [UInt8], as name: Bytes32, for lifetime: Duration) async throws(StoreFailure) -> Bool {
+        guard let files = store.files else { return false }
+        let write = SessionFileWrite(key: SessionKey(name), body: sealed, lifetime: lifetime, room: fileRoom)
+        return try await asking { _ in try await files.keep(write) }
+    }
+
+    /// A file as it was kept; nil where it is not there any more.
+    func file(_ name: Bytes32) async throws(StoreFailure) -> [UInt8]? {
+        guard let files = store.files else { return nil }
+        return try await asking { _ in try await files.file(SessionKey(name)) }
     }
 
     // MARK: Somebody's sessions, and limits

@@ -23,6 +23,8 @@ final class StoreCopy: Sendable {
         /// Closes what is stored, by the session's present id.
         var seal: Seal
         var isSaving = false
+        /// Whether files of it are in the store that were not fetched yet.
+        var lacksFiles = false
         /// Held since then for an action of ours.
         var held: Moment?
         /// The action that another server said to run.
@@ -50,8 +52,8 @@ final class StoreCopy: Sendable {
 
     private let state: Locked<State>
 
-    init(_ standing: Standing, stored: Changes?, seal: Seal) {
-        state = Locked(State(standing: standing, stored: stored, seal: seal))
+    init(_ standing: Standing, stored: Changes?, seal: Seal, lacksFiles: Bool = false) {
+        state = Locked(State(standing: standing, stored: stored, seal: seal, lacksFiles: lacksFiles))
     }
 
     var seal: Seal { state.withLock { $0.seal } }
@@ -93,6 +95,12 @@ final class StoreCopy: Sendable {
         let elsewhere = other.map { Elsewhere(submission: $0.submission, until: store.time.now + $0.remaining) }
         state.withLock { $0.elsewhere = elsewhere }
     }
+
+    /// Whether files of its forms are to be fetched before anybody uses it.
+    var lacksFiles: Bool { state.withLock { $0.lacksFiles } }
+
+    /// Nothing of it is in the store alone.
+    func hasFiles() { state.withLock { $0.lacksFiles = false } }
 
     func has(_ changes: Changes) -> Bool { state.withLock { $0.stored == changes } }
 

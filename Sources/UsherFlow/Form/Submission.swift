@@ -11,8 +11,8 @@ package struct Submission: Sendable {
     package let fields: [String: [String]]
     /// By field.
     package var files: [String: [FormFile]]
-    /// Where files lie that are kept; nil where they stay where they are.
-    let keepsFile: (@Sendable (FormFile) -> FormFile?)?
+    /// Keeps a file, sealed; nil where files stay where they are.
+    let keepsFile: (@Sendable (FormFile) -> SealedCopy?)?
     /// By which numbers are read.
     let language: String
     /// Whether its page showed this value.
@@ -29,7 +29,7 @@ package struct Submission: Sendable {
     package init(
         id: String? = nil, act: String, fields: [String: [String]] = [:], files: [String: [FormFile]] = [:],
         language: String = "en", hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in true },
-        keepsFile: (@Sendable (FormFile) -> FormFile?)? = nil
+        keepsFile: (@Sendable (FormFile) -> SealedCopy?)? = nil
     ) {
         self.keepsFile = keepsFile
         self.id = id

@@ -43,6 +43,8 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
     let shared: String
     /// That of the session's pages; nil on a site that has one alone.
     package let language: String?
+    /// Nil where pages keep none.
+    let files: SavedFiles?
 
     /// How many pages it holds; a tree that has fewer could not read the others.
     package var pageCount: Int { pages.count }
@@ -64,6 +66,7 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
             && pages.allSatisfy { page in
                 page.id.number > 0 && page.id.number <= lastPage && page.below.map { $0 < page.id } ?? true
             }
+            && (files?.kept ?? []).allSatisfy { (.zero - latest...latest).contains($0.end) }
             && Set(flows.map(\.id)).count == flows.count && flows.allSatisfy { $0.id > 0 && $0.id <= lastFlow }
     }
 }
@@ -99,7 +102,8 @@ extension PageTree {
             onwardQueries: onward.allSatisfy(\.value.query.isEmpty)
                 ? nil : Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value.query) }),
             lastPage: numbers.page, lastFlow: numbers.flow, lastNotice: numbers.notice,
-            shared: try text(underWay?.shared ?? shared.saved), language: words?.language)
+            shared: try text(underWay?.shared ?? shared.saved), language: words?.language,
+            files: files?.saved { pages.contains($0) })
     }
 
     /// The tree of a snapshot. What this build cannot read is left out, with all that stands on it.
@@ -127,6 +131,7 @@ extension PageTree {
         }
         pages.past.add(saved.past.map { (PageID($0.key), $0.value) })
         drafts = saved.drafts
+        files = KeptFiles(saved.files) { pages.contains($0) }
         onward = Dictionary(
             uniqueKeysWithValues: saved.onward.map { flow, path in
                 (FlowID(number: flow), AddressPath(path, saved.onwardQueries?[flow] ?? []))

@@ -14,7 +14,7 @@ import UsherTesting
         try await browser.click("Next")
         #expect(browser.errors == ["Name: Fill in “Name”.", "Fill in “Name”."])
         #expect(browser.text.contains("map.png (1 KB) Remove"))
-        #expect(sketches.site.keptFileBytes == png.count, "on disk, and bounded")
+        #expect(sketches.keeps(png.count), "on disk, and bounded")
         let field = browser.page.document.all("input").first { $0["type"] == "file" }
         #expect(field?.has("required") == false)
         try await browser.click("Next")
@@ -22,7 +22,7 @@ import UsherTesting
         try await browser.fill("Name", "Ann")
         try await browser.click("Next")
         #expect(browser.text.contains("Ann: map.png, \(png.count), image/png, as it was"), "\(browser.page)")
-        #expect(sketches.site.keptFileBytes == 0, "it is used")
+        #expect(sketches.keeps(0), "it is used")
     }
 
     @Test func `goes when its visitor takes it away, or chooses another one`() async throws {
@@ -66,11 +66,11 @@ import UsherTesting
         try await browser.click("Next")
         #expect(
             browser.errors.first == "Name: Fill in “Name”. Sketch: Choose a file of another kind: PNG, PDF.")
-        #expect(sketches.site.keptFileBytes == 0 && !browser.text.contains("map.png"))
+        #expect(sketches.keeps(0) && !browser.text.contains("map.png"))
         try await browser.attach("Sketch", file: "map.png", png + [UInt8](repeating: 0, count: 10_000))
         try await browser.click("Next")
         #expect(browser.errors.first == "Name: Fill in “Name”. Sketch: Choose a file of at most 9 KB.")
-        #expect(sketches.site.keptFileBytes == 0)
+        #expect(sketches.keeps(0))
     }
 
     @Test func `is inspected first, and refused in the inspection's words`() async throws {
@@ -82,7 +82,7 @@ import UsherTesting
         try await browser.fill("Name", "Ann")
         try await browser.attach("Sketch", file: "map.png", png + [0x21])
         try await browser.click("Next")
-        #expect(browser.errors.first == "Sketch: This file has a virus." && sketches.site.keptFileBytes == 0)
+        #expect(browser.errors.first == "Sketch: This file has a virus." && sketches.keeps(0))
         try await browser.attach("Sketch", file: "odd.png", png)
         try await browser.click("Next")
         #expect(browser.errors.first?.hasPrefix("Sketch: This file could not be checked. Try again later. (") == true)
@@ -118,16 +118,16 @@ import UsherTesting
         sketches.clock.advance(by: .seconds(5))
         try await browser.reload()
         #expect(browser.errors.last == "Choose “map.png” again: it could not be kept.")
-        #expect(sketches.site.keptFileBytes == 0)
+        #expect(sketches.keeps(0))
         try await browser.attach("Sketch", file: "map.png", png)
         try await browser.click("Next")
-        #expect(sketches.site.keptFileBytes == png.count)
-        await sketches.site.packSessions()
+        #expect(sketches.keeps(png.count))
+        for site in sketches.sites { await site.packSessions() }
         try await browser.reload()
         #expect(browser.text.contains("map.png (1 KB)"), "a session that keeps one is not packed")
         sketches.clock.advance(by: .seconds(13 * 60 * 60))
-        await sketches.site.sweep()
-        #expect(sketches.site.keptFileBytes == 0)
+        for site in sketches.sites { await site.sweep() }
+        #expect(sketches.keeps(0))
     }
 
     @Test func `that its app has already is shown, and stays unless it is taken away`() async throws {
@@ -159,7 +159,7 @@ import UsherTesting
             try await tab.attach("Sketch", file: "\(number).png", png)
             try await tab.click("Next")
             #expect(tab.text.contains("\(number).png (1 KB)"))
-            #expect(sketches.site.keptFileBytes == min(5, number + 1) * png.count)
+            #expect(sketches.keeps(min(5, number + 1) * png.count))
         }
         try await browser.reload()
         #expect(browser.errors.last == "Choose “first.png” again: it could not be kept.")
@@ -177,104 +177,18 @@ import UsherTesting
         for (count, offset) in [
             (10, 0), (65_536, 0), (65_537, 0), (2, 65_535), (200_000, 0), (5, 199_998), (9, 131_071),
         ] {
-            #expect(try kept?.read(upTo: count, at: offset) == Array(bytes[offset..<min(bytes.count, offset + count)]))
+            #expect(
+                try kept?.file.read(upTo: count, at: offset) == Array(bytes[offset..<min(bytes.count, offset + count)]))
         }
-        #expect(try kept?.read(upTo: 1, at: 200_000) == [] && kept?.read(upTo: 1, at: -1) == [])
+        #expect(try kept?.file.read(upTo: 1, at: 200_000) == [] && kept?.file.read(upTo: 1, at: -1) == [])
         var broken = stored
         broken[70_000] ^= 1
         try Data(broken).write(to: URL(fileURLWithPath: "\(folder.path)/\(path)"))
-        #expect(throws: (any Error).self) { try kept?.bytes() }
+        #expect(throws: (any Error).self) { try kept?.file.bytes() }
         kept = nil
         #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path).count == 1, "its folder alone")
         #expect(files.keep(FormFile(name: "b", bytes: [UInt8](repeating: 0, count: 1_000_001))) == nil)
     }
 
     private let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 7, count: 1_500)
-}
-
-// MARK: The app
-
-private struct SketchForm: Form {
-    var name = ""
-    var sketch: FormFile?
-    static let fields: [FormField<Self>] = [
-        .text("name", \.name, label: "Name"),
-        .file("sketch", \.sketch, label: "Sketch", accepts: [".png", ".pdf"], maximumSize: 9_500),
-    ]
-}
-
-private struct SketchScreen: Screen {
-    static let template = "sketch"
-    static let actions: Actions<Self> = [.submit("next", \.next), .button("help", \.help)]
-    static let fields: Fields<Self> = [.text("said", \.said)]
-    let title = "Sketch"
-    let form: SketchForm
-    let said: String
-    let next: (SketchForm) throws -> Void
-    let help: () -> Void
-}
-
-struct SketchQuery: Query {
-    var number = 0
-    static let fields: [FormField<Self>] = [.number("n", \.number, label: "Number", in: 0...9)]
-}
-
-private final class SketchCoordinator: Coordinator {
-    enum Route: Codable, Hashable { case sketch(SketchQuery) }
-    struct State: Codable, Equatable { var said = "" }
-    static let addresses: [Address<Route>] = [Address("", Route.sketch)]
-    static let screens: Screens = [SketchScreen.self]
-    let navigation = Navigation<Route, Void>()
-    var state = State()
-    func start() -> Route { .sketch(SketchQuery()) }
-
-    func destination(for route: Route) -> Destination {
-        var form = SketchForm()
-        if case .sketch(let query) = route, query.number == 9 {
-            let bytes = [UInt8](repeating: 7, count: 1_500)
-            form.sketch = FormFile(kept: "old", name: "old.png", size: 1_500, type: "image/png") { count, offset in
-                Array(bytes.dropFirst(offset).prefix(count))
-            }
-        }
-        return .screen(
-            SketchScreen(
-                form: form, said: state.said,
-                next: { form in
-                    if form.name == "burn" { throw CocoaError(.fileNoSuchFile) }
-                    guard let file = form.sketch else { return }
-                    let isWhole = try file.bytes().suffix(1_500) == [UInt8](repeating: 7, count: 1_500)
-                    self.state.said =
-                        "\(form.name): \(file.name), \(file.size), \(file.type), \(isWhole ? "as it was" : "broken"), kept as \(file.id ?? "new")"
-                }, help: {}))
-    }
-}
-
-private final class Sketches {
-    let folder: TemporaryFolder
-    let site: Site
-    let clock = ManualClock()
-
-    init(
-        limit: Int = 1_000_000, inspect: (@Sendable (FormFile) async throws -> Void)? = nil
-    ) throws {
-        folder = try TemporaryFolder()
-        try folder.write(
-            "Templates/sketch.html",
-            """
-            {{<usher/layer}}{{$content}}<p>{{said}}</p>{{>usher/fields}}{{/content}}
-            {{$actions}}<button name="act" value="next">Next</button>
-            <button name="act" value="help" formnovalidate>Help</button>{{/actions}}{{/usher/layer}}
-            """)
-        var options = SiteOptions()
-        options.maximumKeptFileBytes = limit
-        options.inspectFile = inspect
-        options.clock = { [clock] in clock.now }
-        site = try Site(folder: folder.path, options: options) { _ in SketchCoordinator() }
-    }
-
-    func opened() async throws -> Browser {
-        let browser = Browser(SiteTransport(site))
-        try await browser.open("/")
-        return browser
-    }
 }

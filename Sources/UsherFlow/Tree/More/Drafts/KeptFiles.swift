@@ -1,6 +1,6 @@
 // Files that survive an error: what was sent with a form that came back is kept for its page, so that nobody has to
-// choose it again. Only in the living session, in no snapshot; gone when an action has taken it, with its page, and
-// after an hour.
+// choose it again. Gone when an action has taken it, with its page, and after an hour. A snapshot has what is known of
+// those that the session's store keeps (KeptFiles+Storing); their bytes are in none.
 
 /// The files that a session keeps. By reference, so that a session without any is asked for nothing but nil.
 package final class KeptFiles {
@@ -14,24 +14,21 @@ package final class KeptFiles {
     static let bytes = 20_971_520
     static let lifetime = Moment.seconds(3_600)
 
-    private struct Kept: Sendable {
-        let page: PageID
-        let control: String
-        let file: FormFile
-        let end: Moment
-    }
-
-    private var all: [Kept] = []
+    var all: [KeptFile] = []
     /// Fields whose file, which their form has already, was taken away.
-    fileprivate var withoutFile: [(page: PageID, control: String)] = []
+    var withoutFile: [(page: PageID, control: String)] = []
     /// Those of the submission at hand, by control: kept when it comes back.
     private var new: [String: FormFile] = [:]
-    private var keeps: (@Sendable (FormFile) -> FormFile?)?
+    /// What those are called that its page has told of and that are not there any more, by control.
+    private var lost: [String: String] = [:]
+    private var keeps: (@Sendable (FormFile) -> SealedCopy?)?
 
     var isEmpty: Bool { all.isEmpty && new.isEmpty && withoutFile.isEmpty }
 
     subscript(page: PageID) -> [String: FormFile] {
-        Dictionary(all.filter { $0.page == page }.map { ($0.control, $0.file) }, uniquingKeysWith: { $1 })
+        Dictionary(
+            all.compactMap { kept in kept.page == page ? kept.place.file.map { (kept.control, $0) } : nil },
+            uniquingKeysWith: { $1 })
     }
 
     /// Lets those go that are over, and those of pages that are gone.
@@ -41,10 +38,15 @@ package final class KeptFiles {
     }
 
     /// A submission with the files that were sent before.
-    func receive(_ submission: Submission, _ form: FormDescription?, on page: PageID) -> Submission {
+    ///
+    /// - Parameter names: of those that its page has told of, by control. One that is not there any more is a mistake
+    ///   in its field: an action never runs without a file that its visitor believes to be there.
+    func receive(
+        _ submission: Submission, _ form: FormDescription?, on page: PageID, told names: [String: String]
+    ) -> Submission {
         if submission.action == Self.drop, let control = submission.argument { drop(control, of: page, form) }
         keeps = submission.keepsFile
-        new = [:]
+        (new, lost) = ([:], [:])
         var submission = submission
         let kept = self[page]
         for field in form?.fields ?? [] where field.shape.control == .file {
@@ -53,6 +55,9 @@ package final class KeptFiles {
                     submission.files[field.name] = [file]
                 } else if isWithoutFile(field.name, on: page) {
                     submission.files[field.name] = []
+                } else if let name = names[field.name], !isDropped(field.name, by: submission) {
+                    submission.files[field.name] = [FormFile(lost: name)]
+                    lost[field.name] = name
                 }
                 continue
             }
@@ -78,20 +83,26 @@ package final class KeptFiles {
             {
                 all.remove(at: other)
             }
-            guard all.count < Self.most, total + file.size <= Self.bytes,
-                let file = keeps.map({ $0(file) }) ?? file
-            else { continue }
-            all.append(Kept(page: page, control: control, file: file, end: end))
+            guard all.count < Self.most, total + file.size <= Self.bytes, let place = place(of: file) else { continue }
+            all.append(KeptFile(page: page, control: control, place: place, end: end))
         }
         for control in wrong { remove(control, of: page) }
     }
 
-    /// What the files of a page and of the submission at hand are called, by control, those too that could not be kept.
-    func names(on page: PageID, but wrong: [String]) -> [String: String] {
-        self[page].merging(new.filter { !wrong.contains($0.key) }) { $1 }.mapValues(\.name)
+    private func place(of file: FormFile) -> KeptFile.Place? {
+        guard let keeps else { return .memory(file) }
+        return keeps(file).map { .disk($0, isStored: false) }
     }
 
-    func forgetNew() { (new, keeps) = ([:], nil) }
+    /// What the files of a page and of the submission at hand are called, by control, those too that could not be kept
+    /// or are lost.
+    func names(on page: PageID, but wrong: [String]) -> [String: String] {
+        let kept = all.filter { $0.page == page }.map { ($0.control, $0.place.name) }
+        return Dictionary(kept, uniquingKeysWith: { $1 })
+            .merging(new.mapValues(\.name).merging(lost) { $1 }.filter { !wrong.contains($0.key) }) { $1 }
+    }
+
+    func forgetNew() { (new, lost, keeps) = ([:], [:], nil) }
 
     func remove(of page: PageID) {
         all.removeAll { $0.page == page }
@@ -114,16 +125,25 @@ package final class KeptFiles {
         all.removeAll { $0.page == page && $0.control == control }
     }
 
-    private var total: Int { all.reduce(0) { $0 + $1.file.size } }
+    private func isDropped(_ control: String, by submission: Submission) -> Bool {
+        submission.action == Self.drop && submission.argument == control
+    }
+
+    var total: Int { all.reduce(0) { $0 + $1.place.size } }
 }
 
-/// A kept file as its page shows it.
-package struct KeptFileName: Equatable, Sendable {
-    package let name: String
-    /// In words: `3 MB`.
-    package let size: Phrase
+extension KeptFiles {
+    fileprivate static func askForAgain(_ name: String) -> Phrase {
+        name.isEmpty ? "Choose the file again." : "Choose “\(name, as: "file")” again: it could not be kept."
+    }
+}
 
-    init(_ file: FormFile) { (name, size) = (file.name, ByteSize.text(file.size)) }
+extension FormFile {
+    /// In place of one that was told to be kept, and is not there any more.
+    fileprivate init(lost name: String) {
+        self.init(name: name, bytes: [])
+        refusal = KeptFiles.askForAgain(name)
+    }
 }
 
 extension PageTree {
@@ -132,7 +152,7 @@ extension PageTree {
         storeFields(of: form, on: id)
         guard files != nil || form?.takesFiles == true else { return submission }
         let kept = cleanFiles() ?? KeptFiles()
-        let received = kept.receive(submission, form, on: id)
+        let received = kept.receive(submission, form, on: id, told: pages[id]?.input?.files ?? [:])
         files = kept
         return received
     }
@@ -165,7 +185,7 @@ extension PageTree {
         files = kept.isEmpty ? nil : kept
     }
 
-    private func cleanFiles() -> KeptFiles? {
+    func cleanFiles() -> KeptFiles? {
         files?.clean(at: now) { pages.contains($0) }
         return files
     }
@@ -179,9 +199,7 @@ extension PageTree {
         input?.withoutFile = files?.withoutFile.filter { $0.page == id }.map(\.control) ?? []
         for (control, name) in (input?.files ?? [:]).sorted(by: { $0.key < $1.key }) where there[control] == nil {
             guard input?.problems.contains(where: { $0.field == control }) == false else { continue }
-            let message: Phrase =
-                name.isEmpty ? "Choose the file again." : "Choose “\(name, as: "file")” again: it could not be kept."
-            input?.problems.append(FormInput.Problem(field: control, message: message))
+            input?.problems.append(FormInput.Problem(field: control, message: KeptFiles.askForAgain(name)))
         }
         return (input, leaving)
     }

@@ -1,0 +1,62 @@
+// The files that a session's forms keep, and the site's store. A file is given to the store before the answer that says
+// so leaves, and fetched before a request meets the session that another server, or this one before a restart, has
+// stored. What the store cannot take, or does not have any more, has to be chosen again; nothing else comes of it.
+
+internal import Logging
+internal import UsherFlow
+
+extension Session {
+    /// Gives the store the files that lie here alone, as far as it takes them.
+    func storeFiles() async {
+        guard tree.files != nil, let store = parts.store, let limits = store.fileLimits else { return }
+        for (copy, end) in tree.unstoredFiles {
+            let size = copy.stored.size
+            let total = tree.storedFiles.reduce(size) { $0 + $1.size }
+            guard size <= limits.file, total <= limits.session, let content = SealedFile.Content(copy.stored),
+                let sealed = try? copy.sealed()
+            else { continue }
+            do {
+                let isKept = try await store.keep(sealed, as: content.seal.name, for: end - tree.now)
+                if isKept { tree.noteStored(copy.stored.secret) }
+            } catch {
+                // Told by the store. It is given the others with the next action.
+                return
+            }
+        }
+    }
+
+    /// Brings those here that are in the store alone.
+    nonisolated func fetchFiles() async {
+        if storeCopy?.lacksFiles == true { await fetch() }
+    }
+
+    private func fetch() async {
+        for stored in tree.filesElsewhere {
+            do { try await fetch(stored) } catch {
+                // The next request tries again; until then the form says that the file is to be chosen again.
+                return
+            }
+        }
+        storeCopy?.hasFiles()
+    }
+
+    /// Brings a file here, or forgets it where the store has it no more, or has another one in its place.
+    ///
+    /// - Throws: where it may be had later.
+    private func fetch(_ stored: StoredFile) async throws {
+        guard let content = SealedFile.Content(stored) else { return tree.noteLost(stored.secret) }
+        if let copy = parts.keptFiles.copy(of: stored) { return tree.noteFetched(copy) }
+        let sealed = try await parts.store?.file(content.seal.name)
+        // Another request may have been faster.
+        if let copy = parts.keptFiles.copy(of: stored) { return tree.noteFetched(copy) }
+        guard let sealed, content.seal.closes(sealed, size: stored.size) else {
+            parts.logger.notice("A file that a form kept is not in the store any more, and is to be chosen again.")
+            return tree.noteLost(stored.secret)
+        }
+        guard let copy = parts.keptFiles.add(sealed, of: content) else { throw StoreFailure() }
+        tree.noteFetched(copy)
+    }
+
+    /// What the store is told to keep of its files: all others of it are forgotten.
+    var fileKeys: [Bytes32] { tree.storedFiles.compactMap { SealedFile.Content($0)?.seal.name } }
+}

@@ -1,0 +1,54 @@
+// Where the files of forms that came back are kept beside their sessions: what a site asks of a store that has room for
+// them. Each is sealed with a key that only its session has, and has a name that says nothing.
+
+/// Keeps files of forms beside the sessions that they belong to, so that nobody has to choose them again after a
+/// restart or on another server.
+///
+/// A file belongs to the session that names it in its last write (``SessionWrite/files``). It is forgotten with the
+/// first write that does not, with the session, and after its time.
+public protocol SessionFileStore: Sendable {
+    /// How much it takes of each file, and of all files of a session. What is more lies on the server alone.
+    var limits: SessionFileLimits { get }
+
+    /// Keeps a file, all of it or nothing.
+    ///
+    /// - Returns: false where there is no room for it.
+    func keep(_ write: SessionFileWrite) async throws -> Bool
+
+    /// The bytes of a file; nil where nothing is kept under that key.
+    func file(_ key: SessionKey) async throws -> [UInt8]?
+}
+
+/// How much a store takes of the files of a session, in bytes as their visitors sent them.
+public struct SessionFileLimits: Equatable, Sendable {
+    /// Of one file.
+    public var file: Int
+    /// Of all files of a session.
+    public var session: Int
+
+    /// So many bytes of one file, and of all files of a session.
+    public init(file: Int, session: Int) {
+        self.file = file
+        self.session = session
+    }
+}
+
+/// A file on its way into a store.
+public struct SessionFileWrite: Sendable {
+    /// What it is kept under; nothing else is.
+    public var key: SessionKey
+    /// What is kept: sealed, so to a store it is bytes like any others.
+    public var body: [UInt8]
+    /// It is forgotten so long after this write, if not before.
+    public var lifetime: Duration
+    /// How many bytes all files in the store may have, this one among them.
+    public var room: Int
+
+    /// A file that is kept for a time, where all of them have no more bytes than there is room for.
+    public init(key: SessionKey, body: [UInt8], lifetime: Duration, room: Int) {
+        self.key = key
+        self.body = body
+        self.lifetime = lifetime
+        self.room = room
+    }
+}

@@ -1,0 +1,31 @@
+// Small files of forms, each a text of its own that Redis forgets by itself.
+
+public import Usher
+
+extension RedisSessionStore: SessionFileStore {
+    public var files: (any SessionFileStore)? { self }
+
+    /// 1 MB each, and 4 MB a session: Redis has them in memory.
+    public var limits: SessionFileLimits { SessionFileLimits(file: 1_048_576, session: 4_194_304) }
+
+    /// What all files may be together whatever a site has room for, in bytes. 256 MB.
+    private static let bytes = 268_435_456
+    /// How many there may be: all are counted when one is kept.
+    private static let most = 4_000
+
+    public func keep(_ write: SessionFileWrite) async throws -> Bool {
+        let arguments: [Argument] = [
+            .bytes(write.body), .time(write.lifetime), .number(min(write.room, Self.bytes)), .number(Self.most),
+        ]
+        let reply = try await run(Scripts.keep, [name(ofFile: write.key), named("files")], arguments)
+        guard case .number(let isKept) = reply else { throw RedisError("Redis answered a file with something else") }
+        return isKept == 1
+    }
+
+    public func file(_ key: SessionKey) async throws -> [UInt8]? {
+        guard case .bytes(let body) = try await pool.ask([Array("GET".utf8), name(ofFile: key)]) else { return nil }
+        return body
+    }
+
+    private func name(ofFile key: SessionKey) -> [UInt8] { named("file:") + key.bytes }
+}
