@@ -47,7 +47,7 @@ const upload = (event) => {
 // While somebody types, what they typed is kept every few seconds, and a field is looked through once it is left. What
 // is secret is not sent.
 (() => {
-	const form = [...document.querySelectorAll("form.act")].pop(), over = new AbortController();
+	const form = [...document.querySelectorAll("form.act[method=post]")].pop(), over = new AbortController();
 	const type = (act) => {
 		const data = new FormData(form);
 		for (const secret of form.querySelectorAll("[type=password], [type=file], [autocomplete=one-time-code]"))
