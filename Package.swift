@@ -83,6 +83,9 @@ let package = Package(
         .target(
             name: "ForgetfulApp", dependencies: ["Usher"], path: "Tests/ForgetfulApp",
             swiftSettings: forgetfulSettings),
+        .executableTarget(
+            name: "Zoo", dependencies: ["Usher"], path: "Tests/ZooApp", exclude: ["Templates"],
+            swiftSettings: settings),
         .testTarget(
             name: "UsherTests",
             dependencies: ["ForgetfulApp", "Usher", "UsherLock", "UsherSQLite", "UsherTesting", log],

@@ -41,10 +41,9 @@ class BothLooks(Looks):
         super().__call__(name)
         self.change("Deutsch", "de")
         self.site = " · Veranstaltungen auf der Straße"
-        self.errors = ("Fehler", "Fehler")
         super().__call__(name + " in German")
         self.change("English", "en-GB")
-        self.site, self.errors = " · Street events", ("Error", "errors")
+        self.site = " · Street events"
 
     def change(self, label, tag):
         # They stand in the document, outside of the page.

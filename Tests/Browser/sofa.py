@@ -60,13 +60,16 @@ class Sofa:
 class Visitor:
     """One Chromium, driven as a person would: by what stands on buttons and labels."""
 
-    def __init__(self, sofa, script=True, width=1280, height=860, dark=False):
+    def __init__(self, sofa, script=True, width=1280, height=860, dark=False, language=None):
         self.sofa = sofa
         self.script = script
+        self.language = language
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
         for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", f"--window-size={width},{height}"):
             options.add_argument(argument)
+        if language:
+            options.add_argument(f"--accept-lang={language}")
         if not script:
             options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})

@@ -12,6 +12,8 @@ nonisolated(unsafe) let fuzzRun = FuzzRun([
     FuzzParser("bytes", upTo: 60) { checkBytes(&$0) },
     FuzzParser("session", upTo: 160) { checkSession(&$0) },
     FuzzParser("form", upTo: 200) { checkForm(&$0) },
+    FuzzParser("words", upTo: 300) { checkWordFile(&$0) },
+    FuzzParser("language", upTo: 200) { checkLanguage(&$0) },
 ])
 
 private let alphabet = Naive.bytes("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
@@ -73,6 +75,15 @@ private func checkNonce(_ input: inout FuzzInput) {
     let bytes = input.all()
     guard Naive.isUTF8(bytes) else { return }
     let draft = FormNonce.draft(of: text(bytes))
+    let head = Naive.split(bytes, 0x7E)[0]
+    let language = Naive.cut(head, 0x40).map { text($0.after) }
+    expect(FormNonce.language(in: text(bytes)) == language, "the language of \(shown(bytes))")
+    if language == nil {
+        let named = FormNonce.text(text(head), in: "pt-BR")
+        expect(FormNonce.language(in: named) == "pt-BR", "\(named) names another language")
+        expect(
+            FormNonce.seen(in: named) == FormNonce.seen(in: text(head)), "\(named) says that something else was seen")
+    }
     let parts = Naive.split(bytes, 0x7E)
     let isDraft =
         (3...102).contains(parts.count) && parts[1].count == 16

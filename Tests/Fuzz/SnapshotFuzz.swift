@@ -8,6 +8,7 @@ nonisolated(unsafe) let fuzzRun = FuzzRun([
     FuzzParser("form", upTo: 200) { checkForm(&$0) }, FuzzParser("query", upTo: 200) { checkQuery(&$0) },
     FuzzParser("json", upTo: 2000) { checkSnapshot($0.all()) },
     FuzzParser("edited", upTo: 20) { checkEdited(&$0) },
+    FuzzParser("ticks", upTo: 200) { checkTicks(&$0) },
 ])
 
 /// One of our own snapshots with a few changes: three bytes each.

@@ -47,7 +47,7 @@ const upload = (event) => {
 // While somebody types, what they typed is kept every few seconds, and a field is looked through once it is left. What
 // is secret is not sent.
 (() => {
-	const form = [...document.querySelectorAll("form.act")].pop(), over = new AbortController();
+	const form = [...document.querySelectorAll("form.act[method=post]")].pop(), over = new AbortController();
 	const type = (act) => {
 		const data = new FormData(form);
 		for (const secret of form.querySelectorAll("[type=password], [type=file], [autocomplete=one-time-code]"))
@@ -122,7 +122,7 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 	const keep = (by) => sessionStorage.openers = JSON.stringify({ ...(modal && kept), [page]: by });
 	const notice = here("[role=status]");
 	let back;
-	if (!here("[aria-invalid], .leaving")) {
+	if (!here("[aria-invalid], .error, .leaving")) {
 		const y = kept[find("h1").id]?.[1], value = kept[page]?.[0];
 		if (y >= 0 && (modal || !notice)) scrollTo(0, y);
 		if (value) back = here(".errors:not(:empty)") || here(`[name=act][value="${CSS.escape(value)}"]`) || notice;

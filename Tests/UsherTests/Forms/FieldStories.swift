@@ -59,6 +59,23 @@ import UsherTesting
         #expect(browser.value(of: "Day") == "31" && browser.value(of: "Sum") == "1,250.50")
     }
 
+    @Test func `leads from what is wrong to where it is mended, of a choice to its first option`() async throws {
+        let browser = try Zoo().visitor()
+        try await browser.open("/")
+        try await browser.fill("Phone", "030 1234567")
+        try await browser.fill("Address", "1 Long Road")
+        try await browser.click("Next")
+        let document = browser.page.document
+        let links = document.all("a").compactMap { $0["href"] }.filter { $0.hasPrefix("#field-") }
+        let controls = document.all("input") + document.all("select")
+        let led = links.map { link in controls.first { $0["id"] == String(link.dropFirst()) } }
+        #expect(led.map { $0?["name"] } == ["yours", "kind", "country", "born-day"])
+        #expect(led.prefix(2).map { $0?["value"] } == ["yes", "party"])
+        #expect(controls.filter { $0.has("autofocus") }.map { $0["id"] } == [led.first??["id"]])
+        let ids = controls.compactMap { $0["id"] }
+        #expect(Set(ids).count == ids.count)
+    }
+
     @Test func `gives its action what was meant`() async throws {
         let browser = try Zoo().visitor()
         try await browser.open("/")

@@ -13,9 +13,10 @@ final class FieldView: ViewModel, Sendable {
         let label: String
         let help: String?
         let isChosen: Bool
+        let hasFocus: Bool
         static let fields: Fields<Self> = [
             .text("id", \.id), .text("value") { $0.option.value }, .text("label", \.label), .text("help", \.help),
-            .flag("isChosen", \.isChosen),
+            .flag("isChosen", \.isChosen), .flag("autofocus", \.hasFocus),
         ]
     }
 
@@ -191,11 +192,12 @@ final class FieldView: ViewModel, Sendable {
 
     private var options: [Option] {
         let chosen = shown.all
-        // By number: a value may have blanks, which an id may not.
+        // By number: a value may have blanks, which an id may not. The first is where a link to the field leads.
         return field.options.enumerated().map { index, option in
             Option(
-                id: "\(id)-\(index + 1)", option: option, label: say(option.label),
-                help: option.hint.map { say($0) }, isChosen: chosen.contains(option.value))
+                id: index == 0 ? id : "\(id)-\(index + 1)", option: option, label: say(option.label),
+                help: option.hint.map { say($0) }, isChosen: chosen.contains(option.value),
+                hasFocus: hasFocus && index == 0)
         }
     }
 

@@ -1,0 +1,201 @@
+"""What the script does while somebody fills in a form, told on the zoo; and that all of it goes without."""
+from selenium.webdriver.common.keys import Keys
+
+from stories import expect, story
+from zoo import choose, fill_in, focused, named, photo
+
+both, scripted = [], []
+
+
+def spied(visitor):
+    """Opens the form, and writes down what the script sends while somebody types, once its answer is there."""
+    visitor.open("/")
+    visitor.driver.execute_script("""
+        const send = fetch;
+        window.sent = [];
+        window.fetch = async (to, how) => {
+            const answer = await send(to, how);
+            sent.push([answer.status, String(how.body)]);
+            return answer;
+        };""")
+
+
+def sent(visitor, act):
+    """The bodies of what was sent as that."""
+    all_sent = visitor.driver.execute_script("return window.sent")
+    return [body for status, body in all_sent if f"act={act}" in body.replace("%3A", ":") and status in (200, 204)]
+
+
+def in_another_tab(visitor, name):
+    """What a field has in a tab of its own."""
+    driver = visitor.driver
+    first, address = driver.current_window_handle, driver.current_url
+    driver.switch_to.new_window("tab")
+    driver.get(address)
+    value = named(visitor, name).get_attribute("value")
+    driver.close()
+    driver.switch_to.window(first)
+    return value
+
+
+def error(visitor, name):
+    """What is said of a field by those of its descriptions that are an error, and only where it counts as wrong."""
+    field = named(visitor, name)
+    if field.get_attribute("aria-invalid") != "true":
+        return ""
+    ids = (field.get_attribute("aria-describedby") or "").split()
+    texts = [visitor.driver.find_element("id", each) for each in ids]
+    return " ".join(text.text for text in texts if "error" in text.get_attribute("class"))
+
+
+def slow(visitor, bytes_a_second=250_000, offline=False):
+    visitor.driver.execute_cdp_cmd("Network.enable", {})
+    visitor.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {
+        "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": bytes_a_second})
+
+
+@story(both)
+def what_is_typed_is_kept_until_it_is_sent(visitor):
+    if not visitor.script:
+        visitor.open("/")
+        named(visitor, "street").send_keys("Mill Lane")
+        expect(in_another_tab(visitor, "street") == "", "nobody sent it")
+        return
+    spied(visitor)
+    named(visitor, "password").send_keys("a long walk home")
+    named(visitor, "code").send_keys("123456")
+    visitor.field("Photo").send_keys(photo(visitor))
+    named(visitor, "street").send_keys("Mill Lane")
+    visitor.wait(lambda: sent(visitor, "usher:keep"), "what is typed is sent to be kept")
+    told = " ".join(sent(visitor, "usher:keep") + sent(visitor, "usher:look"))
+    secret = [each for each in ("walk", "123456", "gate", "password=", "code=", "photo=") if each in told]
+    expect(not secret and "street=Mill+Lane" in told, f"what was sent of it: {told}")
+    expect(in_another_tab(visitor, "street") == "Mill Lane", "another tab lacks it")
+    visitor.driver.get(visitor.driver.current_url)
+    expect(named(visitor, "street").get_attribute("value") == "Mill Lane", "it is gone")
+    expect(not named(visitor, "password").get_attribute("value"), "a password was kept")
+    expect("error" not in visitor.driver.page_source.split("<main", 1)[1].split('class="errors"')[0], "an error is told")
+    visitor.press("Send as it is")
+    fill_in(visitor)
+    visitor.press("Next", until="Sent")
+    visitor.open("/")
+    expect(named(visitor, "street").get_attribute("value") == "", "what was sent is still there")
+
+
+@story(scripted)
+def what_is_typed_after_an_error_is_kept_too(visitor):
+    visitor.open("/")
+    visitor.press("Send as it is")
+    street = named(visitor, "street")
+    street.send_keys("Mill Lane")
+    visitor.wait(lambda: in_another_tab(visitor, "street") == "Mill Lane", "what is typed is kept")
+
+
+@story(both)
+def a_field_says_what_is_wrong_with_it(visitor):
+    visitor.open("/")
+    there = visitor.driver.find_element("tag name", "html")
+    for text, says in ("Nowhere", "There is no street of that name."), ("Mill Lane", ""), ("M", "Use at least 2 characters."):
+        street = named(visitor, "street")
+        if visitor.script:
+            # Emptied first, it would have changed twice.
+            street.send_keys(Keys.CONTROL + "a" + Keys.NULL + text + Keys.TAB)
+            visitor.wait(lambda: error(visitor, "street") == says, f"“{says}” for {text}", seconds=5)
+            expect(not visitor.is_gone(there), "the page is another one")
+            # A second question in half a second is not answered.
+            visitor.wait(lambda: asked_again(visitor), "time")
+        elif says:
+            # A service is asked where the rest is right.
+            fill_in(visitor, street=text)
+            visitor.press("Send as it is")
+            expect(error(visitor, "street") == says, f"“{says}” for {text}")
+
+
+def asked_again(visitor):
+    """Half a second after the last time, by the page's own clock."""
+    return visitor.driver.execute_script("""
+        window.asked ??= performance.now();
+        return performance.now() > asked + 600 && (window.asked = undefined, true)""")
+
+
+@story(both)
+def a_choice_opens_what_is_asked_below_it(visitor):
+    visitor.open("/")
+    other, iban = named(visitor, "other"), named(visitor, "iban")
+    shown = lambda: (other.is_displayed(), iban.is_displayed())
+    without = (True, True)
+    expect(shown() == ((False, False) if visitor.script else without), "at first")
+    choose(visitor, "kind", "other")
+    expect(shown() == ((True, False) if visitor.script else without), "by one choice")
+    other.send_keys("Chess")
+    choose(visitor, "pays", "yes")
+    expect(shown() == without, "by both")
+    choose(visitor, "kind", "race")
+    expect(shown() == ((False, True) if visitor.script else without), "when a choice is taken back")
+    visitor.press("Send as it is")
+    other = named(visitor, "other")
+    expect(other.is_displayed() != visitor.script, "when the page comes back")
+    choose(visitor, "kind", "other")
+    expect(other.is_displayed() and other.get_attribute("value") == "Chess", "what was typed there is gone")
+    expect(error(visitor, "iban") == "Fill in “IBAN”.", "what is asked must be given")
+
+
+@story(both)
+def a_password_can_be_looked_at(visitor):
+    visitor.open("/")
+    password, button = named(visitor, "password"), visitor.driver.find_element("css selector", ".reveal")
+    password.send_keys("a long walk home")
+    state = lambda: (password.get_attribute("type"), button.get_attribute("aria-pressed"))
+    if not visitor.script:
+        return expect(not button.is_displayed() and state()[0] == "password", "a button that does nothing")
+    for shows in True, False:
+        button.click()
+        expect(state() == (("text", "true") if shows else ("password", "false")), f"it is {state()}")
+        expect(password.get_attribute("value") == "a long walk home", "what was typed is gone")
+
+
+@story(both)
+def a_file_on_its_way_shows_how_far_it_is(visitor):
+    visitor.open("/")
+    visitor.field("Photo").send_keys(photo(visitor, 600_000))
+    if visitor.script:
+        slow(visitor)
+        visitor.button("Send as it is").click()
+        bar = lambda: visitor.driver.find_element("tag name", "progress")
+        visitor.wait(lambda: bar().get_attribute("aria-label") == "Send as it is", "a bar")
+        visitor.wait(lambda: 0 < float(bar().get_attribute("value")) < 1, "a bar that moves")
+    else:
+        visitor.press("Send as it is")
+    visitor.wait(lambda: "(585 KB)" in visitor.text, "the file that was sent")
+    visitor.wait(lambda: focused(visitor) == "street", "the focus on what is wrong")
+    expect("errors: Zoo" in visitor.driver.title, visitor.driver.title)
+    expect(not visitor.driver.find_elements("tag name", "progress"), "a bar is left")
+
+
+@story(scripted)
+def a_file_that_broke_off_can_be_sent_again(visitor):
+    visitor.open("/")
+    visitor.field("Photo").send_keys(photo(visitor, 600_000))
+    slow(visitor, offline=True)
+    button = visitor.button("Send as it is")
+    button.click()
+    visitor.wait(lambda: any("ERR_INTERNET_DISCONNECTED" in text for text in visitor.complaints), "no network")
+    visitor.wait(lambda: not button.get_attribute("aria-busy"), "the button is there again")
+    expect(not visitor.driver.find_elements("tag name", "progress"), "a bar is left")
+    slow(visitor, bytes_a_second=-1)
+    visitor.press("Send as it is")
+    visitor.wait(lambda: "(585 KB)" in visitor.text, "the file that was sent")
+
+
+@story(both)
+def enter_in_a_row_is_that_row(visitor):
+    visitor.open("/shelf")
+    title = named(visitor, "rename.2.title")
+    title.clear()
+    title.send_keys("Ulysses" + Keys.ENTER)
+    if visitor.script:
+        visitor.wait(lambda: not visitor.driver.find_elements("css selector", ".errors p"), "the row is saved")
+        visitor.wait(lambda: visitor.driver.find_element("css selector", "[value='rename.2']"), "the shelf")
+    else:
+        visitor.wait(lambda: "Press the button beside" in visitor.text, "which button is not known")
+    expect(named(visitor, "rename.2.title").get_attribute("value") == "Ulysses", "what was typed")

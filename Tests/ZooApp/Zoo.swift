@@ -1,0 +1,89 @@
+// An app for tests in a browser: a page with every kind of field, one with forms in rows, one with boxes in a list.
+// They look as Usher itself makes them look, in English and in German.
+
+import Usher
+
+@main
+struct Zoo {
+    static func main() {
+        var server = ServerOptions()
+        server.port = 0
+        Site.serve(server) {
+            var options = SiteOptions()
+            options.name = "Zoo"
+            return try Site(folder: "Tests/ZooApp", options: options) { _ in ZooCoordinator() }
+        }
+    }
+}
+
+final class ZooCoordinator: Coordinator {
+    enum Route: Codable, Hashable {
+        case zoo, sent, shelf
+        case letters(LetterQuery)
+    }
+
+    struct State: Codable, Equatable {
+        var street = ""
+        var books = [
+            Book(id: 1, author: "Jane Austen", title: "Emma"), Book(id: 2, author: "James Joyce", title: "Dubliners"),
+        ]
+        var ticks = Ticks<Int>()
+    }
+
+    static let addresses: [Address<Route>] = [
+        Address("", .zoo), Address("shelf", .shelf), Address("letters", Route.letters),
+    ]
+    static let screens: Screens = [ZooScreen.self, SentScreen.self, ShelfScreen.self, LettersScreen.self]
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+
+    func start() -> Route { .zoo }
+
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .zoo:
+            .screen(
+                ZooScreen(
+                    next: { form in
+                        self.state.street = form.street
+                        self.navigation.push(.sent)
+                    },
+                    help: { self.navigation.notify("Ask at the gate.") },
+                    mistake: { $0.street == "Nowhere" ? "There is no street of that name." : nil }))
+        case .sent: .screen(SentScreen(street: state.street))
+        case .shelf:
+            .screen(
+                ShelfScreen(
+                    books: state.books,
+                    rename: { form, book in
+                        self.state.books = self.state.books.map {
+                            $0.id == book.id ? Book(id: book.id, author: book.author, title: form.title) : $0
+                        }
+                    },
+                    subscribe: { form in self.navigation.notify("\(form.email) has subscribed.") }))
+        case .letters(let query): letters(query)
+        }
+    }
+
+    private func letters(_ query: LetterQuery) -> Destination {
+        let found = (1...12).filter { query.to.isEmpty || "\($0)@example.org".contains(query.to) }
+        let paging = Paging(query.page, size: 5, count: found.count)
+        let letters = Array(found.dropFirst(paging.offset).prefix(paging.size))
+        return .screen(
+            LettersScreen(
+                form: LettersForm(ticks: state.ticks.showing(letters), to: query.to), letters: letters, paging: paging,
+                send: { form in
+                    guard !form.ticks.isEmpty else { throw VisitorError("Tick at least one.", field: "ticks") }
+                    self.state.ticks = Ticks()
+                    self.navigation.notify("They are on their way.")
+                },
+                search: { form in
+                    self.state.ticks = form.ticks
+                    self.navigation.push(.letters(LetterQuery(to: form.to)))
+                },
+                toPage: { form, page in
+                    self.state.ticks = form.ticks
+                    self.navigation.push(.letters(LetterQuery(to: query.to, page: min(max(1, page), 1_000))))
+                }))
+    }
+}
