@@ -41,7 +41,8 @@ func checkWordFile(_ input: inout FuzzInput) {
 }
 
 private func quoted(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    // By scalars: a sign may be one letter with the mark behind it.
+    String(String.UnicodeScalarView(text.unicodeScalars.flatMap { $0 == "\\" || $0 == "\"" ? ["\\", $0] : [$0] }))
 }
 
 private func check(_ read: WordFile, _ language: String, _ number: Int, _ value: String) {
