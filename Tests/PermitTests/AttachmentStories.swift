@@ -10,8 +10,9 @@ import UsherTesting
 @testable import Permit
 
 @Suite struct `A file that is sent with an application` {
-    @Test func `is kept through every page, and shown to the clerk`() async throws {
-        let town = try Town()
+    @Test(arguments: [false, true])
+    func `is kept through every page, and shown to the clerk`(overSocket: Bool) async throws {
+        let town = try Town(overSocket: overSocket)
         let browser = town.visitor()
         try await browser.open("/apply?kind=race")
         try await browser.event("Race", people: 80)
@@ -117,8 +118,9 @@ import UsherTesting
 }
 
 @Suite struct `The office's table` {
-    @Test func `has all that match, however many, and no formula`() async throws {
-        let town = try Town()
+    @Test(arguments: [false, true])
+    func `has all that match, however many, and no formula`(overSocket: Bool) async throws {
+        let town = try Town(overSocket: overSocket)
         let all = try await town.receive(1_201)
         let browser = try await town.clerk()
         try await town.database.write { database in

@@ -39,10 +39,11 @@ import UsherTesting
         #expect(browser.heading == "Wo?" && browser.text.contains("map.pdf"))
     }
 
-    @Test func `is filled in from its first page to the last, with days and amounts as Germans write them`()
-        async throws
-    {
-        let browser = try Town().visitor()
+    @Test(arguments: [false, true])
+    func `is filled in from its first page to the last, with days and amounts as Germans write them`(
+        overSocket: Bool
+    ) async throws {
+        let browser = try Town(overSocket: overSocket).visitor()
         browser.extraHeaders = [("Accept-Language", "de-DE,de;q=0.9,en;q=0.5")]
         try await browser.open("/")
         #expect(browser.heading == "Veranstaltung auf der Straße beantragen")

@@ -10,8 +10,9 @@ import UsherTesting
 @testable import Permit
 
 @Suite struct `The way into the office` {
-    @Test func `leads from an address to a mailed link, and on to the address`() async throws {
-        let town = try Town()
+    @Test(arguments: [false, true])
+    func `leads from an address to a mailed link, and on to the address`(overSocket: Bool) async throws {
+        let town = try Town(overSocket: overSocket)
         let reference = try await town.receive(2)[0]
         let browser = town.visitor()
         try await browser.open("/office/applications/\(reference)")

@@ -27,9 +27,11 @@ final class Town: Sendable {
     let database: Database
     let services: PermitServices
     let site: Site
+    private let live: LiveSite?
     private let outbox = FileManager.default.temporaryDirectory.appendingPathComponent("permit-\(UUID().uuidString)")
 
-    init() throws {
+    /// - Parameter overSocket: whether its visitors come over a socket; in memory otherwise.
+    init(overSocket: Bool = false) throws {
         let (books, clock) = (books, clock)
         let began = clock.sinceEpoch
         database = try .inMemory(traced: books.note)
@@ -41,11 +43,23 @@ final class Town: Sendable {
             services,
             folder: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().path, options: SiteOptions(clock: clock))
+        live = try overSocket ? LiveSite(site) : nil
     }
 
     deinit { try? FileManager.default.removeItem(at: outbox) }
 
-    func visitor() -> Browser { Browser(SiteTransport(site)) }
+    func visitor() -> Browser {
+        if let live { return Browser(Way(town: self, transport: live.transport)) }
+        return Browser(SiteTransport(site))
+    }
+
+    /// A socket whose town listens as long as anybody visits it.
+    private struct Way: BrowserTransport {
+        let town: Town
+        let transport: SocketTransport
+        var origin: String { transport.origin }
+        func send(_ request: WireRequest) async throws -> WireResponse { try await transport.send(request) }
+    }
 
     // MARK: Mails
 

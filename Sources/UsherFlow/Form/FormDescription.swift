@@ -114,7 +114,9 @@ package struct FormDescription: Sendable {
     }
 
     /// What a control that may be kept shows at first; nil for any other.
-    func shown(by control: String) -> [String]? {
+    ///
+    /// - Parameter language: that of the page, which writes numbers in its own way.
+    func shown(by control: String, in language: String) -> [String]? {
         for index in fields.indices where fields[index].shape.isKept {
             if let shown = fields[index].group?.shown(by: control) { return shown }
             if fields[index].shape.control == .ticks {
@@ -123,7 +125,10 @@ package struct FormDescription: Sendable {
                     return TickControls.shown(by: part, of: fields[index].value.all)
                 }
             } else if fields[index].shape.parts.isEmpty {
-                if fields[index].name == control { return fields[index].value.all }
+                if fields[index].name == control {
+                    let texts = fields[index].value.all
+                    return fields[index].kind.isNumeric ? texts.map { NumberSigns.of(language).text($0) } : texts
+                }
             } else if let part = fields[index].controls.firstIndex(of: control) {
                 let texts = fields[index].value.all
                 return part < texts.count ? [texts[part]] : []

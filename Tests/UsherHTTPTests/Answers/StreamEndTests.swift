@@ -57,14 +57,7 @@ import UsherLock
     @Test func `a client that goes away while the producer waits ends it`() async throws {
         let ended = Signal()
         try await withServer(
-            handle: { _ in
-                await HTTPResponse.of(
-                    BodyStream { stream in
-                        try await stream.write([1])
-                        defer { ended.give() }
-                        try await nothingMore()
-                    })
-            },
+            handle: { _ in await oneByte(ended) },
             client: { server in
                 var client: RawClient? = try RawClient(port: server.port)
                 client?.send(get("/"))
@@ -77,14 +70,7 @@ import UsherLock
     @Test func `a producer that writes nothing for too long is cut off`() async throws {
         let ended = Signal()
         let text = try await withServer(
-            handle: { _ in
-                await HTTPResponse.of(
-                    BodyStream { stream in
-                        try await stream.write([1])
-                        defer { ended.give() }
-                        try await nothingMore()
-                    })
-            },
+            handle: { _ in await oneByte(ended) },
             client: { server in
                 let client = try RawClient(port: server.port)
                 client.send(get("/"))
@@ -123,14 +109,7 @@ import UsherLock
         let ended = Signal()
         try await withServer(
             change: { $0.stopLimit = .zero },
-            handle: { _ in
-                await HTTPResponse.of(
-                    BodyStream { stream in
-                        try await stream.write([1])
-                        defer { ended.give() }
-                        try await nothingMore()
-                    })
-            },
+            handle: { _ in await oneByte(ended) },
             client: { server in
                 let client = try RawClient(port: server.port)
                 client.send(get("/"))
@@ -162,4 +141,14 @@ import UsherLock
             })
         await ended.wait()
     }
+}
+
+/// Sends a byte and nothing more, and tells when it is cut off.
+private func oneByte(_ ended: Signal) async -> HTTPResponse {
+    await .of(
+        BodyStream { stream in
+            try await stream.write([1])
+            defer { ended.give() }
+            try await nothingMore()
+        })
 }

@@ -49,6 +49,18 @@ import UsherTesting
         #expect(browser.heading == "Talks" && browser.text.contains("1,200 talks are kept."))
     }
 
+    @Test func `that nobody has touched is written as the page's language writes it, and is not typed`() async throws {
+        try await browser.open("/")
+        try await browser.click("de Show")
+        #expect(browser.value(of: "de Weight") == "12,5")
+        try await browser.click("de Leave")
+        #expect(browser.dialogs.isEmpty && browser.heading == "de Talks", "nobody is asked whether it may be lost")
+        try await browser.click("de Show")
+        try await browser.fill("de Full name", "Ann")
+        try await browser.click("English")
+        #expect(browser.value(of: "Full name") == "Ann" && browser.value(of: "Weight") == "12.5")
+    }
+
     @Test func `is asked again, and not taken for another, where the button came between`() async throws {
         try await fill(browser, count: "1.200", weight: "1.000", price: "2.500,50")
         try await browser.click("English")

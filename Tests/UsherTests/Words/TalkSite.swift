@@ -127,7 +127,7 @@ final class Talking: Coordinator {
         case .form, .modal:
             .screen(
                 TalkFormScreen(
-                    form: TalkForm(), count: state.count,
+                    form: TalkForm(weight: route == .modal ? 12.5 : nil), count: state.count,
                     next: { form in
                         guard form.count != 7 else {
                             throw VisitorError("\(form.count ?? 0, as: "count") is too many.", field: "count")

@@ -16,18 +16,15 @@ extension PageTree {
         // A file that was chosen comes back as one beside any other button does.
         if !submission.files.isEmpty { receiveUnasked(submission) }
         let problems = pages[id]?.input?.problems ?? []
-        if problems.isEmpty, !isTyped(submission, on: id) { return true }
-        keepInput(submission, on: id, problems: problems)
-        return true
-    }
-
-    /// Whether the form of a page holds something else than was shown. Taken for so where its screen has to be loaded.
-    private func isTyped(_ submission: Submission, on id: PageID) -> Bool {
-        guard let page = pages[id] else { return false }
-        guard submission.files.isEmpty else { return true }
-        guard !page.fields.isEmpty else { return false }
         guard let offer = try? offer(for: submission, of: screen(of: id).screen, on: id), case .now(let now) = offer
-        else { return true }
-        return typed(submission, on: id, now.form) != nil
+        else {
+            // Its screen has to be loaded, so all of it is taken for typed.
+            keepInput(submission, on: id, problems: problems)
+            return true
+        }
+        if problems.isEmpty, typed(submission, on: id, now.form) == nil { return true }
+        // What nobody has touched is written anew, as the other language has it.
+        keepInput(submission, on: id, problems: problems, untouched: now.form?.untouched(by: submission) ?? [])
+        return true
     }
 }

@@ -12,11 +12,17 @@ extension PageTree {
 
     /// Keeps what was typed, for the page that comes back with what was wrong with it. A button beside the form brings
     /// its fields along, so they are kept whichever action it was.
-    func keepInput(_ submission: Submission, on id: PageID, problems: [FormInput.Problem]) {
+    ///
+    /// - Parameter untouched: the controls that go on showing what the form has.
+    func keepInput(
+        _ submission: Submission, on id: PageID, problems: [FormInput.Problem], untouched: Set<String> = []
+    ) {
         pages.update(id) { page in
             let files = keepFiles(on: id, but: problems)
             guard !page.fields.isEmpty || !problems.isEmpty || files != nil else { return }
-            page.input = FormInput(values: kept(submission, page.fields), problems: problems)
+            page.input = TypedBeside(submission, untouched: untouched).input(
+                of: kept(submission, page.fields), in: page.fields)
+            page.input?.problems = problems
             page.input?.files = files
         }
         boundInput()
@@ -94,7 +100,7 @@ extension PageTree {
             ? (form?.keptControls ?? []) + Array(kept(submission, page.fields).keys) : page.fields
         let isTyped = controls.contains { name in
             if TickControls.saysWhatWasShown(name) { return false }
-            let shown = page.input?.shown(by: name) ?? form?.shown(by: name)
+            let shown = page.input?.shown(by: name) ?? form?.shown(by: name, in: submission.language)
             return !FormInput.isSame(submission.fields[name] ?? [], as: shown ?? [])
         }
         return isTyped || page.input != nil ? TypedBeside(submission, form) : nil
@@ -109,7 +115,9 @@ extension PageTree {
         for index in form.fields.indices where form.fields[index].shape.isKept && !taken.contains(index) {
             for control in form.fields[index].controls {
                 let sent = submission.fields[control] ?? []
-                if !FormInput.isSame(sent, as: form.shown(by: control) ?? []) { left[control] = sent }
+                if !FormInput.isSame(sent, as: form.shown(by: control, in: submission.language) ?? []) {
+                    left[control] = sent
+                }
             }
         }
         return left

@@ -8,7 +8,11 @@ struct TypedBeside: Sendable {
     let untouched: Set<String>
 
     init(_ submission: Submission, _ form: FormDescription?) {
-        (self.submission, untouched) = (submission, form?.untouched(by: submission.fields) ?? [])
+        self.init(submission, untouched: form?.untouched(by: submission) ?? [])
+    }
+
+    init(_ submission: Submission, untouched: Set<String>) {
+        (self.submission, self.untouched) = (submission, untouched)
     }
 
     /// What its page keeps.
@@ -28,12 +32,14 @@ struct TypedBeside: Sendable {
 extension FormDescription {
     /// The controls of fields that were sent as the form has them. Lists, and the forms of several on a page, are kept
     /// as a whole.
-    func untouched(by sent: [String: [String]]) -> Set<String> {
+    func untouched(by submission: Submission) -> Set<String> {
         guard !hasGroups, sections.isEmpty else { return [] }
         var untouched: Set<String> = []
         for field in fields where field.shape.isKept && field.shape.control != .ticks {
             let controls = field.controls
-            if controls.allSatisfy({ FormInput.isSame(sent[$0] ?? [], as: shown(by: $0) ?? []) }) {
+            if controls.allSatisfy({
+                FormInput.isSame(submission.fields[$0] ?? [], as: shown(by: $0, in: submission.language) ?? [])
+            }) {
                 untouched.formUnion(controls)
             }
         }
