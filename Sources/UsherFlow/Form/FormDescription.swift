@@ -118,7 +118,7 @@ package struct FormDescription: Sendable {
     /// - Parameter language: that of the page, which writes numbers in its own way.
     func shown(by control: String, in language: String) -> [String]? {
         for index in fields.indices where fields[index].shape.isKept {
-            if let shown = fields[index].group?.shown(by: control) { return shown }
+            if let shown = fields[index].group?.shown(by: control, in: language) { return shown }
             if fields[index].shape.control == .ticks {
                 let names = fields[index].controls
                 if let part = names.firstIndex(of: control) {

@@ -27,7 +27,9 @@ package final class GroupDescription: Sendable {
     }
 
     /// What a control of an entry shows at first; nil for one that is none of them.
-    func shown(by control: String) -> [String]? { entries.lazy.compactMap { $0.shown(by: control) }.first }
+    func shown(by control: String, in language: String) -> [String]? {
+        entries.lazy.compactMap { $0.shown(by: control, in: language) }.first
+    }
 
     /// The entries' ids as they were sent, or as they are before.
     ///
