@@ -125,11 +125,7 @@ extension Session {
         guard let id = keys.page(path.page), isThere(id, path) else {
             return .later { try await self.actElsewhere(path, form) }
         }
-        // As `map` would, which is generic over modules and asks for its types at each action.
-        switch runFirst(form, on: id) {
-        case .now(let answer): return .now(Act(answer))
-        case .later(let rest): return .later { Act(try await rest()) }
-        }
+        return Act.soon(runFirst(form, on: id))
     }
 
     /// Whether it is the session's token by a former secret of its store.

@@ -28,7 +28,6 @@ actor Session {
     /// Whether the site's sweep calls `tick` on it, for the time limits of its actions.
     var isWatched = false
     let presence = Presence()
-
     /// Which language of the site its pages have, by its place; -1 before it is known.
     nonisolated let spoken = Atomic<Int>(-1)
 
@@ -119,15 +118,9 @@ actor Session {
         }
         began = record.began
         isWatched = jobs?.isEmpty == false
-        // Those that lie here already, for the copy in memory that it replaces, need not be fetched.
-        for file in tree.filesElsewhere {
-            if let copy = parts.keptFiles.copy(of: file) { tree.noteFetched(copy) }
-        }
+        let lacks = tree.lacksFiles(beside: parts.keptFiles)
         let changes = StoreCopy.Changes(tree: tree.changes, submissions: submissions.changes)
-        let lacksFiles = !tree.filesElsewhere.isEmpty
-        storeCopy = stored.map {
-            StoreCopy(.version($0.version), stored: changes, seal: $0.seal, lacksFiles: lacksFiles)
-        }
+        storeCopy = stored.map { StoreCopy(.version($0.version), stored: changes, seal: $0.seal, lacksFiles: lacks) }
         weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
     }
 

@@ -60,3 +60,15 @@ extension Session {
     /// What the store is told to keep of its files: all others of it are forgotten.
     var fileKeys: [Bytes32] { tree.storedFiles.compactMap { SealedFile.Content($0)?.seal.name } }
 }
+
+extension PageTree {
+    /// Takes the kept files that lie here already, for the copy in memory that this one replaces.
+    ///
+    /// - Returns: whether others are to be fetched.
+    func lacksFiles(beside kept: SealedFiles) -> Bool {
+        for file in filesElsewhere {
+            if let copy = kept.copy(of: file) { noteFetched(copy) }
+        }
+        return !filesElsewhere.isEmpty
+    }
+}

@@ -5,4 +5,14 @@ package struct FlowJob: Sendable {
     /// Names it within its flow.
     package let id: String
     package let work: @Sendable () async throws -> Void
+
+    /// Work that says what it says in the language of the page at hand.
+    init(id: String, speaking work: @escaping @Sendable () async throws -> Void) {
+        self.id = id
+        guard let words = ShownWords.words else {
+            self.work = work
+            return
+        }
+        self.work = { try await ShownWords.$words.withValue(words, operation: work) }
+    }
 }
