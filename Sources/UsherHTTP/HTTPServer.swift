@@ -28,11 +28,14 @@ package final class HTTPServer: Sendable {
     /// Starts listening and returns. Ignores SIGPIPE in the process, and limits what its allocator keeps of freed
     /// memory.
     ///
-    /// - Parameters: - bodyLimit: bytes of a body; forms with files have the limit of `uploads`. - uploads: nil where
-    ///   the files of forms are dropped. - refuse: makes the page for a request that never gets to `handle`, or that
-    ///   `handle` has not answered in time; its reason is a sentence for the visitor, and of what was asked it gets the
-    ///   headers where they are known. - handle: is called once for each request, on several threads at once. Security
-    ///   headers are added to all answers. - notice: hears of what was refused and may be somebody's attempt.
+    /// - Parameters:
+    ///   - bodyLimit: bytes of a body; forms with files have the limit of `uploads`.
+    ///   - uploads: nil where the files of forms are dropped.
+    ///   - refuse: makes the page for a request that never gets to `handle`, or that `handle` has not answered in time.
+    ///     Its reason is a sentence for the visitor. The request has headers alone; nil where they are not known.
+    ///   - handle: is called once for each request, on several threads at once. Security headers are added to all
+    ///     answers.
+    ///   - notice: hears of what was refused and may be somebody's attempt.
     /// - Throws: `ServerStartError`.
     package init(
         options: ServerOptions, bodyLimit: Int = 1_000_000, uploads: UploadPolicy? = nil,

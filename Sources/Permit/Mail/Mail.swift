@@ -9,7 +9,7 @@ struct Mail: Equatable, Sendable {
     /// Plain text; a link stands on a line of its own, `Link: http://…`.
     let text: String
 
-    /// In the language of the page where it was asked for.
+    /// The mail is in the language of the page where it was asked for.
     ///
     /// - Parameter origin: what Permit's addresses begin with.
     static func link(_ token: String, to email: String, origin: String) -> Mail {

@@ -11,7 +11,7 @@ struct ApplicationScreen: LoadingScreen {
 
     let reference: Reference
     let applications: Applications
-    /// The addresses of what was sent with it.
+    /// The addresses of the files that were sent with it.
     let sketch: String
     let certificate: String
     let approve: (Application.Status) async throws -> Void

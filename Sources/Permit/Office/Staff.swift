@@ -8,7 +8,7 @@ struct Staff: Sendable {
     enum Role: String, Sendable {
         case clerk, manager
 
-        /// In the language of the page at hand.
+        /// The role's name, in the language of the page at hand.
         var words: String { Phrase(rawValue).text }
     }
 

@@ -11,7 +11,7 @@ struct Application: Decodable, FetchableRecord, Sendable, Equatable {
         /// Whether it is still to be decided.
         var isOpen: Bool { self == .sent || self == .asked }
 
-        /// In the language of the page at hand.
+        /// The status's name, in the language of the page at hand.
         var words: String { Phrase(Self.words.first { $0.value == self }?.label ?? rawValue).text }
         static let words: [(value: Self, label: String)] = [
             (.sent, "Sent"), (.asked, "More asked for"), (.approved, "Approved"), (.refused, "Refused"),
@@ -43,7 +43,7 @@ struct HistoryEntry: Decodable, FetchableRecord, Sendable, Equatable {
         case sent, assigned, asked, approved, refused
 
         var label: String { self == .asked ? "Asked for more" : rawValue.capitalized }
-        /// In the language of the page at hand.
+        /// The deed's name, in the language of the page at hand.
         var words: String { Phrase(label).text }
     }
 

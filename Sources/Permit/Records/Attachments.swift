@@ -5,17 +5,17 @@ import GRDB
 import Usher
 
 struct Attachments: Sendable {
-    /// What an applicant may choose.
+    /// The kinds of files that an applicant may choose.
     static let accepted = ["image/*", ".pdf"]
     static let largest = 10_000_000
     private static let piece = 65_536
-    /// For so long a file waits for its application to be sent.
+    /// A file waits for so long, in seconds, until its application is sent.
     private static let patience: TimeInterval = 31 * 86_400
 
     let database: Database
     var now: @Sendable () -> Date = { Date() }
 
-    /// Keeps what was sent now. A file that is kept already comes back as it is.
+    /// Keeps a file that was sent now. One that is kept already comes back as it is.
     func keep(_ file: FormFile?) async throws -> FormFile? {
         guard let file, file.id == nil else { return file }
         let (id, now) = (UUID().uuidString, now())

@@ -12,7 +12,7 @@ struct FileSeal: Sendable {
     /// How much longer it is closed.
     static let overhead = Int(crypto_secretbox_MACBYTES)
 
-    /// What opens the file.
+    /// The secret opens the file: the key comes from it, and so does the name.
     let secret: Bytes32
     private let key: Bytes32
 
@@ -21,7 +21,7 @@ struct FileSeal: Sendable {
         key = secret.key(for: "usher kept file")
     }
 
-    /// What a store knows the file by.
+    /// A store knows the file by this name.
     var name: Bytes32 { secret.key(for: "usher kept file name") }
 
     func close(_ plain: [UInt8], _ index: Int) -> [UInt8] {
@@ -38,7 +38,7 @@ struct FileSeal: Sendable {
         return result == 0 ? plain : nil
     }
 
-    /// Whether these bytes are a whole file of that size, each piece closed by this.
+    /// Tells whether this seal has closed each piece of these bytes, and whether they are a whole file of that size.
     func closes(_ closed: [UInt8], size: Int) -> Bool {
         var (index, begin, left) = (0, 0, size)
         while left > 0 {

@@ -5,7 +5,7 @@ internal import UsherFlow
 
 /// One file, sealed piece by piece, and gone with its last owner.
 final class SealedFile: Sendable {
-    /// What a file is that lies sealed, and what it is sealed with.
+    /// A sealed file's name, size and type, and the seal that closed it.
     struct Content: Sendable {
         let stored: StoredFile
         let seal: FileSeal

@@ -41,7 +41,7 @@ struct ErrorPages: Sendable {
         direction = options.direction
     }
 
-    /// The same in a language.
+    /// These pages in another language.
     func speaking(_ words: Words?) -> ErrorPages {
         var pages = self
         pages.words = words

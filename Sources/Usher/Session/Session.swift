@@ -118,7 +118,7 @@ actor Session {
         }
         began = record.began
         isWatched = jobs?.isEmpty == false
-        let lacks = tree.lacksFiles(beside: parts.keptFiles)
+        let lacks = tree.adoptFiles(from: parts.keptFiles)
         let changes = StoreCopy.Changes(tree: tree.changes, submissions: submissions.changes)
         storeCopy = stored.map { StoreCopy(.version($0.version), stored: changes, seal: $0.seal, lacksFiles: lacks) }
         weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)

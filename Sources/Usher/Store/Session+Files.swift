@@ -57,15 +57,15 @@ extension Session {
         tree.noteFetched(copy)
     }
 
-    /// What the store is told to keep of its files: all others of it are forgotten.
+    /// The names of the files that the store is to keep for this session: it forgets all others of it.
     var fileKeys: [Bytes32] { tree.storedFiles.compactMap { SealedFile.Content($0)?.seal.name } }
 }
 
 extension PageTree {
-    /// Takes the kept files that lie here already, for the copy in memory that this one replaces.
+    /// Takes over the kept files that lie on this server already, for the copy in memory that this tree replaces.
     ///
-    /// - Returns: whether others are to be fetched.
-    func lacksFiles(beside kept: SealedFiles) -> Bool {
+    /// - Returns: whether others are to be fetched from the store.
+    func adoptFiles(from kept: SealedFiles) -> Bool {
         for file in filesElsewhere {
             if let copy = kept.copy(of: file) { noteFetched(copy) }
         }

@@ -6,7 +6,7 @@ package struct FlowJob: Sendable {
     package let id: String
     package let work: @Sendable () async throws -> Void
 
-    /// Work that says what it says in the language of the page at hand.
+    /// Work whose texts are in the language of the page at hand.
     init(id: String, speaking work: @escaping @Sendable () async throws -> Void) {
         self.id = id
         guard let words = ShownWords.words else {

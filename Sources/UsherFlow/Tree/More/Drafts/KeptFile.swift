@@ -14,7 +14,7 @@ struct KeptFile: Sendable {
         case store(StoredFile)
     }
 
-    /// What is known of it where the store has it.
+    /// The file as the store knows it; nil where the store has none of it.
     var stored: StoredFile? {
         switch place {
         case .store(let file): file
