@@ -1,6 +1,6 @@
 // Requests of a site with a store, and so what a second server does with a session. `enter` asks the store whether the
-// copy in memory is as new, for an action holding the session along with that, and `current` adopts what is stored where
-// it is not. `Session.saveOutcome` stores what changed before the answer is sent (Session+Storing).
+// copy in memory is as new, for an action holding the session along with that, and `current` adopts what is stored
+// where it is not. `Session.saveOutcome` stores what changed before the answer is sent (Session+Storing).
 //
 // A session that is in memory as the store has it is used as it is; the store says so without sending it. Where a store
 // can tell by its mark that nobody has changed anything, it is not even asked (`enterAtOnce`), and a request that waits
@@ -78,8 +78,8 @@ extension Dispatcher {
         }
     }
 
-    /// The session of a cookie where the copy in memory is known to be the newest without asking the store, in use until
-    /// `leave`; nil where the store has to be asked.
+    /// The session of a cookie where the copy in memory is known to be the newest without asking the store, in use
+    /// until `leave`; nil where the store has to be asked.
     func enterAtOnce(_ cookie: SessionCookie, _ store: SiteStore, counts: Bool) -> Session? {
         guard let key = cookie.key, let mark = store.mark else { return nil }
         let instant = options.clock()

@@ -41,8 +41,8 @@ extension Session {
         guard let version = storeCopy.nextVersion else { return .outdated }
         let mark = store.mark
         let (changes, body) = (changes, try StoredBody.session(record()).closed(with: storeCopy.seal))
-        // Not as the holder, where it is not held: a lock that is taken here meanwhile is for an action that begins with
-        // what the store has now.
+        // Not as the holder, where it is not held: a lock that is taken here meanwhile is for an action that begins
+        // with what the store has now.
         let saving = try await store.save(
             key, version: version, body, isHolder: isHeld, keepsLock: !letsGo, files: fileKeys)
         switch saving {
