@@ -85,8 +85,8 @@ final class QueuedConnection: Sendable {
 
     // GRDB's own async functions give up when their task is cancelled; what an action came to is to be stored then too.
 
-    /// Works in a transaction, together with others. Where one of them fails, each is done again by itself, so it may be
-    /// called twice.
+    /// Works in a transaction, together with others. Where one of them fails, each is done again by itself, so it may
+    /// be called twice.
     func write<Answer: Sendable>(_ work: @escaping @Sendable (Database) throws -> Answer) async throws -> Answer {
         try await ask { database, _ in try work(database) }
     }
