@@ -91,6 +91,9 @@ public final class SQLiteSessionStore: SessionStore {
         ticking.begin(watching: sharing.servers) { [weak self] in self?.tick() }
     }
 
+    /// Others need not wait until nobody waits for its connections any more.
+    deinit { writer.commits(nil) }
+
     // MARK: What is known without asking
 
     public var mark: StoreMark? { counter?.mark }
@@ -110,7 +113,7 @@ public final class SQLiteSessionStore: SessionStore {
     private func tick() {
         guard !uses.isEmpty || mark == nil else { return }
         // Where another process has the file, the next second will do: nobody waits behind this.
-        Task { [writer] in await writer.commit(within: .milliseconds(50)) }
+        writer.commitSoon(within: .milliseconds(50))
     }
 
     // MARK: SessionStore
