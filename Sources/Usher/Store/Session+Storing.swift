@@ -118,7 +118,7 @@ extension Session {
             let body = try StoredBody.session(record(after: outcome)).closed(with: seal)
             // An id that was never stored is known to nobody.
             let isMoved = newID != nil && version > 1
-            let former = try isMoved ? (key, former(storeCopy.seal, copy, answer)) : nil
+            let former = isMoved ? (key, former(storeCopy.seal, copy, answer)) : nil
             let place = newID.map { Bytes32(hashing: $0) } ?? key
             let saving = try? await store.save(
                 place, version: version, body, keepsLock: keepsLock, former: former,
@@ -160,9 +160,9 @@ extension Session {
     }
 
     /// What is left under an id that the session gives up with this submission.
-    private func former(_ seal: Seal, _ copy: SubmissionCopy, _ answer: Answer) throws -> [UInt8] {
+    private func former(_ seal: Seal, _ copy: SubmissionCopy, _ answer: Answer) -> [UInt8] {
         let changed = storeCopy?.storeTime(at: parts.store?.time.now ?? tree.now) ?? .zero
-        return try StoredBody.former(
+        return StoredBody.former(
             FormerRecord(changed: changed, answer: FormerAnswer(answer, proof: copy.proof))
         ).closed(with: seal)
     }
@@ -207,9 +207,9 @@ extension Session {
     func packed() -> (session: PackedSession, absence: Presence.Absence)? {
         // A file that is kept is no data.
         guard let absence = presence.absence, submissions.running.isEmpty, !isWorking, tree.files == nil,
-            let packed = try? parts.packing.pack(record())
+            let record = try? record()
         else { return nil }
-        return (packed, absence)
+        return (PackedSession(record), absence)
     }
 
     /// All that is to be stored of it.
@@ -217,14 +217,12 @@ extension Session {
     /// - Parameter outcome: of an action that has yet to be concluded, so that its jobs have not begun.
     func record(after outcome: PageTree.Outcome? = nil) throws -> SessionRecord {
         SessionRecord(
-            tree: try tree.snapshot(), mark: (renewal?.token ?? token).mark.text,
-            principal: principal.map { .init(hash: $0.hash.text, since: $0.since) },
-            formers: formers.isEmpty
-                ? nil : formers.map { .init(key: $0.key.text, tag: $0.tag, until: $0.until) },
-            tag: keys.tag, isReturning: visit.isReturning,
+            head: SessionRecord.Head(
+                mark: (renewal?.token ?? token).mark, principal: principal, formers: formers, tag: keys.tag,
+                isReturning: visit.isReturning, jobs: jobs(after: outcome)),
             began: began ?? tree.now,
-            ended: submissions.ended.map { SessionRecord.Ended(submission: $0.0.text, location: $0.1) },
-            jobs: jobs(after: outcome))
+            ended: submissions.ended.map { SessionRecord.Ended(submission: $0.0, location: $0.1) },
+            tree: try tree.snapshot())
     }
 
     private func jobs(after outcome: PageTree.Outcome?) -> [SessionRecord.Job] {
@@ -232,11 +230,16 @@ extension Session {
         var all = jobsElsewhere
         let running = runningJobs?.running ?? []
         all.formUnion(running.map { SessionRecord.Job(flow: $0.flow, id: $0.id, server: server) })
-        guard let outcome else { return Array(all) }
+        guard let outcome else { return ordered(all) }
         all = all.filter { !outcome.stops(flow: $0.flow, job: $0.id) }
         for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) {
             all.insert(SessionRecord.Job(flow: flow, id: job.id, server: server))
         }
-        return Array(all)
+        return ordered(all)
+    }
+
+    /// As they are stored, so that those of one moment are the same bytes.
+    private func ordered(_ jobs: Set<SessionRecord.Job>) -> [SessionRecord.Job] {
+        jobs.sorted { ($0.flow, $0.id, $0.server) < ($1.flow, $1.id, $1.server) }
     }
 }
