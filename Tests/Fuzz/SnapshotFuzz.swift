@@ -11,6 +11,7 @@ nonisolated(unsafe) let fuzzRun = FuzzRun([
     FuzzParser("ticks", upTo: 200) { checkTicks(&$0) },
     FuzzParser("bytes", upTo: 1000) { checkBytes($0.all()) },
     FuzzParser("value", upTo: 400) { checkValue($0.all()) },
+    FuzzParser("change", upTo: 30) { checkChange(&$0) },
 ])
 
 /// One of our own snapshots with a few changes: four bytes each. Some change what it says, others its bytes.
@@ -22,6 +23,45 @@ private func checkEdited(_ input: inout FuzzInput) {
         left -= 1
     }
     checkBytes(bytes)
+}
+
+/// A change between two of our own snapshots, for the one that it was made for or another, with its bytes changed.
+private func checkChange(_ input: inout FuzzInput) {
+    let (from, to) = (snapshots[input.byte() % snapshots.count], snapshots[input.byte() % snapshots.count])
+    guard let from = try? TreeSnapshot(from), var to = try? TreeSnapshot(to) else { return }
+    var left = 6
+    var bytes: [UInt8]?
+    func written() -> [UInt8] {
+        var writer = ByteWriter()
+        to.writeChange(since: from, to: &writer)
+        return writer.bytes
+    }
+    while !input.rest.isEmpty, left > 0 {
+        let (kind, place, value) = (input.byte(), input.byte() << 8 | input.byte(), input.byte())
+        left -= 1
+        if kind & 1 == 0, bytes == nil {
+            change(&to, kind: kind / 2, place: place, value: value)
+        } else {
+            var damaged = bytes ?? written()
+            if !damaged.isEmpty { damage(&damaged, kind: kind / 2, place: place % damaged.count, value: value) }
+            bytes = damaged
+        }
+    }
+    var (again, reader) = (from, ByteReader(bytes ?? written()))
+    do {
+        try again.change(by: &reader)
+        try reader.finish()
+    } catch {
+        return expect(!"\(error)".isEmpty && bytes != nil, "a change that cannot be read says nothing")
+    }
+    expect((try? TreeSnapshot(again.bytes)) == again, "a snapshot is another one after it was changed and written")
+    // Pages in their order, and states that pages have, are what a tree's snapshot has.
+    let isSound =
+        zip(to.pages, to.pages.dropFirst()).allSatisfy { $0.id < $1.id }
+        && zip(to.flows, to.flows.dropFirst()).allSatisfy { $0.id < $1.id }
+        && Set(to.states.keys) == Set(to.pages.flatMap { [$0.state] + $0.carried.values })
+    if bytes == nil, isSound { expect(again == to, "a change leads to another snapshot: \(again) and \(to)") }
+    checkSnapshot(again, UInt8(truncatingIfNeeded: again.bytes.count))
 }
 
 private func restored(_ saved: TreeSnapshot) throws -> PageTree {

@@ -109,3 +109,88 @@ extension TreeSnapshot {
         }
     }
 }
+
+/// One state for as many pages as there are, each on top of the other.
+private final class Ladder: Coordinator {
+    enum Route: Codable, Hashable { case rung(Int), side(Int) }
+    struct State: Codable, Equatable { var steps = 0 }
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+
+    func start() -> Route { .rung(0) }
+
+    func destination(for route: Route) -> Destination {
+        .screen(
+            Plain(
+                title: "\(route)",
+                actions: [
+                    Action("next") {
+                        self.state.steps += 1
+                        self.navigation.push(.rung(self.state.steps))
+                    },
+                    Action("count") { self.state.steps += 1 },
+                ]))
+    }
+}
+
+@Suite struct `A change of a tree` {
+    private func change(of saved: TreeSnapshot, since base: TreeSnapshot) throws -> [UInt8] {
+        var bytes = ByteWriter()
+        saved.writeChange(since: base, to: &bytes)
+        var (again, reader) = (base, ByteReader(bytes.bytes))
+        try again.change(by: &reader)
+        try reader.finish()
+        #expect(again == saved)
+        return bytes.bytes
+    }
+
+    @Test func `is as short for the hundredth page of a path as for the third`() async throws {
+        let shared = Shared(SharedCount())
+        let tree = PageTree(Ladder(), shared: shared)
+        var page = try #require(try tree.open([])?.page)
+        var saved = try tree.snapshot()
+        var lengths: [Int] = []
+        for number in 0..<100 {
+            let act = Submission(act: number.isMultiple(of: 5) ? "count" : "next", fields: [:])
+            guard case .moved(let next) = await tree.act(on: page, act).outcome(on: page).result else {
+                throw Unexpected(what: "\(number)")
+            }
+            page = next
+            tree.touch(page)
+            let after = try tree.snapshot(remembering: true)
+            lengths.append(try change(of: after, since: saved).count)
+            saved = after
+        }
+        #expect(tree.count == 81 && saved.states.count == 1)
+        let (few, many) = (try #require(lengths.prefix(10).max()), try #require(lengths.suffix(10).max()))
+        #expect(many <= few + 16 && many < 100, "\(lengths)")
+        #expect(try change(of: saved, since: saved).count < 20)
+        #expect(try TreeSnapshot(saved.bytes) == saved && saved.bytes.count > 40 * many / 2)
+    }
+
+    @Test func `is refused, or makes a tree of what it was not made for, wherever it is damaged`() async throws {
+        let visitor = try Visitor()
+        await visitor.press("settings")
+        let before = try visitor.tree.snapshot()
+        await visitor.press("close")
+        await visitor.press("signUp")
+        await visitor.press("next", "Ann")
+        visitor.tree.addNotice("Hello.", on: visitor.page)
+        let after = try visitor.tree.snapshot()
+        let whole = try change(of: after, since: before)
+        for place in whole.indices {
+            for value in [0, 1, 0x7F, 0x80, 0xFF, whole[place] &+ 1, whole[place] &- 1] {
+                var changed = whole
+                changed[place] = value
+                for base in [before, after] {
+                    var (again, reader) = (base, ByteReader(changed))
+                    guard (try? again.change(by: &reader)) != nil else { continue }
+                    #expect(try TreeSnapshot(again.bytes) == again)
+                    _ = try? Visitor(restoring: again)
+                }
+            }
+            var (again, reader) = (before, ByteReader(Array(whole[..<place])))
+            #expect(throws: (any Error).self) { try again.change(by: &reader) }
+        }
+    }
+}

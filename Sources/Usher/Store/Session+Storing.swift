@@ -214,15 +214,17 @@ extension Session {
 
     /// All that is to be stored of it.
     ///
-    /// - Parameter outcome: of an action that has yet to be concluded, so that its jobs have not begun.
-    func record(after outcome: PageTree.Outcome? = nil) throws -> SessionRecord {
+    /// - Parameters:
+    ///   - outcome: of an action that has yet to be concluded, so that its jobs have not begun.
+    ///   - remembers: whether its routes and states are remembered as bytes (`RecordHistory.remembers`).
+    func record(after outcome: PageTree.Outcome? = nil, remembering remembers: Bool = false) throws -> SessionRecord {
         SessionRecord(
             head: SessionRecord.Head(
                 mark: (renewal?.token ?? token).mark, principal: principal, formers: formers, tag: keys.tag,
                 isReturning: visit.isReturning, jobs: jobs(after: outcome)),
             began: began ?? tree.now,
             ended: submissions.ended.map { SessionRecord.Ended(submission: $0.0, location: $0.1) },
-            tree: try tree.snapshot())
+            tree: try tree.snapshot(remembering: remembers))
     }
 
     private func jobs(after outcome: PageTree.Outcome?) -> [SessionRecord.Job] {

@@ -11,6 +11,8 @@ internal import UsherFlow
 enum RecordForm: UInt8 {
     case session = 1
     case former = 2
+    /// What has changed since the piece before.
+    case change = 3
 }
 
 extension SessionRecord {

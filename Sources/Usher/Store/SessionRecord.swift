@@ -37,4 +37,6 @@ struct SessionRecord: Sendable {
     /// Oldest first.
     var ended: [Ended]
     var tree: TreeSnapshot
+    /// What is known of how a store has it: of one that was read there.
+    var history = RecordHistory()
 }

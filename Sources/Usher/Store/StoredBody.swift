@@ -21,17 +21,24 @@ enum StoredBody: Sendable {
     }
 
     /// Nil for what was damaged, or written by a build that nobody can read any more.
-    init?(_ closed: [UInt8], openedWith seal: Seal) {
-        guard let plain = seal.open(closed) else { return nil }
+    init?(_ closed: [UInt8], openedWith seal: Seal) { self.init([closed], openedWith: seal) }
+
+    /// - Parameter closed: the whole that was written last, and the changes to a session since, each sealed by itself.
+    init?(_ closed: [[UInt8]], openedWith seal: Seal) {
+        let pieces = closed.compactMap { seal.open($0) }
+        guard let plain = pieces.first, pieces.count == closed.count else { return nil }
         switch plain.first.flatMap({ RecordForm(rawValue: $0) }) {
         case .session?:
-            guard let record = try? SessionRecord.read(plain).record else { return nil }
+            guard let read = try? RecordHistory.read(pieces) else { return nil }
+            var record = read.record
+            record.history = read.history
             self = .session(record)
         case .former?:
-            guard let record = try? FormerRecord(plain) else { return nil }
+            guard pieces.count == 1, let record = try? FormerRecord(plain) else { return nil }
             self = .former(record)
+        case .change?: return nil
         case nil:
-            guard let body = StoredBody(ofFormerBuild: plain) else { return nil }
+            guard pieces.count == 1, let body = StoredBody(ofFormerBuild: plain) else { return nil }
             self = body
         }
     }

@@ -69,13 +69,6 @@ extension ByteReader {
         }
         return all
     }
-
-    /// A number that some other one is away from this one; nothing is that does not fit.
-    mutating func integer(from origin: Int) throws -> Int {
-        let (sum, isOver) = origin.addingReportingOverflow(try integer())
-        if isOver { throw Damage() }
-        return sum
-    }
 }
 
 extension TreeSnapshot.SavedPage {
@@ -119,7 +112,7 @@ extension TreeSnapshot.SavedPage {
         let (isOnOther, hasTitle, hasFields) = (there.isNextThere(), there.isNextThere(), there.isNextThere())
         let (isAddressed, hasNotices, hasInput) = (there.isNextThere(), there.isNextThere(), there.isNextThere())
         let (isLeaving, carries) = (there.isNextThere(), there.isNextThere())
-        let number = try bytes.integer(from: latest.number)
+        let number = latest.number &+ (try bytes.integer())
         id = PageID(number)
         below = isOnOther ? PageID(number &- (try bytes.integer())) : nil
         flow = try bytes.integer()

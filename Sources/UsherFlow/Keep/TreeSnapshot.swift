@@ -75,12 +75,23 @@ package struct TreeSnapshot: Equatable, Sendable {
 }
 
 extension PageTree {
-    package func snapshot() throws -> TreeSnapshot {
+    /// - Parameter remembers: whether the bytes of routes and states, which are the same each time, are kept for the next
+    ///   snapshot: of trees with many pages.
+    package func snapshot(remembering remembers: Bool = false) throws -> TreeSnapshot {
         var states: [Int: StoredValue] = [:]
         func number(of box: StateBox) throws -> Int {
             if box.number == 0 { box.number = numbers.newState() }
-            if states[box.number] == nil { states[box.number] = try StoredValue(box.value) }
+            if states[box.number] == nil {
+                let stored = try box.stored ?? StoredValue(box.value)
+                if remembers { box.stored = stored }
+                states[box.number] = stored
+            }
             return box.number
+        }
+        func route(of page: Page) throws -> StoredValue {
+            let stored = try page.storedRoute ?? StoredValue(page.route)
+            if remembers { page.storedRoute = stored }
+            return stored
         }
         let sharedNow = underWay?.shared ?? shared.saved
         var flows: [FlowID: Flow] = [:]
@@ -89,7 +100,7 @@ extension PageTree {
             pages: try pages.live.map { page in
                 .init(
                     id: page.id, flow: page.flow.id.number, below: page.below, isModal: page.isModal,
-                    route: try StoredValue(page.route), state: try number(of: page.state),
+                    route: try route(of: page), state: try number(of: page.state),
                     carried: try Dictionary(
                         uniqueKeysWithValues: page.carried.map { ($0.flow.number, try number(of: $0.state)) }),
                     input: page.input, leaving: page.leaving, notices: page.notices, title: page.title,

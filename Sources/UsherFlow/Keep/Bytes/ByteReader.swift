@@ -85,18 +85,15 @@ package struct ByteReader {
             guard number == 1 else { throw Damage() }
             let seconds = Self.unfolded(try self.number())
             let attoseconds = Self.unfolded(try self.number())
-            guard abs(Self.bounded(seconds)) < Self.furthest, abs(Self.bounded(attoseconds)) < 1 << 60 else {
+            guard abs(Self.bounded(seconds)) < 1 << 60, abs(Self.bounded(attoseconds)) < 1 << 60 else {
                 throw Damage()
             }
             distance = Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
         }
         moment += distance
-        guard abs(Self.bounded(moment.components.seconds)) < Self.furthest else { throw Damage() }
+        guard (.zero - ByteWriter.furthest...ByteWriter.furthest).contains(moment) else { throw Damage() }
         return moment
     }
-
-    /// In seconds: further than any clock goes, and near enough to be added.
-    private static let furthest: Int64 = 1 << 60
 
     private static func bounded(_ number: Int64) -> Int64 { max(number, -.max) }
 

@@ -43,6 +43,8 @@ package struct ByteWriter {
     package mutating func put(plain: [UInt8]) { bytes.append(contentsOf: plain) }
 
     package mutating func put(_ other: Moment) {
+        // Of two moments that are further than any clock goes, the distance is too far to be told.
+        let other = min(max(other, .zero - Self.furthest), Self.furthest)
         let (seconds, attoseconds) = (other - moment).components
         moment = other
         let (whole, isFar) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -63,6 +65,8 @@ package struct ByteWriter {
         self.put(count: items.count)
         for item in items { try put(&self, item) }
     }
+
+    static let furthest = Moment.seconds(1 << 58)
 
     private static func folded(_ integer: Int64) -> UInt64 { UInt64(bitPattern: integer << 1 ^ integer >> 63) }
 }
