@@ -92,7 +92,11 @@ public final class RedisSessionStore: SessionStore {
         return try session(try await run(Scripts.load, [name(of: key)], [.number(version), idle]))
     }
 
-    public func lock(_ key: SessionKey, _ lock: SessionLock, version: Int) async throws -> StoredSession? {
+    public func unlock(_ key: SessionKey, server: String) async throws {
+        _ = try await run(Scripts.unlock, [name(of: key)], [.text(server)])
+    }
+
+    public func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int) async throws -> StoredSession? {
         let arguments: [Argument] = [
             .number(version), .text(lock.server), .text(lock.submission), .time(lock.remaining),
         ]
@@ -188,8 +192,8 @@ public final class RedisSessionStore: SessionStore {
         if let server = parts[4].text, let submission = parts[5].text, case .number(let left) = parts[6] {
             lock = SessionLock(server: server, submission: submission, remaining: .milliseconds(left))
         }
-        var body: [UInt8]?
-        if case .bytes(let bytes) = parts[3] { body = bytes }
+        var body: [[UInt8]]?
+        if case .bytes(let bytes) = parts[3] { body = [bytes] }
         return StoredSession(
             version: version, unused: .milliseconds(unused), age: .milliseconds(age), body: body, lock: lock,
             isEnded: isEnded == 1, number: number, now: .milliseconds(now))

@@ -85,20 +85,27 @@ enum Scripts {
             return answer(s, body)
             """
 
-    /// Takes the version that it must be of or 0, the server, the submission, and for how long.
+    /// Takes the server.
+    static let unlock =
+        common + """
+            local s = session(KEYS[3])
+            if s and s.server == ARGV[2] then redis.call('HDEL', KEYS[3], 's', 'm', 't') end
+            return false
+            """
+
+    /// Takes the version that is known, the server, the submission, and for how long.
     static let lock =
         common + """
             if not lives(ARGV[3]) then return redis.error_reply('NAME another server has the name of this one') end
             local s = session(KEYS[3])
             if not s then return false end
-            local any = ARGV[2] == '0'
-            if (any or s.version == ARGV[2]) and not s.ended and (not s.held or s.server == ARGV[3]) then
+            if not s.ended and (not s.held or s.server == ARGV[3]) then
                 s.held, s.server, s.submission, s.till = true, ARGV[3], ARGV[4], now + ARGV[5]
                 if now > tonumber(s.used) then s.used = now end
                 redis.call('HSET', KEYS[3], 's', s.server, 'm', s.submission, 't', s.till, 'u', s.used)
                 if s.lifetime then redis.call('PEXPIRE', KEYS[3], s.lifetime) end
             end
-            return answer(s, any and redis.call('HGET', KEYS[3], 'b'))
+            return answer(s, s.version ~= ARGV[2] and redis.call('HGET', KEYS[3], 'b'))
             """
 
     /// Takes the version, the body, the server, whether it goes on holding it, the lifetime, for whom it acts and since

@@ -1,13 +1,16 @@
-// A connection to the file on a queue of its own, so that no server thread waits for the disk, and a deadline for each
-// who asks, counted from then: about a second in all.
+// A connection to the file on a queue of its own, so that no server thread waits for the disk. What has come since its
+// last turn it does together: what writes, in one transaction, so one commit serves all whom a turn of the servers'
+// threads has brought.
 //
-// Who still waits for their turn at their deadline is told so, and their work is never done. Work that has begun waits
-// for another process's lock until the deadline of the one who asked for it; it is not left in the middle, so what is
-// told of it is true. After three failures in a row nobody asks for two seconds.
+// Each who asks has a deadline, counted from then: about a second in all. Who still waits for their turn at their
+// deadline is told so, and their work is never done. Work that has begun waits for another process's lock until the
+// deadline of the last of those it began with; it is not left in the middle, so what is told of it is true. After three
+// failures in a row nobody asks for two seconds.
 
 import Dispatch
 import Foundation
 import GRDB
+import Glibc
 import Usher
 internal import UsherLock
 
@@ -19,17 +22,34 @@ final class QueuedConnection: Sendable {
     static let failures = 3
     /// How many may wait.
     private static let room = 4_000
+    /// How many one commit serves at most.
+    private static let batch = 256
+
+    /// What is told to somebody once it is true: in a transaction, when that has been committed.
+    typealias Telling = () -> Void
+
+    private struct Caller {
+        let deadline: Instant
+        /// Whether it can do without: then its failures say nothing to others.
+        let isOptional: Bool
+        let perform: @Sendable (Database, Patience) throws -> Telling
+        let giveUp: @Sendable (any Error) -> Void
+    }
 
     private struct Waiting {
-        struct Caller {
-            let deadline: Instant
-            let giveUp: @Sendable (any Error) -> Void
-        }
-
         var callers: [Int: Caller] = [:]
-        var last = 0
+        /// The numbers of the next and of the last of them; some between may have been given up.
+        var (next, last) = (1, 0)
+        /// Whether the queue will look.
+        var isQueued = false
         /// Whether somebody will look whose deadline is over.
         var isWatched = false
+    }
+
+    /// What a connection that writes does before the first work of a transaction, and when that has been committed.
+    struct Around: Sendable {
+        let begin: @Sendable (Database) throws -> Void
+        let committed: @Sendable (Database) -> Void
     }
 
     private let database: DatabaseQueue
@@ -40,13 +60,17 @@ final class QueuedConnection: Sendable {
     private let breaker: StoreBreaker
     private let name: String
     private let limit: Duration
+    private let around = Lock<Around?>(nil)
 
     /// - Throws: GRDB's `DatabaseError`.
-    init(path: String, name: String, limit: Duration, breaker: StoreBreaker) throws {
+    init(path: String, name: String, limit: Duration, breaker: StoreBreaker, syncs: Bool = false) throws {
         let patience = Patience()
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.busyMode = .callback { patience.waits(tried: $0) }
+        configuration.prepareDatabase { database in
+            if syncs { try database.execute(sql: "PRAGMA synchronous = FULL") }
+        }
         database = try DatabaseQueue(path: path, configuration: configuration)
         queue = DispatchQueue(label: "usher.sqlite.\(name)")
         watch = DispatchQueue(label: "usher.sqlite.\(name).watch")
@@ -56,21 +80,33 @@ final class QueuedConnection: Sendable {
         self.limit = limit
     }
 
+    /// From now on all that it does is one transaction after the other, each with this around it.
+    func commits(_ around: Around) { self.around.withLock { $0 = around } }
+
     // GRDB's own async functions give up when their task is cancelled; what an action came to is to be stored then too.
 
-    /// Works in a transaction that writes.
+    /// Works in a transaction, together with others. Where one of them fails, each is done again by itself, so it may be
+    /// called twice.
     func write<Answer: Sendable>(_ work: @escaping @Sendable (Database) throws -> Answer) async throws -> Answer {
-        try await ask { database, _ in try database.write(work) }
+        try await ask { database, _ in try work(database) }
     }
 
-    /// Works without a transaction.
+    /// Commits what goes with every transaction.
+    ///
+    /// - Returns: false where that was not done in time, or there is trouble with the file.
+    func commit(within limit: Duration) async -> Bool {
+        do {
+            try await ask(within: limit, isOptional: true) { _, _ in }
+            return true
+        } catch { return false }
+    }
+
+    /// Works without a transaction, on a connection that does not write.
     ///
     /// - Parameter work: gets a `Patience` as well, for what is not worth waiting for.
     func read<Answer: Sendable>(
         _ work: @escaping @Sendable (Database, Patience) throws -> Answer
-    ) async throws -> Answer {
-        try await ask { database, patience in try database.writeWithoutTransaction { try work($0, patience) } }
-    }
+    ) async throws -> Answer { try await ask(work) }
 
     /// The same for a start-up, which may wait.
     func now<Answer>(_ work: (DatabaseQueue) throws -> Answer) throws -> Answer {
@@ -82,39 +118,119 @@ final class QueuedConnection: Sendable {
 
     /// - Throws: `SQLiteSessionStoreError` where it was not done in time; GRDB's `DatabaseError`.
     private func ask<Answer: Sendable>(
-        _ work: @escaping @Sendable (DatabaseQueue, Patience) throws -> Answer
+        within limit: Duration? = nil, isOptional: Bool = false,
+        _ work: @escaping @Sendable (Database, Patience) throws -> Answer
     ) async throws -> Answer {
+        try checkBreaker()
+        let deadline = Instant.now + (limit ?? self.limit)
+        return try await withCheckedThrowingContinuation { asking in
+            let caller = Caller(deadline: deadline, isOptional: isOptional) { database, patience in
+                let answer = try work(database, patience)
+                return { asking.resume(returning: answer) }
+            } giveUp: {
+                asking.resume(throwing: $0)
+            }
+            if !enter(caller) { asking.resume(throwing: SQLiteSessionStoreError("too much is waiting for \(name)")) }
+        }
+    }
+
+    private func checkBreaker() throws {
         guard !breaker.isOpen else {
             throw SQLiteSessionStoreError("\(name) has failed \(Self.failures) times, and is left alone for a moment")
         }
-        let deadline = Instant.now + limit
-        return try await withCheckedThrowingContinuation { caller in
-            guard let number = enter(Waiting.Caller(deadline: deadline) { caller.resume(throwing: $0) }) else {
-                return caller.resume(throwing: SQLiteSessionStoreError("too much is waiting for \(name)"))
+    }
+
+    // MARK: Turns
+
+    /// Serves those who wait. One yield first: where the thread that has asked shares a processor with this one, it
+    /// brings the others of its turn before it waits itself.
+    private func serve() {
+        sched_yield()
+        let (numbers, around) = (take(), around.withLock { $0 })
+        if let around, !numbers.isEmpty { commit(numbers, around) } else { numbers.forEach(answer) }
+        let isOver = waiting.withLock { waiting in
+            waiting.isQueued = waiting.next <= waiting.last
+            return !waiting.isQueued
+        }
+        if !isOver { queue.async { self.serve() } }
+    }
+
+    private func take() -> Range<Int> {
+        waiting.withLock { waiting in
+            let end = min(waiting.last + 1, waiting.next + Self.batch)
+            defer { waiting.next = end }
+            return waiting.next..<end
+        }
+    }
+
+    /// Nil where they were given up.
+    private func begin(_ number: Int) -> Caller? { waiting.withLock { $0.callers.removeValue(forKey: number) } }
+
+    private func answer(_ number: Int) {
+        guard let caller = begin(number) else { return }
+        do {
+            guard Instant.now < caller.deadline else { throw late }
+            try checkBreaker()
+            patience.deadline = caller.deadline
+            try database.inDatabase { try caller.perform($0, patience) }()
+            breaker.noteAnswer()
+        } catch { fail([caller], error) }
+    }
+
+    private func commit(_ numbers: Range<Int>, _ around: Around) {
+        var begun: [Caller] = []
+        // Before any of them is given up.
+        let (deadline, isOptional) = waiting.withLock { waiting in
+            let callers = numbers.compactMap { waiting.callers[$0] }
+            return (callers.last?.deadline ?? .now, callers.allSatisfy(\.isOptional))
+        }
+        do {
+            try checkBreaker()
+            patience.deadline = deadline
+            try commit(around) { database in
+                for number in numbers {
+                    guard let caller = begin(number) else { continue }
+                    begun.append(caller)
+                    guard Instant.now < caller.deadline else { throw late }
+                }
+                return try begun.map { try $0.perform(database, patience) }
             }
-            queue.async { [self] in
-                guard waiting.withLock({ $0.callers.removeValue(forKey: number) }) != nil else { return }
-                caller.resume(with: Result { try answer(before: deadline, work) })
+        } catch {
+            begun += numbers.compactMap { begin($0) }
+            guard begun.count > 1, !isOfTheFile(error) else { return fail(begun, error, counts: !isOptional) }
+            for caller in begun {
+                do {
+                    guard Instant.now < caller.deadline else { throw late }
+                    try commit(around) { [try caller.perform($0, patience)] }
+                } catch { fail([caller], error) }
             }
         }
     }
 
-    private func answer<Answer>(
-        before deadline: Instant, _ work: (DatabaseQueue, Patience) throws -> Answer
-    ) throws -> Answer {
-        guard Instant.now < deadline else { throw late }
-        guard !breaker.isOpen else {
-            throw SQLiteSessionStoreError("\(name) has failed \(Self.failures) times, and is left alone for a moment")
+    /// One transaction, and what is to be told then.
+    private func commit(_ around: Around, _ work: (Database) throws -> [Telling]) throws {
+        var tellings: [Telling] = []
+        try database.writeWithoutTransaction { database in
+            try database.inTransaction(.immediate) {
+                try around.begin(database)
+                tellings = try work(database)
+                return .commit
+            }
+            around.committed(database)
         }
-        patience.deadline = deadline
-        do {
-            let answer = try work(database, patience)
-            breaker.noteAnswer()
-            return answer
-        } catch let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_IOERR].contains(error.resultCode) {
-            breaker.noteFailure()
-            throw error
-        }
+        breaker.noteAnswer()
+        for tell in tellings { tell() }
+    }
+
+    private func fail(_ callers: [Caller], _ error: any Error, counts: Bool = true) {
+        if counts, isOfTheFile(error) { breaker.noteFailure() }
+        for caller in callers { caller.giveUp(error) }
+    }
+
+    /// Whether it would be the same for everybody: another process holds the file, or the disk fails.
+    private func isOfTheFile(_ error: any Error) -> Bool {
+        guard let error = error as? DatabaseError else { return false }
+        return [.SQLITE_BUSY, .SQLITE_IOERR].contains(error.resultCode)
     }
 
     // MARK: Those who wait
@@ -123,17 +239,18 @@ final class QueuedConnection: Sendable {
         SQLiteSessionStoreError("\(name) is slow, and others waited before")
     }
 
-    /// Nil where too many wait.
-    private func enter(_ caller: Waiting.Caller) -> Int? {
-        let (number, isWatched) = waiting.withLock { waiting -> (Int?, Bool) in
-            guard waiting.callers.count < Self.room else { return (nil, true) }
+    /// False where too many wait.
+    private func enter(_ caller: Caller) -> Bool {
+        let (hasRoom, isQueued, isWatched) = waiting.withLock { waiting -> (Bool, Bool, Bool) in
+            guard waiting.callers.count < Self.room else { return (false, true, true) }
             waiting.last += 1
             waiting.callers[waiting.last] = caller
-            defer { waiting.isWatched = true }
-            return (waiting.last, waiting.isWatched)
+            defer { (waiting.isQueued, waiting.isWatched) = (true, true) }
+            return (true, waiting.isQueued, waiting.isWatched)
         }
+        if !isQueued { queue.async { self.serve() } }
         if !isWatched { look(after: limit) }
-        return number
+        return hasRoom
     }
 
     /// Gives those up whose deadline is over, should the work before them hang; about once a second while anybody asks.

@@ -1,10 +1,12 @@
 // Sessions in a file of SQLite: for one machine, with one process or several.
 //
-// Written ahead (WAL) and not synced at each commit: what a process has stored survives its end, however that comes,
-// and the machine's end but for the last moments. Two connections, each on a queue of its own, so no server thread
-// waits for the disk, and no look for a write: a load costs one read and, ten times a second at most for a session in
-// use, one write that may fail.
+// Written ahead (WAL), and unless asked for not synced at each commit: what a process has stored survives its end,
+// however that comes, and the machine's end but for the last moments. Two connections, each on a queue of its own, so no
+// server thread waits for the disk, and no look for a write. A look at a session that is in memory asks nothing, where
+// nobody else has changed the file (ChangeCounter); an action of it is one write, where this process has the file alone
+// (FileSharing).
 
+import Dispatch
 import Foundation
 import GRDB
 import Synchronization
@@ -15,24 +17,31 @@ internal import UsherLock
 ///
 ///     options.store = try SQLiteSessionStore(path: "/var/lib/sofa/sessions.sqlite")
 ///
-/// Whoever cannot be answered within about a second, since another process holds the file, gets status 503.
+/// Whoever cannot be answered within about a second, since another process holds the file, gets status 503. Each site
+/// has a store of its own; several may have the same file.
 public final class SQLiteSessionStore: SessionStore {
     /// One, which the file keeps; it is never lost or renewed.
     public let secrets: [[UInt8]]
-    public var server: String { servers.name }
+    public var server: String { sharing.servers.name }
     /// Writes; what has to be stored waits here for other processes.
     let writer: QueuedConnection
-    /// Reads, and notes uses.
     let reader: QueuedConnection
-    private let servers: ServerNames
+    let sharing: FileSharing
+    private let counter: ChangeCounter?
     private let clock: @Sendable () -> Duration
-    private let uses = UnnotedUses()
+    let uses = UnnotedUses()
+    /// Whether what is committed now ends sessions that it does not write.
+    private let endsOthers = Atomic(false)
+    private let ticking = Ticking()
 
-    /// - Parameter path: of a file in a folder that exists and can be written; others beside it hold what is not yet in
-    ///   it, and say which processes use it.
+    /// - Parameters:
+    ///   - path: of a file in a folder that exists and can be written; others beside it hold what is not yet in it, and
+    ///     say which processes use it.
+    ///   - survivesPowerLoss: whether each commit waits for the disk, so that nothing is lost with the machine either.
     /// - Throws: `SQLiteSessionStoreError` in one line.
-    public convenience init(path: String) throws {
-        try self.init(path: path, clock: { .seconds(Date().timeIntervalSince1970) })
+    public convenience init(path: String, survivesPowerLoss: Bool = false) throws {
+        try self.init(
+            path: path, survivesPowerLoss: survivesPowerLoss, clock: { .seconds(Date().timeIntervalSince1970) })
     }
 
     /// - Parameters:
@@ -40,7 +49,7 @@ public final class SQLiteSessionStore: SessionStore {
     ///   - instant: what the time is counted by that a failing file is left alone for.
     ///   - limit: for how long anybody waits.
     package init(
-        path: String, clock: @escaping @Sendable () -> Duration,
+        path: String, survivesPowerLoss: Bool = false, clock: @escaping @Sendable () -> Duration,
         instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         limit: Duration = QueuedConnection.usualLimit
     ) throws {
@@ -50,14 +59,19 @@ public final class SQLiteSessionStore: SessionStore {
             for suffix in ["-wal", "-shm"] { try PrivateFile.tighten(path + suffix) }
             func connection(_ name: String) throws -> QueuedConnection {
                 let breaker = StoreBreaker(after: QueuedConnection.failures, clock: instant)
-                return try QueuedConnection(path: path, name: name, limit: limit, breaker: breaker)
+                return try QueuedConnection(
+                    path: path, name: name, limit: limit, breaker: breaker, syncs: survivesPowerLoss)
             }
             writer = try connection("writing to the file of sessions")
-            let (secret, servers) = try writer.now { database in
+            let (secret, sharing) = try writer.now { database in
                 try Tables.migrator.migrate(database)
-                return try database.write { (try Tables.secret(in: $0), try ServerNames(beside: path, in: $0)) }
+                return try database.write {
+                    (try Tables.secret(in: $0), try FileSharing(ServerNames(beside: path, in: $0), in: $0))
+                }
             }
-            (secrets, self.servers) = ([secret], servers)
+            try sharing.waitForOthers(writer)
+            (secrets, self.sharing) = ([secret], sharing)
+            counter = try writer.now { try $0.read { ChangeCounter(of: $0) } }
             reader = try connection("the file of sessions")
         } catch let error as PrivateFileError {
             throw SQLiteSessionStoreError("cannot keep sessions in \(path): the file \(error.reason)")
@@ -66,6 +80,37 @@ public final class SQLiteSessionStore: SessionStore {
                 "cannot keep sessions in \(path): \(error.message ?? "\(error.resultCode)")")
         }
         self.clock = clock
+        writer.commits(
+            QueuedConnection.Around { [counter, sharing, uses] database in
+                counter?.begin()
+                try sharing.begin(in: database)
+                try uses.noteSome(in: database)
+            } committed: { [weak self, counter] _ in
+                counter?.committed(concernsOthers: self?.endsOthers.exchange(false, ordering: .relaxed) ?? false)
+            })
+        ticking.begin(watching: sharing.servers) { [weak self] in self?.tick() }
+    }
+
+    // MARK: What is known without asking
+
+    public var mark: StoreMark? { counter?.mark }
+
+    public func note(useOf key: SessionKey) { uses.add(key, at: time) }
+
+    public func lockAtOnce(_ key: SessionKey, _ lock: SessionLock, version: Int) -> StoredSession? {
+        let now = time
+        guard let number = sharing.holdAtOnce(key, SessionRow.Lock(lock, at: now)) else { return nil }
+        uses.add(key, at: now)
+        return StoredSession(
+            version: version, unused: .zero, age: .zero, body: nil, lock: lock, number: number,
+            now: .milliseconds(now))
+    }
+
+    /// Once a second, and when another process wants to share the file.
+    private func tick() {
+        guard !uses.isEmpty || mark == nil else { return }
+        // Where another process has the file, the next second will do: nobody waits behind this.
+        Task { [writer] in await writer.commit(within: .milliseconds(50)) }
     }
 
     // MARK: SessionStore
@@ -73,108 +118,154 @@ public final class SQLiteSessionStore: SessionStore {
     public func renewSecrets(keepingFormer lifetime: Duration) async throws {}
 
     public func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
-        try await reader.read { [self] database, patience in
+        let (stored, isLong) = try await reader.read { [self] database, _ -> (StoredSession?, Bool) in
+            let now = time
+            guard var row = try SessionRow.with(key, unless: version, in: database) else { return (nil, false) }
+            let noted = row.used
+            row.used = max(row.used, uses[key])
+            let isUsed = use.map { now - row.used < $0.idle.milliseconds } ?? false
+            if isUsed { uses.add(key, at: now) }
+            let stored = row.stored(
+                at: now, try sharing.lock(of: key, at: now, in: database),
+                number: try sharing.number ?? Tables.number(in: database))
+            return (stored, isUsed && now - noted >= (use?.idle.milliseconds ?? 0) / 10)
+        }
+        // Other processes learn of it before they could think the session idle.
+        if isLong, !sharing.isAlone { _ = await writer.commit(within: .milliseconds(250)) }
+        return stored
+    }
+
+    public func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int) async throws -> StoredSession? {
+        try await writer.write { [self] database in
             let now = time
             guard var row = try SessionRow.with(key, unless: version, in: database) else { return nil }
             row.used = max(row.used, uses[key])
-            // Somebody who looks around writes ten times a second at most.
-            if let use, (100..<use.idle.milliseconds).contains(now - row.used) {
-                noteUse(of: key, at: now, patience, in: database)
-            }
-            return row.stored(at: now, holds: servers.holds)
-        }
-    }
-
-    /// A disk that is full, or another process that holds the file, is no reason not to show a page.
-    private func noteUse(of key: SessionKey, at now: Int64, _ patience: Patience, in database: Database) {
-        let instant = ContinuousClock.now
-        guard uses.mayNote(at: instant) else { return uses.add(key, at: now) }
-        patience.deadline = min(patience.deadline, instant + .milliseconds(20))
-        do { try UnnotedUses.note(key, now, in: database) } catch {
-            uses.rest(from: instant)
-            uses.add(key, at: now)
-        }
-    }
-
-    /// Writes in a transaction, and notes what could not be noted before.
-    func writing<Answer: Sendable>(
-        _ work: @escaping @Sendable (Database) throws -> Answer
-    ) async throws -> Answer {
-        try await writer.write { [uses] database in
-            try uses.noteAll(in: database)
-            return try work(database)
-        }
-    }
-
-    public func lock(_ key: SessionKey, _ lock: SessionLock, version: Int) async throws -> StoredSession? {
-        try await writing { [self] database in
-            let now = time
-            guard var row = try SessionRow.with(key, unless: version, in: database) else { return nil }
-            let isFree = !isHeld(row, against: lock.server, at: now)
-            if version == 0 || row.version == version, !row.isEnded, isFree {
-                row.lock = SessionRow.Lock(
-                    server: lock.server, submission: lock.submission, until: now + lock.remaining.milliseconds)
+            var held = try sharing.lock(of: key, at: now, in: database)
+            if !row.isEnded, held == nil || held?.server == lock.server {
+                held = SessionRow.Lock(lock, at: now)
+                try sharing.hold(key, SessionRow.Lock(lock, at: now), in: database)
                 row.used = max(row.used, now)
-                try database.execute(
-                    sql: "UPDATE session SET server = ?, submission = ?, until = ?, used = ? WHERE key = ?",
-                    arguments: [lock.server, lock.submission, row.lock?.until, row.used, Data(key.bytes)])
+                uses.add(key, at: now)
             }
-            if version != 0 { row.body = nil }
-            return row.stored(at: now, holds: servers.holds)
+            return row.stored(at: now, held, number: try sharing.number ?? Tables.number(in: database))
+        }
+    }
+
+    public func unlock(_ key: SessionKey, server: String) async throws {
+        try await writer.write { [self] database in
+            if try sharing.lock(of: key, at: time, in: database)?.server == server {
+                try sharing.letGo(key, in: database)
+            }
         }
     }
 
     public func save(_ write: SessionWrite) async throws -> SessionSaving {
-        try await writing { [self] database in
-            let now = time
-            let before = try SessionRow.with(
-                write.former?.key ?? write.key, unless: write.version - 1, in: database)
-            guard (before?.version ?? 0) == write.version - 1 else { return .outdated }
-            guard before?.isEnded != true else { return .ended }
-            if let before, isHeld(before, against: write.server, at: now) { return .locked }
-            var row = before ?? SessionRow(version: write.version, at: now)
-            (row.version, row.body, row.used) = (write.version, Data(write.body), max(row.used, now))
-            if !write.keepsLock { row.lock = nil }
-            switch write.principal {
-            case .same: break
-            case .nobody: (row.principal, row.since) = (nil, nil)
-            case .principal(let principal, let since):
-                (row.principal, row.since) = (Data(principal.bytes), since)
-                if try Tables.lastEnd(of: Data(principal.bytes), in: database) > since { return .ended }
-            }
-            for end in write.ends {
-                let number = try Tables.end(end, at: now, in: database)
-                if row.principal == Data(end.principal.bytes) { row.since = number }
-            }
-            try row.put(write.key, lifetime: write.lifetime, in: database)
-            if let former = write.former {
-                var left = SessionRow(version: write.version, at: now)
-                left.body = Data(former.body)
-                try left.put(former.key, lifetime: former.lifetime, in: database)
-            }
-            try keepFiles(of: write, in: database)
-            return .saved
+        try await writer.write { [self] database in
+            if try saveQuickly(write, in: database) { return .saved }
+            return try saveCarefully(write, in: database)
         }
     }
 
+    /// What nearly every write is: the whole of a session that has no files, in the place of the one before it.
+    private func saveQuickly(_ write: SessionWrite, in database: Database) throws -> Bool {
+        guard write.version > 1, !write.isChange, write.former == nil, write.principal == .same, write.ends.isEmpty,
+            write.files.isEmpty, sharing.mayWrite(write.key, as: write.server, at: time)
+        else { return false }
+        let (now, key, lifetime) = (time, write.key.bytes, write.lifetime.milliseconds)
+        // What changes an index is for the careful one.
+        let statement = try database.cachedStatement(
+            sql: """
+                UPDATE session SET version = ?1, used = max(used, ?2), body = ?3
+                WHERE id = ?4 AND key = ?5 AND version = ?1 - 1 AND used <= ?2 AND due = ?6 AND lifetime = ?7
+                    AND files = 0 AND changes = 0
+                    AND (principal IS NULL
+                        OR since >= ifnull((SELECT number FROM ended WHERE ended.principal = session.principal), 0))
+                """)
+        try statement.execute(arguments: [
+            write.version, now, Data(write.body), SessionRow.id(of: key), Data(key), SessionRow.due(now, lifetime),
+            lifetime,
+        ])
+        guard database.changesCount == 1 else { return false }
+        _ = uses.take(write.key)
+        if !write.keepsLock { try sharing.letGo(write.key, in: database) }
+        return true
+    }
+
+    private func saveCarefully(_ write: SessionWrite, in database: Database) throws -> SessionSaving {
+        let now = time
+        let place = write.former?.key ?? write.key
+        let before = try SessionRow.with(place, unless: write.version - 1, in: database)
+        guard (before?.version ?? 0) == write.version - 1 else { return .outdated }
+        guard before?.isEnded != true else { return .ended }
+        let lock = try sharing.lock(of: place, at: now, in: database)
+        if let lock, lock.server != write.server { return .locked }
+        if before == nil || write.former != nil, try SessionRow.isTaken(write.key.bytes, in: database) {
+            throw SQLiteSessionStoreError("another session has the number of a new one")
+        }
+        var row = before ?? SessionRow(version: write.version, at: now)
+        (row.version, row.used) = (write.version, max(row.used, uses.take(write.key), now))
+        row.lifetime = write.lifetime.milliseconds
+        switch write.principal {
+        case .same: break
+        case .nobody: (row.principal, row.since) = (nil, 0)
+        case .principal(let principal, let since):
+            (row.principal, row.since) = (Data(principal.bytes), since)
+            if try Tables.lastEnd(of: row.principal, in: database) > since { return .ended }
+        }
+        for end in write.ends {
+            let number = try note(end, at: now, in: database)
+            if row.principal == Data(end.principal.bytes) { row.since = number }
+        }
+        if row.files > 0 || !write.files.isEmpty { try keepFiles(of: write, in: database) }
+        row.files = write.files.count
+        if write.isChange, before != nil, write.former == nil {
+            try row.add(write.body, to: write.key.bytes, in: database)
+        } else {
+            row.body = [Data(write.body)]
+            try row.put(write.key.bytes, in: database)
+        }
+        if let former = write.former {
+            var left = SessionRow(version: write.version, at: now)
+            (left.body, left.lifetime, left.changes) = ([Data(former.body)], former.lifetime.milliseconds, row.changes)
+            try left.put(former.key.bytes, in: database)
+            try sharing.letGo(former.key, in: database)
+            if write.keepsLock, let lock { try sharing.hold(write.key, lock, in: database) }
+        } else if !write.keepsLock, lock != nil {
+            try sharing.letGo(write.key, in: database)
+        }
+        return .saved
+    }
+
     public func remove(_ key: SessionKey) async throws {
-        try await writing { database in
-            try database.execute(sql: "DELETE FROM session WHERE key = ?", arguments: [Data(key.bytes)])
+        try await writer.write { [self] database in
+            try database.execute(
+                sql: "DELETE FROM session WHERE id = ? AND key = ?",
+                arguments: [SessionRow.id(of: key.bytes), Data(key.bytes)])
+            try sharing.letGo(key, in: database)
         }
     }
 
     public func end(_ end: SessionEnd) async throws {
-        try await writing { [self] database in _ = try Tables.end(end, at: time, in: database) }
+        try await writer.write { [self] database in _ = try note(end, at: time, in: database) }
+    }
+
+    /// - Returns: the end's number.
+    private func note(_ end: SessionEnd, at now: Int64, in database: Database) throws -> Int {
+        let number = try Tables.end(end, at: now, in: database)
+        endsOthers.store(true, ordering: .relaxed)
+        database.afterNextTransaction { [sharing] _ in sharing.note(number: number) }
+        return number
     }
 
     public var number: Int {
         get async throws {
-            try await reader.read { database, _ in try Int.fetchOne(database, sql: Tables.number) ?? 0 }
+            if let number = sharing.number { return number }
+            return try await reader.read { database, _ in try Tables.number(in: database) }
         }
     }
 
     public func take(_ bucket: SessionKey, most: Int, per time: Duration) async throws -> Duration? {
-        try await writing { [self] database in
+        try await writer.write { [self] database in
             let (now, length, key) = (self.time, time.milliseconds, Data(bucket.bytes))
             let row = try Row.fetchOne(
                 database, sql: "SELECT count, until FROM bucket WHERE key = ? AND until > ?", arguments: [key, now])
@@ -188,12 +279,17 @@ public final class SQLiteSessionStore: SessionStore {
     }
 
     public func sweep() async throws {
+        sharing.sweep(at: time)
+        try await writer.write { [sharing] in try sharing.returnToAlone(in: $0) }
         // Some at a time: between two pieces those come in who wait for a session.
         for sql in [
-            "DELETE FROM session WHERE key IN (SELECT key FROM session WHERE used + lifetime <= ? LIMIT ?)",
-            "DELETE FROM bucket WHERE key IN (SELECT key FROM bucket WHERE until <= ? LIMIT ?)",
-            "DELETE FROM file WHERE key IN (SELECT key FROM file WHERE until <= ? LIMIT ?)",
-            "DELETE FROM ended WHERE number IN (SELECT number FROM ended WHERE until <= ? LIMIT ?)",
+            """
+            DELETE FROM session WHERE id IN (
+                SELECT id FROM session WHERE due <= ?1 >> 16 AND used + lifetime <= ?1 LIMIT ?2)
+            """,
+            "DELETE FROM bucket WHERE key IN (SELECT key FROM bucket WHERE until <= ?1 LIMIT ?2)",
+            "DELETE FROM file WHERE key IN (SELECT key FROM file WHERE until <= ?1 LIMIT ?2)",
+            "DELETE FROM ended WHERE number IN (SELECT number FROM ended WHERE until <= ?1 LIMIT ?2)",
         ] {
             while try await forget(sql) == Self.piece {}
         }
@@ -202,17 +298,20 @@ public final class SQLiteSessionStore: SessionStore {
     private static let piece = 500
 
     private func forget(_ sql: String) async throws -> Int {
-        try await writing { [self] database in
+        try await writer.write { [self] database in
+            // None goes that was used a moment ago.
+            while !uses.isEmpty { try uses.noteSome(in: database) }
             try database.execute(sql: sql, arguments: [time, Self.piece])
             return database.changesCount
         }
     }
 
-    // MARK: Time and locks
-
     var time: Int64 { clock().milliseconds }
+}
 
-    private func isHeld(_ row: SessionRow, against server: String, at now: Int64) -> Bool {
-        row.lock.map { $0.server != server && $0.until > now && servers.holds($0) } ?? false
+extension SessionRow.Lock {
+    init(_ lock: SessionLock, at now: Int64) {
+        self.init(
+            server: lock.server, submission: lock.submission, until: now + lock.remaining.milliseconds)
     }
 }

@@ -7,7 +7,7 @@ internal import UsherLock
 
 /// A session as it is in the file.
 struct SessionRow {
-    struct Lock {
+    struct Lock: Equatable {
         var server: String
         var submission: String
         var until: Int64
@@ -15,47 +15,56 @@ struct SessionRow {
 
     var version: Int
     var used: Int64
+    var lifetime: Int64 = 0
     var began: Int64
-    /// Nil where the caller has it.
-    var body: Data?
-    var lock: Lock?
+    /// Those of its files that are in the store.
+    var files = 0
+    /// How many changes stand behind the whole.
+    var changes = 0
     var principal: Data?
-    var since: Int?
+    var since = 0
+    /// The whole, and the changes behind it. Nil where the caller has it.
+    var body: [Data]?
     /// The number of the last end of its principal's sessions.
     var lastEnd = 0
-    /// How far ends have been counted.
-    var number = 0
 
-    var isEnded: Bool { lastEnd > since ?? lastEnd }
+    var isEnded: Bool { principal != nil && lastEnd > since }
+
+    /// What a session is found by: the first 63 bits of its key, which is a hash. Two of one number are as good as never:
+    /// the second cannot be stored, and its visitor is asked to come again.
+    static func id(of key: [UInt8]) -> Int64 {
+        Int64(bitPattern: key.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } >> 1)
+    }
+
+    /// The time up to which an end is known, in about minutes: see `Tables`.
+    static func due(_ used: Int64, _ lifetime: Int64) -> Int64 { (used + lifetime) >> 16 }
 
     /// - Parameter version: of which the body is known.
     static func with(_ key: SessionKey, unless version: Int, in database: Database) throws -> SessionRow? {
+        let bytes = key.bytes
         // Compiled once: a look costs little else.
         let statement = try database.cachedStatement(
             sql: """
-                SELECT version, used, began, server, submission, until, principal, since,
-                    CASE version WHEN ? THEN NULL ELSE body END AS body,
-                    (SELECT number FROM ended WHERE principal = session.principal) AS lastEnd,
-                    (\(Tables.number)) AS number
-                FROM session WHERE key = ?
+                SELECT version, used, lifetime, began, since, files, changes, principal,
+                    CASE version WHEN ? THEN NULL ELSE body END AS body
+                FROM session WHERE id = ? AND key = ?
                 """)
-        return try Row.fetchOne(statement, arguments: [version, Data(key.bytes)]).map { SessionRow($0) }
+        guard let row = try Row.fetchOne(statement, arguments: [version, id(of: bytes), Data(bytes)]) else {
+            return nil
+        }
+        var session = SessionRow(row)
+        session.lastEnd = try Tables.lastEnd(of: session.principal, in: database)
+        if session.changes > 0, session.body != nil {
+            let statement = try database.cachedStatement(sql: "SELECT body FROM change WHERE id = ? ORDER BY version")
+            session.body? += try Data.fetchAll(statement, arguments: [id(of: bytes)])
+        }
+        return session
     }
 
     private init(_ row: Row) {
-        version = row["version"]
-        used = row["used"]
-        began = row["began"]
-        body = row["body"]
-        if let server: String = row["server"], let submission: String = row["submission"],
-            let until: Int64 = row["until"]
-        {
-            lock = Lock(server: server, submission: submission, until: until)
-        }
-        principal = row["principal"]
-        since = row["since"]
-        lastEnd = row["lastEnd"] ?? 0
-        number = row["number"]
+        (version, used, lifetime, began) = (row[0], row[1], row[2], row[3])
+        (since, files, changes, principal) = (row[4], row[5], row[6], row[7])
+        body = (row[8] as Data?).map { [$0] }
     }
 
     /// One that is new.
@@ -63,30 +72,58 @@ struct SessionRow {
         (self.version, used, began) = (version, now, now)
     }
 
-    func put(_ key: SessionKey, lifetime: Duration, in database: Database) throws {
-        try database.execute(
+    /// Writes all of it in the place of what was there.
+    func put(_ key: [UInt8], in database: Database) throws {
+        let statement = try database.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO session
-                    (key, version, used, lifetime, server, submission, until, body, began, principal, since)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                Data(key.bytes), version, used, lifetime.milliseconds, lock?.server, lock?.submission, lock?.until,
-                body ?? Data(), began, principal, since,
-            ])
+                    (id, version, used, due, lifetime, began, since, files, changes, principal, key, body)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)
+                """)
+        let id = Self.id(of: key)
+        try statement.execute(arguments: [
+            id, version, used, Self.due(used, lifetime), lifetime, began, since, files, principal, Data(key),
+            body?.first ?? Data(),
+        ])
+        if changes > 0 { try Self.forgetChanges(of: id, in: database) }
+    }
+
+    /// Writes what it says of itself, and a change behind what was there.
+    func add(_ change: [UInt8], to key: [UInt8], in database: Database) throws {
+        let id = Self.id(of: key)
+        let statement = try database.cachedStatement(sql: "INSERT INTO change (id, version, body) VALUES (?, ?, ?)")
+        try statement.execute(arguments: [id, version, Data(change)])
+        let update = try database.cachedStatement(
+            sql: """
+                UPDATE session SET version = ?, used = ?, due = ?, lifetime = ?, since = ?, files = ?,
+                    changes = changes + 1, principal = ? WHERE id = ?
+                """)
+        try update.execute(arguments: [
+            version, used, Self.due(used, lifetime), lifetime, since, files, principal, id,
+        ])
+    }
+
+    static func forgetChanges(of id: Int64, in database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM change WHERE id = ?").execute(arguments: [id])
+    }
+
+    /// Whether a session of this number is there under another key.
+    static func isTaken(_ key: [UInt8], in database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT 1 FROM session WHERE id = ? AND key <> ?")
+        return try Int.fetchOne(statement, arguments: [id(of: key), Data(key)]) != nil
     }
 
     /// What a site hears of it.
     ///
-    /// - Parameter holds: whether a lock's server still counts.
-    func stored(at now: Int64, holds: (Lock) -> Bool) -> StoredSession {
+    /// - Parameters:
+    ///   - lock: that counts now.
+    ///   - number: how far ends have been counted.
+    func stored(at now: Int64, _ lock: Lock?, number: Int) -> StoredSession {
         func ago(_ moment: Int64) -> Duration { .milliseconds(max(0, now - moment)) }
         return StoredSession(
-            version: version, unused: ago(used), age: ago(began), body: body.map { [UInt8]($0) },
-            lock: lock.flatMap { lock in
-                guard lock.until > now, holds(lock) else { return nil }
-                return SessionLock(
-                    server: lock.server, submission: lock.submission, remaining: .milliseconds(lock.until - now))
+            version: version, unused: ago(used), age: ago(began), body: body?.map { [UInt8]($0) },
+            lock: lock.map {
+                SessionLock(server: $0.server, submission: $0.submission, remaining: .milliseconds($0.until - now))
             }, isEnded: isEnded, number: number, now: .milliseconds(now))
     }
 }

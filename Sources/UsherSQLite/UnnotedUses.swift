@@ -1,5 +1,5 @@
-// Uses of sessions that could not be noted in the file when they came, since another process held it or its disk was
-// full. They count here, and are noted with what is written next.
+// Uses of sessions that are not in the file yet: most come with a look that asks nothing of it. They count here, and
+// are written with what is written next, or by themselves within a second.
 
 import Foundation
 import GRDB
@@ -7,44 +7,42 @@ import Usher
 internal import UsherLock
 
 final class UnnotedUses: Sendable {
-    typealias Instant = ContinuousClock.Instant
-
     /// How many are remembered: some hundred bytes each.
-    private static let room = 10_000
+    private static let room = 100_000
+    /// How many are written with one commit, so that nobody waits for a crowd.
+    private static let piece = 200
 
-    private struct State {
-        var all: [SessionKey: Int64] = [:]
-        var restsUntil: Instant?
-    }
-
-    private let state = Lock(State())
-
-    /// Whether it is worth trying: not for a second after it failed.
-    func mayNote(at now: Instant) -> Bool { state.withLock { state in state.restsUntil.map { now >= $0 } ?? true } }
-
-    func rest(from now: Instant) { state.withLock { $0.restsUntil = now + .seconds(1) } }
+    private let all = Lock<[SessionKey: Int64]>([:])
 
     func add(_ key: SessionKey, at time: Int64) {
-        state.withLock { state in
-            guard state.all.count < Self.room || state.all[key] != nil else { return }
-            state.all[key] = time
+        all.withLock { all in
+            guard all.count < Self.room || all[key] != nil else { return }
+            all[key] = time
         }
     }
+
+    var isEmpty: Bool { all.withLock { $0.isEmpty } }
 
     /// The last one; 0 where all have been noted.
-    subscript(key: SessionKey) -> Int64 { state.withLock { $0.all[key] ?? 0 } }
+    subscript(key: SessionKey) -> Int64 { all.withLock { $0[key] ?? 0 } }
+
+    /// The last one, which is noted by who asks.
+    func take(_ key: SessionKey) -> Int64 { all.withLock { $0.isEmpty ? 0 : $0.removeValue(forKey: key) ?? 0 } }
 
     /// In a transaction. What is lost with that, should it fail, is a second or two of a session's life.
-    func noteAll(in database: Database) throws {
-        let all = state.withLock { state in
-            defer { state.all = [:] }
-            return state.all
+    func noteSome(in database: Database) throws {
+        let some = all.withLock { all in
+            guard !all.isEmpty else { return [SessionKey: Int64]() }
+            guard all.count > Self.piece else {
+                defer { all = [:] }
+                return all
+            }
+            let some = Dictionary(uniqueKeysWithValues: all.prefix(Self.piece).map { ($0.key, $0.value) })
+            for key in some.keys { all[key] = nil }
+            return some
         }
-        for (key, time) in all { try Self.note(key, time, in: database) }
-    }
-
-    static func note(_ key: SessionKey, _ time: Int64, in database: Database) throws {
-        let statement = try database.cachedStatement(sql: "UPDATE session SET used = max(used, ?) WHERE key = ?")
-        try statement.execute(arguments: [time, Data(key.bytes)])
+        let statement = try database.cachedStatement(
+            sql: "UPDATE session SET used = max(used, ?1), due = (max(used, ?1) + lifetime) >> 16 WHERE id = ?2")
+        for (key, time) in some { try statement.execute(arguments: [time, SessionRow.id(of: key.bytes)]) }
     }
 }

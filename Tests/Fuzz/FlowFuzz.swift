@@ -16,6 +16,7 @@ struct Room: FlowScreen {
         offered = actions
     }
 
+    func title(with model: Room) -> String { title }
     func form(with model: Room) -> NameForm { NameForm() }
 }
 

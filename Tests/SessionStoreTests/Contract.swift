@@ -119,7 +119,7 @@ extension SessionLock {
         #expect(try await one.save(SessionWrite(key, 1, "hello")) == .saved)
         for store in [one, other] {
             let stored = try #require(try await store.load(key, unless: 0, use: nil))
-            #expect(stored.version == 1 && stored.body == Array("hello".utf8) && stored.lock == nil)
+            #expect(stored.version == 1 && stored.body == [Array("hello".utf8)] && stored.lock == nil)
             #expect(stored.unused.isAbout(0, place.time) && stored.age.isAbout(0, place.time) && !stored.isEnded)
         }
         #expect(try await other.load(.numbered(2), unless: 0, use: nil) == nil)
@@ -133,7 +133,7 @@ extension SessionLock {
         _ = try await store.save(SessionWrite(key, 1, "hello"))
         #expect(try await store.load(key, unless: 1, use: nil)?.body == nil)
         _ = try await store.save(SessionWrite(key, 2, "again"))
-        #expect(try await store.load(key, unless: 1, use: nil)?.body == Array("again".utf8))
+        #expect(try await store.load(key, unless: 1, use: nil)?.body == [Array("again".utf8)])
     }
 
     @Test(arguments: StoreKind.allCases)
@@ -144,7 +144,7 @@ extension SessionLock {
         var write = SessionWrite(key, 1)
         write.body = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
         #expect(try await store.save(write) == .saved)
-        #expect(try await store.load(key, unless: 0, use: nil)?.body == write.body)
+        #expect(try await store.load(key, unless: 0, use: nil)?.body == [write.body])
     }
 
     @Test(arguments: StoreKind.allCases)
@@ -156,7 +156,7 @@ extension SessionLock {
         #expect(try await store.save(SessionWrite(key, 1, "first")) == .saved)
         #expect(try await store.save(SessionWrite(key, 1, "another")) == .outdated)
         #expect(try await store.save(SessionWrite(key, 3, "third")) == .outdated)
-        #expect(try await store.load(key, unless: 0, use: nil)?.body == Array("first".utf8))
+        #expect(try await store.load(key, unless: 0, use: nil)?.body == [Array("first".utf8)])
     }
 
     @Test(arguments: StoreKind.allCases)
@@ -183,60 +183,90 @@ extension SessionLock {
         let place = try StorePlace(kind)
         defer { place.end() }
         let store = try place.open()
-        #expect(try await store.lock(key, SessionLock("one", for: 1_000), version: 0) == nil)
+        #expect(try await store.lock(key, SessionLock("one", for: 1_000), unless: 0) == nil)
         _ = try await store.save(SessionWrite(key, 1, "first"))
 
-        let held = try await store.lock(key, SessionLock("one", for: 1_000), version: 1)
+        let held = try await store.lock(key, SessionLock("one", for: 1_000), unless: 1)
         #expect(held?.lock == SessionLock("one", for: 1_000) && held?.version == 1 && held?.body == nil)
         place.time.advance(500)
-        let refused = try await store.lock(key, SessionLock("two", "other", for: 1_000), version: 1)
+        let refused = try await store.lock(key, SessionLock("two", "other", for: 1_000), unless: 1)
         #expect(
             refused?.lock?.server == "one" && refused?.lock?.submission == "sent", "it says who has it, and for what")
         #expect(try #require(refused?.lock).remaining <= .seconds(500))
-        #expect(try await store.save(SessionWrite(key, 2, by: "two")) == .locked)
-        let again = try await store.lock(key, SessionLock("one", for: 1_500), version: 1)
+        for other in ["two", ""] { #expect(try await store.save(SessionWrite(key, 2, by: other)) == .locked) }
+        let again = try await store.lock(key, SessionLock("one", for: 1_500), unless: 1)
         #expect(again?.lock == SessionLock("one", for: 1_500), "the same server may hold it anew")
         #expect(try #require(try await store.load(key, unless: 1, use: nil)?.lock).remaining > .seconds(1_400))
 
         #expect(try await store.save(SessionWrite(key, 2, by: "one")) == .saved)
         #expect(try await store.load(key, unless: 2, use: nil)?.lock == nil, "a save lets go")
 
-        _ = try await store.lock(key, SessionLock("one", for: 1_000), version: 2)
+        _ = try await store.lock(key, SessionLock("one", for: 1_000), unless: 2)
         var write = SessionWrite(key, 3, by: "one")
         write.keepsLock = true
         #expect(try await store.save(write) == .saved)
         #expect(try await store.load(key, unless: 3, use: nil)?.lock?.server == "one")
         place.time.advance(1_000)
         #expect(try await store.load(key, unless: 3, use: nil)?.lock == nil, "it counts no more")
-        let late = try await store.lock(key, SessionLock("two", for: 1_000), version: 3)
+        let late = try await store.lock(key, SessionLock("two", for: 1_000), unless: 3)
         #expect(late?.lock?.server == "two")
         #expect(try await store.save(SessionWrite(key, 4, by: "one")) == .locked)
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `holds nothing for a server that does not know the newest version`(_ kind: StoreKind) async throws {
-        let place = try StorePlace(kind)
-        defer { place.end() }
-        let store = try place.open()
-        _ = try await store.save(SessionWrite(key, 1))
-        _ = try await store.save(SessionWrite(key, 2))
-        let answer = try await store.lock(key, SessionLock("one", for: 1_000), version: 1)
-        #expect(answer?.version == 2 && answer?.lock == nil)
-        #expect(try await store.load(key, unless: 2, use: nil)?.lock == nil)
-    }
-
-    @Test(arguments: StoreKind.allCases)
-    func `holds and gives whichever version it has for who asks so`(_ kind: StoreKind) async throws {
+    func `holds whichever version it has, and gives that to who does not know it`(_ kind: StoreKind) async throws {
         let place = try StorePlace(kind)
         defer { place.end() }
         let store = try place.open()
         _ = try await store.save(SessionWrite(key, 1))
         _ = try await store.save(SessionWrite(key, 2, "second"))
-        let answer = try await store.lock(key, SessionLock("one", for: 1_000), version: 0)
-        #expect(answer?.version == 2 && answer?.lock?.server == "one" && answer?.body == Array("second".utf8))
+        let answer = try await store.lock(key, SessionLock("one", for: 1_000), unless: 1)
+        #expect(answer?.version == 2 && answer?.lock?.server == "one" && answer?.body == [Array("second".utf8)])
         #expect(try await store.save(SessionWrite(key, 3, by: "two")) == .locked)
-        let other = try await store.lock(key, SessionLock("two", for: 1_000), version: 0)
-        #expect(other?.lock?.server == "one" && other?.body == Array("second".utf8))
+        let other = try await store.lock(key, SessionLock("two", for: 1_000), unless: 0)
+        #expect(other?.lock?.server == "one" && other?.body == [Array("second".utf8)])
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `takes back a lock that led to nothing, and no other's`(_ kind: StoreKind) async throws {
+        let place = try StorePlace(kind)
+        defer { place.end() }
+        let store = try place.open()
+        _ = try await store.save(SessionWrite(key, 1))
+        _ = try await store.lock(key, SessionLock("one", for: 1_000), unless: 1)
+        try await store.unlock(key, server: "two")
+        #expect(try await store.load(key, unless: 1, use: nil)?.lock?.server == "one")
+        try await store.unlock(key, server: "one")
+        let stored = try await store.load(key, unless: 1, use: nil)
+        #expect(stored?.version == 1 && stored?.lock == nil)
+        try await store.unlock(.numbered(9), server: "one")
+    }
+
+    @Test(arguments: StoreKind.allCases)
+    func `keeps changes behind the whole, until that is written anew`(_ kind: StoreKind) async throws {
+        let place = try StorePlace(kind)
+        defer { place.end() }
+        let store = try place.open()
+        func write(_ version: Int, _ text: String, isChange: Bool) async throws {
+            var write = SessionWrite(key, version, text)
+            write.isChange = isChange
+            #expect(try await store.save(write) == .saved)
+        }
+        func body() async throws -> [String]? {
+            try await place.open().load(key, unless: 0, use: nil)?.body?.map { String(decoding: $0, as: UTF8.self) }
+        }
+        try await write(1, "whole", isChange: false)
+        for version in 2...12 { try await write(version, "\(version)", isChange: true) }
+        #expect(try await body() == ["whole"] + (2...12).map { "\($0)" })
+        let held = try await store.lock(key, SessionLock("one", for: 1_000), unless: 11)
+        #expect(held?.body?.count == 12 && held?.version == 12)
+        try await write(13, "anew", isChange: false)
+        #expect(try await body() == ["anew"])
+        try await write(14, "more", isChange: true)
+        #expect(try await body() == ["anew", "more"])
+        try await store.remove(key)
+        #expect(try await store.save(SessionWrite(key, 1, "another")) == .saved)
+        #expect(try await body() == ["another"], "nothing of the one before")
     }
 
     @Test(arguments: StoreKind.allCases)
@@ -263,7 +293,7 @@ extension SessionLock {
             for number in 0..<20 {
                 group.addTask {
                     let lock = SessionLock("\(number)", for: 1_000)
-                    return try await stores[number % 2].lock(key, lock, version: 1)?.lock?.server == lock.server
+                    return try await stores[number % 2].lock(key, lock, unless: 1)?.lock?.server == lock.server
                 }
             }
             return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -283,10 +313,10 @@ extension SessionLock {
         write.former = SessionWrite.Former(key: key, body: Array("gone on".utf8), lifetime: .seconds(1_000))
         #expect(try await store.save(write) == .saved)
         let moved = try #require(try await store.load(new, unless: 0, use: nil))
-        #expect(moved.version == 2 && moved.body == Array("second".utf8) && moved.lock == nil)
+        #expect(moved.version == 2 && moved.body == [Array("second".utf8)] && moved.lock == nil)
         #expect(moved.unused.isAbout(0, place.time) && moved.age.isAbout(100, place.time), "it is as old as it was")
         let left = try await store.load(key, unless: 1, use: nil)
-        #expect(left?.body == Array("gone on".utf8), "another version, so that every server hears of it")
+        #expect(left?.body == [Array("gone on".utf8)], "another version, so that every server hears of it")
         #expect(try await store.save(write) == .outdated, "only once")
         #expect(try await store.save(SessionWrite(new, 3, "third")) == .saved)
     }
@@ -308,7 +338,7 @@ extension SessionLock {
         _ = try await store.save(SessionWrite(key, 2))
         #expect(try await unused(2).isAbout(0, place.time), "a write is use")
         place.time.advance(100)
-        _ = try await store.lock(key, SessionLock("one", for: 10), version: 2)
+        _ = try await store.lock(key, SessionLock("one", for: 10), unless: 2)
         #expect(try await unused(2).isAbout(0, place.time), "an action is use")
         #expect(try await store.load(key, unless: 2, use: nil)?.age.isAbout(260, place.time) == true)
     }
@@ -319,7 +349,7 @@ extension SessionLock {
         defer { place.end() }
         let store = try place.open()
         _ = try await store.save(SessionWrite(key, 1))
-        _ = try await store.lock(key, SessionLock("one", for: 1_000), version: 1)
+        _ = try await store.lock(key, SessionLock("one", for: 1_000), unless: 1)
         try await store.remove(key)
         try await store.remove(key)
         #expect(try await store.load(key, unless: 0, use: nil) == nil)

@@ -62,7 +62,11 @@ private final class Flag: Sendable {
                         return statuses
                     }
                 }
-                try await browser.click("Enter")
+                // Over for the readers as well where that fails.
+                do { try await browser.click("Enter") } catch {
+                    isOver.set()
+                    throw error
+                }
                 isOver.set()
                 return try await group.reduce(into: []) { $0 += $1 }
             }

@@ -34,7 +34,7 @@ extension SessionEnd {
         for store in [one, other] {
             for number in UInt8(1)...4 { #expect(try await isEnded(.numbered(number), in: store) == (number < 3)) }
         }
-        #expect(try await one.lock(.numbered(1), SessionLock("one", for: 100), version: 1)?.isEnded == true)
+        #expect(try await one.lock(.numbered(1), SessionLock("one", for: 100), unless: 1)?.isEnded == true)
         #expect(try await one.load(.numbered(1), unless: 1, use: nil)?.lock == nil, "nobody holds it any more")
         #expect(try await one.save(SessionWrite(.numbered(1), 2)) == .ended)
         var write = SessionWrite(.numbered(2), 2)
@@ -50,13 +50,13 @@ extension SessionEnd {
         defer { place.end() }
         let store = try place.open()
         #expect(try await store.save(SessionWrite(.numbered(1), 1)) == .saved)
-        let locked = try await store.lock(.numbered(1), SessionLock("one", for: 100), version: 1)
+        let locked = try await store.lock(.numbered(1), SessionLock("one", for: 100), unless: 1)
         let number = try #require(locked).number
         try await store.end(SessionEnd(101))
         var write = SessionWrite(.numbered(1), 2)
         write.principal = .principal(ann, since: number)
         #expect(try await store.save(write) == .ended)
-        let again = try await store.lock(.numbered(1), SessionLock("one", for: 100), version: 1)
+        let again = try await store.lock(.numbered(1), SessionLock("one", for: 100), unless: 1)
         write.principal = .principal(ann, since: try #require(again).number)
         #expect(try await store.save(write) == .saved)
         #expect(try await !isEnded(.numbered(1), in: store))

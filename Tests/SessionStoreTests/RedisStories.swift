@@ -125,7 +125,7 @@ import Usher
         let connection = RedisConnection(try RedisAddress(redis.url))
         for words in [["CONFIG", "SET", "maxmemory", "1"], ["REPLICAOF", "127.0.0.1", "1"]] {
             _ = try connection.ask(words.map { Array($0.utf8) })
-            #expect(try await store.load(key, unless: 0, use: .now)?.body == Array("hello".utf8))
+            #expect(try await store.load(key, unless: 0, use: .now)?.body == [Array("hello".utf8)])
             await #expect(throws: RedisError.self) { try await store.save(SessionWrite(key, 2)) }
         }
     }
@@ -140,21 +140,21 @@ import Usher
         for (index, store) in [one, other, nameless].enumerated() {
             let key = SessionKey.numbered(UInt8(index))
             _ = try await store.save(SessionWrite(key, 1, by: store.server))
-            #expect(try await store.lock(key, SessionLock(store.server, for: 100), version: 1)?.lock != nil)
+            #expect(try await store.lock(key, SessionLock(store.server, for: 100), unless: 1)?.lock != nil)
         }
         let again = try open("one")
         for number in UInt8(0)...2 {
             let key = SessionKey.numbered(number)
             #expect((try await again.load(key, unless: 1, use: nil)?.lock == nil) == (number == 0))
             let lock = SessionLock(again.server, for: 100)
-            let isFree = try await again.lock(key, lock, version: 1)?.lock?.server == again.server
+            let isFree = try await again.lock(key, lock, unless: 1)?.lock?.server == again.server
             #expect(isFree == (number == 0))
         }
         // The former one was silent only, and wakes.
         await #expect { try await one.save(SessionWrite(.numbered(0), 2, by: one.server)) } throws: {
             "\($0)".contains("another server has the name")
         }
-        await #expect { try await one.lock(.numbered(0), SessionLock(one.server, for: 100), version: 1) } throws: {
+        await #expect { try await one.lock(.numbered(0), SessionLock(one.server, for: 100), unless: 1) } throws: {
             "\($0)".contains("another server has the name")
         }
         await #expect(throws: RedisError.self) { try await one.renewSecrets(keepingFormer: .seconds(100)) }

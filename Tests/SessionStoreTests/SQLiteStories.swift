@@ -15,7 +15,7 @@ import UsherSQLite
         }
         place.time.advance(100)
         let store = try place.open()
-        #expect(try await store.load(.numbered(1), unless: 0, use: .now)?.body == Array("hello".utf8))
+        #expect(try await store.load(.numbered(1), unless: 0, use: .now)?.body == [Array("hello".utf8)])
         for suffix in ["", "-wal", "-servers"] {
             let attributes = try FileManager.default.attributesOfItem(atPath: place.file + suffix)
             #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)

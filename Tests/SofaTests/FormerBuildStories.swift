@@ -32,7 +32,7 @@ import UsherTesting
         let id = try #require(Bytes32(text: former.id))
         let key = SessionKey(Bytes32(hashing: id))
         let stored = try #require(try await sofa.store().load(key, unless: 0, use: nil))
-        let body = try #require(stored.body)
+        let body = try #require(stored.body?.first)
         return try #require(Seal(of: id).open(body))
     }
 
@@ -75,7 +75,7 @@ import UsherTesting
     @Test func `knows whom it acts for, and what was sent to it`() throws {
         func record(_ former: FormerBuildSession) throws -> SessionRecord {
             let seal = Seal(of: try #require(Bytes32(text: former.id)))
-            guard case .session(let record) = StoredBody(former.body, openedWith: seal) else { throw Unreadable() }
+            guard case .session(let record) = StoredBody([former.body], openedWith: seal) else { throw Unreadable() }
             return record
         }
         let (member, mid, root) = (try record(.member), try record(.mid), try record(.root))
@@ -98,12 +98,12 @@ import UsherTesting
 
     @Test func `leaves what it left under its former id`() throws {
         let seal = Seal(of: try #require(Bytes32(text: FormerBuildSession.left.id)))
-        guard case .former(let left) = StoredBody(FormerBuildSession.left.body, openedWith: seal) else {
+        guard case .former(let left) = StoredBody([FormerBuildSession.left.body], openedWith: seal) else {
             throw Unreadable()
         }
         #expect(abs(left.changed / .seconds(1) - Double(FormerBuildSession.stored)) < 10)
-        let closed = StoredBody.former(left).closed(with: seal)
-        guard case .former(let again) = StoredBody(closed, openedWith: seal) else { throw Unreadable() }
+        let closed = left.closed(with: seal)
+        guard case .former(let again) = StoredBody([closed], openedWith: seal) else { throw Unreadable() }
         #expect(again.changed == left.changed && again.answer.sealed == left.answer.sealed)
 
         // What it answers is sealed itself, by a proof that only a copy of the form gives.

@@ -88,6 +88,7 @@ private struct Everything: FlowScreen {
         .button("a", \.waitFor, with: { _ in nil }), .submit("a", \.sendBoth, with: { _ in nil }),
     ]
 
+    func title(with model: Everything) -> String { "" }
     func form(with model: Everything) -> Field { Field() }
 
     var run: () -> Void { {} }

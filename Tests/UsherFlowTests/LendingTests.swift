@@ -15,6 +15,7 @@ private final class Counter: Coordinator {
         ]
 
         let coordinator: Counter
+        func title(with model: Counted) -> String { "" }
         var leave: (Int) -> Void { { _ in } }
         var add: () -> Void {
             {

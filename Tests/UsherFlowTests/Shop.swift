@@ -37,6 +37,7 @@ struct Plain: FlowScreen {
         offered = actions
     }
 
+    func title(with model: Plain) -> String { "" }
     func form(with model: Plain) -> NameForm { NameForm() }
 }
 

@@ -75,7 +75,7 @@ extension MemberSite {
         let key = SessionKey(Bytes32(hashing: id))
         let left = try #require(try await store.load(key, unless: 0, use: nil)?.body)
         let seal = Seal(of: id)
-        let plain = try #require(seal.open(left))
+        let plain = try #require(seal.open(left[0]))
         #expect(!String(decoding: plain, as: UTF8.self).contains(new))
         guard case .former(let former) = StoredBody(left, openedWith: seal) else { throw Fault() }
         let digest = try #require(Bytes32(text: try members.digest(of: sent)))

@@ -4,6 +4,7 @@ import UsherFlow
 
 struct FacelessScreen: FlowScreen {
     static let actions: Actions<Self> = []
+    func title(with model: FacelessScreen) -> String { "" }
     func form(with model: FacelessScreen) -> NoForm { NoForm() }
 }
 

@@ -49,6 +49,35 @@ import UsherTesting
         #expect(pieces.dropFirst().reduce(0) { $0 + $1.count } <= pieces[0].count, "and never by more than the whole")
     }
 
+    @Test func `goes to its store as changes, whichever server its steps run on`() async throws {
+        let small = try SmallSite(servers: 2)
+        let browser = small.visitor()
+        try await browser.open("/")
+        let root = try await rootKey(small)
+        let key = SessionKey(try #require(small.site.parts.table.live.first).key)
+        var (most, fewest, longest) = (0, Int.max, 0)
+        for step in 0..<50 {
+            try await browser.open("/name?on=\(root)")
+            try await browser.fill("Name", "Visitor \(step)")
+            try await browser.submit()
+            let body = try #require(try await small.store().load(key, unless: 0, use: nil)?.body)
+            most = max(most, body.count)
+            if body.count > 1 { longest = max(longest, body.dropFirst().map(\.count).max() ?? 0) }
+            if step > 40 { fewest = min(fewest, body.count) }
+        }
+        #expect(most > 5 && longest < 400, "\(most) \(fewest) \(longest)")
+        // Each server goes on where the other one was, and both have all of it.
+        let title = browser.heading
+        for _ in small.sites {
+            try await browser.open(browser.path)
+            #expect(browser.heading == title)
+        }
+        let trees = try await small.sites.asyncMap { site in
+            try await #require(site.parts.table.live.first).record().tree
+        }
+        #expect(trees[0] == trees[1] && trees[0].pageCount > 40, "\(trees.map(\.pageCount))")
+    }
+
     @Test func `is no session where pieces are missing, in another order, or another session's`() async throws {
         var stored: [[[UInt8]]] = []
         for _ in 0..<2 {
@@ -93,4 +122,12 @@ import UsherTesting
 extension Session {
     /// Names its first page.
     fileprivate var rootKey: String? { tree.rootPage.map { keys.key($0) } }
+}
+
+extension Array {
+    fileprivate func asyncMap<Other>(_ change: (Element) async throws -> Other) async rethrows -> [Other] {
+        var changed: [Other] = []
+        for element in self { changed.append(try await change(element)) }
+        return changed
+    }
 }

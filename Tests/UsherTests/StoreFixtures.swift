@@ -58,7 +58,7 @@ final class FailingStore: SessionStore {
         guard isOvertaken, let stored = try await store.load(key, unless: 0, use: nil) else { return }
         _ = try await store.save(
             SessionWrite(
-                key: key, version: stored.version + 1, body: stored.body ?? [], server: "another",
+                key: key, version: stored.version + 1, body: stored.body?.first ?? [], server: "another",
                 lifetime: .seconds(10_000)))
     }
 
@@ -84,10 +84,12 @@ final class FailingStore: SessionStore {
         try await working.load(key, unless: version, use: use)
     }
 
-    func lock(_ key: SessionKey, _ lock: SessionLock, version: Int) async throws -> StoredSession? {
+    func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int) async throws -> StoredSession? {
         try await overtake(key)
-        return try await working.lock(key, lock, version: version)
+        return try await working.lock(key, lock, unless: version)
     }
+
+    func unlock(_ key: SessionKey, server: String) async throws { try await working.unlock(key, server: server) }
 
     func save(_ write: SessionWrite) async throws -> SessionSaving {
         if write.former != nil { await moves.pass() }

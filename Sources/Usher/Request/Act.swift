@@ -51,17 +51,7 @@ extension Dispatcher {
         }
         let cookie = SessionCookie(request)
         if let asked = Typing.Asked(form) { return try typing(asked, path, form, cookie, request) }
-        if let store = parts.store {
-            return task(request) {
-                let act = try await actStored(cookie, store, form.digest) {
-                    $0.act(path, form, at: now)
-                } afterEnd: {
-                    $0.helpAfterEnd(path, form, at: now)
-                }
-                guard let act else { return try await actAnew(path, form, cookie, request) }
-                return answer(act, request)
-            }
-        }
+        if let store = parts.store { return try act(path, form, cookie, store, request) }
         guard let session = enter(cookie) else {
             return task(request) { try await actAnew(path, form, cookie, request) }
         }
@@ -80,7 +70,7 @@ extension Dispatcher {
     }
 
     /// The answer to a form that has no session.
-    private func actAnew(
+    func actAnew(
         _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         guard cookie.isAny else {
@@ -98,7 +88,7 @@ extension Dispatcher {
         return try await actAfterEnd(path, form, cookie, request)
     }
 
-    private func answer(_ act: Act, _ request: HTTPRequest) -> HTTPResponse {
+    func answer(_ act: Act, _ request: HTTPRequest) -> HTTPResponse {
         switch act {
         case .answer(let answer): return redirect(answer, request)
         case .forbidden:
@@ -172,15 +162,20 @@ extension Session {
             return .now(Answer(location: waitingAddress(copy.digest, id)))
         }
         let submission = submission(of: form, on: id)
-        // With a store the lock and the write are asynchronous too, so there is always a task.
-        guard storeCopy == nil, parts.inspectFile == nil || submission.files.isEmpty, queue.take() else {
-            return runInTask(nil, submission, copy, on: id, form.request)
-        }
+        guard storeCopy?.isHeld(at: tree.now, for: copy.digest) != false,
+            parts.inspectFile == nil || submission.files.isEmpty, queue.take()
+        else { return runInTask(nil, submission, copy, on: id, form.request) }
+        // Not asked for again: its task only waits for it, or stores what it comes to.
+        _ = parts.store?.begin(copy.digest)
         endingsAtBegin = parts.endings.count
         begin(form.request, on: id)
         switch tree.act(on: id, submission) {
         case .later(let rest): return runInTask(.later(rest), submission, copy, on: id, form.request)
         case .now(let outcome):
+            // What it came to is still to be stored.
+            guard storeCopy == nil else {
+                return runInTask(.now(outcome), submission, copy, on: id, form.request)
+            }
             defer { queue.pass() }
             visit.end()
             let (answer, isFinal) = answer(to: outcome, submission.action, on: id)

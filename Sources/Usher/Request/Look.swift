@@ -30,16 +30,7 @@ extension Dispatcher {
         let cookie = SessionCookie(request)
         // A page that asks by itself does not keep its session.
         let counts = !path.isEnding && path.wait == nil && !path.isRefresh
-        if let store = parts.store {
-            return task(request) {
-                let look = try await lookStored(cookie, store, counts: counts) {
-                    try $0.look(path, isWhole: isWhole, at: now)
-                }
-                if let look { return await answer(look, request).response }
-                if let answer = try await answerFormer(cookie, path, nil, request, store) { return answer }
-                return try await lookAnew(path, isWhole: isWhole, cookie, request).response
-            }
-        }
+        if let store = parts.store { return try look(path, isWhole: isWhole, counts: counts, cookie, store, request) }
         guard let session = enter(cookie, counts: counts) else {
             if let answer = answerFormer(cookie, path, nil, request) { return .answer(answer) }
             return try lookAnew(path, isWhole: isWhole, cookie, request)
@@ -65,7 +56,7 @@ extension Dispatcher {
     }
 
     /// The page for a request that has no session.
-    private func lookAnew(
+    func lookAnew(
         _ path: PagePath, isWhole: Bool, _ cookie: SessionCookie, _ request: HTTPRequest
     ) throws -> Handling {
         if request.query["c"] == "1", !cookie.isAny { return .answer(cookiesOff(for: request)) }
@@ -118,7 +109,7 @@ extension Dispatcher {
         return (.answer(response), true)
     }
 
-    private func answer(_ look: Look, _ request: HTTPRequest, isNew: Bool = false) -> Handling {
+    func answer(_ look: Look, _ request: HTTPRequest, isNew: Bool = false) -> Handling {
         switch look {
         case .page(let response): .answer(response)
         case .redirect(let location): .answer(redirect(to: location))

@@ -32,7 +32,7 @@ extension Session {
                     return submissions.end(digest, with: Answer(location: address(of: id)), isFinal: false)
                 }
                 if begun == nil { endingsAtBegin = parts.endings.count }
-                if storeCopy != nil, let instead = await obstacle(to: digest, on: id) {
+                if begun == nil, storeCopy != nil, let instead = await obstacle(to: digest, on: id) {
                     return submissions.end(digest, with: instead, isFinal: false, isKnown: false)
                 }
                 if begun == nil { begin(request, on: id) }

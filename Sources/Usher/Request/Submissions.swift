@@ -124,14 +124,16 @@ struct Submissions {
 
     /// Remembers what a submission led to, for its copies; or that it has ended, where they run anew.
     mutating func remember(_ submission: Bytes32, _ answer: Answer, isFinal: Bool = true) {
-        changes += 1
         // A cookie is set for the requests that waited; the table knows it for late copies.
         let location = isFinal ? answer.location : nil
-        if let index = ended.firstIndex(where: { $0.submission == submission }) {
+        if let index = ended.lastIndex(where: { $0.submission == submission }) {
+            // As it was stored before its answer was given.
+            guard ended[index].location != location else { return }
             ended[index].location = location
         } else {
             ended.append((submission, location))
         }
+        changes += 1
         if ended.count > Self.limit { ended.removeFirst() }
     }
 

@@ -50,7 +50,7 @@ extension Dispatcher {
     ) throws -> Handling {
         if let store = parts.store {
             return task(request) {
-                let act = try await actStored(cookie, store, form.digest, counts: false) {
+                let act = try await actStored(cookie, store, form.digest, counts: false, holds: false) {
                     $0.typing(asked, path, form, at: now)
                 } afterEnd: { _ in
                     .now(.typed(.done))

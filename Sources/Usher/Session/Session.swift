@@ -118,7 +118,10 @@ actor Session {
         isWatched = jobs?.isEmpty == false
         let lacks = tree.adoptFiles(from: parts.keptFiles)
         let changes = StoreCopy.Changes(tree: tree.changes, submissions: submissions.changes)
-        storeCopy = stored.map { StoreCopy(.version($0.version), stored: changes, seal: $0.seal, lacksFiles: lacks) }
+        storeCopy = stored.map {
+            StoreCopy(
+                .version($0.version), stored: changes, seal: $0.seal, history: record.history, lacksFiles: lacks)
+        }
         weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
     }
 

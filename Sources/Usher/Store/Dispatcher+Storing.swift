@@ -1,7 +1,10 @@
 // Requests of a site with a store, and so what a second server does with a session. `enter` asks the store whether the
-// copy in memory is as new, and `current` adopts what is stored where it is not. `Session.hold` locks it before an
-// action, and `Session.saveOutcome` stores what changed before the answer is sent (both in Session+Storing). A session
-// that is in memory as the store has it is used as it is; the store says so without sending it.
+// copy in memory is as new, for an action holding the session along with that, and `current` adopts what is stored
+// where it is not. `Session.saveOutcome` stores what changed before the answer is sent (Session+Storing).
+//
+// A session that is in memory as the store has it is used as it is; the store says so without sending it. Where a store
+// can tell by its mark that nobody has changed anything, it is not even asked (`enterAtOnce`), and a request that waits
+// for nothing else is answered without a task.
 
 internal import Logging
 internal import UsherFlow
@@ -10,9 +13,6 @@ internal import UsherHTTP
 extension Dispatcher {
     /// How often a request begins again because another server was faster.
     private static let attempts = 10
-    /// After so many an action has its session held before it reads it: where many tabs are read, each look may build a
-    /// page, and somebody is always faster.
-    private static let freeAttempts = 3
 
     /// What a session shows; nil where there is no session for this cookie.
     ///
@@ -42,29 +42,26 @@ extension Dispatcher {
     }
 
     /// What an action comes to; nil where there is no session for this cookie.
+    ///
+    /// The session is held for it from the beginning, so that nobody can change it meanwhile, however many look at it.
     @inline(never)  // As `page(for:)` has it.
     func actStored(
-        _ cookie: SessionCookie, _ store: SiteStore, _ submission: Bytes32, counts: Bool = true,
+        _ cookie: SessionCookie, _ store: SiteStore, _ submission: Bytes32, after first: Act? = nil,
+        counts: Bool = true, holds: Bool = true,
         _ act: @Sendable (isolated Session) -> Soon<Act>, afterEnd: @Sendable (isolated Session) -> Soon<Act>
     ) async throws -> Act? {
-        var isEnded = false
-        for attempt in 1...Self.attempts {
-            let holds = attempt > Self.freeAttempts
-            guard let session = try await enter(cookie, store, counts: counts, holding: holds ? submission : nil) else {
+        var isEnded = first?.isEnded ?? false
+        for _ in 1...Self.attempts {
+            let holding = holds ? submission : nil
+            guard let session = try await enter(cookie, store, counts: counts, holding: holding) else {
                 return isEnded ? .ended : nil
             }
             defer { parts.table.leave(session, at: options.clock(), counts: counts) }
             await session.fetchFiles()
-            let act = try await session.finish(isEnded ? afterEnd : act)
-            if case .outdated = act { continue }
-            if case .ended = act {
-                // Nothing of it runs again: who it would have acted for has to be asked for anew.
-                isEnded = true
-                continue
-            }
-            if case .notSaved = act { return act }
-            // What an action did is stored by now; this is what was done without one, as a draft that was put by.
-            if try await session.save(lettingGo: holds) != .outdated { return act }
+            let act = try await session.settle(session.finish(isEnded ? afterEnd : act))
+            guard act.isToBeginAgain else { return act }
+            // Nothing of it runs again: who it would have acted for has to be asked for anew.
+            if act.isEnded { isEnded = true }
         }
         options.logger.error("A session was another one in its store each time that an action began with it.")
         throw StoreFailure()
@@ -79,6 +76,37 @@ extension Dispatcher {
             parts.table.remove(session)
             throw error
         }
+    }
+
+    /// The session of a cookie where the copy in memory is known to be the newest without asking the store, in use
+    /// until `leave`; nil where the store has to be asked.
+    func enterAtOnce(_ cookie: SessionCookie, _ store: SiteStore, counts: Bool) -> Session? {
+        guard let key = cookie.key, let mark = store.mark else { return nil }
+        let instant = options.clock()
+        guard let session = parts.table.enter(key, at: instant, counts: counts, unpack: { _ in nil }) else {
+            return nil
+        }
+        guard let copy = session.storeCopy, copy.isNewest(by: mark), !copy.lacksFiles else {
+            parts.table.leave(session, at: instant, counts: false)
+            return nil
+        }
+        if counts, copy.tellsUse(at: time.moment(instant)) { store.note(useOf: key) }
+        return session
+    }
+
+    /// The same for an action, with the session held for it.
+    func holdAtOnce(_ cookie: SessionCookie, _ store: SiteStore, for submission: Bytes32) -> Session? {
+        guard let session = enterAtOnce(cookie, store, counts: true) else { return nil }
+        let now = time.now
+        if session.storeCopy?.isHeld(at: now) == true { return session }
+        guard let copy = session.storeCopy, let version = copy.version,
+            let stored = store.lockAtOnce(session.key, for: submission, version: version)
+        else {
+            parts.table.leave(session, at: options.clock(), counts: false)
+            return nil
+        }
+        copy.note(held: stored, at: now, for: submission)
+        return session
     }
 
     /// The session of a cookie, as it is now, in use until `leave`; nil where there is none any more.
@@ -96,10 +124,10 @@ extension Dispatcher {
             parts.table.enter(copy, at: instant, counts: counts)
             return copy
         }
-        let known = copy?.storeCopy?.version ?? 0
+        let (known, mark) = (copy?.storeCopy?.version ?? 0, store.mark)
         let stored =
             if let submission {
-                try await store.lock(key, for: submission, version: 0)
+                try await store.lock(key, for: submission, unless: known)
             } else {
                 try await store.load(key, unless: known, isUse: counts)
             }
@@ -112,8 +140,12 @@ extension Dispatcher {
             }
             return nil
         }
+        session.storeCopy?.note(mark)
         session.storeCopy?.note(stored.lock, of: store)
-        if submission != nil, stored.lock?.server == store.server { session.storeCopy?.hold(at: time.moment(instant)) }
+        // A copy that is being saved may be another one soon: its action asks again then.
+        if let submission, stored.lock?.server == store.server, session.storeCopy?.version == stored.version {
+            session.storeCopy?.note(held: stored, at: time.moment(instant), for: submission)
+        }
         parts.table.enter(session, at: instant, counts: counts)
         return session
     }

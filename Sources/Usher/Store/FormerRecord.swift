@@ -10,9 +10,12 @@ struct FormerRecord: Decodable, Sendable {
 }
 
 extension FormerRecord {
-    func write(to bytes: inout ByteWriter) {
+    func closed(with seal: Seal) -> [UInt8] {
+        var bytes = ByteWriter()
+        bytes.put(byte: RecordForm.former.rawValue)
         bytes.put(changed)
         bytes.put(plain: answer.sealed)
+        return seal.close(bytes.bytes)
     }
 
     /// - Throws: where they are those of none.

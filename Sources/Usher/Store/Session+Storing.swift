@@ -9,29 +9,51 @@ extension Session {
     /// What is counted of its changes.
     private var changes: StoreCopy.Changes { StoreCopy.Changes(tree: tree.changes, submissions: submissions.changes) }
 
+    /// Whether the store has all of it.
+    var isStored: Bool { storeCopy?.has(changes) ?? true }
+
+    /// Stores what was done beside an action, and gives the session back where it was held for one that did not run.
+    ///
+    /// - Returns: `act`, or `.outdated` where that came too late.
+    func settle(_ act: Act) async throws -> Act {
+        if act.isToBeginAgain { return act }
+        if case .notSaved = act { return act }
+        return try await save(lettingGo: true) == .outdated ? .outdated : act
+    }
+
     /// Stores the session where it has changed since it was stored last.
     ///
     /// - Parameter lettingGo: whether it was held for an action that perhaps did not run.
     func save(lettingGo: Bool = false) async throws -> SessionSaving {
         guard let storeCopy, let store = parts.store else { return .saved }
-        guard lettingGo || !storeCopy.has(changes) else { return .saved }
+        guard lettingGo && storeCopy.isHeld(at: store.time.now) || !storeCopy.has(changes) else { return .saved }
         await storeCopy.begin()
         defer { storeCopy.end() }
         let isHeld = storeCopy.isHeld(at: store.time.now)
         let letsGo = lettingGo && isHeld && submissions.running.isEmpty
         // An action of ours that runs now stores what a GET did along with what it does itself.
         guard letsGo || (!isHeld && !storeCopy.has(changes)) else { return .saved }
+        if letsGo, storeCopy.has(changes) {
+            try await store.unlock(key)
+            storeCopy.letGo()
+            return .saved
+        }
         guard let version = storeCopy.nextVersion else { return .outdated }
-        let (changes, body) = (changes, try StoredBody.session(record()).closed(with: storeCopy.seal))
-        // Somebody here may have taken a lock since, for an action that is about to begin.
-        let saving = try await store.save(key, version: version, body, keepsLock: !letsGo, files: fileKeys)
+        let mark = store.mark
+        let (changes, history) = (changes, storeCopy.history)
+        let piece = history.piece(try record(remembering: history.remembers), as: version)
+        // Not as the holder, where it is not held: a lock that is taken here meanwhile is for an action that begins
+        // with what the store has now.
+        let saving = try await store.save(
+            key, version: version, storeCopy.seal.close(piece.bytes), isChange: piece.isChange, isHolder: isHeld,
+            keepsLock: !letsGo, files: fileKeys)
         switch saving {
         case .saved:
-            storeCopy.didSave(changes, as: version, sealed: storeCopy.seal)
+            storeCopy.didSave(changes, as: version, sealed: storeCopy.seal, piece.history, mark)
             if letsGo { storeCopy.letGo() }
             if version == 1 { try await holdForFirst(storeCopy, store) }
         case .outdated, .ended: storeCopy.distrust()
-        // Stays as it is here, until what the other server's action came to takes its place.
+        // Stays as it is here, until what that action came to takes its place.
         case .locked: break
         }
         // That the session was ended is found by the retry, which loads it.
@@ -42,8 +64,8 @@ extension Session {
     private func holdForFirst(_ storeCopy: StoreCopy, _ store: SiteStore) async throws {
         guard let running = submissions.begun else { return }
         let now = store.time.now
-        let stored = try await store.lock(key, for: running, version: storeCopy.version ?? 0)
-        if stored?.lock?.server == store.server { storeCopy.hold(at: now) }
+        let stored = try await store.lock(key, for: running, unless: storeCopy.version ?? 0)
+        if stored?.lock?.server == store.server { storeCopy.hold(at: now, for: running) }
     }
 
     // MARK: Actions
@@ -58,9 +80,11 @@ extension Session {
         case failed
     }
 
-    /// Holds the session for this server, so that an action of it runs on no other.
+    /// Holds the session for this server, so that an action of it runs on no other. Its request has done so, unless it
+    /// had to wait for its turn.
     func hold(for submission: Bytes32) async -> Hold {
         guard let storeCopy, let store = parts.store else { return .held }
+        if storeCopy.isHeld(at: store.time.now, for: submission) { return .held }
         let began = store.time.now
         var pause = Duration.milliseconds(20)
         do {
@@ -85,9 +109,9 @@ extension Session {
     ) async throws -> Hold {
         await storeCopy.begin()
         defer { storeCopy.end() }
-        let now = store.time.now
+        let (now, mark) = (store.time.now, store.mark)
         guard let version = storeCopy.version else { return .outdated }
-        let stored = try await store.lock(key, for: submission, version: version)
+        let stored = try await store.lock(key, for: submission, unless: version)
         if let other = stored?.lock, other.server != store.server {
             storeCopy.note(other, of: store)
             return .taken(isSame: other.submission == submission.text)
@@ -96,9 +120,8 @@ extension Session {
             storeCopy.distrust()
             return .outdated
         }
-        storeCopy.hold(at: now)
-        storeCopy.note(number: stored.number)
-        storeCopy.note(storeTime: stored.now, at: now)
+        storeCopy.note(mark)
+        storeCopy.note(held: stored, at: now, for: submission)
         return .held
     }
 
@@ -114,14 +137,18 @@ extension Session {
         // Another one that waits here goes on at once.
         let keepsLock = queue.isWaitedFor && newID == nil
         do {
+            let mark = store.mark
             let (changes, seal) = (changes, newID.map { Seal(of: $0) } ?? storeCopy.seal)
-            let body = try StoredBody.session(record(after: outcome)).closed(with: seal)
+            // What is stored under the present id is not there under another.
+            let history = newID == nil ? storeCopy.history : RecordHistory()
+            let piece = history.piece(try record(after: outcome, remembering: history.remembers), as: version)
+            let body = seal.close(piece.bytes)
             // An id that was never stored is known to nobody.
             let isMoved = newID != nil && version > 1
             let former = isMoved ? (key, former(storeCopy.seal, copy, answer)) : nil
             let place = newID.map { Bytes32(hashing: $0) } ?? key
             let saving = try? await store.save(
-                place, version: version, body, keepsLock: keepsLock, former: former,
+                place, version: version, body, isChange: piece.isChange, keepsLock: keepsLock, former: former,
                 principal: principalChange(by: outcome, store),
                 ends: outcome.endsOthers.flatMap { store.principals($0) }, files: fileKeys)
             if saving == .ended {
@@ -132,10 +159,10 @@ extension Session {
             // It may have been stored, and only its answer be lost. A body is sealed anew each time, so it is like no
             // other.
             if isSaved != true {
-                isSaved = try await store.load(place, unless: version - 1, isUse: false)?.body == body
+                isSaved = try await store.load(place, unless: version - 1, isUse: false)?.body?.last == body
             }
             if isSaved == true {
-                storeCopy.didSave(changes, as: version, sealed: seal)
+                storeCopy.didSave(changes, as: version, sealed: seal, piece.history, mark)
                 // With a new id the lock is given back when the table has that (`applyEffects`).
                 if !keepsLock, newID == nil { storeCopy.letGo() }
                 return nil
@@ -162,9 +189,7 @@ extension Session {
     /// What is left under an id that the session gives up with this submission.
     private func former(_ seal: Seal, _ copy: SubmissionCopy, _ answer: Answer) -> [UInt8] {
         let changed = storeCopy?.storeTime(at: parts.store?.time.now ?? tree.now) ?? .zero
-        return StoredBody.former(
-            FormerRecord(changed: changed, answer: FormerAnswer(answer, proof: copy.proof))
-        ).closed(with: seal)
+        return FormerRecord(changed: changed, answer: FormerAnswer(answer, proof: copy.proof)).closed(with: seal)
     }
 
     /// Holds the session anew while an action of it runs.
@@ -176,8 +201,8 @@ extension Session {
         let now = store.time.now
         guard storeCopy.isHeld(at: now), let running = submissions.begun else { return }
         // Without an answer it is tried again at the next tick; the action's end will say what came of it.
-        let stored = try? await store.lock(key, for: running, version: storeCopy.version ?? 0)
-        if stored?.lock?.server == store.server { storeCopy.hold(at: now) }
+        let stored = try? await store.lock(key, for: running, unless: storeCopy.version ?? 0)
+        if stored?.lock?.server == store.server { storeCopy.hold(at: now, for: running) }
     }
 
     /// What the store has of it instead, where another server has changed it: asked as long as its flows have work

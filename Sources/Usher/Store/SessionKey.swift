@@ -9,6 +9,12 @@ public struct SessionKey: Hashable, Sendable {
 
     init(_ hash: Bytes32) { self.hash = hash }
 
+    /// What `bytes` gave; nil for another number of bytes.
+    public init?(bytes: [UInt8]) {
+        guard let hash = Bytes32(bytes: bytes) else { return nil }
+        self.hash = hash
+    }
+
     /// A key for a store's own tests: the hash of any bytes.
     public init(hashing bytes: [UInt8]) { hash = Bytes32(hashing: bytes) }
 }

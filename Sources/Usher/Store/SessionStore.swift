@@ -33,13 +33,30 @@ public protocol SessionStore: Sendable {
     ///     same.
     func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession?
 
-    /// Holds a session for one server, unless another one holds it now. The same server may hold it anew. Counts as
-    /// use.
+    /// Holds a session for one server, unless another one holds it now or it was ended. The same server may hold it
+    /// anew. Counts as use.
     ///
-    /// - Parameter version: that it must be of, else it is not held; 0 for any.
-    /// - Returns: the session with the lock that it then has, without its body unless any version would do; nil where
-    ///   nothing is kept.
-    func lock(_ key: SessionKey, _ lock: SessionLock, version: Int) async throws -> StoredSession?
+    /// - Parameter version: what the caller has already, 0 for nothing. The body comes along only where another version
+    ///   is kept.
+    /// - Returns: the session with the lock that it then has; nil where nothing is kept.
+    func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int) async throws -> StoredSession?
+
+    /// The same at once, where a store knows without asking anybody that the caller has the newest version and that
+    /// nobody holds it.
+    ///
+    /// - Returns: nil, unless a store says otherwise, where `lock` has to be asked.
+    func lockAtOnce(_ key: SessionKey, _ lock: SessionLock, version: Int) -> StoredSession?
+
+    /// Gives a lock back which led to nothing that is to be kept.
+    func unlock(_ key: SessionKey, server: String) async throws
+
+    /// A mark of what others have changed in the store: while it stays the same, what a caller has of it is the newest.
+    /// Nil, unless a store says otherwise, where only asking tells.
+    var mark: StoreMark? { get }
+
+    /// Notes a use of a session that was shown without asking the store, by its mark: to the second at least, so it may
+    /// be kept with what is written next.
+    func note(useOf key: SessionKey)
 
     /// Keeps a session, all of it or nothing, and ends others along with it.
     func save(_ write: SessionWrite) async throws -> SessionSaving
@@ -68,6 +85,9 @@ public protocol SessionStore: Sendable {
 
 extension SessionStore {
     public var files: (any SessionFileStore)? { nil }
+    public var mark: StoreMark? { nil }
+    public func lockAtOnce(_ key: SessionKey, _ lock: SessionLock, version: Int) -> StoredSession? { nil }
+    public func note(useOf key: SessionKey) {}
 }
 
 extension Duration {

@@ -49,29 +49,54 @@ final class SiteStore: Sendable {
 
     /// Holds a session for an action of this server, where no other has it.
     ///
-    /// - Parameter version: that it must be of; 0 for any, whose body comes along.
-    func lock(_ key: Bytes32, for submission: Bytes32, version: Int) async throws(StoreFailure)
+    /// - Parameter version: whose body is known.
+    func lock(_ key: Bytes32, for submission: Bytes32, unless version: Int) async throws(StoreFailure)
         -> StoredSession?
     {
-        let lock = SessionLock(server: server, submission: submission.text, remaining: Self.holdTime)
-        return try await comparing { try await $0.lock(SessionKey(key), lock, version: version) }
+        let lock = lock(for: submission)
+        return try await comparing { try await $0.lock(SessionKey(key), lock, unless: version) }
     }
 
+    /// The same without asking; nil where the store has to be asked.
+    func lockAtOnce(_ key: Bytes32, for submission: Bytes32, version: Int) -> StoredSession? {
+        store.lockAtOnce(SessionKey(key), lock(for: submission), version: version)
+    }
+
+    private func lock(for submission: Bytes32) -> SessionLock {
+        SessionLock(server: server, submission: submission.text, remaining: Self.holdTime)
+    }
+
+    /// Gives a lock back where nothing is to be stored.
+    func unlock(_ key: Bytes32) async throws(StoreFailure) {
+        try await asking { [server] in try await $0.unlock(SessionKey(key), server: server) }
+    }
+
+    /// What others have changed, as far as that is known without asking.
+    var mark: StoreMark? { store.mark }
+
+    /// Notes a use of a session that is known to be the newest.
+    func note(useOf key: Bytes32) { store.note(useOf: SessionKey(key)) }
+
     /// - Parameters:
+    ///   - isHolder: whether a lock of this server's is its own; any other keeps it from being stored.
     ///   - former: the key that it had until now, and what is left there.
     ///   - principal: for whom it acts from now on, by the first of `principals`.
     ///   - ends: whose other sessions end with this, by all of `principals`.
     ///   - files: all that it keeps in the store.
     func save(
-        _ key: Bytes32, version: Int, _ body: [UInt8], keepsLock: Bool, former: (key: Bytes32, body: [UInt8])? = nil,
-        principal: SessionWrite.PrincipalChange = .same, ends: [Bytes32] = [], files: [Bytes32] = []
+        _ key: Bytes32, version: Int, _ body: [UInt8], isChange: Bool = false, isHolder: Bool = true,
+        keepsLock: Bool,
+        former: (key: Bytes32, body: [UInt8])? = nil, principal: SessionWrite.PrincipalChange = .same,
+        ends: [Bytes32] = [], files: [Bytes32] = []
     ) async throws(StoreFailure) -> SessionSaving {
         var write = SessionWrite(
-            key: SessionKey(key), version: version, body: body, server: server, lifetime: idle + Self.margin,
+            key: SessionKey(key), version: version, body: body, server: isHolder ? server : "",
+            lifetime: idle + Self.margin,
             former: former.map {
                 SessionWrite.Former(
                     key: SessionKey($0.key), body: $0.body, lifetime: SessionTable.grace + Self.margin)
             })
+        write.isChange = isChange
         write.keepsLock = keepsLock
         write.principal = principal
         write.ends = ends.map { end(of: $0) }

@@ -22,11 +22,17 @@ final class StoreCopy: Sendable {
         var stored: Changes?
         /// Closes what is stored, by the session's present id.
         var seal: Seal
+        /// In which pieces it is stored.
+        var history: RecordHistory
         var isSaving = false
         /// Whether files of it are in the store that were not fetched yet.
         var lacksFiles = false
-        /// Held since then for an action of ours.
-        var held: Moment?
+        /// Held since then for an action of ours, by the submission named last.
+        var held: (since: Moment, submission: Bytes32)?
+        /// What others had changed in the store when this was known to be the newest; nil where only asking tells.
+        var mark: StoreMark?
+        /// When the store was told last that the session is used, without being asked.
+        var useNoted: Moment?
         /// The action that another server said to run.
         var elsewhere: Elsewhere?
         /// How far ends of principals' sessions had been counted when the newest action began.
@@ -35,7 +41,7 @@ final class StoreCopy: Sendable {
         var clockDifference = Duration.zero
         var waiting: [CheckedContinuation<Void, Never>] = []
 
-        func isHeld(at now: Moment) -> Bool { held.map { now - $0 < SiteStore.holdTime } ?? false }
+        func isHeld(at now: Moment) -> Bool { held.map { now - $0.since < SiteStore.holdTime } ?? false }
     }
 
     /// An action on another server.
@@ -52,11 +58,18 @@ final class StoreCopy: Sendable {
 
     private let state: Locked<State>
 
-    init(_ standing: Standing, stored: Changes?, seal: Seal, lacksFiles: Bool = false) {
-        state = Locked(State(standing: standing, stored: stored, seal: seal, lacksFiles: lacksFiles))
+    init(
+        _ standing: Standing, stored: Changes?, seal: Seal, history: RecordHistory = RecordHistory(),
+        lacksFiles: Bool = false
+    ) {
+        state = Locked(
+            State(standing: standing, stored: stored, seal: seal, history: history, lacksFiles: lacksFiles))
     }
 
     var seal: Seal { state.withLock { $0.seal } }
+
+    /// In which pieces it is stored under its present id.
+    var history: RecordHistory { state.withLock { $0.history } }
 
     var standing: Standing { state.withLock { $0.standing } }
 
@@ -76,6 +89,26 @@ final class StoreCopy: Sendable {
     /// never where it is distrusted.
     func isOurs(at now: Moment) -> Bool {
         state.withLock { $0.standing != .distrusted && ($0.isSaving || $0.isHeld(at: now)) }
+    }
+
+    /// Whether nobody has changed it since it was known to be the newest, by what others have changed now.
+    func isNewest(by mark: StoreMark) -> Bool {
+        state.withLock { state in
+            guard case .version = state.standing else { return false }
+            return state.mark == mark
+        }
+    }
+
+    /// It is known to be the newest by what others had changed then.
+    func note(_ mark: StoreMark?) { state.withLock { $0.mark = mark } }
+
+    /// Whether the store is to be told of a use now: once a second.
+    func tellsUse(at now: Moment) -> Bool {
+        state.withLock { state in
+            if let noted = state.useNoted, now - noted < .seconds(1) { return false }
+            state.useNoted = now
+            return true
+        }
     }
 
     /// Whether it is held for an action of ours, and still counts so for others.
@@ -106,10 +139,15 @@ final class StoreCopy: Sendable {
 
     /// Whether it is time to hold it anew.
     func holdsAgain(at now: Moment) -> Bool {
-        state.withLock { $0.held.map { now - $0 >= SiteStore.holdAgain } ?? false }
+        state.withLock { $0.held.map { now - $0.since >= SiteStore.holdAgain } ?? false }
     }
 
-    func hold(at now: Moment) { state.withLock { $0.held = now } }
+    func hold(at now: Moment, for submission: Bytes32) { state.withLock { $0.held = (now, submission) } }
+
+    /// Whether it is held for this submission, and still counts so for others.
+    func isHeld(at now: Moment, for submission: Bytes32) -> Bool {
+        state.withLock { $0.isHeld(at: now) && $0.held?.submission == submission }
+    }
 
     /// How far ends of principals' sessions had been counted when the newest action began, for whoever signs in by it.
     var number: Int { state.withLock { $0.number } }
@@ -119,13 +157,26 @@ final class StoreCopy: Sendable {
     /// What the store's clock says at a moment of the site's.
     func storeTime(at now: Moment) -> Duration { state.withLock { now + $0.clockDifference } }
 
+    /// Notes that it is held for a submission, and what the store says with that.
+    func note(held stored: StoredSession, at now: Moment, for submission: Bytes32) {
+        hold(at: now, for: submission)
+        note(number: stored.number)
+        note(storeTime: stored.now, at: now)
+    }
+
     func note(storeTime: Duration, at now: Moment) { state.withLock { $0.clockDifference = storeTime - now } }
 
     func letGo() { state.withLock { $0.held = nil } }
 
     /// It has been stored under the next version.
-    func didSave(_ changes: Changes, as version: Int, sealed seal: Seal) {
+    ///
+    /// - Parameters:
+    ///   - history: in which pieces it is stored now.
+    ///   - mark: what others had changed before that.
+    func didSave(_ changes: Changes, as version: Int, sealed seal: Seal, _ history: RecordHistory, _ mark: StoreMark?) {
         state.withLock { state in
+            state.mark = mark
+            state.history = history
             state.seal = seal
             state.standing = .version(version)
             state.stored = changes

@@ -2,27 +2,13 @@
 
 internal import UsherFlow
 
-/// What a store's bodies hold, sealed.
+/// What a store's bodies hold, sealed. A session's is made piece by piece (`RecordHistory`).
 enum StoredBody: Sendable {
     case session(SessionRecord)
     case former(FormerRecord)
 
-    func closed(with seal: Seal) -> [UInt8] { seal.close(bytes) }
-
-    private var bytes: [UInt8] {
-        switch self {
-        case .session(let record): return record.bytes()
-        case .former(let record):
-            var bytes = ByteWriter()
-            bytes.put(byte: RecordForm.former.rawValue)
-            record.write(to: &bytes)
-            return bytes.bytes
-        }
-    }
-
     /// Nil for what was damaged, or written by a build that nobody can read any more.
-    init?(_ closed: [UInt8], openedWith seal: Seal) { self.init([closed], openedWith: seal) }
-
+    ///
     /// - Parameter closed: the whole that was written last, and the changes to a session since, each sealed by itself.
     init?(_ closed: [[UInt8]], openedWith seal: Seal) {
         let pieces = closed.compactMap { seal.open($0) }

@@ -8,8 +8,9 @@ public struct StoredSession: Equatable, Sendable {
     public var unused: Duration
     /// How long ago it was first stored, under whichever id.
     public var age: Duration
-    /// Nil where the caller has this version.
-    public var body: [UInt8]?
+    /// The whole that was written last, and behind it the changes that were written since, in their order. Nil where
+    /// the caller has this version.
+    public var body: [[UInt8]]?
     /// Who holds it now.
     public var lock: SessionLock?
     /// Whether all sessions of the one that it acts for have been ended since it began to.
@@ -21,7 +22,8 @@ public struct StoredSession: Equatable, Sendable {
 
     /// A session as a store found it: held by nobody, and of nobody whose sessions were ended, unless it says so.
     public init(
-        version: Int, unused: Duration, age: Duration, body: [UInt8]?, lock: SessionLock? = nil, isEnded: Bool = false,
+        version: Int, unused: Duration, age: Duration, body: [[UInt8]]?, lock: SessionLock? = nil,
+        isEnded: Bool = false,
         number: Int = 0, now: Duration
     ) {
         self.version = version

@@ -19,6 +19,9 @@ public protocol FlowScreen: SendableMetatype {
     /// What it shows, loaded for one request.
     func load() async throws -> Model
 
+    /// What its page is called.
+    func title(with model: Model) -> String
+
     /// The form with the values that its fields show at first.
     func form(with model: Model) -> Input
 

@@ -155,7 +155,10 @@ package final class PageTree {
     func offer<Shown: FlowScreen>(
         for submission: Submission, of screen: Shown, with model: Shown.Model, on id: PageID
     ) throws -> SubmissionOffer {
-        try asking(on: id) { screen.offer(for: submission, with: model) }
+        try asking(on: id) {
+            nameUnshown(id, screen.title, model)
+            return screen.offer(for: submission, with: model)
+        }
     }
 
     /// Asks a screen that was built for a page, in the states that the page has.

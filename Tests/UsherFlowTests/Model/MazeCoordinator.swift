@@ -43,6 +43,7 @@ struct MazeScreen: FlowScreen {
     let shared: Int
     let offered: [Action]
 
+    func title(with model: MazeScreen) -> String { "" }
     func form(with model: MazeScreen) -> TallyForm { TallyForm() }
 }
 

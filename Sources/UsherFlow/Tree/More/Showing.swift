@@ -1,5 +1,5 @@
-// What a tree records of a page as it is shown: its use, its title, and the fields of its form. The use alone is no
-// reason to store the session again.
+// What a tree records of a page as it is shown: its use, its title, and the fields of its form. None of it is a reason
+// to store the session again: what is asked for when the page is over is recorded at its actions, too.
 
 extension PageTree {
     /// Records that a page is in use, which is asked when room must be made.
@@ -15,14 +15,23 @@ extension PageTree {
 
     /// Records what a page is called and what its form may keep: asked for when it is past.
     package func storeTitle(_ title: String, form: FormDescription?, of id: PageID) {
-        // Characters are only counted where there may be too many.
-        let title = title.utf8.count > 80 ? String(title.prefix(80)) : title
+        let title = Self.short(title)
         guard let page = pages[id], page.title != title || !page.hasFields(of: form) else { return }
+        let before = changes
+        defer { changes = before }
         pages.update(id) { page in
             page.title = title
             if !page.hasFields(of: form) { page.storeFields(of: form) }
         }
     }
+
+    /// Records what a page is called that was shown elsewhere.
+    func nameUnshown<Model>(_ id: PageID, _ title: (Model) -> String, _ model: Model) {
+        if pages[id]?.title.isEmpty == true { pages.update(id) { $0.title = Self.short(title(model)) } }
+    }
+
+    /// Characters are only counted where there may be too many.
+    private static func short(_ title: String) -> String { title.utf8.count > 80 ? String(title.prefix(80)) : title }
 
     func storeFields(of form: FormDescription?, on id: PageID) {
         if pages[id]?.hasFields(of: form) == false { pages.update(id) { $0.storeFields(of: form) } }
