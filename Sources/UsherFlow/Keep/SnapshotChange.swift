@@ -58,42 +58,61 @@ extension TreeSnapshot {
 
     private func writePages(since base: TreeSnapshot, to bytes: inout ByteWriter) {
         var gone: [PageID] = []
-        var changed: [SavedPage] = []
+        var changed: [Int] = []
         var columns: Set<Int> = []
+        var latest: Int?
         var index = 0
-        for page in pages {
-            while index < base.pages.count, base.pages[index].id < page.id {
+        // By their places: a page that is taken out of a list has all that it holds retained.
+        for place in pages.indices {
+            while index < base.pages.count, base.pages[index].id < pages[place].id {
                 gone.append(base.pages[index].id)
                 index += 1
             }
-            guard index < base.pages.count, base.pages[index].id == page.id else {
-                changed.append(page)
+            guard index < base.pages.count, base.pages[index].id == pages[place].id,
+                pages[place].isSame(butForColumnsOf: base.pages[index])
+            else {
+                if index < base.pages.count, base.pages[index].id == pages[place].id { index += 1 }
+                changed.append(place)
                 continue
             }
-            let before = base.pages[index]
+            let flow = pages[place].flow
+            if flow != latest,
+                pages[place].state != base.pages[index].state
+                    || pages[place].use.last != base.pages[index].use.last
+            {
+                columns.insert(flow)
+                latest = flow
+            }
+            if !pages[place].carried.isEmpty {
+                for (flow, state) in pages[place].carried where base.pages[index].carried[flow] != state {
+                    columns.insert(flow)
+                }
+            }
             index += 1
-            if !page.isSame(butForColumnsOf: before) {
-                changed.append(page)
-                continue
-            }
-            if page.state != before.state || page.use.last != before.use.last { columns.insert(page.flow) }
-            for (flow, state) in page.carried where before.carried[flow] != state { columns.insert(flow) }
         }
         gone += base.pages[index...].map(\.id)
         bytes.put(gone) { $0.put($1.number) }
-        var latest = PageID(0)
-        bytes.put(changed) { bytes, page in
-            page.write(to: &bytes, after: latest)
-            latest = page.id
+        var above = PageID(0)
+        bytes.put(changed) { bytes, place in
+            pages[place].write(to: &bytes, after: above)
+            above = pages[place].id
         }
         bytes.put(states.filter { base.states[$0.key] != $0.value }.sorted { $0.key < $1.key }) { bytes, state in
             bytes.put(state.key)
             state.value.write(to: &bytes)
         }
         bytes.put(columns.sorted()) { bytes, flow in
+            var (states, uses) = (Runs(), Runs())
+            for place in pages.indices {
+                if pages[place].flow == flow {
+                    states.add(pages[place].state)
+                    uses.add(pages[place].use.last)
+                }
+                if !pages[place].carried.isEmpty, let state = pages[place].carried[flow] { states.add(state) }
+            }
             bytes.put(flow)
-            bytes.put(Runs(pages.flatMap { $0.states(of: flow) }))
-            bytes.put(Runs(pages.compactMap { $0.flow == flow ? $0.use.last : nil }))
+            bytes.put(states)
+            bytes.put(uses)
         }
     }
 
@@ -164,28 +183,26 @@ extension TreeSnapshot.SavedPage {
         flow == other.flow && below == other.below && isModal == other.isModal && use.shown == other.use.shown
             && use.at == other.use.at && title == other.title && route == other.route && fields == other.fields
             && addressed == other.addressed && notices == other.notices && input == other.input
-            && leaving == other.leaving && carried.count == other.carried.count
-            && carried.keys.allSatisfy { other.carried[$0] != nil }
-    }
-
-    /// Its states of a flow: one, or none.
-    fileprivate func states(of flow: Int) -> [Int] {
-        (self.flow == flow ? [state] : []) + (carried[flow].map { [$0] } ?? [])
+            && leaving == other.leaving
+            && (carried.isEmpty
+                ? other.carried.isEmpty
+                : carried.count == other.carried.count
+                    && carried.keys.allSatisfy { other.carried[$0] != nil })
     }
 }
 
 /// Numbers, and how many one after another are the same.
-struct Runs {
-    fileprivate var all: [(count: Int, number: Int)] = []
+private struct Runs {
+    private(set) var all: [(count: Int, number: Int)] = []
     private var index = 0
     private var taken = 0
 
-    fileprivate init(of all: [(count: Int, number: Int)]) { self.all = all }
+    init(of all: [(count: Int, number: Int)]) { self.all = all }
 
-    init(_ numbers: [Int]) {
-        for number in numbers {
-            if all.last?.number == number { all[all.count - 1].count += 1 } else { all.append((1, number)) }
-        }
+    init() {}
+
+    mutating func add(_ number: Int) {
+        if all.last?.number == number { all[all.count - 1].count += 1 } else { all.append((1, number)) }
     }
 
     var isAtEnd: Bool { index == all.count }

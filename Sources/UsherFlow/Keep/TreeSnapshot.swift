@@ -75,11 +75,14 @@ package struct TreeSnapshot: Equatable, Sendable {
 }
 
 extension PageTree {
-    /// - Parameter remembers: whether the bytes of routes and states, which are the same each time, are kept for the next
-    ///   snapshot: of trees with many pages.
+    /// - Parameter remembers: whether the bytes of routes and states, which are the same each time, are kept for the
+    ///   next snapshot: of trees with many pages.
     package func snapshot(remembering remembers: Bool = false) throws -> TreeSnapshot {
         var states: [Int: StoredValue] = [:]
+        var latest: StateBox?
         func number(of box: StateBox) throws -> Int {
+            if box === latest { return box.number }
+            latest = box
             if box.number == 0 { box.number = numbers.newState() }
             if states[box.number] == nil {
                 let stored = try box.stored ?? StoredValue(box.value)
@@ -95,14 +98,19 @@ extension PageTree {
         }
         let sharedNow = underWay?.shared ?? shared.saved
         var flows: [FlowID: Flow] = [:]
-        for page in pages.live { for flow in page.flow.line { flows[flow.id] = flow } }
+        for page in pages.live {
+            // One that is known has those around it known.
+            for flow in page.flow.line { if flows.updateValue(flow, forKey: flow.id) != nil { break } }
+        }
         return TreeSnapshot(
             pages: try pages.live.map { page in
                 .init(
                     id: page.id, flow: page.flow.id.number, below: page.below, isModal: page.isModal,
                     route: try route(of: page), state: try number(of: page.state),
-                    carried: try Dictionary(
-                        uniqueKeysWithValues: page.carried.map { ($0.flow.number, try number(of: $0.state)) }),
+                    carried: page.extras == nil
+                        ? [:]
+                        : try Dictionary(
+                            uniqueKeysWithValues: page.carried.map { ($0.flow.number, try number(of: $0.state)) }),
                     input: page.input, leaving: page.leaving, notices: page.notices, title: page.title,
                     fields: page.fields,
                     addressed: page.addressed, use: page.use)
