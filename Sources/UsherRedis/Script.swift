@@ -176,10 +176,13 @@ enum Script: Int, CaseIterable, Sendable {
 
             """ + answer
 
-    /// Takes the server.
+    /// Takes the server, and its submission or nothing: one that comes late, from a connection that was given up, lets
+    /// go of nothing that was held since.
     private static let unlocking = """
-        local f = redis.call('HMGET', KEYS[3], 's', 't')
-        if f[1] == ARGV[2] and f[2] ~= '0' then redis.call('HSET', KEYS[3], 't', 0) end
+        local f = redis.call('HMGET', KEYS[3], 's', 't', 'm')
+        if f[1] == ARGV[2] and f[2] ~= '0' and (ARGV[3] == '' or ARGV[3] == f[3]) then
+            redis.call('HSET', KEYS[3], 't', 0)
+        end
         """
 
     /// Takes the version, the body, the server, whether it goes on holding it, the lifetime, whether the body is a
