@@ -47,7 +47,6 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .target(name: "UsherLock", swiftSettings: settings),
@@ -56,7 +55,7 @@ let package = Package(
         .target(name: "UsherFlow", dependencies: ["UsherLock"], swiftSettings: settings),
         .target(
             name: "Usher",
-            dependencies: ["CNettle", "CSodium", "CZlib", "UsherHTTP", "UsherTemplate", "UsherFlow", "UsherLock", log],
+            dependencies: ["CNettle", "CSodium", "UsherHTTP", "UsherTemplate", "UsherFlow", "UsherLock", log],
             resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
         .target(name: "UsherSQLite", dependencies: ["Usher", "UsherLock", database], swiftSettings: settings),
         .target(name: "UsherRedis", dependencies: ["CHiredis", "Usher", "UsherLock"], swiftSettings: settings),
@@ -72,7 +71,8 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "usher-bench",
-            dependencies: ["Usher", "UsherHTTP", "UsherSQLite", "UsherTemplate", arguments] + (peers ? [mustache] : []),
+            dependencies: ["Usher", "UsherHTTP", "UsherRedis", "UsherSQLite", "UsherTemplate", arguments]
+                + (peers ? [mustache] : []),
             swiftSettings: settings),
         .executableTarget(
             name: "usher-tool", dependencies: [arguments], resources: [.embedInCode("Scaffold")],

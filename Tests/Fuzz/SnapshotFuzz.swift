@@ -6,20 +6,62 @@ internal import Foundation
 nonisolated(unsafe) let fuzzRun = FuzzRun([
     FuzzParser("act", upTo: 60) { checkAct(&$0) },
     FuzzParser("form", upTo: 200) { checkForm(&$0) }, FuzzParser("query", upTo: 200) { checkQuery(&$0) },
-    FuzzParser("json", upTo: 2000) { checkSnapshot($0.all()) },
-    FuzzParser("edited", upTo: 20) { checkEdited(&$0) },
+    FuzzParser("json", upTo: 2000) { checkFormerBuild($0.all()) },
+    FuzzParser("edited", upTo: 30) { checkEdited(&$0) },
     FuzzParser("ticks", upTo: 200) { checkTicks(&$0) },
+    FuzzParser("bytes", upTo: 1000) { checkBytes($0.all()) },
+    FuzzParser("value", upTo: 400) { checkValue($0.all()) },
+    FuzzParser("change", upTo: 30) { checkChange(&$0) },
 ])
 
-/// One of our own snapshots with a few changes: three bytes each.
+/// One of our own snapshots with a few changes: four bytes each. Some change what it says, others its bytes.
 private func checkEdited(_ input: inout FuzzInput) {
-    var text = snapshots[input.byte() % snapshots.count]
+    var bytes = snapshots[input.byte() % snapshots.count]
     var left = 6
     while !input.rest.isEmpty, left > 0 {
-        edit(&text, kind: input.byte(), place: input.byte(), value: input.byte())
+        edit(&bytes, kind: input.byte(), place: input.byte() << 8 | input.byte(), value: input.byte())
         left -= 1
     }
-    checkSnapshot(text)
+    checkBytes(bytes)
+}
+
+/// A change between two of our own snapshots, for the one that it was made for or another, with its bytes changed.
+private func checkChange(_ input: inout FuzzInput) {
+    let (from, to) = (snapshots[input.byte() % snapshots.count], snapshots[input.byte() % snapshots.count])
+    guard let from = try? TreeSnapshot(from), var to = try? TreeSnapshot(to) else { return }
+    var left = 6
+    var bytes: [UInt8]?
+    func written() -> [UInt8] {
+        var writer = ByteWriter()
+        to.writeChange(since: from, to: &writer)
+        return writer.bytes
+    }
+    while !input.rest.isEmpty, left > 0 {
+        let (kind, place, value) = (input.byte(), input.byte() << 8 | input.byte(), input.byte())
+        left -= 1
+        if kind & 1 == 0, bytes == nil {
+            change(&to, kind: kind / 2, place: place, value: value)
+        } else {
+            var damaged = bytes ?? written()
+            if !damaged.isEmpty { damage(&damaged, kind: kind / 2, place: place % damaged.count, value: value) }
+            bytes = damaged
+        }
+    }
+    var (again, reader) = (from, ByteReader(bytes ?? written()))
+    do {
+        try again.change(by: &reader)
+        try reader.finish()
+    } catch {
+        return expect(!"\(error)".isEmpty && bytes != nil, "a change that cannot be read says nothing")
+    }
+    expect((try? TreeSnapshot(again.bytes)) == again, "a snapshot is another one after it was changed and written")
+    // Pages in their order, and states that pages have, are what a tree's snapshot has.
+    let isSound =
+        zip(to.pages, to.pages.dropFirst()).allSatisfy { $0.id < $1.id }
+        && zip(to.flows, to.flows.dropFirst()).allSatisfy { $0.id < $1.id }
+        && Set(to.states.keys) == Set(to.pages.flatMap { [$0.state] + $0.carried.values })
+    if bytes == nil, isSound { expect(again == to, "a change leads to another snapshot: \(again) and \(to)") }
+    checkSnapshot(again, UInt8(truncatingIfNeeded: again.bytes.count))
 }
 
 private func restored(_ saved: TreeSnapshot) throws -> PageTree {
@@ -27,17 +69,30 @@ private func restored(_ saved: TreeSnapshot) throws -> PageTree {
     return try PageTree(Lobby(shared: shared), shared: shared, restoring: saved)
 }
 
-private func checkSnapshot(_ bytes: [UInt8]) {
+private func checkBytes(_ bytes: [UInt8]) {
+    let saved: TreeSnapshot
+    do { saved = try TreeSnapshot(bytes) } catch {
+        return expect(!"\(error)".isEmpty, "a snapshot that cannot be read says nothing")
+    }
+    expect((try? TreeSnapshot(saved.bytes)) == saved, "a snapshot is another one after it was written: \(saved)")
+    checkSnapshot(saved, bytes.reduce(0, &+))
+}
+
+private func checkFormerBuild(_ bytes: [UInt8]) {
     let saved: TreeSnapshot
     do { saved = try JSONDecoder().decode(TreeSnapshot.self, from: Data(bytes)) } catch {
         return expect(!"\(error)".isEmpty, "a snapshot that cannot be read says nothing")
     }
+    checkSnapshot(saved, bytes.reduce(0, &+))
+}
+
+private func checkSnapshot(_ saved: TreeSnapshot, _ choice: UInt8) {
     do {
         let tree = try restored(saved)
         tree.now = .seconds(100)
         let ids = tree.pages.live.map(\.id)
         // One of four at a time, by the input: all of them would take four times as long for each.
-        switch bytes.reduce(0, &+) & 3 {
+        switch choice & 3 {
         case 0: for id in ids { show(id, in: tree) }
         case 1: open(tree, above: ids.last)
         case 2: act(tree)
@@ -51,6 +106,23 @@ private func checkSnapshot(_ bytes: [UInt8]) {
     } catch {
         expect(!"\(error)".isEmpty, "a tree that cannot be restored says nothing")
     }
+}
+
+/// Bytes as a value of a type that has all that there is, and of those of the site.
+private func checkValue(_ bytes: [UInt8]) {
+    check(bytes, as: Everything.self)
+    check(bytes, as: Lobby.Route.self)
+    check(bytes, as: [Phrase].self)
+    _ = try? StoredValue(bytes: bytes).read(over: Everything())
+}
+
+private func check<Value: Codable>(_ bytes: [UInt8], as type: Value.Type) {
+    guard let value = try? StoredValue(bytes: bytes).read(type) else { return }
+    guard let written = try? StoredValue(value), let again = try? written.read(type) else {
+        return expect(false, "a value that was read cannot be written: \(value)")
+    }
+    // A value may have no order, or be no number.
+    expect((try? canonicalBytes(of: again)) == (try? canonicalBytes(of: value)), "a value is another one: \(value)")
 }
 
 /// Files of a record are within bounds, and all of them are to be fetched.
@@ -70,7 +142,7 @@ private func checkFiles(of tree: PageTree) {
 /// What is stored is restored as it was.
 private func store(_ tree: PageTree) throws {
     let saved = try tree.snapshot()
-    let again = try restored(saved).snapshot()
+    let again = try restored(try TreeSnapshot(saved.bytes)).snapshot()
     expect(again == saved, "a tree is another one after it was stored: \(saved) and \(again)")
 }
 

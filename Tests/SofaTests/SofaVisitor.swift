@@ -46,13 +46,18 @@ final class TestSofa {
         var options = SiteOptions(clock: clock, life: life)
         let (services, path) = (services, outbox.path + "-sessions.sqlite")
         sites = try (0..<servers).map { _ in
-            if servers > 1 {
-                options.store = try SQLiteSessionStore(path: path, clock: { clock.sinceEpoch }, limit: .seconds(60))
-            }
+            if servers > 1 { options.store = try Self.store(at: path, clock) }
             return try Site.sofa(services, folder: Self.folder, options: options)
         }
         live = depth == .socket ? try LiveSite(sites[0]) : nil
     }
+
+    private static func store(at path: String, _ clock: ManualClock) throws -> SQLiteSessionStore {
+        try SQLiteSessionStore(path: path, clock: { clock.sinceEpoch }, limit: .seconds(60))
+    }
+
+    /// The store of its servers, as one more opens it.
+    func store() throws -> SQLiteSessionStore { try Self.store(at: outbox.path + "-sessions.sqlite", clock) }
 
     deinit {
         for suffix in [

@@ -8,7 +8,7 @@ import Testing
     private let keys = (0..<6).map { _ in Bytes32.random() }
 
     @Test func `gives what is due, once, and the rest when its second comes`() {
-        var wheel = ExpiryWheel()
+        var wheel = ExpiryWheel<Bytes32>()
         for (second, key) in keys.enumerated() { wheel.add(key, due: second) }
         #expect(Set(wheel.take(dueBy: 2, most: 100)) == Set(keys[0...2]))
         #expect(wheel.take(dueBy: 2, most: 100) == [])
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func `gives no more than it is asked for, and goes on there`() {
-        var wheel = ExpiryWheel()
+        var wheel = ExpiryWheel<Bytes32>()
         for key in keys { wheel.add(key, due: 7) }
         var taken: [Bytes32] = []
         for _ in 0..<3 {
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func `takes a key for a second that is over at its next turn`() {
-        var wheel = ExpiryWheel()
+        var wheel = ExpiryWheel<Bytes32>()
         wheel.add(keys[0], due: 5)
         #expect(wheel.take(dueBy: 10, most: 100) == [keys[0]])
         wheel.add(keys[1], due: 5)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 1_000]) func `loses nothing, whatever is added and taken in between`(most: Int) {
-        var (wheel, now, waiting) = (ExpiryWheel(), 0, Set<Bytes32>())
+        var (wheel, now, waiting) = (ExpiryWheel<Bytes32>(), 0, Set<Bytes32>())
         var random = SystemRandomNumberGenerator()
         for _ in 0..<2_000 {
             let key = Bytes32.random()

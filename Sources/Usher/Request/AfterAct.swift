@@ -10,7 +10,7 @@ extension Session {
     func applyEffects(of outcome: PageTree.Outcome, _ copy: SubmissionCopy, _ answer: Answer) {
         follow(outcome)
         if let new = renewal?.token.key {
-            parts.table.move(key, to: new, leaving: try? FormerAnswer(answer, proof: copy.proof))
+            parts.table.move(key, to: new, leaving: FormerAnswer(answer, proof: copy.proof))
             parts.recorder?.move(key, to: new)
             // What was asked for before is no longer theirs to read.
             parts.downloads.end(of: key)

@@ -128,6 +128,14 @@ struct Bytes32: Hashable, Sendable {
 
     var firstByte: UInt8 { UInt8(truncatingIfNeeded: words.0.littleEndian) }
 
+    /// The first four bytes of a key.
+    struct Prefix: Hashable, Sendable {
+        let number: UInt32
+        var firstByte: UInt8 { UInt8(truncatingIfNeeded: number) }
+    }
+
+    var prefix: Prefix { Prefix(number: UInt32(truncatingIfNeeded: words.0.littleEndian)) }
+
     private mutating func withBytes(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
         withUnsafeMutableBytes(of: &words) { bytes in
             if let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress { body(start) }

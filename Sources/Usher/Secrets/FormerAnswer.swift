@@ -2,27 +2,36 @@
 // has the old id, and all that this memory or a store holds, still has not the new one.
 
 internal import Foundation
+internal import UsherFlow
 
 /// What is left of an id: the answer for copies, for whoever has one.
-struct FormerAnswer: Codable, Sendable {
-    private let sealed: [UInt8]
+struct FormerAnswer: Decodable, Sendable {
+    let sealed: [UInt8]
 
-    private struct Plain: Codable {
-        let location: String
-        let newID: String
-    }
+    init(sealed: [UInt8]) { self.sealed = sealed }
 
     /// - Parameter proof: of the form by which the id was given up.
-    init(_ answer: Answer, proof: Bytes32) throws {
-        let plain = Plain(location: answer.location, newID: answer.newID ?? "")
-        sealed = Seal(of: proof).close([UInt8](try JSONEncoder().encode(plain)))
+    init(_ answer: Answer, proof: Bytes32) {
+        var plain = ByteWriter()
+        plain.put(answer.location)
+        plain.put(answer.newID ?? "")
+        sealed = Seal(of: proof).close(plain.bytes)
     }
 
     /// Nil for any other form's proof.
     func answer(by proof: Bytes32) -> Answer? {
-        guard let plain = Seal(of: proof).open(sealed),
-            let read = try? JSONDecoder().decode(Plain.self, from: Data(plain))
-        else { return nil }
+        guard let plain = Seal(of: proof).open(sealed) else { return nil }
+        var bytes = ByteReader(plain)
+        if let location = try? bytes.text(), let newID = try? bytes.text(), bytes.isAtEnd {
+            return Answer(location: location, newID: newID)
+        }
+        // A former build's.
+        guard let read = try? JSONDecoder().decode(Former.self, from: Data(plain)) else { return nil }
         return Answer(location: read.location, newID: read.newID)
+    }
+
+    private struct Former: Decodable {
+        let location: String
+        let newID: String
     }
 }

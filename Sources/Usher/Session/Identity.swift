@@ -22,28 +22,16 @@ extension Session {
         let since: Int
 
         init(hash: Bytes32, since: Int) { (self.hash, self.since) = (hash, since) }
-
-        convenience init?(_ record: SessionRecord.Principal) {
-            guard let hash = Bytes32(text: record.hash) else { return nil }
-            self.init(hash: hash, since: record.since)
-        }
     }
 
     /// Who a session was before a change of privileges.
-    struct Former {
+    struct Former: Sendable {
         /// The hash of its id then.
         let key: Bytes32
         /// What its pages' keys ended with, where its tree began anew with the change.
         let tag: String?
         /// Exact copies of what was sent before are answered until then.
         let until: Moment
-
-        init(key: Bytes32, tag: String?, until: Moment) { (self.key, self.tag, self.until) = (key, tag, until) }
-
-        init?(_ record: SessionRecord.Former) {
-            guard let key = Bytes32(text: record.key) else { return nil }
-            self.init(key: key, tag: record.tag, until: record.until)
-        }
     }
 
     /// How many are remembered: a tab that is older than so many changes is helped on as one of another session.

@@ -87,22 +87,22 @@ actor Session {
         jobs: FlowJobs? = nil
     ) throws {
         self.parts = parts
-        visit = parts.visit(isReturning: record.isReturning)
-        keys = PageKeys(tag: record.tag)
-        // An older build's record has none: its forms are shown again.
-        let mark = Bytes16(text: record.mark) ?? .random()
+        let head = record.head
+        visit = parts.visit(isReturning: head.isReturning)
+        keys = PageKeys(tag: head.tag)
+        let mark = head.mark ?? .random()
         present = Lock(
             Present(
                 token: FormToken(of: key, mark: mark, site: parts.keys.token),
-                principal: record.principal.flatMap { Principal($0) }))
-        formers = (record.formers ?? []).compactMap { Former($0) }
+                principal: head.principal))
+        formers = head.formers
         endingsChecked = Atomic(0)
         let server = parts.store?.server
-        jobsKnown = Set(record.jobs.filter { $0.server == server }.map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
+        jobsKnown = Set(head.jobs.filter { $0.server == server }.map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
         if let jobs { _ = firstJobs.storeIfNil(jobs) }
-        jobsElsewhere = Set(record.jobs.filter { $0.server != server })
+        jobsElsewhere = Set(head.jobs.filter { $0.server != server })
         tree = try parts.restoreTree(visit, record.tree)
-        tree.tag = record.tag
+        tree.tag = head.tag
         tree.confine(to: executor)
         let missing = record.tree.pageCount - tree.count
         if missing > 0 {
@@ -111,16 +111,17 @@ actor Session {
                 metadata: [Log.count: "\(missing)"])
         }
         for ended in record.ended {
-            if let submission = Bytes32(text: ended.submission) {
-                submissions.remember(
-                    submission, Answer(location: ended.location ?? ""), isFinal: ended.location != nil)
-            }
+            submissions.remember(
+                ended.submission, Answer(location: ended.location ?? ""), isFinal: ended.location != nil)
         }
         began = record.began
         isWatched = jobs?.isEmpty == false
         let lacks = tree.adoptFiles(from: parts.keptFiles)
         let changes = StoreCopy.Changes(tree: tree.changes, submissions: submissions.changes)
-        storeCopy = stored.map { StoreCopy(.version($0.version), stored: changes, seal: $0.seal, lacksFiles: lacks) }
+        storeCopy = stored.map {
+            StoreCopy(
+                .version($0.version), stored: changes, seal: $0.seal, history: record.history, lacksFiles: lacks)
+        }
         weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
     }
 

@@ -109,8 +109,7 @@ public final class Site: Sendable {
         }
         parts = SiteParts(
             folder: own, pages: ownPages, otherPages: otherPages, words: words.first, makeTree: makeTree,
-            restoreTree: restoreTree, document: documentModel,
-            packing: SessionPacking(shared: shared), options: options,
+            restoreTree: restoreTree, document: documentModel, options: options,
             recorder: options.isDevelopment || WalkedMap.ofTests != nil ? Recorder { time.now } : nil,
             store: options.store.map { SiteStore($0, time: time, options: options) })
         dispatcher = Dispatcher(

@@ -16,7 +16,6 @@ final class SiteParts: Sendable {
     let makeTree: @Sendable (Visit) -> PageTree
     let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree
     let document: @Sendable (any SharedValue) throws -> ModelBox
-    let packing: SessionPacking
     let name: String?
     let isDevelopment: Bool
     /// In development, what happened lately.
@@ -49,12 +48,11 @@ final class SiteParts: Sendable {
         folder: SiteTemplates, pages: PageSet, otherPages: [String: PageSet], words: Words?,
         makeTree: @escaping @Sendable (Visit) -> PageTree,
         restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
-        document: @escaping @Sendable (any SharedValue) throws -> ModelBox, packing: SessionPacking,
-        options: SiteOptions, recorder: Recorder?, store: SiteStore?
+        document: @escaping @Sendable (any SharedValue) throws -> ModelBox, options: SiteOptions,
+        recorder: Recorder?, store: SiteStore?
     ) {
         (self.folder, self.pages, self.otherPages, self.words) = (folder, pages, otherPages, words)
         (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)
-        self.packing = packing
         name = options.name
         isDevelopment = options.isDevelopment
         self.recorder = recorder

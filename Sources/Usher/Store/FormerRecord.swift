@@ -1,8 +1,28 @@
 // What a store keeps where a session was until it got another id.
 
+internal import UsherFlow
+
 /// What is left under an id that a session has given up, for what is on its way with it.
-struct FormerRecord: Codable, Sendable {
+struct FormerRecord: Decodable, Sendable {
     /// When, by the store's clock.
     let changed: Duration
     let answer: FormerAnswer
+}
+
+extension FormerRecord {
+    func closed(with seal: Seal) -> [UInt8] {
+        var bytes = ByteWriter()
+        bytes.put(byte: RecordForm.former.rawValue)
+        bytes.put(changed)
+        bytes.put(plain: answer.sealed)
+        return seal.close(bytes.bytes)
+    }
+
+    /// - Throws: where they are those of none.
+    init(_ bytes: [UInt8]) throws {
+        var reader = ByteReader(bytes)
+        guard try reader.byte() == RecordForm.former.rawValue else { throw ByteReader.Damage() }
+        changed = try reader.readMoment()
+        answer = FormerAnswer(sealed: reader.rest())
+    }
 }

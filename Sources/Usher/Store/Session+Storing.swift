@@ -40,14 +40,16 @@ extension Session {
         }
         guard let version = storeCopy.nextVersion else { return .outdated }
         let mark = store.mark
-        let (changes, body) = (changes, try StoredBody.session(record()).closed(with: storeCopy.seal))
+        let (changes, history) = (changes, storeCopy.history)
+        let piece = history.piece(try record(remembering: history.remembers), as: version)
         // Not as the holder, where it is not held: a lock that is taken here meanwhile is for an action that begins
         // with what the store has now.
         let saving = try await store.save(
-            key, version: version, body, isHolder: isHeld, keepsLock: !letsGo, files: fileKeys)
+            key, version: version, storeCopy.seal.close(piece.bytes), isChange: piece.isChange, isHolder: isHeld,
+            keepsLock: !letsGo, files: fileKeys)
         switch saving {
         case .saved:
-            storeCopy.didSave(changes, as: version, sealed: storeCopy.seal, mark)
+            storeCopy.didSave(changes, as: version, sealed: storeCopy.seal, piece.history, mark)
             if letsGo { storeCopy.letGo() }
             if version == 1 { try await holdForFirst(storeCopy, store) }
         case .outdated, .ended: storeCopy.distrust()
@@ -137,13 +139,16 @@ extension Session {
         do {
             let mark = store.mark
             let (changes, seal) = (changes, newID.map { Seal(of: $0) } ?? storeCopy.seal)
-            let body = try StoredBody.session(record(after: outcome)).closed(with: seal)
+            // What is stored under the present id is not there under another.
+            let history = newID == nil ? storeCopy.history : RecordHistory()
+            let piece = history.piece(try record(after: outcome, remembering: history.remembers), as: version)
+            let body = seal.close(piece.bytes)
             // An id that was never stored is known to nobody.
             let isMoved = newID != nil && version > 1
-            let former = try isMoved ? (key, former(storeCopy.seal, copy, answer)) : nil
+            let former = isMoved ? (key, former(storeCopy.seal, copy, answer)) : nil
             let place = newID.map { Bytes32(hashing: $0) } ?? key
             let saving = try? await store.save(
-                place, version: version, body, keepsLock: keepsLock, former: former,
+                place, version: version, body, isChange: piece.isChange, keepsLock: keepsLock, former: former,
                 principal: principalChange(by: outcome, store),
                 ends: outcome.endsOthers.flatMap { store.principals($0) }, files: fileKeys)
             if saving == .ended {
@@ -157,7 +162,7 @@ extension Session {
                 isSaved = try await store.load(place, unless: version - 1, isUse: false)?.body?.last == body
             }
             if isSaved == true {
-                storeCopy.didSave(changes, as: version, sealed: seal, mark)
+                storeCopy.didSave(changes, as: version, sealed: seal, piece.history, mark)
                 // With a new id the lock is given back when the table has that (`applyEffects`).
                 if !keepsLock, newID == nil { storeCopy.letGo() }
                 return nil
@@ -182,11 +187,9 @@ extension Session {
     }
 
     /// What is left under an id that the session gives up with this submission.
-    private func former(_ seal: Seal, _ copy: SubmissionCopy, _ answer: Answer) throws -> [UInt8] {
+    private func former(_ seal: Seal, _ copy: SubmissionCopy, _ answer: Answer) -> [UInt8] {
         let changed = storeCopy?.storeTime(at: parts.store?.time.now ?? tree.now) ?? .zero
-        return try StoredBody.former(
-            FormerRecord(changed: changed, answer: FormerAnswer(answer, proof: copy.proof))
-        ).closed(with: seal)
+        return FormerRecord(changed: changed, answer: FormerAnswer(answer, proof: copy.proof)).closed(with: seal)
     }
 
     /// Holds the session anew while an action of it runs.
@@ -229,24 +232,24 @@ extension Session {
     func packed() -> (session: PackedSession, absence: Presence.Absence)? {
         // A file that is kept is no data.
         guard let absence = presence.absence, submissions.running.isEmpty, !isWorking, tree.files == nil,
-            let packed = try? parts.packing.pack(record())
+            let record = try? record()
         else { return nil }
-        return (packed, absence)
+        return (PackedSession(record), absence)
     }
 
     /// All that is to be stored of it.
     ///
-    /// - Parameter outcome: of an action that has yet to be concluded, so that its jobs have not begun.
-    func record(after outcome: PageTree.Outcome? = nil) throws -> SessionRecord {
+    /// - Parameters:
+    ///   - outcome: of an action that has yet to be concluded, so that its jobs have not begun.
+    ///   - remembers: whether its routes and states are remembered as bytes (`RecordHistory.remembers`).
+    func record(after outcome: PageTree.Outcome? = nil, remembering remembers: Bool = false) throws -> SessionRecord {
         SessionRecord(
-            tree: try tree.snapshot(), mark: (renewal?.token ?? token).mark.text,
-            principal: principal.map { .init(hash: $0.hash.text, since: $0.since) },
-            formers: formers.isEmpty
-                ? nil : formers.map { .init(key: $0.key.text, tag: $0.tag, until: $0.until) },
-            tag: keys.tag, isReturning: visit.isReturning,
+            head: SessionRecord.Head(
+                mark: (renewal?.token ?? token).mark, principal: principal, formers: formers, tag: keys.tag,
+                isReturning: visit.isReturning, jobs: jobs(after: outcome)),
             began: began ?? tree.now,
-            ended: submissions.ended.map { SessionRecord.Ended(submission: $0.0.text, location: $0.1) },
-            jobs: jobs(after: outcome))
+            ended: submissions.ended.map { SessionRecord.Ended(submission: $0.0, location: $0.1) },
+            tree: try tree.snapshot(remembering: remembers))
     }
 
     private func jobs(after outcome: PageTree.Outcome?) -> [SessionRecord.Job] {
@@ -254,11 +257,16 @@ extension Session {
         var all = jobsElsewhere
         let running = runningJobs?.running ?? []
         all.formUnion(running.map { SessionRecord.Job(flow: $0.flow, id: $0.id, server: server) })
-        guard let outcome else { return Array(all) }
+        guard let outcome else { return ordered(all) }
         all = all.filter { !outcome.stops(flow: $0.flow, job: $0.id) }
         for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) {
             all.insert(SessionRecord.Job(flow: flow, id: job.id, server: server))
         }
-        return Array(all)
+        return ordered(all)
+    }
+
+    /// As they are stored, so that those of one moment are the same bytes.
+    private func ordered(_ jobs: Set<SessionRecord.Job>) -> [SessionRecord.Job] {
+        jobs.sorted { ($0.flow, $0.id, $0.server) < ($1.flow, $1.id, $1.server) }
     }
 }

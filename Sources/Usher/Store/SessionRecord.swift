@@ -2,9 +2,23 @@
 
 internal import UsherFlow
 
-struct SessionRecord: Codable, Sendable {
+struct SessionRecord: Sendable {
+    /// Who it is, and what runs for it.
+    struct Head: Sendable {
+        /// Of its forms, random. Nil in a record of a build that had none: its forms are shown again.
+        let mark: Bytes16?
+        /// Who it acts for.
+        let principal: Session.Principal?
+        /// Who it was before a change of privileges.
+        let formers: [Session.Former]
+        /// What its pages' keys end with.
+        let tag: String
+        let isReturning: Bool
+        let jobs: [Job]
+    }
+
     /// A job that runs beside the pages, and where.
-    struct Job: Codable, Hashable, Sendable {
+    struct Job: Hashable, Sendable {
         let flow: Int
         let id: String
         /// Names the process.
@@ -12,36 +26,17 @@ struct SessionRecord: Codable, Sendable {
     }
 
     /// What a submission led to; without a location where it came to nothing.
-    struct Ended: Codable, Sendable {
-        let submission: String
-        let location: String?
+    struct Ended: Sendable {
+        let submission: Bytes32
+        var location: String?
     }
 
-    /// Who it acts for.
-    struct Principal: Codable, Sendable {
-        let hash: String
-        let since: Int
-    }
-
-    /// Who it was before a change of privileges.
-    struct Former: Codable, Sendable {
-        let key: String
-        let tag: String?
-        let until: Moment
-    }
-
-    let tree: TreeSnapshot
-    /// Of its forms, random.
-    let mark: String
-    let principal: Principal?
-    /// Nil for none.
-    let formers: [Former]?
-    /// What its pages' keys end with.
-    let tag: String
-    let isReturning: Bool
+    var head: Head
     /// By the clock of the site that has it.
     var began: Moment
     /// Oldest first.
-    let ended: [Ended]
-    let jobs: [Job]
+    var ended: [Ended]
+    var tree: TreeSnapshot
+    /// What is known of how a store has it: of one that was read there.
+    var history = RecordHistory()
 }

@@ -22,6 +22,8 @@ final class StoreCopy: Sendable {
         var stored: Changes?
         /// Closes what is stored, by the session's present id.
         var seal: Seal
+        /// In which pieces it is stored.
+        var history: RecordHistory
         var isSaving = false
         /// Whether files of it are in the store that were not fetched yet.
         var lacksFiles = false
@@ -56,11 +58,18 @@ final class StoreCopy: Sendable {
 
     private let state: Locked<State>
 
-    init(_ standing: Standing, stored: Changes?, seal: Seal, lacksFiles: Bool = false) {
-        state = Locked(State(standing: standing, stored: stored, seal: seal, lacksFiles: lacksFiles))
+    init(
+        _ standing: Standing, stored: Changes?, seal: Seal, history: RecordHistory = RecordHistory(),
+        lacksFiles: Bool = false
+    ) {
+        state = Locked(
+            State(standing: standing, stored: stored, seal: seal, history: history, lacksFiles: lacksFiles))
     }
 
     var seal: Seal { state.withLock { $0.seal } }
+
+    /// In which pieces it is stored under its present id.
+    var history: RecordHistory { state.withLock { $0.history } }
 
     var standing: Standing { state.withLock { $0.standing } }
 
@@ -161,10 +170,13 @@ final class StoreCopy: Sendable {
 
     /// It has been stored under the next version.
     ///
-    /// - Parameter mark: what others had changed before that.
-    func didSave(_ changes: Changes, as version: Int, sealed seal: Seal, _ mark: StoreMark?) {
+    /// - Parameters:
+    ///   - history: in which pieces it is stored now.
+    ///   - mark: what others had changed before that.
+    func didSave(_ changes: Changes, as version: Int, sealed seal: Seal, _ history: RecordHistory, _ mark: StoreMark?) {
         state.withLock { state in
             state.mark = mark
+            state.history = history
             state.seal = seal
             state.standing = .version(version)
             state.stored = changes

@@ -3,20 +3,21 @@
 // moved when it is used: when its second comes, whoever finds it alive puts it in anew. So use costs nothing, and each
 // session is looked at a few times in its idle time.
 //
-// An entry weighs 32 bytes. To look at all sessions each second instead would hold the table's lock for the longer the
-// more there are.
+// An entry weighs four bytes, the beginning of a key: whoever else has the same is looked at as well. To look at all
+// sessions each second instead would hold the table's lock for the longer the more there are.
 
-struct ExpiryWheel {
+/// - Parameter Name: tells whom to look at.
+struct ExpiryWheel<Name> {
     /// By the second, counted from any beginning that stays the same.
-    private var slots: [Int: [Bytes32]] = [:]
+    private var slots: [Int: [Name]] = [:]
     /// All before it has been taken.
     private var next = 0
 
-    mutating func add(_ key: Bytes32, due second: Int) { slots[max(second, next), default: []].append(key) }
+    mutating func add(_ name: Name, due second: Int) { slots[max(second, next), default: []].append(name) }
 
-    /// Takes out keys that are due by now: at most about `most` of them, the rest next time.
-    mutating func take(dueBy now: Int, most: Int) -> [Bytes32] {
-        var due: [Bytes32] = []
+    /// Takes out those that are due by now: at most about `most` of them, the rest next time.
+    mutating func take(dueBy now: Int, most: Int) -> [Name] {
+        var due: [Name] = []
         // After a long sleep there are fewer slots than seconds.
         let isFar = now - next > slots.count
         for second in isFar ? slots.keys.filter({ $0 <= now }).sorted() : Array(next...max(next, now)) {

@@ -1,25 +1,44 @@
-// A session that nobody uses, as data in memory: its record, deflated. A tree is some fifteen objects with room to
-// grow; as data it is a block of two hundred bytes.
+// A session that nobody uses, as data in memory: its record. A tree is some fifteen objects with room to grow; as data
+// it is a block of two hundred bytes.
 
-/// The length of a session's record as JSON, and that deflated: one block, with nothing beside it.
+internal import UsherFlow
+
+/// A session's record and its checksum: one block, with nothing beside it.
+///
+/// What a store has is sealed, and damage is seen by that. Nothing is sealed here, so a checksum says that what is
+/// unpacked is what was packed: a stray write into memory that lies for hours ends one visit, and does not change it.
 struct PackedSession: Equatable, Sendable {
     private let bytes: [UInt8]
 
-    init(length: Int, deflated: [UInt8]) {
+    init(_ record: SessionRecord) {
+        let plain = record.bytes()
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(Self.head + deflated.count)
-        for shift in stride(from: 24, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: length >> shift)) }
-        bytes += deflated
+        bytes.reserveCapacity(plain.count + Self.sumLength)
+        bytes += plain
+        let sum = Self.sum(of: plain[...])
+        for place in 0..<Self.sumLength { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt32(place * 8))) }
         self.bytes = bytes
     }
 
-    private static let head = 4
+    /// - Throws: where it is not what it was.
+    var record: SessionRecord {
+        get throws {
+            let plain = bytes.dropLast(Self.sumLength)
+            let sum = bytes.suffix(Self.sumLength).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+            guard Self.sum(of: plain) == sum else { throw ByteReader.Damage() }
+            return try SessionRecord.read(Array(plain)).record
+        }
+    }
+
+    private static let sumLength = 4
     /// What its place in the table takes, and the block itself.
-    private static let place = 320
+    private static let place = 140
 
     /// What it holds, in bytes.
     var weight: Int { Self.place + bytes.count }
 
-    var length: Int { bytes[..<Self.head].reduce(0) { $0 << 8 | Int($1) } }
-    var deflated: [UInt8] { Array(bytes.dropFirst(Self.head)) }
+    /// FNV-1a: no byte can change alone without it.
+    private static func sum(of bytes: ArraySlice<UInt8>) -> UInt32 {
+        bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    }
 }

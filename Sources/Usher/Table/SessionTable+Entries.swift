@@ -3,16 +3,15 @@
 internal import UsherHTTP
 
 extension SessionTable {
+    /// 32 bytes, as its key has.
     struct Entry {
         var place: Place
         private let beganAt: ShortInstant
         private var lastUsedAt: ShortInstant
-        /// Whether its cookie ever came back: until then it may be a robot's.
-        var hasComeBack = false
         /// The second at which the sweep looks at it; the wheel may have it for another one as well.
         var lookAt: Int32 = 0
-        /// What it holds, in bytes.
-        var weight: Int
+        /// `weight` doubled, and `hasComeBack` in the lowest bit.
+        private var weightAndReturn: UInt32
 
         init(
             _ place: Place, began: Instant, lastUsed: Instant, weight: Int, hasComeBack: Bool = false, lookAt: Int32 = 0
@@ -20,9 +19,22 @@ extension SessionTable {
             self.place = place
             beganAt = ShortInstant(began)
             lastUsedAt = ShortInstant(lastUsed)
+            weightAndReturn = 0
             self.weight = weight
             self.hasComeBack = hasComeBack
             self.lookAt = lookAt
+        }
+
+        /// What it holds, in bytes; far below two gigabytes, which it says of more.
+        var weight: Int {
+            get { Int(weightAndReturn >> 1) }
+            set { weightAndReturn = UInt32(clamping: min(max(newValue, 0), Int(Int32.max))) << 1 | weightAndReturn & 1 }
+        }
+
+        /// Whether its cookie ever came back: until then it may be a robot's.
+        var hasComeBack: Bool {
+            get { weightAndReturn & 1 == 1 }
+            set { weightAndReturn = weightAndReturn & ~1 | (newValue ? 1 : 0) }
         }
 
         var began: Instant { beganAt.instant }
@@ -75,7 +87,7 @@ extension SessionTable {
         /// How many of them are packed.
         var packed = 0
         /// When each is to be looked at again.
-        var wheel = ExpiryWheel()
+        var wheel = ExpiryWheel<Bytes32.Prefix>()
         var packingTurns = PackingTurns()
         var newcomers = Newcomers()
 
@@ -84,13 +96,13 @@ extension SessionTable {
             var entry = entry
             entry.lookAt = Int32(clamping: second)
             all[key] = entry
-            wheel.add(key, due: second)
+            wheel.add(key.prefix, due: second)
         }
 
         /// Has an entry looked at again.
         mutating func look(at key: Bytes32, due second: Int) {
             _ = all.update(key) { $0.lookAt = Int32(clamping: second) }
-            wheel.add(key, due: second)
+            wheel.add(key.prefix, due: second)
         }
 
         mutating func remove(_ key: Bytes32) -> Entry? {

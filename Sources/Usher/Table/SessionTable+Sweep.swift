@@ -28,9 +28,9 @@ extension SessionTable {
     func sweep(at now: Instant, makingRoom makesRoom: Bool, packing packs: Bool) -> Sweep {
         formers.sweep(at: now)
         return entries.withLock { entries in
-            let keys = entries.wheel.take(dueBy: second(now), most: Self.slice)
+            let names = entries.wheel.take(dueBy: second(now), most: Self.slice)
             var found = Sweep()
-            for key in keys {
+            for key in names.flatMap({ entries.all.keys(with: $0) }) {
                 guard let entry = entries.all[key], entry.lookAt <= second(now) else { continue }
                 if hasExpired(entry, at: now) {
                     if let entry = entries.remove(key) { found.ended.append(entry.place) }
@@ -44,7 +44,7 @@ extension SessionTable {
                 }
             }
             found.robots = robots(of: &entries, at: now, makingRoom: makesRoom)
-            found.hasMore = keys.count >= Self.slice || found.robots.count >= Self.slice
+            found.hasMore = names.count >= Self.slice || found.robots.count >= Self.slice
             return found
         }
     }

@@ -1,9 +1,8 @@
 // A dictionary by hashes, in 256 parts: a dictionary that grows moves all that it holds at once, while everybody waits.
-// A part has little to move, and the parts grow one by one, since keys are random. A part that is empty again gives its
-// memory back.
+// A part has little to move, and the parts grow one by one, since keys are random.
 
 struct Shards<Value> {
-    private var parts: [[Bytes32: Value]] = Array(repeating: [:], count: 256)
+    private var parts = Array(repeating: Shard<Value>(), count: 256)
     private(set) var count = 0
 
     private func part(of key: Bytes32) -> Int { Int(key.firstByte) }
@@ -15,15 +14,12 @@ struct Shards<Value> {
             count -= parts[part].count
             parts[part][key] = newValue
             count += parts[part].count
-            if newValue == nil, parts[part].isEmpty { parts[part] = [:] }
         }
     }
 
     /// Changes a value in its place; nil where there is none.
     mutating func update<Result>(_ key: Bytes32, _ change: (inout Value) -> Result?) -> Result? {
-        let part = part(of: key)
-        guard let place = parts[part].index(forKey: key) else { return nil }
-        return change(&parts[part].values[place])
+        parts[part(of: key)].update(key, change)
     }
 
     mutating func removeValue(forKey key: Bytes32) -> Value? {
@@ -32,6 +28,9 @@ struct Shards<Value> {
         return value
     }
 
+    /// The keys that begin with this: one, or none, but for a chance of one in a few thousand millions.
+    func keys(with prefix: Bytes32.Prefix) -> [Bytes32] { parts[Int(prefix.firstByte)].keys(with: prefix) }
+
     /// All of them, in no order.
-    var elements: some Sequence<(key: Bytes32, value: Value)> { parts.lazy.joined() }
+    var elements: some Sequence<(key: Bytes32, value: Value)> { parts.lazy.flatMap(\.elements) }
 }

@@ -53,7 +53,7 @@ extension Shared: SharedValue {
 
     package func attach(to journal: Journal) { self.journal = journal }
 
-    package func read(_ stored: String) throws -> AnyState { try UsherFlow.read(stored, over: current) }
+    package func read(_ stored: StoredValue) throws -> AnyState { try stored.read(over: current) }
 }
 
 /// For a site that shares nothing.

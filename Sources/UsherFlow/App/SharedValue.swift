@@ -8,5 +8,5 @@ package protocol SharedValue: AnyObject {
     func adopt(_ saved: AnyState) throws
     func attach(to journal: Journal)
     /// What was stored, with what is missing there as it is at the beginning of a session, which is now.
-    func read(_ stored: String) throws -> AnyState
+    func read(_ stored: StoredValue) throws -> AnyState
 }

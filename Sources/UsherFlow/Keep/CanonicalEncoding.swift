@@ -121,11 +121,13 @@ private struct CanonicalPlace: Encoder, SingleValueEncodingContainer {
     func encode(_ value: Int16) { put("i", String(value)) }
     func encode(_ value: Int32) { put("i", String(value)) }
     func encode(_ value: Int64) { put("i", String(value)) }
+    func encode(_ value: Int128) { put("i", String(value)) }
     func encode(_ value: UInt) { put("i", String(value)) }
     func encode(_ value: UInt8) { put("i", String(value)) }
     func encode(_ value: UInt16) { put("i", String(value)) }
     func encode(_ value: UInt32) { put("i", String(value)) }
     func encode(_ value: UInt64) { put("i", String(value)) }
+    func encode(_ value: UInt128) { put("i", String(value)) }
     func encode(_ value: some Encodable) throws { try node.encode(value) }
 }
 

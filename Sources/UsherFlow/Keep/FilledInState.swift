@@ -2,33 +2,13 @@
 //
 // Only what the type's own `init(from:)` asks for and does not find is taken from there. So nothing that was removed
 // comes back: an optional that is absent stays nil, and a dictionary has the keys that were stored. What lies in lists
-// and dictionaries is somebody's own, and nothing is filled in there. Putting one JSON over the other would be shorter
+// and dictionaries is somebody's own, and nothing is filled in there. Putting the one over the other would be shorter
 // and could tell neither.
 
 internal import Foundation
 
-/// Reads a value that was stored.
-///
-/// - Parameter initial: fills in what is missing, but for what is to be asked anew.
-func read<Value: Codable>(_ text: String, over initial: Value) throws -> Value {
-    let stored = Data(text.utf8)
-    do {
-        return try JSONDecoder().decode(Value.self, from: stored)
-    } catch {
-        let initial = try JSONDecoder().decode(OpenDecoder.self, from: JSONEncoder().encode(initial)).decoder
-        let stored = try JSONDecoder().decode(OpenDecoder.self, from: stored).decoder
-        return try Value(from: FillingDecoder(stored: stored, initial: initial))
-    }
-}
-
-/// A decoder, taken out of the call that it was made for.
-private struct OpenDecoder: Decodable {
-    let decoder: any Decoder
-    init(from decoder: any Decoder) { self.decoder = decoder }
-}
-
 /// Reads a stored value, and at the same place of the initial one what is missing.
-private struct FillingDecoder: Decoder {
+struct FillingDecoder: Decoder {
     let stored: any Decoder
     /// Nil where the initial value has no such place.
     let initial: (any Decoder)?
@@ -127,6 +107,8 @@ private struct FillingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol 
     func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try source(key).decode(type, forKey: key) }
     func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try source(key).decode(type, forKey: key) }
     func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try source(key).decode(type, forKey: key) }
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try source(key).decode(type, forKey: key) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try source(key).decode(type, forKey: key) }
 }
 
 /// A value that is another one at the same place, as an optional or a type around one property is.
@@ -155,4 +137,6 @@ private struct FillingValue: SingleValueDecodingContainer {
     func decode(_ type: UInt16.Type) throws -> UInt16 { try stored.decode(type) }
     func decode(_ type: UInt32.Type) throws -> UInt32 { try stored.decode(type) }
     func decode(_ type: UInt64.Type) throws -> UInt64 { try stored.decode(type) }
+    func decode(_ type: Int128.Type) throws -> Int128 { try stored.decode(type) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try stored.decode(type) }
 }

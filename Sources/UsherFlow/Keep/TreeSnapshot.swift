@@ -1,50 +1,53 @@
-// A session's tree as plain values, and back. Routes and states are encoded one by one, so that one which a newer build
-// cannot read costs that page and what stands on it, never the session.
-
-internal import Foundation
+// A session's tree as plain values, and back; as bytes in TreeSnapshot+Bytes. Routes and states are encoded one by one,
+// so that one which a newer build cannot read costs that page and what stands on it, never the session. A state stands
+// once, whichever pages have it: a step gives all pages of its flow the new one.
 
 /// All that a page tree holds, ready to be stored.
-package struct TreeSnapshot: Codable, Equatable, Sendable {
-    struct SavedPage: Codable, Equatable, Sendable {
-        let id: PageID
-        let flow: Int
-        let below: PageID?
-        let isModal: Bool
-        let route: String
-        let state: String
-        let carried: [Int: String]
-        let input: FormInput?
-        let leaving: String?
-        let notices: [Notice]
-        let title: String
-        let fields: [String]
-        let addressed: [String]?
-        let use: PageUse
+package struct TreeSnapshot: Equatable, Sendable {
+    struct SavedPage: Equatable, Sendable {
+        var id: PageID
+        var flow: Int
+        var below: PageID?
+        var isModal: Bool
+        var route: StoredValue
+        /// Its number.
+        var state: Int
+        /// The numbers of the states that it carries, by their flow.
+        var carried: [Int: Int]
+        var input: FormInput?
+        var leaving: String?
+        var notices: [Notice]
+        var title: String
+        var fields: [String]
+        var addressed: [String]?
+        var use: PageUse
     }
 
-    struct SavedFlow: Codable, Equatable, Sendable {
-        let id: Int
-        let parent: Int
-        let route: String
-        let below: PageID?
-        let isModal: Bool
+    struct SavedFlow: Equatable, Sendable {
+        var id: Int
+        var parent: Int
+        var route: StoredValue
+        var below: PageID?
+        var isModal: Bool
     }
 
-    let pages: [SavedPage]
-    let flows: [SavedFlow]
-    let past: [Int: PastPage]
-    let drafts: Drafts
-    let onward: [Int: [String]]
+    var pages: [SavedPage]
+    var flows: [SavedFlow]
+    /// By their numbers.
+    var states: [Int: StoredValue]
+    var past: [PageID: PastPage]
+    var drafts: Drafts
+    var onward: [Int: [String]]
     /// The queries of those that have one.
-    let onwardQueries: [Int: [QueryItem]]?
-    let lastPage: Int
-    let lastFlow: Int
-    let lastNotice: Int
-    let shared: String
+    var onwardQueries: [Int: [QueryItem]]?
+    var lastPage: Int
+    var lastFlow: Int
+    var lastNotice: Int
+    var shared: StoredValue
     /// That of the session's pages; nil on a site that has one alone.
-    package let language: String?
+    package internal(set) var language: String?
     /// Nil where pages keep none.
-    let files: SavedFiles?
+    var files: SavedFiles?
 
     /// How many pages it holds; a tree that has fewer could not read the others.
     package var pageCount: Int { pages.count }
@@ -57,7 +60,7 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
     fileprivate var isSound: Bool {
         let counts =
             [lastPage, lastFlow, lastNotice] + pages.flatMap { [$0.use.last, $0.use.shown] }
-            + past.values.compactMap(\.number)
+            + past.values.compactMap(\.number) + states.keys
         let moments = pages.map(\.use.at) + past.values.map(\.ended) + drafts.all.map(\.kept)
         let latest = Moment.seconds(Self.highest)
         return counts.allSatisfy { (0...Self.highest).contains($0) }
@@ -72,21 +75,42 @@ package struct TreeSnapshot: Codable, Equatable, Sendable {
 }
 
 extension PageTree {
-    package func snapshot() throws -> TreeSnapshot {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        func text(_ value: any Encodable) throws -> String {
-            String(decoding: try encoder.encode(value), as: UTF8.self)
+    /// - Parameter remembers: whether the bytes of routes and states, which are the same each time, are kept for the
+    ///   next snapshot: of trees with many pages.
+    package func snapshot(remembering remembers: Bool = false) throws -> TreeSnapshot {
+        var states: [Int: StoredValue] = [:]
+        var latest: StateBox?
+        func number(of box: StateBox) throws -> Int {
+            if box === latest { return box.number }
+            latest = box
+            if box.number == 0 { box.number = numbers.newState() }
+            if states[box.number] == nil {
+                let stored = try box.stored ?? StoredValue(box.value)
+                if remembers { box.stored = stored }
+                states[box.number] = stored
+            }
+            return box.number
         }
+        func route(of page: Page) throws -> StoredValue {
+            let stored = try page.storedRoute ?? StoredValue(page.route)
+            if remembers { page.storedRoute = stored }
+            return stored
+        }
+        let sharedNow = underWay?.shared ?? shared.saved
         var flows: [FlowID: Flow] = [:]
-        for page in pages.live { for flow in page.flow.line { flows[flow.id] = flow } }
+        for page in pages.live {
+            // One that is known has those around it known.
+            for flow in page.flow.line { if flows.updateValue(flow, forKey: flow.id) != nil { break } }
+        }
         return TreeSnapshot(
             pages: try pages.live.map { page in
                 .init(
                     id: page.id, flow: page.flow.id.number, below: page.below, isModal: page.isModal,
-                    route: try text(page.route), state: try text(page.state.value),
-                    carried: try Dictionary(
-                        uniqueKeysWithValues: page.carried.map { ($0.flow.number, try text($0.state.value)) }),
+                    route: try route(of: page), state: try number(of: page.state),
+                    carried: page.extras == nil
+                        ? [:]
+                        : try Dictionary(
+                            uniqueKeysWithValues: page.carried.map { ($0.flow.number, try number(of: $0.state)) }),
                     input: page.input, leaving: page.leaving, notices: page.notices, title: page.title,
                     fields: page.fields,
                     addressed: page.addressed, use: page.use)
@@ -94,15 +118,15 @@ extension PageTree {
             flows: try flows.values.sorted { $0.id < $1.id }.compactMap { flow in
                 guard let parent = flow.parent, let route = flow.route else { return nil }
                 return .init(
-                    id: flow.id.number, parent: parent.id.number, route: try text(route), below: flow.below,
+                    id: flow.id.number, parent: parent.id.number, route: try StoredValue(route), below: flow.below,
                     isModal: flow.isModal)
             },
-            past: Dictionary(uniqueKeysWithValues: pages.past.all.map { ($0.key.number, $0.value) }), drafts: drafts,
+            states: states, past: pages.past.all, drafts: drafts,
             onward: Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value.segments) }),
             onwardQueries: onward.allSatisfy(\.value.query.isEmpty)
                 ? nil : Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value.query) }),
             lastPage: numbers.page, lastFlow: numbers.flow, lastNotice: numbers.notice,
-            shared: try text(underWay?.shared ?? shared.saved), language: words?.language,
+            shared: try StoredValue(sharedNow), language: words?.language,
             files: files?.saved { pages.contains($0) })
     }
 
@@ -117,7 +141,7 @@ extension PageTree {
         self.init(root, shared: shared, limits: limits, life: life)
         numbers = Numbers(
             page: saved.lastPage, flow: saved.lastFlow, notice: saved.lastNotice,
-            use: saved.pages.map(\.use.last).max() ?? 0)
+            use: saved.pages.map(\.use.last).max() ?? 0, state: saved.states.keys.max() ?? 0)
         // Who was signed in is not known any more, so what they saw is nobody's: the tree begins anew.
         guard value != nil else { return }
         var flows: [Int: Flow] = [self.root.id.number: self.root]
@@ -125,11 +149,12 @@ extension PageTree {
             guard let parent = flows[each.parent] else { continue }
             if let flow = try? restore(each, by: parent) { flows[each.id] = flow }
         }
+        var states = RestoredStates(saved.states)
         for each in saved.pages {
             guard let flow = flows[each.flow], each.below.map({ pages[$0] != nil }) ?? true else { continue }
-            if let page = try? restore(each, of: flow) { pages.add(page) }
+            if let page = try? restore(each, of: flow, &states) { pages.add(page) }
         }
-        pages.past.add(saved.past.map { (PageID($0.key), $0.value) })
+        pages.past.add(saved.past.map { ($0.key, $0.value) })
         drafts = saved.drafts
         files = KeptFiles(saved.files) { pages.contains($0) }
         onward = Dictionary(
@@ -157,12 +182,14 @@ extension PageTree {
         return !pages.contains(beginning) || pages.path(from: below).contains { $0.id == beginning }
     }
 
-    private func restore(_ saved: TreeSnapshot.SavedPage, of flow: Flow) throws -> Page {
+    private func restore(
+        _ saved: TreeSnapshot.SavedPage, of flow: Flow, _ states: inout RestoredStates
+    ) throws -> Page {
         let carried = try saved.carried.sorted { $0.key > $1.key }.map { number, state in
             guard let around = flow.line.first(where: { $0.id.number == number }) else {
                 throw FlowError("A page carries the state of a flow that is not around it.")
             }
-            return FlowState(flow: around.id, state: StateBox(try around.coordinator.decodeState(state)))
+            return FlowState(flow: around.id, state: try states.state(state, of: around))
         }
         for around in flow.line where around.parent != nil {
             guard stands(saved.id, on: saved.below, around) else {
@@ -172,7 +199,7 @@ extension PageTree {
         let route = try flow.coordinator.decodeRoute(saved.route)
         let page = Page(
             id: saved.id, flow: flow, route: route, below: saved.below, isModal: saved.isModal,
-            state: StateBox(try flow.coordinator.decodeState(saved.state)),
+            state: try states.state(saved.state, of: flow),
             mark: life?.mark(.page, type(of: flow.coordinator)))
         page.carried = carried
         page.input = saved.input
@@ -186,11 +213,29 @@ extension PageTree {
     }
 }
 
-extension Coordinator {
-    fileprivate func decodeRoute(_ text: String) throws -> AnyRoute {
-        try JSONDecoder().decode(Route.self, from: Data(text.utf8))
+/// The states of a snapshot: one object for all pages that have it, as it was before.
+private struct RestoredStates {
+    private let saved: [Int: StoredValue]
+    private var read: [Int: FlowState] = [:]
+
+    init(_ saved: [Int: StoredValue]) { self.saved = saved }
+
+    mutating func state(_ number: Int, of flow: Flow) throws -> StateBox {
+        if let known = read[number], known.flow == flow.id { return known.state }
+        guard let stored = saved[number] else { throw FlowError("A page has a state that is not there.") }
+        let state = StateBox(try flow.coordinator.decodeState(stored))
+        // No two flows have the same.
+        if read[number] == nil {
+            state.number = number
+            read[number] = FlowState(flow: flow.id, state: state)
+        }
+        return state
     }
+}
+
+extension Coordinator {
+    fileprivate func decodeRoute(_ stored: StoredValue) throws -> AnyRoute { try stored.read(Route.self) }
 
     /// Before anything is done with the coordinator, whose state is that of the flow's start.
-    fileprivate func decodeState(_ text: String) throws -> AnyState { try UsherFlow.read(text, over: state) }
+    fileprivate func decodeState(_ stored: StoredValue) throws -> AnyState { try stored.read(over: state) }
 }

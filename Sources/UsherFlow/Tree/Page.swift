@@ -31,6 +31,8 @@ final class Page {
     }
     var use = PageUse()
     let mark: LifeMark?
+    /// Its route as it is stored, where that is worth being remembered.
+    var storedRoute: StoredValue?
 
     init(
         id: PageID, flow: Flow, route: AnyRoute, below: PageID?, isModal: Bool, state: StateBox,
@@ -58,6 +60,7 @@ final class Page {
         extras = page.extras.map { PageExtras(copying: $0) }
         (title, fields) = (page.title, page.fields)
         (addressed, use) = (page.addressed, page.use)
+        storedRoute = page.storedRoute
     }
 
     var presentation: Presentation { isModal ? .modal : below == nil ? .root : .pushed }

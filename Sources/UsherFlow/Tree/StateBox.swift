@@ -5,6 +5,10 @@ final class StateBox {
     let value: AnyState
     /// As `Measure` counts them.
     let bytes: Int
+    /// Names it among the session's states where it was stored; 0 before that.
+    var number = 0
+    /// As it is stored, where that is worth being remembered.
+    var stored: StoredValue?
 
     init(_ value: AnyState) {
         self.value = value

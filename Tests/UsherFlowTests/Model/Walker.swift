@@ -21,6 +21,8 @@ final class Walker {
     var all: [Int] = []
     var here = 0
     var steps = 0
+    /// The tree as it was stored last.
+    private var stored: TreeSnapshot?
 
     init(limit: Int, waits: Waits, isThorough: Bool) {
         self.limit = limit
@@ -79,6 +81,7 @@ final class Walker {
         case .restore: try restore()
         }
         try compare()
+        try store()
         if steps.isMultiple(of: 50) { try compareAll() }
     }
 
@@ -161,6 +164,21 @@ final class Walker {
         try expect(arrival.map { model($0.page) }, expected?.page, "page of the address")
         try expect(arrival?.isComplete, expected?.isComplete, "whether the address was reached")
         if let expected { here = expected.page }
+    }
+
+    /// What was stored, and what the step has changed, are the same as the whole.
+    private func store() throws {
+        let saved = try tree.snapshot(remembering: steps.isMultiple(of: 2))
+        guard try TreeSnapshot(saved.bytes) == saved else { throw Difference(description: "bytes of another tree") }
+        if var before = stored {
+            var change = ByteWriter()
+            saved.writeChange(since: before, to: &change)
+            var reader = ByteReader(change.bytes)
+            try before.change(by: &reader)
+            try reader.finish()
+            guard before == saved else { throw Difference(description: "a change leads to another tree") }
+        }
+        stored = saved
     }
 
     private func restore() throws {

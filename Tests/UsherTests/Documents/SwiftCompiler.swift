@@ -19,7 +19,7 @@ enum SwiftCompiler {
         // Beside the tests themselves lie the modules that they were built with.
         let built = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
         let database = built.appendingPathComponent("../../checkouts/GRDB.swift/Sources/GRDBSQLite")
-        let headers = ["CMicrohttpd", "CHiredis", "CSodium", "CNettle", "CZlib"].map {
+        let headers = ["CMicrohttpd", "CHiredis", "CSodium", "CNettle"].map {
             root.appendingPathComponent("Sources/" + $0)
         }
         let folders = [built.appendingPathComponent("Modules"), database] + headers

@@ -5,6 +5,13 @@ package struct Numbers {
     var notice = 0
     /// Of a page's use; the highest is the latest.
     var use = 0
+    /// Of a state that was stored.
+    var state = 0
+
+    mutating func newState() -> Int {
+        state += 1
+        return state
+    }
 
     mutating func newPage() -> PageID {
         page += 1

@@ -3,7 +3,9 @@
 /// Names a draft by the type of a flow and one of its routes, as 16 hexadecimal digits, so that a form can carry it to
 /// a session that does not know its page. It guards nothing: whoever makes one up fills a form of their own.
 package struct DraftKey: Hashable, Sendable {
-    private let number: UInt64
+    let number: UInt64
+
+    init(number: UInt64) { self.number = number }
 
     /// - Parameters:
     ///   - flow: a hash of the name of its type.

@@ -10,6 +10,8 @@ struct Drafts: Codable, Equatable, Sendable {
 
     private(set) var all: [Draft] = []
 
+    init(_ all: [Draft] = []) { self.all = all }
+
     mutating func add(_ draft: Draft) {
         guard draft.bytes <= Self.maximumBytes, draft.values.contains(where: { $0.value.contains { !$0.isEmpty } })
         else {
