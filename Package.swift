@@ -71,7 +71,8 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "usher-bench",
-            dependencies: ["Usher", "UsherHTTP", "UsherSQLite", "UsherTemplate", arguments] + (peers ? [mustache] : []),
+            dependencies: ["Usher", "UsherHTTP", "UsherRedis", "UsherSQLite", "UsherTemplate", arguments]
+                + (peers ? [mustache] : []),
             swiftSettings: settings),
         .executableTarget(
             name: "usher-tool", dependencies: [arguments], resources: [.embedInCode("Scaffold")],

@@ -1,21 +1,40 @@
-// One connection to Redis through hiredis, which waits for each answer. The only unsafe code of this target.
+// One connection to Redis through hiredis, which never waits by itself. With `RedisConnection+Lookup` the only unsafe
+// code of this target.
+//
+// It is full duplex: whatever has been appended goes out with the next `write`, and replies come in the order of the
+// commands. Who owns it polls its descriptor.
 
 import CHiredis
 import Foundation
 
-/// Used by one thread at a time. It connects when it is first asked, and again after a failure.
+/// Used by one thread at a time.
 final class RedisConnection {
-    /// In seconds and microseconds: 250 ms to connect, 500 ms for an answer.
-    private static let connectLimit = timeval(tv_sec: 0, tv_usec: 250_000)
-    private static let answerLimit = timeval(tv_sec: 0, tv_usec: 500_000)
+    typealias Instant = ContinuousClock.Instant
 
-    private let address: RedisAddress
-    private var context: UnsafeMutablePointer<redisContext>?
+    private let context: UnsafeMutablePointer<redisContext>
+    let name: String
+    let place: RedisAddress.Place
 
-    init(_ address: RedisAddress) {
-        self.address = address
+    /// Begins to connect; done when the descriptor can be written to, and `checkConnected` does not throw.
+    ///
+    /// - Parameters:
+    ///   - place: a host by its number, since a name would be looked up here and now.
+    ///   - name: what errors call it.
+    init(to place: RedisAddress.Place, named name: String) throws(RedisError) {
         _ = Self.pipesAreErrors
+        let made: UnsafeMutablePointer<redisContext>? =
+            switch place {
+            case .host(let host, let port): redisConnectNonBlock(host, port)
+            case .socket(let path): redisConnectUnixNonBlock(path)
+            }
+        guard let made else { throw RedisError("no memory for a connection") }
+        context = made
+        self.name = name
+        self.place = place
+        if made.pointee.err != 0 { throw failure() }
     }
+
+    deinit { redisFree(context) }
 
     /// hiredis writes to a connection that was closed as if it were open, which by default ends the process: from now
     /// on it is an error, unless the app has a handler of its own.
@@ -26,90 +45,68 @@ final class RedisConnection {
         sigaction(SIGPIPE, &action, nil)
     }()
 
-    deinit { close() }
+    var descriptor: Int32 { context.pointee.fd }
 
-    private func close() {
-        if let context { redisFree(context) }
-        context = nil
+    /// Once the descriptor can be written to.
+    func checkConnected() throws(RedisError) {
+        var (number, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+        guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &number, &size) == 0, number == 0 else {
+            throw RedisError("Redis at \(name): \(String(cString: strerror(number == 0 ? errno : number)))")
+        }
+        if context.pointee.connection_type == REDIS_CONN_TCP { redisEnableKeepAlive(context) }
     }
 
-    /// Asks, and once more with a new connection where the one that was open turns out to be closed. What is asked must
-    /// bear being asked twice.
+    /// Puts commands behind what has yet to be written.
+    func append(_ bytes: [UInt8]) throws(RedisError) {
+        let isAppended = bytes.withUnsafeBytes { bytes in
+            redisAppendFormattedCommand(context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
+        guard isAppended == REDIS_OK else { throw failure() }
+    }
+
+    /// Writes as much as the system takes.
     ///
-    /// - Throws: `RedisError`.
-    func ask(_ words: [[UInt8]]) throws -> RedisReply {
-        if context != nil {
-            do { return try send(words) } catch let error as RedisError where error.isStale {}
-        }
-        do { try connect() } catch {
-            // Half connected is not connected: without its password, or in another database.
-            close()
-            throw error
-        }
-        return try send(words)
+    /// - Returns: whether that was all.
+    func write() throws(RedisError) -> Bool {
+        var isDone: Int32 = 0
+        guard redisBufferWrite(context, &isDone) == REDIS_OK else { throw failure() }
+        return isDone == 1
     }
 
-    private func connect() throws {
-        close()
-        let made: UnsafeMutablePointer<redisContext>? =
-            switch address.place {
-            case .host(let host, let port): redisConnectWithTimeout(host, port, Self.connectLimit)
-            case .socket(let path): redisConnectUnixWithTimeout(path, Self.connectLimit)
-            }
-        guard let made else { throw RedisError("no memory for a connection") }
-        context = made
-        if made.pointee.err != 0 { throw failure(made) }
-        redisSetTimeout(made, Self.answerLimit)
-        if case .host = address.place { redisEnableKeepAlive(made) }
-        if let password = address.password {
-            _ = try send((["AUTH"] + [address.user, password].compactMap { $0 }).map { Array($0.utf8) })
-        }
-        if address.database != 0 { _ = try send(["SELECT", "\(address.database)"].map { Array($0.utf8) }) }
+    /// Reads what has come, if anything. Throws where the other side has closed the connection.
+    func read() throws(RedisError) {
+        guard redisBufferRead(context) == REDIS_OK else { throw failure() }
     }
 
-    private func send(_ words: [[UInt8]]) throws -> RedisReply {
-        guard let context else { throw RedisError("not connected") }
-        // All words in one piece of memory, each told by where it begins.
-        let lengths = words.map(\.count)
-        let reply = words.flatMap { $0 }.withUnsafeBytes { bytes -> UnsafeMutableRawPointer? in
-            var places: [UnsafePointer<CChar>?] = []
-            var begin = 0
-            for length in lengths {
-                places.append(bytes.baseAddress?.advanced(by: begin).assumingMemoryBound(to: CChar.self))
-                begin += length
-            }
-            return redisCommandArgv(context, Int32(words.count), &places, lengths)
-        }
-        guard let reply else { throw failure(context) }
+    /// The next reply that has come as a whole.
+    func nextReply() throws(RedisError) -> RedisReply? {
+        var reply: UnsafeMutableRawPointer?
+        guard redisGetReplyFromReader(context, &reply) == REDIS_OK else { throw failure() }
+        guard let reply else { return nil }
         defer { freeReplyObject(reply) }
-        return try Self.read(reply.assumingMemoryBound(to: redisReply.self).pointee)
+        return Self.read(reply.assumingMemoryBound(to: redisReply.self).pointee)
     }
 
-    private func failure(_ failed: UnsafeMutablePointer<redisContext>) -> RedisError {
-        let (kind, number) = (failed.pointee.err, errno)
-        let text = withUnsafeBytes(of: failed.pointee.errstr) { bytes in
+    private func failure() -> RedisError {
+        let text = withUnsafeBytes(of: context.pointee.errstr) { bytes in
             String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
-        close()
-        let isTimeout = kind == REDIS_ERR_IO && (number == EAGAIN || number == EWOULDBLOCK)
-        return RedisError(
-            "Redis at \(address.description): \(isTimeout ? "no answer in time" : text)",
-            isStale: kind == REDIS_ERR_EOF || (kind == REDIS_ERR_IO && !isTimeout))
+        return RedisError("Redis at \(name): \(text)")
     }
 
-    private static func read(_ reply: redisReply) throws -> RedisReply {
+    private static func read(_ reply: redisReply) -> RedisReply {
         func bytes() -> [UInt8] {
             reply.str.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: reply.len)) } ?? []
         }
         switch reply.type {
         case REDIS_REPLY_INTEGER: return .number(Int(reply.integer))
         case REDIS_REPLY_STRING, REDIS_REPLY_STATUS: return .bytes(bytes())
-        case REDIS_REPLY_ERROR: throw RedisError("Redis: \(String(decoding: bytes(), as: UTF8.self))", isAnswer: true)
+        case REDIS_REPLY_ERROR: return .refusal(String(decoding: bytes(), as: UTF8.self))
         case REDIS_REPLY_ARRAY:
             return .list(
-                try (0..<reply.elements).map { index in
+                (0..<reply.elements).map { index in
                     guard let element = reply.element?[index] else { return .nothing }
-                    return try read(element.pointee)
+                    return read(element.pointee)
                 })
         default: return .nothing
         }

@@ -6,12 +6,9 @@ public struct RedisError: Error, CustomStringConvertible, Sendable {
     public let description: String
     /// Whether the server answered, though not as hoped.
     let isAnswer: Bool
-    /// Whether the connection was closed while nobody looked, so that a new one may do.
-    let isStale: Bool
 
-    init(_ description: String, isAnswer: Bool = false, isStale: Bool = false) {
+    init(_ description: String, isAnswer: Bool = false) {
         self.description = description
         self.isAnswer = isAnswer
-        self.isStale = isStale
     }
 }

@@ -14,18 +14,20 @@ extension RedisSessionStore: SessionFileStore {
     private static let most = 4_000
 
     public func keep(_ write: SessionFileWrite) async throws -> Bool {
-        let arguments: [Argument] = [
+        let arguments: [RedisCommand.Word] = [
             .bytes(write.body), .time(write.lifetime), .number(min(write.room, Self.bytes)), .number(Self.most),
         ]
-        let reply = try await run(Scripts.keep, [name(ofFile: write.key), named("files")], arguments)
+        let reply = try await run(
+            .keep, [name(ofFile: write.key), .bytes(named("files"))], arguments, room: write.body.count)
         guard case .number(let isKept) = reply else { throw RedisError("Redis answered a file with something else") }
         return isKept == 1
     }
 
     public func file(_ key: SessionKey) async throws -> [UInt8]? {
-        guard case .bytes(let body) = try await pool.ask([Array("GET".utf8), name(ofFile: key)]) else { return nil }
+        let command = RedisCommand([.text("GET"), name(ofFile: key)])
+        guard case .bytes(let body) = try await pipeline.ask(command) else { return nil }
         return body
     }
 
-    private func name(ofFile key: SessionKey) -> [UInt8] { named("file:") + key.bytes }
+    private func name(ofFile key: SessionKey) -> RedisCommand.Word { .name(prefix: named("file:"), key.bytes) }
 }

@@ -7,7 +7,7 @@ import Foundation
 public import Usher
 internal import UsherLock
 
-/// Keeps sessions in Redis, version 5 or newer; not in a cluster.
+/// Keeps sessions in Redis, version 5 or newer, or in one slot of a cluster, version 6 or newer.
 ///
 ///     options.store = try RedisSessionStore(url: "redis://10.0.0.5:6379/2")
 ///
@@ -17,8 +17,13 @@ public final class RedisSessionStore: SessionStore {
     public let server: String
     private let name: String?
     private let kept: Lock<RedisSecrets>
-    let pool: RedisPool
+    let pipeline: RedisPipeline
+    /// How Redis calls each script.
+    private let digests: [[UInt8]]
     private let prefix: [UInt8]
+    private let writes = Lock(RedisWrites())
+    private let ends: [UInt8]
+    private let servers: [UInt8]
     private let clock: @Sendable () -> ContinuousClock.Instant
     private let offset: @Sendable () -> Duration
 
@@ -41,12 +46,23 @@ public final class RedisSessionStore: SessionStore {
         clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         offset: @escaping @Sendable () -> Duration
     ) throws {
-        pool = RedisPool(try RedisAddress(url), clock: clock)
+        let pipeline = try RedisPipeline(
+            try RedisAddress(url), scripts: Script.allCases.map(\.text), clock: clock)
+        self.pipeline = pipeline
         (self.clock, self.offset) = (clock, offset)
+        digests = try Script.allCases.map { script in
+            let reply = try pipeline.askNow(.text("SCRIPT"), .text("LOAD"), .text(script.text))
+            guard case .bytes(let digest) = reply else {
+                throw RedisError("Redis does not say how it calls a script")
+            }
+            return digest
+        }
+        let prefix = pipeline.isCluster ? Self.prefix(inOneSlot: prefix) : prefix
         self.prefix = Array(prefix.utf8)
-        let secretName = Array("\(prefix)secret".utf8)
-        _ = try pool.askNow([Array("SET".utf8), secretName, randomBytes(32), Array("NX".utf8)])
-        guard case .bytes(let secret) = try pool.askNow([Array("GET".utf8), secretName]), secret.count == 32 else {
+        (ends, servers) = (self.prefix + Array("ends".utf8), self.prefix + Array("servers".utf8))
+        let secretName = RedisCommand.Word.text("\(prefix)secret")
+        _ = try pipeline.askNow(.text("SET"), secretName, .bytes(randomBytes(32)), .text("NX"))
+        guard case .bytes(let secret) = try pipeline.askNow(.text("GET"), secretName), secret.count == 32 else {
             throw RedisError("\(prefix)secret in Redis is not 32 bytes")
         }
         kept = Lock(RedisSecrets(secret))
@@ -54,13 +70,23 @@ public final class RedisSessionStore: SessionStore {
         let start = UUID().uuidString
         server = serverName.map { "\($0)#\(start)" } ?? start
         if let serverName {
-            let words = ["HSET", "\(prefix)servers", serverName, server]
-            _ = try pool.askNow(words.map { Array($0.utf8) })
+            _ = try pipeline.askNow(.text("HSET"), .bytes(servers), .text(serverName), .text(server))
         }
     }
 
-    /// Whether a text is such a URL; says nothing of whether Redis is there.
-    public static func isURL(_ text: String) -> Bool { (try? RedisAddress(text)) != nil }
+    /// What begins the keys in a cluster, which puts those into one slot that have the same text in braces.
+    private static func prefix(inOneSlot prefix: String) -> String {
+        let opening = prefix.firstIndex(of: "{")
+        let closing = opening.flatMap { prefix[$0...].firstIndex(of: "}") }
+        if let opening, let closing, prefix.index(after: opening) < closing { return prefix }
+        return "{\(prefix.filter { $0 != "{" && $0 != "}" })}"
+    }
+
+    /// Whether a text is such a URL, or another one of a Redis, which the store refuses with what to do instead; says
+    /// nothing of whether Redis is there.
+    public static func isURL(_ text: String) -> Bool {
+        RedisAddress.advice(for: text) != nil || (try? RedisAddress(text)) != nil
+    }
 
     // MARK: SessionStore
 
@@ -70,10 +96,10 @@ public final class RedisSessionStore: SessionStore {
     }
 
     public func renewSecrets(keepingFormer lifetime: Duration) async throws {
-        let arguments: [Argument] = [
+        let arguments: [RedisCommand.Word] = [
             .bytes(kept.withLock { $0.present }), .time(lifetime), .text(name == nil ? "" : server), .text(name ?? ""),
         ]
-        let reply = try await run(Scripts.renew, [named("secret"), named("secret:former")], arguments)
+        let reply = try await run(.renew, [.bytes(named("secret")), .bytes(named("secret:former"))], arguments)
         guard case .list(let parts) = reply, parts.count == 4, case .bytes(let present) = parts[0], present.count == 32
         else { throw RedisError("the secret in Redis is not 32 bytes") }
         var other: (secret: [UInt8], left: Duration)?
@@ -88,38 +114,48 @@ public final class RedisSessionStore: SessionStore {
     }
 
     public func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
-        let idle: Argument = use.map { .time($0.idle) } ?? .text("")
-        return try session(try await run(Scripts.load, [name(of: key)], [.number(version), idle]))
-    }
-
-    public func unlock(_ key: SessionKey, server: String) async throws {
-        _ = try await run(Scripts.unlock, [name(of: key)], [.text(server)])
+        let known = writes.withLock { $0.known(of: key, version) }
+        let idle: RedisCommand.Word = use.map { .time($0.idle) } ?? .text("")
+        return try session(
+            key, try await run(.load, [name(of: key)], [.number(known.version), .bytes(known.id), idle]))
     }
 
     public func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int) async throws -> StoredSession? {
-        let arguments: [Argument] = [
-            .number(version), .text(lock.server), .text(lock.submission), .time(lock.remaining),
+        let known = writes.withLock { $0.known(of: key, version) }
+        let arguments: [RedisCommand.Word] = [
+            .number(known.version), .bytes(known.id), .text(lock.server), .text(lock.submission),
+            .time(lock.remaining),
         ]
-        return try session(try await run(Scripts.lock, [name(of: key)], arguments))
+        return try session(key, try await run(.lock, [name(of: key)], arguments))
+    }
+
+    public func unlock(_ key: SessionKey, server: String) async throws {
+        _ = try await run(.unlock, [name(of: key)], [.text(server)])
     }
 
     public func save(_ write: SessionWrite) async throws -> SessionSaving {
-        var arguments: [Argument] = [
+        var arguments: [RedisCommand.Word] = [
             .number(write.version), .bytes(write.body), .text(write.server), .number(write.keepsLock ? 1 : 0),
-            .time(write.lifetime),
+            .time(write.lifetime), .number(write.isChange ? 1 : 0), .bytes(write.files.flatMap(\.bytes)),
         ]
         switch write.principal {
-        case .same: arguments += [.text("same"), .text(""), .text("")]
-        case .nobody: arguments += [.text("nobody"), .text(""), .text("")]
-        case .principal(let principal, let since):
-            arguments += [.text("principal"), .bytes(principal.bytes), .number(since)]
+        case .same: arguments += [.text("same"), .text("")]
+        case .nobody: arguments += [.text("nobody"), .text("")]
+        case .principal(let principal, let since): arguments += [.bytes(principal.bytes), .number(since)]
         }
         arguments += [.bytes(write.former?.body ?? []), .time(write.former?.lifetime ?? .zero)]
-        arguments.append(.bytes(write.files.flatMap(\.bytes)))
+        let (id, place) = (randomBytes(8), write.former?.key ?? write.key)
+        let before = writes.withLock { $0.id(of: place, write.version - 1) }
+        arguments += [.bytes(id), before.map { .bytes($0) } ?? .text("any")]
         for end in write.ends { arguments += [.bytes(end.principal.bytes), .time(end.lifetime)] }
-        let keys = [write.key] + (write.former.map { [$0.key] } ?? [])
-        switch try await run(Scripts.save, keys.map { name(of: $0) }, arguments).text {
-        case "saved": return .saved
+        let keys = [name(of: write.key)] + (write.former.map { [name(of: $0.key)] } ?? [])
+        switch try await run(.save, keys, arguments, room: write.body.count).text {
+        case "saved":
+            writes.withLock { writes in
+                if write.former != nil { writes.forget(place) }
+                writes.note(key: write.key, write.version, id)
+            }
+            return .saved
         case "outdated": return .outdated
         case "ended": return .ended
         case "locked": return .locked
@@ -128,16 +164,16 @@ public final class RedisSessionStore: SessionStore {
     }
 
     public func remove(_ key: SessionKey) async throws {
-        _ = try await run(Scripts.remove, [name(of: key)], [])
+        _ = try await run(.remove, [name(of: key)])
     }
 
     public func end(_ end: SessionEnd) async throws {
-        _ = try await run(Scripts.end, [], [.bytes(end.principal.bytes), .time(end.lifetime)])
+        _ = try await run(.end, [], [.bytes(end.principal.bytes), .time(end.lifetime)])
     }
 
     public var number: Int {
         get async throws {
-            guard case .number(let number) = try await run(Scripts.number, [], []) else {
+            guard case .number(let number) = try await run(.number) else {
                 throw RedisError("the number of ends in Redis is none")
             }
             return number
@@ -145,8 +181,10 @@ public final class RedisSessionStore: SessionStore {
     }
 
     public func take(_ bucket: SessionKey, most: Int, per time: Duration) async throws -> Duration? {
-        let reply = try await run(Scripts.take, [named("limit:") + bucket.bytes], [.number(most), .time(time)])
-        if case .number(let left) = reply { return .milliseconds(left) }
+        let key = RedisCommand.Word.name(prefix: named("limit:"), bucket.bytes)
+        if case .number(let left) = try await run(.take, [key], [.number(most), .time(time)]) {
+            return .milliseconds(left)
+        }
         return nil
     }
 
@@ -155,36 +193,30 @@ public final class RedisSessionStore: SessionStore {
 
     // MARK: Asking
 
-    enum Argument {
-        case number(Int), text(String), time(Duration), bytes([UInt8])
-
-        var word: [UInt8] {
-            switch self {
-            case .number(let number): Array("\(number)".utf8)
-            case .text(let text): Array(text.utf8)
-            case .time(let time): Array("\(time.milliseconds)".utf8)
-            case .bytes(let bytes): bytes
-            }
-        }
-    }
-
-    private func name(of key: SessionKey) -> [UInt8] { prefix + key.bytes }
     func named(_ text: String) -> [UInt8] { prefix + Array(text.utf8) }
 
     /// - Parameter keys: from the script's third on.
-    func run(_ script: String, _ keys: [[UInt8]], _ arguments: [Argument]) async throws -> RedisReply {
-        var words = [Array("EVAL".utf8), Array(script.utf8), Array("\(keys.count + 2)".utf8)]
-        words += [named("ends"), named("servers")]
-        words += keys
-        words.append(Argument.time(offset()).word)
-        words += arguments.map(\.word)
-        return try await pool.ask(words)
+    func run(
+        _ script: Script, _ keys: [RedisCommand.Word] = [], _ arguments: [RedisCommand.Word] = [], room: Int = 0
+    ) async throws -> RedisReply {
+        var command = RedisCommand(words: 6 + keys.count + arguments.count, capacity: 400 + room)
+        command.append(.text("EVALSHA"))
+        command.append(.bytes(digests[script.rawValue]))
+        command.append(.number(keys.count + 2))
+        command.append(.bytes(ends))
+        command.append(.bytes(servers))
+        for key in keys { command.append(key) }
+        command.append(.time(offset()))
+        for argument in arguments { command.append(argument) }
+        return try await pipeline.ask(command)
     }
 
+    private func name(of key: SessionKey) -> RedisCommand.Word { .name(prefix: prefix, key.bytes) }
+
     /// What the scripts answer of a session.
-    private func session(_ reply: RedisReply) throws -> StoredSession? {
+    private func session(_ key: SessionKey, _ reply: RedisReply) throws -> StoredSession? {
         guard case .list(let parts) = reply else { return nil }
-        guard parts.count == 10, let version = parts[0].text.flatMap({ Int($0) }),
+        guard parts.count == 12, let version = parts[0].text.flatMap({ Int($0) }),
             case .number(let unused) = parts[1], case .number(let age) = parts[2], case .number(let isEnded) = parts[7],
             case .number(let number) = parts[8], case .number(let now) = parts[9]
         else { throw RedisError("a session in Redis has other fields than expected") }
@@ -192,10 +224,20 @@ public final class RedisSessionStore: SessionStore {
         if let server = parts[4].text, let submission = parts[5].text, case .number(let left) = parts[6] {
             lock = SessionLock(server: server, submission: submission, remaining: .milliseconds(left))
         }
-        var body: [[UInt8]]?
-        if case .bytes(let bytes) = parts[3] { body = [bytes] }
+        var id: [UInt8] = []
+        if case .bytes(let bytes) = parts[11] { id = bytes }
+        writes.withLock { $0.note(key: key, version, id) }
+        if parts[10] == .number(1) { pipeline.leaveReplica() }
         return StoredSession(
-            version: version, unused: .milliseconds(unused), age: .milliseconds(age), body: body, lock: lock,
-            isEnded: isEnded == 1, number: number, now: .milliseconds(now))
+            version: version, unused: .milliseconds(unused), age: .milliseconds(age), body: try body(parts[3]),
+            lock: lock, isEnded: isEnded == 1, number: number, now: .milliseconds(now))
+    }
+
+    private func body(_ reply: RedisReply) throws -> [[UInt8]]? {
+        guard case .list(let pieces) = reply else { return nil }
+        return try pieces.map { piece in
+            guard case .bytes(let bytes) = piece else { throw RedisError("a session in Redis lacks a piece") }
+            return bytes
+        }
     }
 }

@@ -81,12 +81,12 @@ final class QueuedConnection: Sendable {
     }
 
     /// From now on all that it does is one transaction after the other, each with this around it.
-    func commits(_ around: Around) { self.around.withLock { $0 = around } }
+    func commits(_ around: Around?) { self.around.withLock { $0 = around } }
 
     // GRDB's own async functions give up when their task is cancelled; what an action came to is to be stored then too.
 
-    /// Works in a transaction, together with others. Where one of them fails, each is done again by itself, so it may be
-    /// called twice.
+    /// Works in a transaction, together with others. Where one of them fails, each is done again by itself, so it may
+    /// be called twice.
     func write<Answer: Sendable>(_ work: @escaping @Sendable (Database) throws -> Answer) async throws -> Answer {
         try await ask { database, _ in try work(database) }
     }
@@ -99,6 +99,15 @@ final class QueuedConnection: Sendable {
             try await ask(within: limit, isOptional: true) { _, _ in }
             return true
         } catch { return false }
+    }
+
+    /// The same for nobody who waits for it.
+    func commitSoon(within limit: Duration) {
+        let caller = Caller(deadline: .now + limit, isOptional: true) { _, _ in
+            {}
+        } giveUp: { _ in
+        }
+        _ = enter(caller)
     }
 
     /// Works without a transaction, on a connection that does not write.

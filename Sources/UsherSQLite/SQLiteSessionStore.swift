@@ -1,10 +1,10 @@
 // Sessions in a file of SQLite: for one machine, with one process or several.
 //
 // Written ahead (WAL), and unless asked for not synced at each commit: what a process has stored survives its end,
-// however that comes, and the machine's end but for the last moments. Two connections, each on a queue of its own, so no
-// server thread waits for the disk, and no look for a write. A look at a session that is in memory asks nothing, where
-// nobody else has changed the file (ChangeCounter); an action of it is one write, where this process has the file alone
-// (FileSharing).
+// however that comes, and the machine's end but for the last moments. Two connections, each on a queue of its own, so
+// no server thread waits for the disk, and no look for a write. A look at a session that is in memory asks nothing,
+// where nobody else has changed the file (ChangeCounter); an action of it is one write, where this process has the
+// file alone (FileSharing).
 
 import Dispatch
 import Foundation
@@ -91,6 +91,9 @@ public final class SQLiteSessionStore: SessionStore {
         ticking.begin(watching: sharing.servers) { [weak self] in self?.tick() }
     }
 
+    /// Others need not wait until nobody waits for its connections any more.
+    deinit { writer.commits(nil) }
+
     // MARK: What is known without asking
 
     public var mark: StoreMark? { counter?.mark }
@@ -110,7 +113,7 @@ public final class SQLiteSessionStore: SessionStore {
     private func tick() {
         guard !uses.isEmpty || mark == nil else { return }
         // Where another process has the file, the next second will do: nobody waits behind this.
-        Task { [writer] in await writer.commit(within: .milliseconds(50)) }
+        writer.commitSoon(within: .milliseconds(50))
     }
 
     // MARK: SessionStore

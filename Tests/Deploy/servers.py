@@ -1,6 +1,9 @@
 """What a deploy is made of: Sofas, the Redis or file that they share, and the HAProxy in front of them."""
 
+import contextlib
 import os
+import signal
+import socket
 import subprocess
 import urllib.request
 
@@ -18,7 +21,9 @@ class Program:
 
     def run(self, *words):
         with open(self.log, "ab") as log:
-            self.process = subprocess.Popen(words, cwd=HOME, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+            # A file that may not grow is to be an error for who writes it, and not its end.
+            self.process = subprocess.Popen(
+                words, cwd=HOME, stdin=subprocess.DEVNULL, stdout=log, stderr=log, restore_signals=False)
 
     def check(self):
         expect(self.process.poll() is None, f"it ended: {self.told()}")
@@ -32,20 +37,34 @@ class Program:
             self.process.kill()
             self.process.wait()
 
+    @contextlib.contextmanager
+    def stopped(self):
+        """As it is when its machine does not get to it: nothing of it runs, and nothing of it ends."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
+
 
 class Sofa(Program):
     """One server of several: its port stays the same when it starts again."""
 
-    def __init__(self, binary, folder, name, store, running):
+    def __init__(self, binary, folder, name, store, running, *options, within=()):
         super().__init__(folder, name, running)
         self.binary, self.folder, self.store, self.port = binary, folder, store, free_port()
+        # Words before its own, of a program that becomes Sofa.
+        self.within, self.options = within, options
 
     def start(self):
-        self.run(
-            self.binary, "--port", str(self.port), "--database", os.path.join(self.folder, "sofa.db"),
-            "--outbox", os.path.join(self.folder, "outbox"), "--session-store", self.store)
-        wait_until(self.is_ready, f"Sofa does not start: {self.told()}")
+        self.begin()
+        wait_until(self.is_ready, "Sofa does not start", seconds=30)
         return self
+
+    def begin(self):
+        self.run(
+            *self.within, self.binary, "--port", str(self.port), "--database", os.path.join(self.folder, "sofa.db"),
+            "--outbox", os.path.join(self.folder, "outbox"), "--session-store", self.store, *self.options)
 
     def is_ready(self):
         self.check()
@@ -61,12 +80,39 @@ class Sofa(Program):
 
 
 class Redis(Program):
-    def __init__(self, folder, running):
+    """Without options it keeps nothing on a disk."""
+
+    def __init__(self, folder, running, *options):
         super().__init__(folder, "redis", running)
         # Paths of sockets must be short, so the folder is.
-        self.socket = os.path.join(folder, "redis.sock")
-        self.run("redis-server", "--port", "0", "--unixsocket", self.socket, "--save", "", "--dir", folder)
-        wait_until(lambda: os.path.exists(self.socket), "Redis does not start")
+        self.socket, self.folder, self.options = os.path.join(folder, "redis.sock"), folder, options
+        self.start()
+
+    def start(self):
+        # What a killed one has left there is nobody's socket.
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(self.socket)
+        self.run(
+            "redis-server", "--port", "0", "--unixsocket", self.socket, "--save", "", "--dir", self.folder,
+            *self.options)
+        wait_until(self.is_ready, "Redis does not start", seconds=30)
+
+    def is_ready(self):
+        self.check()
+        try:
+            return self.ask("PING") == b"+PONG"
+        except OSError:
+            return False
+
+    def ask(self, *words):
+        """The first line of the answer to a command."""
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(10)
+            connection.connect(self.socket)
+            words = [str(word).encode() for word in words]
+            connection.sendall(b"*%d\r\n" % len(words) + b"".join(b"$%d\r\n%s\r\n" % (len(w), w) for w in words))
+            with connection.makefile("rb") as answer:
+                return answer.readline().rstrip()
 
     @property
     def store(self):

@@ -5,9 +5,14 @@ import signal
 import threading
 import time
 
+import clocks
+import faults
+import silence
+import troubles
+from browser import Away
 from expecting import expect, wait_until
 from servers import Balancer, Redis, Sofa
-from visitor import Away, Visitor
+from visitor import Visitor
 
 
 def killed(binary, folder, running):
@@ -113,7 +118,8 @@ def reloads(visitor):
         return False
 
 
-STORIES = killed, rolling, crashing, outage
+STORIES = (
+    killed, rolling, crashing, outage, *faults.STORIES, *silence.STORIES, *troubles.STORIES, *clocks.STORIES)
 
 
 class Crowd:

@@ -1,77 +1,24 @@
 """Somebody who signs up, by what the pages show, and who tries again where a server was gone in the middle of it: some let
 the browser send the form again, as its reload does, others go back to the page that they were on."""
 
-import html
-import http.client
 import os
 import re
-import urllib.parse
 
+from browser import Away, Browser
 from expecting import expect
-from machine import ADDRESS
 
 
 PASSWORD = "a long walk home"
 
 
-class Away(Exception):
-    """No answer, or one that says to come again."""
-
-
-class Visitor:
+class Visitor(Browser):
     def __init__(self, port, email, outbox, sends_again=False):
-        self.port, self.email, self.outbox, self.sends_again = port, email, outbox, sends_again
-        self.cookies, self.path, self.page = {}, "/", ""
-        # The form that they sent last.
-        self.sent = None
+        super().__init__(port)
+        self.email, self.outbox, self.sends_again = email, outbox, sends_again
         # Whether they were told so.
         self.has_account = False
         # How often they had to try again.
         self.repeated = 0
-
-    # Asking
-
-    def ask(self, method, path, body=None):
-        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
-        if body is not None:
-            headers |= {"Origin": f"http://{ADDRESS}:{self.port}", "Sec-Fetch-Site": "same-origin",
-                        "Content-Type": "application/x-www-form-urlencoded"}
-        connection = http.client.HTTPConnection(ADDRESS, self.port, timeout=20)
-        try:
-            connection.request(method, path, body, headers)
-            answer = connection.getresponse()
-            content = answer.read().decode()
-        except (http.client.HTTPException, OSError) as error:
-            raise Away(repr(error)) from error
-        finally:
-            connection.close()
-        for line in answer.headers.get_all("Set-Cookie") or []:
-            name, value = line.split(";")[0].split("=", 1)
-            self.cookies[name] = value
-        if answer.status == 303:
-            return self.ask("GET", urllib.parse.urljoin(path, answer.headers["Location"]))
-        if answer.status >= 500:
-            raise Away(f"{answer.status}")
-        expect(answer.status == 200, f"{answer.status} for {method} {path}: {content[:300]}")
-        self.path, self.page = path, content
-
-    def open(self, path):
-        self.ask("GET", path)
-
-    def reload(self):
-        self.ask("GET", self.path)
-
-    def press(self, act, **fields):
-        form = html.unescape(re.findall(r'<form[^>]*action="([^"]*)"', self.page)[-1])
-        hidden = dict(re.findall(r'name="(token|nonce)" value="([^"]*)"', self.page))
-        body = urllib.parse.urlencode({**hidden, "act": act, **fields})
-        self.sent = "POST", form, body
-        self.ask(*self.sent)
-
-    @property
-    def heading(self):
-        # Of the topmost layer.
-        return html.unescape(re.findall(r"<h1[^>]*>([^<]*)</h1>", self.page)[-1])
 
     # Signing up
 

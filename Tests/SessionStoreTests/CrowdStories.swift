@@ -19,8 +19,7 @@ private final class Flag: Sendable {
         let small = try StoreSites(.redis, servers: 1)
         defer { small.place.end() }
         let one = small.sites[0]
-        let url = try #require(small.place.redis).url
-        _ = try RedisConnection(RedisAddress(url)).ask([Array("FLUSHALL".utf8)])
+        try #require(small.place.redis).ask("FLUSHALL")
         let newcomer = try small.newcomer()
         let visitors = [Browser(SiteTransport([one, newcomer])), Browser(SiteTransport([newcomer, one]))]
         for visitor in visitors { try await visitor.open("/") }

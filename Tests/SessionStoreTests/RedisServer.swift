@@ -10,10 +10,10 @@ final class RedisServer: Sendable {
     private let options: [String]
     private let process = Atomic<Int32>(0)
 
-    var url: String { "unix://\(folder)/redis.sock" }
+    var url: String { "unix://\(socket)" }
+    var socket: String { folder + "/redis.sock" }
 
-    struct NotStarted: Error {}
-
+    /// - Parameter options: such as `--port` and a number; without it there is the socket alone.
     init(options: [String] = []) throws {
         // Paths of sockets must be short.
         folder = "/tmp/usher-redis-\(UUID().uuidString.prefix(8))"
@@ -22,25 +22,14 @@ final class RedisServer: Sendable {
         try start()
     }
 
-    /// Returns when it answers. (Foundation's Process holds on to what other children have inherited, so that nobody
-    /// sees an end; a Redis that goes to the background by itself needs none of that.)
+    /// Returns when it answers.
     func start() throws {
         let words =
             [
                 "/usr/bin/redis-server", "--port", "0", "--unixsocket", folder + "/redis.sock", "--save", "",
                 "--dir", folder, "--pidfile", folder + "/pid", "--logfile", folder + "/log", "--daemonize", "yes",
             ] + options
-        var arguments = words.map { strdup($0) } + [nil]
-        defer { for each in arguments { free(each) } }
-        var (child, status) = (pid_t(0), Int32(0))
-        // A Redis that is left behind holds on to nothing that its test was given.
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for file in Int32(3)..<64 { posix_spawn_file_actions_addclose(&actions, file) }
-        guard posix_spawn(&child, words[0], &actions, nil, &arguments, environ) == 0 else { throw NotStarted() }
-        waitpid(child, &status, 0)
-        guard status == 0 else { throw NotStarted() }
+        try Program.run(words)
         let began = ContinuousClock.now
         while ContinuousClock.now - began < .seconds(20) {
             if let text = try? String(contentsOfFile: folder + "/pid", encoding: .utf8),
@@ -51,28 +40,43 @@ final class RedisServer: Sendable {
             }
             sched_yield()
         }
-        throw NotStarted()
+        throw Program.NotStarted()
     }
 
     /// Whether it does, be it only that it wants a password.
     private func answers() -> Bool {
-        guard let address = try? RedisAddress(url) else { return false }
-        do { _ = try RedisConnection(address).ask([Array("PING".utf8)]) } catch {
-            return (error as? RedisError)?.isAnswer ?? false
-        }
+        do { _ = try ask("PING") } catch { return (error as? RedisError)?.isAnswer ?? false }
         return true
+    }
+
+    /// Asks over a connection of its own.
+    @discardableResult func ask(_ words: String..., password: String? = nil) throws -> RedisReply {
+        try ask(words.map { .text($0) }, password: password)
+    }
+
+    @discardableResult func ask(_ words: [RedisCommand.Word], password: String? = nil) throws -> RedisReply {
+        let end = ContinuousClock.now + .seconds(20)
+        let connection = try RedisConnection(to: .socket(path: socket), named: socket)
+        try connection.finishConnecting(until: end)
+        if let password { _ = try connection.exchange([RedisCommand.encoded(["AUTH", password])], until: end) }
+        return try connection.exchange([RedisCommand(words).bytes], until: end)[0].accepted()
     }
 
     /// Stands still, connections and all, until `goOn`.
     func pause() { kill(process.load(ordering: .relaxed), SIGSTOP) }
     func goOn() { kill(process.load(ordering: .relaxed), SIGCONT) }
 
+    /// Ends it at once, whatever it has yet to write; it is gone when this returns.
+    func kill9() {
+        kill(process.load(ordering: .relaxed), SIGKILL)
+        while answers() { sched_yield() }
+        try? FileManager.default.removeItem(atPath: folder + "/pid")
+    }
+
     /// Ends it; it is gone when this returns.
     func stop(password: String? = nil) {
-        guard var address = try? RedisAddress(url) else { return }
-        address.password = password
         // No answer but the connection's end.
-        _ = try? RedisConnection(address).ask(["SHUTDOWN", "NOSAVE"].map { Array($0.utf8) })
+        _ = try? ask("SHUTDOWN", "NOSAVE", password: password)
     }
 
     func end(password: String? = nil) {

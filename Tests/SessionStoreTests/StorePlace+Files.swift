@@ -22,8 +22,7 @@ extension StorePlace {
     /// For how many milliseconds Redis will have a file.
     func remaining(_ file: SessionKey) throws -> Int? {
         guard let redis else { return nil }
-        let connection = RedisConnection(try RedisAddress(redis.url))
-        let reply = try connection.ask([Array("PTTL".utf8), Array("usher:file:".utf8) + file.bytes])
+        let reply = try redis.ask([.text("PTTL"), .name(prefix: Array("usher:file:".utf8), file.bytes)])
         return if case .number(let left) = reply { left } else { nil }
     }
 
@@ -33,12 +32,11 @@ extension StorePlace {
             let change = names ? "key = randomblob(32)" : "body = zeroblob(length(body))"
             return try await queue().write { try $0.execute(sql: "UPDATE file SET \(change)") }
         }
-        let connection = RedisConnection(try RedisAddress(redis.url))
         for key in try keys(redis) {
             if names {
-                _ = try connection.ask([Array("RENAME".utf8), key, key.dropLast(1) + [key[key.count - 1] ^ 1]])
+                try redis.ask([.text("RENAME"), .bytes(key), .bytes(key.dropLast(1) + [key[key.count - 1] ^ 1])])
             } else {
-                _ = try connection.ask([Array("SETRANGE".utf8), key, Array("100".utf8), [0, 0, 0, 0]])
+                try redis.ask([.text("SETRANGE"), .bytes(key), .number(100), .bytes([0, 0, 0, 0])])
             }
         }
     }
@@ -48,16 +46,14 @@ extension StorePlace {
         guard let redis else {
             return try ["", "-wal"].flatMap { [UInt8](try Data(contentsOf: URL(fileURLWithPath: file + $0))) }
         }
-        _ = try RedisConnection(try RedisAddress(redis.url)).ask([Array("SAVE".utf8)])
+        try redis.ask("SAVE")
         return [UInt8](try Data(contentsOf: URL(fileURLWithPath: redis.folder + "/dump.rdb")))
     }
 
     private func queue() throws -> DatabaseQueue { try DatabaseQueue(path: file) }
 
     private func keys(_ redis: RedisServer) throws -> [[UInt8]] {
-        let reply = try RedisConnection(try RedisAddress(redis.url)).ask(
-            ["KEYS", "usher:file:*"].map { Array($0.utf8) })
-        guard case .list(let keys) = reply else { return [] }
+        guard case .list(let keys) = try redis.ask("KEYS", "usher:file:*") else { return [] }
         return keys.compactMap { if case .bytes(let key) = $0 { key } else { nil } }
     }
 }

@@ -1,6 +1,7 @@
 // A store that is away, slow, or loses an answer: visitors are told, and lose nothing.
 
 import Foundation
+import Synchronization
 import Testing
 import UsherSQLite
 import UsherTesting
@@ -103,6 +104,31 @@ import UsherTesting
         try await browser.open("/")
         try await browser.click("Leave")
         #expect(browser.status == 200 && browser.text.contains("Count 2"))
+    }
+
+    @Test func `is asked to save once for each action and each page that is new, and for nothing else`() async throws {
+        let browser = small.visitor()
+        func saves(_ step: () async throws -> Void) async throws -> Int {
+            let before = store.saves.load(ordering: .relaxed)
+            try await step()
+            #expect(browser.status == 200)
+            return store.saves.load(ordering: .relaxed) - before
+        }
+        #expect(try await saves { try await browser.open("/") } == 1, "the session is new")
+        #expect(try await saves { try await browser.reload() } == 0)
+        #expect(try await saves { try await browser.click("Add") } == 1)
+        #expect(try await saves { try await browser.reload() } == 0)
+        #expect(try await saves { try await browser.open("/name") } == 1, "the page is new")
+        #expect(try await saves { try await browser.open("/name") } == 0)
+        #expect(
+            try await saves {
+                try await browser.fill("Name", "Ann")
+                try await browser.click("Next")
+            } == 1)
+        #expect(try await saves { try await browser.open("/") } == 0, "it was there before")
+        let other = small.visitor()
+        try await other.open("/name")
+        #expect(try await saves { try await other.click("Close") } == 1, "it waits for nothing but that")
     }
 
     @Test func `begins no session that it cannot keep`() async throws {

@@ -45,6 +45,8 @@ final class FailingStore: SessionStore {
         set { isFailingFiles.withLock { $0 = newValue } }
     }
 
+    /// How often a session was to be saved.
+    let saves = Atomic(0)
     /// How often a file was asked for.
     let fetches = Atomic(0)
 
@@ -92,6 +94,7 @@ final class FailingStore: SessionStore {
     func unlock(_ key: SessionKey, server: String) async throws { try await working.unlock(key, server: server) }
 
     func save(_ write: SessionWrite) async throws -> SessionSaving {
+        saves.add(1, ordering: .relaxed)
         if write.former != nil { await moves.pass() }
         try await overtake(write.key)
         let saving = try await working.save(write)

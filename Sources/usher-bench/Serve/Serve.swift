@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Usher
 internal import UsherHTTP
+internal import UsherRedis
 internal import UsherSQLite
 
 struct Serve: ParsableCommand {
@@ -29,6 +30,8 @@ struct Serve: ParsableCommand {
 
     @Option(help: "A file of SQLite in which sessions are stored; without it they are in memory only.")
     var sqlite: String?
+    @Flag(help: "The file waits for the disk at each commit.") var synced = false
+    @Option(help: "A Redis in which sessions are stored, as redis://HOST:PORT.") var redis: String?
 
     func run() throws {
         let catalogue = shared.isEmpty ? Catalogue() : try Catalogue(file: shared + "/books.tsv")
@@ -39,7 +42,8 @@ struct Serve: ParsableCommand {
         options.maximumSessionBytes = sessionBytes
         options.idleTimeout = .seconds(idleTimeout)
         options.packingTime = .seconds(packingTime)
-        if let sqlite { options.store = try SQLiteSessionStore(path: sqlite) }
+        if let sqlite { options.store = try SQLiteSessionStore(path: sqlite, survivesPowerLoss: synced) }
+        if let redis { options.store = try RedisSessionStore(url: redis) }
         let site = try Self.site(
             catalogue, database: SlowDatabase(wait: .milliseconds(wait)), folder: folder.path, options: options)
         var server = ServerOptions()
