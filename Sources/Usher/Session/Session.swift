@@ -122,7 +122,8 @@ actor Session {
             StoreCopy(
                 .version($0.version), stored: changes, seal: $0.seal, history: record.history, lacksFiles: lacks)
         }
-        weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
+        weighed.store(
+            Self.base + tree.bytes + submissions.bytes + record.history.bytes, ordering: .relaxed)
     }
 
     // MARK: What it holds
@@ -137,6 +138,7 @@ actor Session {
     func weigh() {
         guard tree.sizeVersion != weighedVersion else { return }
         weighedVersion = tree.sizeVersion
-        weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
+        let remembered = storeCopy?.history.bytes ?? 0
+        weighed.store(Self.base + tree.bytes + submissions.bytes + remembered, ordering: .relaxed)
     }
 }

@@ -46,6 +46,9 @@ struct RecordHistory: Sendable {
     /// What a change costs beside its bytes: its seal, and its place.
     private static let each = 64
 
+    /// What is remembered, in bytes: some hundreds of each page, and what is stored of it twice.
+    var bytes: Int { base.map { $0.record.tree.pageCount * 320 + ($0.whole + $0.changes) * 2 } ?? 0 }
+
     /// Whether what does not change between steps is worth being remembered as bytes.
     var remembers: Bool { base != nil }
 

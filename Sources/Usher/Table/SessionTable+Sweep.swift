@@ -55,9 +55,10 @@ extension SessionTable {
     /// Newcomers from the front: those who have come back or gone are taken off the list, and robots out of the table.
     private func robots(of entries: inout Entries, at now: Instant, makingRoom makesRoom: Bool) -> [Place] {
         var ended: [Place] = []
-        while let key = entries.newcomers.first, ended.count < Self.slice {
-            if let entry = entries.all[key], !entry.hasComeBack {
-                guard makesRoom, now - entry.began >= Self.robotLimit else { break }
+        while let prefix = entries.newcomers.first, ended.count < Self.slice {
+            for key in entries.all.keys(with: prefix) {
+                guard let entry = entries.all[key], !entry.hasComeBack else { continue }
+                guard makesRoom, now - entry.began >= Self.robotLimit else { return ended }
                 if let entry = entries.remove(key) { ended.append(entry.place) }
             }
             entries.newcomers.removeFirst()

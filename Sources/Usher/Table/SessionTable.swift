@@ -1,9 +1,9 @@
 // All sessions of a site, by the hash of their id: who can read this memory cannot take over a session.
 //
-// One dictionary under one lock, held for a lookup or an insert only. A lookup costs a hash of 32 random bytes, which
-// nobody outside can choose, so no chain can be grown on purpose. A sweep looks at what is due, some hundred entries at
-// a time; what it takes out is freed after the lock is given back. An attacker can fill the table up to its limit,
-// after which newcomers are told to come again and those inside go on; expiry frees the places.
+// One dictionary under one lock, held for a lookup or an insert only. Its keys are hashes themselves: nobody outside
+// can choose one, nor knows where it lies, so no chain can be grown on purpose (Shard). A sweep looks at what is due,
+// some hundred entries at a time; what it takes out is freed after the lock is given back. An attacker can fill the
+// table up to its limit, after which newcomers are told to come again and those inside go on; expiry frees the places.
 //
 //      insert ──▶ live ──nobody for the packing time──▶ packed ──a request: unpack──▶ live
 //                 live ──move──▶ live, under another key; the old one leads there for ten seconds
