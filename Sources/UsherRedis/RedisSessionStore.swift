@@ -126,11 +126,16 @@ public final class RedisSessionStore: SessionStore {
             .number(known.version), .bytes(known.id), .text(lock.server), .text(lock.submission),
             .time(lock.remaining),
         ]
-        return try session(key, try await run(.lock, [name(of: key)], arguments))
+        let stored = try session(key, try await run(.lock, [name(of: key)], arguments))
+        if stored?.lock?.server == lock.server {
+            writes.withLock { $0.note(key: key, heldFor: lock.submission) }
+        }
+        return stored
     }
 
     public func unlock(_ key: SessionKey, server: String) async throws {
-        _ = try await run(.unlock, [name(of: key)], [.text(server)])
+        let submission = writes.withLock { $0.submission(of: key) }
+        _ = try await run(.unlock, [name(of: key)], [.text(server), .text(submission)])
     }
 
     public func save(_ write: SessionWrite) async throws -> SessionSaving {

@@ -9,7 +9,14 @@ struct RedisWrites {
     /// When there are more, all are forgotten: then bodies come along once that would not have to.
     private static let most = 100_000
 
-    private var writes: [SessionKey: (version: Int, id: [UInt8])] = [:]
+    private struct Write {
+        let version: Int
+        let id: [UInt8]
+        /// For which one of this server the session was held last.
+        var submission = ""
+    }
+
+    private var writes: [SessionKey: Write] = [:]
 
     /// Of a version; nil where that is not known.
     func id(of key: SessionKey, _ version: Int) -> [UInt8]? {
@@ -22,12 +29,17 @@ struct RedisWrites {
         id(of: key, version).map { (version, $0) } ?? (0, [])
     }
 
+    /// For which submission a session was held last; empty where that is not known.
+    func submission(of key: SessionKey) -> String { writes[key]?.submission ?? "" }
+
     /// What was told, or written. An answer that was overtaken by another makes both unsure.
     mutating func note(key: SessionKey, _ version: Int, _ id: [UInt8]) {
         if let write = writes[key], write.version > version { return forget(key) }
         if writes.count >= Self.most { writes = [:] }
-        writes[key] = (version, id)
+        writes[key] = Write(version: version, id: id, submission: submission(of: key))
     }
+
+    mutating func note(key: SessionKey, heldFor submission: String) { writes[key]?.submission = submission }
 
     mutating func forget(_ key: SessionKey) { writes[key] = nil }
 }

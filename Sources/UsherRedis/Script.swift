@@ -15,6 +15,8 @@
 // Files of forms are texts of their own, `file:` and 32 bytes, and a session's hash has the names of its files in one
 // piece as f. The sorted set `files` has of each its size and its key, by its end.
 //
+// Redis forgets a session by itself, its lifetime after its last use. Both are noted once a second.
+//
 // All but `renew` begin with the offset to Redis's time. A script has only those pieces that it needs, and defines no
 // functions: Lua would make them anew at each call.
 
@@ -168,18 +170,25 @@ enum Script: Int, CaseIterable, Sendable {
         alive(4) + found + """
             if not ended and (not held or server == ARGV[4]) then
                 held, server, submission, till = true, ARGV[4], ARGV[5], now + ARGV[6]
-                if now > used then used = now end
-                redis.call('HSET', KEYS[3], 's', server, 'm', submission, 't', till, 'u', used)
-                if f[9] then redis.call('PEXPIRE', KEYS[3], f[9]) end
+                if now - used >= 1000 then
+                    used = now
+                    redis.call('HSET', KEYS[3], 's', server, 'm', submission, 't', till, 'u', used)
+                    if f[9] then redis.call('PEXPIRE', KEYS[3], f[9]) end
+                else
+                    redis.call('HSET', KEYS[3], 's', server, 'm', submission, 't', till)
+                end
             end
             local replica = 0
 
             """ + answer
 
-    /// Takes the server.
+    /// Takes the server, and its submission or nothing: one that comes late, from a connection that was given up, lets
+    /// go of nothing that was held since.
     private static let unlocking = """
-        local f = redis.call('HMGET', KEYS[3], 's', 't')
-        if f[1] == ARGV[2] and f[2] ~= '0' then redis.call('HSET', KEYS[3], 't', 0) end
+        local f = redis.call('HMGET', KEYS[3], 's', 't', 'm')
+        if f[1] == ARGV[2] and f[2] ~= '0' and (ARGV[3] == '' or ARGV[3] == f[3]) then
+            redis.call('HSET', KEYS[3], 't', 0)
+        end
         """
 
     /// Takes the version, the body, the server, whether it goes on holding it, the lifetime, whether the body is a
@@ -189,7 +198,7 @@ enum Script: Int, CaseIterable, Sendable {
     /// lifetimes. A write that comes a second time, since its answer was lost, is saved.
     private static let saving =
         alive(4) + time + """
-            local f = redis.call('HMGET', KEYS[4] or KEYS[3], 'v', 'u', 's', 't', 'p', 'n', 'f', 'w', 'i')
+            local f = redis.call('HMGET', KEYS[4] or KEYS[3], 'v', 'u', 's', 't', 'p', 'n', 'f', 'w', 'i', 'l')
             local version = tonumber(f[1] or 0)
             if version ~= ARGV[2] - 1 or (ARGV[14] ~= 'any' and (f[9] or '') ~= ARGV[14]) then
                 local last = redis.call('HMGET', KEYS[3], 'v', 'i')
@@ -217,9 +226,14 @@ enum Script: Int, CaseIterable, Sendable {
 
             """ + dropped + """
             if KEYS[4] and f[1] then redis.call('RENAME', KEYS[4], KEYS[3]) end
-            local set = {'HSET', KEYS[3], 'v', ARGV[2], 'u', math.max(now, f[2] or 0), 'l', ARGV[6], 'i', ARGV[13]}
+            local set = {'HSET', KEYS[3], 'v', ARGV[2], 'i', ARGV[13]}
             local gone = {'HDEL', KEYS[3]}
             local n = #set
+            local lasts = f[10] == ARGV[6] and now - f[2] < 1000
+            if not lasts then
+                set[n + 1], set[n + 2], set[n + 3], set[n + 4] = 'u', math.max(now, f[2] or 0), 'l', ARGV[6]
+            end
+            n = #set
             if ARGV[7] == '1' and f[1] then
                 set[n + 1], set[n + 2] = 'c' .. ARGV[2], ARGV[3]
                 if not f[8] then set[n + 3], set[n + 4] = 'w', version end
@@ -251,7 +265,7 @@ enum Script: Int, CaseIterable, Sendable {
             end
             redis.call(unpack(set))
             if #gone > 2 then redis.call(unpack(gone)) end
-            redis.call('PEXPIRE', KEYS[3], ARGV[6])
+            if not lasts then redis.call('PEXPIRE', KEYS[3], ARGV[6]) end
             if KEYS[4] then
                 redis.call('DEL', KEYS[4])
                 redis.call('HSET', KEYS[4], 'v', ARGV[2], 'b', ARGV[11], 'u', now, 'a', now, 'l', ARGV[12])

@@ -172,6 +172,41 @@ import Usher
         try await again.renewSecrets(keepingFormer: .seconds(100))
     }
 
+    @Test func `lets go of nothing that was held after it was asked to let go`() async throws {
+        let redis = try RedisServer()
+        defer { redis.end() }
+        let store = try RedisSessionStore(url: redis.url)
+        _ = try await store.save(SessionWrite(key, 1))
+        _ = try await store.lock(key, SessionLock("one", "first", for: 100), unless: 1)
+        // As if another connection had brought this in between.
+        let again = try RedisSessionStore(url: redis.url)
+        _ = try await again.lock(key, SessionLock("one", "second", for: 100), unless: 1)
+        try await store.unlock(key, server: "one")
+        #expect(try await store.load(key, unless: 1, use: nil)?.lock?.submission == "second")
+        try await again.unlock(key, server: "one")
+        #expect(try await store.load(key, unless: 1, use: nil)?.lock == nil)
+    }
+
+    @Test func `that is a Sentinel says what to do instead`() throws {
+        let folder = "/tmp/usher-redis-\(UUID().uuidString.prefix(8))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let text = "port 0\nunixsocket \(folder)/s\ndir \(folder)\npidfile \(folder)/pid\ndaemonize yes\n"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/sentinel.conf"))
+        try Program.run(["/usr/bin/redis-server", folder + "/sentinel.conf", "--sentinel"])
+        defer {
+            let id = try? String(contentsOfFile: folder + "/pid", encoding: .utf8)
+            if let id = id.flatMap({ Int32($0.dropLast()) }) { kill(id, SIGTERM) }
+        }
+        let end = ContinuousClock.now + .seconds(20)
+        var told = ""
+        while !told.contains("Sentinel"), ContinuousClock.now < end {
+            do { _ = try RedisSessionStore(url: "unix://\(folder)/s") } catch { told = "\(error)" }
+            sched_yield()
+        }
+        #expect(told.contains("is a Sentinel") && told.contains("HAProxy"))
+    }
+
     @Test func `that refuses is no Redis that is away`() async throws {
         let redis = try RedisServer(options: ["--maxmemory", "1", "--maxmemory-policy", "noeviction"])
         defer { redis.end() }
