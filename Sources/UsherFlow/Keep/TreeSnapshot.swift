@@ -178,7 +178,8 @@ extension PageTree {
     /// may the one below that: then the others stand somewhere above. No flow began over a page of its own.
     private func stands(_ page: PageID, on below: PageID?, _ flow: Flow) -> Bool {
         if below == flow.below || pages.has(flow, at: below) { return true }
-        guard let beginning = flow.below, beginning < page else { return false }
+        // On nothing stand only pages of flows that began on nothing: the end of any other would lead nowhere.
+        guard below != nil, let beginning = flow.below, beginning < page else { return false }
         return !pages.contains(beginning) || pages.path(from: below).contains { $0.id == beginning }
     }
 
