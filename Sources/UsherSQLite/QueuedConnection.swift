@@ -64,7 +64,8 @@ final class QueuedConnection: Sendable {
 
     /// - Throws: GRDB's `DatabaseError`.
     init(path: String, name: String, limit: Duration, breaker: StoreBreaker, syncs: Bool = false) throws {
-        let patience = Patience()
+        // Opening a file may have to wait, too.
+        let patience = Patience(until: .now + .seconds(5))
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.busyMode = .callback { patience.waits(tried: $0) }

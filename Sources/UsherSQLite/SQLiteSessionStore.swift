@@ -57,6 +57,8 @@ public final class SQLiteSessionStore: SessionStore {
             // Before SQLite makes it with everybody's rights; the files that it makes beside it take after it.
             try PrivateFile.make(path)
             for suffix in ["-wal", "-shm"] { try PrivateFile.tighten(path + suffix) }
+            let turn = try OpeningTurn(beside: path)
+            defer { withExtendedLifetime(turn) {} }
             func connection(_ name: String) throws -> QueuedConnection {
                 let breaker = StoreBreaker(after: QueuedConnection.failures, clock: instant)
                 return try QueuedConnection(

@@ -98,7 +98,10 @@ private final class Holding: Sendable {
         defer { place.end() }
         _ = try await store.save(SessionWrite(key, 1, "hello"))
         let holding = await Holding(other.writer)
-        for _ in 1...QueuedConnection.failures { #expect(await write(1).count == 1) }
+        // Who is given up before their turn says nothing of the file, and is no failure.
+        var answers: [String] = []
+        while answers.last?.contains("left alone") != true, answers.count < 100 { answers += await write(1) }
+        #expect(answers.count > QueuedConnection.failures)
         try await holding.letGo()
         #expect(await write(1).first?.contains("left alone") == true)
         #expect(try await store.load(key, unless: 0, use: .now) != nil, "it can be read all the same")

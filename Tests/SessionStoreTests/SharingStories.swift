@@ -47,6 +47,21 @@ private final class Stopped: Sendable {
         SessionLock(store.server, for: seconds)
     }
 
+    @Test func `is opened by several at once, and made by the first of them`() async throws {
+        defer { place.end() }
+        let (path, clock) = (place.file, place.time)
+        let stores = try await withThrowingTaskGroup { group in
+            for _ in 1...6 {
+                group.addTask { try SQLiteSessionStore(path: path, clock: { clock.now }) }
+            }
+            return try await group.reduce(into: [SQLiteSessionStore]()) { $0.append($1) }
+        }
+        #expect(Set(stores.map(\.server)).count == 6 && Set(stores.map(\.secrets)).count == 1)
+        for (number, store) in stores.enumerated() {
+            #expect(try await store.save(SessionWrite(key, number + 1, by: store.server)) == .saved)
+        }
+    }
+
     @Test func `is held without a row, and known to be the newest without a question`() async throws {
         defer { place.end() }
         let store = try open()
