@@ -120,11 +120,13 @@ public final class RedisSessionStore: SessionStore {
             key, try await run(.load, [name(of: key)], [.number(known.version), .bytes(known.id), idle]))
     }
 
-    public func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int) async throws -> StoredSession? {
+    public func lock(
+        _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?
+    ) async throws -> StoredSession? {
         let known = writes.withLock { $0.known(of: key, version) }
         let arguments: [RedisCommand.Word] = [
             .number(known.version), .bytes(known.id), .text(lock.server), .text(lock.submission),
-            .time(lock.remaining),
+            .time(lock.remaining), use.map { .time($0.idle) } ?? .text(""),
         ]
         let stored = try session(key, try await run(.lock, [name(of: key)], arguments))
         if stored?.lock?.server == lock.server {

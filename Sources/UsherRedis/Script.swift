@@ -165,14 +165,16 @@ enum Script: Int, CaseIterable, Sendable {
 
             """ + answer
 
-    /// Takes the version and the write that are known, the server, the submission, and for how long.
+    /// Takes the version and the write that are known, the server, the submission, for how long, and after how long
+    /// unused it has expired, or nothing.
     private static let locking =
         alive(4) + found + """
-            if not ended and (not held or server == ARGV[4]) then
+            local mayHold = ARGV[7] == '' or now - used < tonumber(ARGV[7])
+            if held then mayHold = server == ARGV[4] end
+            if not ended and mayHold then
                 held, server, submission, till = true, ARGV[4], ARGV[5], now + ARGV[6]
                 if now - used >= 1000 then
-                    used = now
-                    redis.call('HSET', KEYS[3], 's', server, 'm', submission, 't', till, 'u', used)
+                    redis.call('HSET', KEYS[3], 's', server, 'm', submission, 't', till, 'u', now)
                     if f[9] then redis.call('PEXPIRE', KEYS[3], f[9]) end
                 else
                     redis.call('HSET', KEYS[3], 's', server, 'm', submission, 't', till)

@@ -140,16 +140,18 @@ public final class SQLiteSessionStore: SessionStore {
         return stored
     }
 
-    public func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int) async throws -> StoredSession? {
+    public func lock(
+        _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?
+    ) async throws -> StoredSession? {
         try await writer.write { [self] database in
             let now = time
             guard var row = try SessionRow.with(key, unless: version, in: database) else { return nil }
             row.used = max(row.used, uses[key])
             var held = try sharing.lock(of: key, at: now, in: database)
-            if !row.isEnded, held == nil || held?.server == lock.server {
+            let hasExpired = use.map { now - row.used >= $0.idle.milliseconds } ?? false
+            if !row.isEnded, held.map({ $0.server == lock.server }) ?? !hasExpired {
                 held = SessionRow.Lock(lock, at: now)
                 try sharing.hold(key, SessionRow.Lock(lock, at: now), in: database)
-                row.used = max(row.used, now)
                 uses.add(key, at: now)
             }
             return row.stored(at: now, held, number: try sharing.number ?? Tables.number(in: database))

@@ -279,7 +279,14 @@ extension SessionLock {
         for _ in 0..<2 {
             let late = try await store.load(key, unless: 0, use: .now)
             #expect(late?.unused.isAbout(1_200, place.time) == true, "whoever asks first or second finds it so")
+            let refused = try await store.lock(key, SessionLock("one", for: 1_000), unless: 0, use: .now)
+            #expect(refused?.lock == nil && refused?.unused.isAbout(1_200, place.time) == true)
         }
+        let held = try await store.lock(key, SessionLock("one", for: 10_000), unless: 0)
+        #expect(held?.lock != nil && held?.unused.isAbout(1_200, place.time) == true, "the use before this one")
+        place.time.advance(1_200)
+        let again = try await store.lock(key, SessionLock("one", for: 1_000), unless: 0, use: .now)
+        #expect(again?.lock?.server == "one", "what is held does not expire")
     }
 
     @Test(arguments: StoreKind.allCases)

@@ -86,9 +86,11 @@ final class FailingStore: SessionStore {
         try await working.load(key, unless: version, use: use)
     }
 
-    func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int) async throws -> StoredSession? {
+    func lock(
+        _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?
+    ) async throws -> StoredSession? {
         try await overtake(key)
-        return try await working.lock(key, lock, unless: version)
+        return try await working.lock(key, lock, unless: version, use: use)
     }
 
     func unlock(_ key: SessionKey, server: String) async throws { try await working.unlock(key, server: server) }

@@ -33,13 +33,18 @@ public protocol SessionStore: Sendable {
     ///     same.
     func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession?
 
-    /// Holds a session for one server, unless another one holds it now or it was ended. The same server may hold it
-    /// anew. Counts as use.
+    /// Holds a session for one server, unless another one holds it now, it was ended, or it has expired. The same
+    /// server may hold it anew.
     ///
-    /// - Parameter version: what the caller has already, 0 for nothing. The body comes along only where another version
-    ///   is kept.
+    /// - Parameters:
+    ///   - version: what the caller has already, 0 for nothing. The body comes along only where another version is
+    ///     kept.
+    ///   - use: says when a session that nobody holds has expired; nil for never. What is held counts as used; the
+    ///     answer has the last use before this one.
     /// - Returns: the session with the lock that it then has; nil where nothing is kept.
-    func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int) async throws -> StoredSession?
+    func lock(
+        _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?
+    ) async throws -> StoredSession?
 
     /// The same at once, where a store knows without asking anybody that the caller has the newest version and that
     /// nobody holds it.
@@ -81,6 +86,13 @@ public protocol SessionStore: Sendable {
     /// Where files of forms are kept beside the sessions; nil, unless a store says otherwise, where they are not. Then
     /// they lie on the server that received them alone.
     var files: (any SessionFileStore)? { get }
+}
+
+extension SessionStore {
+    /// Holds a session however long it was not used.
+    package func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int) async throws -> StoredSession? {
+        try await self.lock(key, lock, unless: version, use: nil)
+    }
 }
 
 extension SessionStore {

@@ -53,8 +53,8 @@ final class SiteStore: Sendable {
     func lock(_ key: Bytes32, for submission: Bytes32, unless version: Int) async throws(StoreFailure)
         -> StoredSession?
     {
-        let lock = lock(for: submission)
-        return try await comparing { try await $0.lock(SessionKey(key), lock, unless: version) }
+        let (lock, use) = (lock(for: submission), SessionUse(idle: idle))
+        return try await comparing { try await $0.lock(SessionKey(key), lock, unless: version, use: use) }
     }
 
     /// The same without asking; nil where the store has to be asked.

@@ -135,8 +135,10 @@ private final class ForgetfulStore: SessionStore {
     func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
         try await store.load(key, unless: version, use: use)
     }
-    func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int) async throws -> StoredSession? {
-        try await store.lock(key, lock, unless: version)
+    func lock(
+        _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?
+    ) async throws -> StoredSession? {
+        try await store.lock(key, lock, unless: version, use: use)
     }
     func unlock(_ key: SessionKey, server: String) async throws { try await store.unlock(key, server: server) }
     func save(_ write: SessionWrite) async throws -> SessionSaving { try await store.save(write) }
