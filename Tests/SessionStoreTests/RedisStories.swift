@@ -197,8 +197,9 @@ import Usher
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/sentinel.conf"))
         try Program.run(["/usr/bin/redis-server", folder + "/sentinel.conf", "--sentinel"])
         defer {
+            // A Sentinel that is asked to end wants to write its file anew first, and stays where it cannot.
             let id = try? String(contentsOfFile: folder + "/pid", encoding: .utf8)
-            if let id = id.flatMap({ Int32($0.dropLast()) }) { kill(id, SIGTERM) }
+            if let id = id.flatMap({ Int32($0.dropLast()) }) { kill(id, SIGKILL) }
         }
         let end = ContinuousClock.now + .seconds(20)
         var told = ""
