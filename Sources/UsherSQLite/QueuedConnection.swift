@@ -32,7 +32,7 @@ final class QueuedConnection: Sendable {
         let deadline: Instant
         /// Whether it can do without: then its failures say nothing to others.
         let isOptional: Bool
-        let perform: @Sendable (Database, Patience) throws -> Telling
+        let perform: @Sendable (Database) throws -> Telling
         let giveUp: @Sendable (any Error) -> Void
     }
 
@@ -89,7 +89,7 @@ final class QueuedConnection: Sendable {
     /// Works in a transaction, together with others. Where one of them fails, each is done again by itself, so it may
     /// be called twice.
     func write<Answer: Sendable>(_ work: @escaping @Sendable (Database) throws -> Answer) async throws -> Answer {
-        try await ask { database, _ in try work(database) }
+        try await ask(work)
     }
 
     /// Commits what goes with every transaction.
@@ -97,26 +97,21 @@ final class QueuedConnection: Sendable {
     /// - Returns: false where that was not done in time, or there is trouble with the file.
     func commit(within limit: Duration) async -> Bool {
         do {
-            try await ask(within: limit, isOptional: true) { _, _ in }
+            try await ask(within: limit, isOptional: true) { _ in }
             return true
         } catch { return false }
     }
 
     /// The same for nobody who waits for it.
     func commitSoon(within limit: Duration) {
-        let caller = Caller(deadline: .now + limit, isOptional: true) { _, _ in
-            {}
-        } giveUp: { _ in
-        }
-        _ = enter(caller)
+        let nothing: @Sendable () -> Void = {}
+        _ = enter(Caller(deadline: .now + limit, isOptional: true, perform: { _ in nothing }, giveUp: { _ in }))
     }
 
     /// Works without a transaction, on a connection that does not write.
-    ///
-    /// - Parameter work: gets a `Patience` as well, for what is not worth waiting for.
-    func read<Answer: Sendable>(
-        _ work: @escaping @Sendable (Database, Patience) throws -> Answer
-    ) async throws -> Answer { try await ask(work) }
+    func read<Answer: Sendable>(_ work: @escaping @Sendable (Database) throws -> Answer) async throws -> Answer {
+        try await ask(work)
+    }
 
     /// The same for a start-up, which may wait.
     func now<Answer>(_ work: (DatabaseQueue) throws -> Answer) throws -> Answer {
@@ -129,13 +124,13 @@ final class QueuedConnection: Sendable {
     /// - Throws: `SQLiteSessionStoreError` where it was not done in time; GRDB's `DatabaseError`.
     private func ask<Answer: Sendable>(
         within limit: Duration? = nil, isOptional: Bool = false,
-        _ work: @escaping @Sendable (Database, Patience) throws -> Answer
+        _ work: @escaping @Sendable (Database) throws -> Answer
     ) async throws -> Answer {
         try checkBreaker()
         let deadline = Instant.now + (limit ?? self.limit)
         return try await withCheckedThrowingContinuation { asking in
-            let caller = Caller(deadline: deadline, isOptional: isOptional) { database, patience in
-                let answer = try work(database, patience)
+            let caller = Caller(deadline: deadline, isOptional: isOptional) { database in
+                let answer = try work(database)
                 return { asking.resume(returning: answer) }
             } giveUp: {
                 asking.resume(throwing: $0)
@@ -182,7 +177,7 @@ final class QueuedConnection: Sendable {
             guard Instant.now < caller.deadline else { throw late }
             try checkBreaker()
             patience.deadline = caller.deadline
-            try database.inDatabase { try caller.perform($0, patience) }()
+            try database.inDatabase { try caller.perform($0) }()
             breaker.noteAnswer()
         } catch { fail([caller], error) }
     }
@@ -203,7 +198,7 @@ final class QueuedConnection: Sendable {
                     begun.append(caller)
                     guard Instant.now < caller.deadline else { throw late }
                 }
-                return try begun.map { try $0.perform(database, patience) }
+                return try begun.map { try $0.perform(database) }
             }
         } catch {
             begun += numbers.compactMap { begin($0) }
@@ -211,7 +206,7 @@ final class QueuedConnection: Sendable {
             for caller in begun {
                 do {
                     guard Instant.now < caller.deadline else { throw late }
-                    try commit(around) { [try caller.perform($0, patience)] }
+                    try commit(around) { [try caller.perform($0)] }
                 } catch { fail([caller], error) }
             }
         }

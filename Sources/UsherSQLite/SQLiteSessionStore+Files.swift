@@ -26,7 +26,7 @@ extension SQLiteSessionStore: SessionFileStore {
     }
 
     public func file(_ key: SessionKey) async throws -> [UInt8]? {
-        try await reader.read { [self] database, _ in
+        try await reader.read { [self] database in
             let body = try Data.fetchOne(
                 database, sql: "SELECT body FROM file WHERE key = ? AND until > ?",
                 arguments: [Data(key.bytes), time])

@@ -123,7 +123,7 @@ public final class SQLiteSessionStore: SessionStore {
     public func renewSecrets(keepingFormer lifetime: Duration) async throws {}
 
     public func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
-        let (stored, isLong) = try await reader.read { [self] database, _ -> (StoredSession?, Bool) in
+        let (stored, isLong) = try await reader.read { [self] database -> (StoredSession?, Bool) in
             let now = time
             guard var row = try SessionRow.with(key, unless: version, in: database) else { return (nil, false) }
             let noted = row.used
@@ -267,7 +267,7 @@ public final class SQLiteSessionStore: SessionStore {
     public var number: Int {
         get async throws {
             if let number = sharing.number { return number }
-            return try await reader.read { database, _ in try Tables.number(in: database) }
+            return try await reader.read { database in try Tables.number(in: database) }
         }
     }
 

@@ -165,14 +165,14 @@ extension Session {
         guard storeCopy?.isHeld(at: tree.now, for: copy.digest) != false,
             parts.inspectFile == nil || submission.files.isEmpty, queue.take()
         else { return runInTask(nil, submission, copy, on: id, form.request) }
-        // Not asked for again: its task only waits for it, or stores what it comes to.
+        // The action has begun here: its task only waits for it, or stores what it comes to.
         _ = parts.store?.begin(copy.digest)
         endingsAtBegin = parts.endings.count
         begin(form.request, on: id)
         switch tree.act(on: id, submission) {
         case .later(let rest): return runInTask(.later(rest), submission, copy, on: id, form.request)
         case .now(let outcome):
-            // What it came to is still to be stored.
+            // A site with a store has yet to store what the action came to.
             guard storeCopy == nil else {
                 return runInTask(.now(outcome), submission, copy, on: id, form.request)
             }

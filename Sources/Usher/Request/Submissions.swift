@@ -127,7 +127,7 @@ struct Submissions {
         // A cookie is set for the requests that waited; the table knows it for late copies.
         let location = isFinal ? answer.location : nil
         if let index = ended.lastIndex(where: { $0.submission == submission }) {
-            // As it was stored before its answer was given.
+            // The store has this already: an outcome is stored before its answer is given.
             guard ended[index].location != location else { return }
             ended[index].location = location
         } else {

@@ -94,7 +94,8 @@ extension Dispatcher {
         return session
     }
 
-    /// The same for an action, with the session held for it.
+    /// The session of a cookie for an action, held for that, by the same knowledge; nil where the store has to be
+    /// asked.
     func holdAtOnce(_ cookie: SessionCookie, _ store: SiteStore, for submission: Bytes32) -> Session? {
         guard let session = enterAtOnce(cookie, store, counts: true) else { return nil }
         let now = time.now

@@ -85,8 +85,7 @@ final class SiteStore: Sendable {
     ///   - files: all that it keeps in the store.
     func save(
         _ key: Bytes32, version: Int, _ body: [UInt8], isChange: Bool = false, isHolder: Bool = true,
-        keepsLock: Bool,
-        former: (key: Bytes32, body: [UInt8])? = nil, principal: SessionWrite.PrincipalChange = .same,
+        keepsLock: Bool, former: (key: Bytes32, body: [UInt8])? = nil, principal: SessionWrite.PrincipalChange = .same,
         ends: [Bytes32] = [], files: [Bytes32] = []
     ) async throws(StoreFailure) -> SessionSaving {
         var write = SessionWrite(

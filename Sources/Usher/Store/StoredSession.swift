@@ -23,8 +23,7 @@ public struct StoredSession: Equatable, Sendable {
     /// A session as a store found it: held by nobody, and of nobody whose sessions were ended, unless it says so.
     public init(
         version: Int, unused: Duration, age: Duration, body: [[UInt8]]?, lock: SessionLock? = nil,
-        isEnded: Bool = false,
-        number: Int = 0, now: Duration
+        isEnded: Bool = false, number: Int = 0, now: Duration
     ) {
         self.version = version
         self.unused = unused

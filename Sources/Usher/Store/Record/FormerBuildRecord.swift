@@ -3,7 +3,7 @@
 internal import Foundation
 internal import UsherFlow
 
-/// What a former build's store has under a key.
+/// A record as a former build left it in a store, under its key.
 enum FormerBuildBody: Decodable {
     case session(FormerBuildRecord)
     case former(FormerRecord)

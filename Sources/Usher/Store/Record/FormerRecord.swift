@@ -1,8 +1,8 @@
-// What a store keeps where a session was until it got another id.
+// The record that stays in a store at a session's place, once the session has another id.
 
 internal import UsherFlow
 
-/// What is left under an id that a session has given up, for what is on its way with it.
+/// The record under an id that a session has given up, for requests that are on their way with that id.
 struct FormerRecord: Decodable, Sendable {
     /// When, by the store's clock.
     let changed: Duration

@@ -1,5 +1,5 @@
-// What a store has of a session, as far as a change to it can be told. A session of some pages is written whole each
-// time; a larger one whole at first, and then by what each step has changed, until the changes outweigh the whole.
+// A store has a session in pieces. One of some pages is written whole each time, as the only piece; a larger one
+// whole at first, and then by what each step has changed, until the changes outweigh the whole.
 //
 //      whole, version 7 ──▶ change, version 8, after 7 ──▶ change, version 9, after 8 ──▶ whole, version 10
 //
@@ -8,7 +8,7 @@
 
 internal import UsherFlow
 
-/// What is known of a session's pieces in the store.
+/// Remembers in which pieces a session lies in its store.
 struct RecordHistory: Sendable {
     /// What is to be stored next.
     struct Piece: Sendable {
