@@ -124,6 +124,19 @@ final class RawClient {
         return String(decoding: buffer, as: UTF8.self)
     }
 
+    /// The same of many at once, each read as soon as something has come for it: the server cuts off who takes nothing.
+    static func receiveToEnd(_ clients: [RawClient]) throws -> [String] {
+        var open = clients
+        while !open.isEmpty {
+            var waiting = open.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+            guard poll(&waiting, nfds_t(waiting.count), 300_000) > 0 else {
+                throw ClientError(description: "nothing came to any of \(open.count)")
+            }
+            open = try zip(open, waiting).filter { client, state in try state.revents == 0 || client.fill() }.map(\.0)
+        }
+        return try clients.map { try $0.receiveToEnd() }
+    }
+
     /// The same, and whether the server reset the connection.
     func receiveToReset() throws -> (text: String, isReset: Bool) {
         while try fill() {}

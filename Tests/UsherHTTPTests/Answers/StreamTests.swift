@@ -113,8 +113,7 @@ import UsherLock
                 for (number, client) in clients.enumerated() {
                     client.send(get("/" + String(repeating: "a", count: number), "Connection: close"))
                 }
-                for (number, client) in clients.enumerated() {
-                    let answer = try client.receiveToEnd()
+                for (number, answer) in try RawClient.receiveToEnd(clients).enumerated() {
                     let letter = String(UnicodeScalar(UInt8((number + 1) % 90 + 33)))
                     let body = String(repeating: letter, count: 100_000)
                     if length == nil {
