@@ -57,8 +57,10 @@ let package = Package(
             name: "Usher",
             dependencies: ["CNettle", "CSodium", "UsherHTTP", "UsherTemplate", "UsherFlow", "UsherLock", log],
             resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
-        .target(name: "UsherSQLite", dependencies: ["Usher", "UsherLock", database], swiftSettings: settings),
-        .target(name: "UsherRedis", dependencies: ["CHiredis", "Usher", "UsherLock"], swiftSettings: settings),
+        .target(
+            name: "UsherSQLite", dependencies: ["Usher", "UsherHTTP", "UsherLock", database], swiftSettings: settings),
+        .target(
+            name: "UsherRedis", dependencies: ["CHiredis", "Usher", "UsherHTTP", "UsherLock"], swiftSettings: settings),
         .target(
             name: "UsherTesting", dependencies: ["Usher", "UsherHTTP", "UsherFlow", "UsherLock"],
             swiftSettings: settings),

@@ -13,6 +13,7 @@
 
 import Glibc
 import Usher
+internal import UsherHTTP
 
 /// Used by its own thread only.
 final class RedisLine {
@@ -182,7 +183,7 @@ final class RedisLine {
         if !answered.isEmpty {
             breaker.noteAnswer()
             queue.noteDone(answered.lazy.map(\.0))
-            for (entry, reply) in answered { entry.caller(.success(reply)) }
+            Delivery.together { for (entry, reply) in answered { entry.caller(.success(reply)) } }
         }
         if let failure {
             again += unscripted
@@ -259,6 +260,6 @@ final class RedisLine {
     private func tell(_ entries: [Entry], _ outcome: RedisQueue.Outcome) {
         if entries.isEmpty { return }
         queue.noteDone(entries)
-        for entry in entries { entry.caller(outcome) }
+        Delivery.together { for entry in entries { entry.caller(outcome) } }
     }
 }

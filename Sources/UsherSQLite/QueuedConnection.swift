@@ -12,6 +12,7 @@ import Foundation
 import GRDB
 import Glibc
 import Usher
+internal import UsherHTTP
 internal import UsherLock
 
 final class QueuedConnection: Sendable {
@@ -152,7 +153,11 @@ final class QueuedConnection: Sendable {
     private func serve() {
         sched_yield()
         let (numbers, around) = (take(), around.withLock { $0 })
-        if let around, !numbers.isEmpty { commit(numbers, around) } else { numbers.forEach(answer) }
+        if let around, !numbers.isEmpty {
+            commit(numbers, around)
+        } else {
+            Delivery.together { numbers.forEach(answer) }
+        }
         let isOver = waiting.withLock { waiting in
             waiting.isQueued = waiting.next <= waiting.last
             return !waiting.isQueued
@@ -224,12 +229,12 @@ final class QueuedConnection: Sendable {
             around.committed(database)
         }
         breaker.noteAnswer()
-        for tell in tellings { tell() }
+        Delivery.together { for tell in tellings { tell() } }
     }
 
     private func fail(_ callers: [Caller], _ error: any Error, counts: Bool = true) {
         if counts, isOfTheFile(error) { breaker.noteFailure() }
-        for caller in callers { caller.giveUp(error) }
+        Delivery.together { for caller in callers { caller.giveUp(error) } }
     }
 
     /// Whether it would be the same for everybody: another process holds the file, or the disk fails.

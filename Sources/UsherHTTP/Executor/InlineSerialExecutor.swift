@@ -3,6 +3,7 @@
 // and with it the duty to run all jobs:
 //
 //     free ──enqueue on a server thread──▶ taken, drained when the callback's work is done ──no job left──▶ free
+//       ├──enqueue within a delivery──▶ taken, drained on the server thread that it was last on ──no job left──▶ free
 //       ├──enqueue elsewhere──▶ taken, drained on the pool ──no job left──▶ free
 //       └──runNow──▶ taken, the caller is inside ──▶ drained ──no job left──▶ free
 //     taken ──enqueue──▶ taken, the job waits behind the others
@@ -24,7 +25,7 @@ internal import UsherLock
 /// }
 /// ```
 package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @unchecked Sendable {
-    // because `capture` is touched by the thread that has the turn only
+    // because `capture` and `home` are touched by the thread that has the turn only
 
     private struct Turn {
         var isTaken = false
@@ -63,6 +64,8 @@ package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @uncheck
 
     private let turn = Lock(Turn())
     private var capture = Capture.none
+    /// Of the server thread that it was last on.
+    private var home: Inbox?
 
     /// An executor that nobody is in.
     package init() {}
@@ -80,7 +83,9 @@ package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @uncheck
             return !turn.isTaken
         }
         guard begins else { return }
-        if let thread = ServerThread.active { thread.drainLater(self) } else { drainOnPool() }
+        if let thread = ServerThread.active { return thread.drainLater(self) }
+        if let home, let delivery = Delivery.current, delivery.add(.drain(self), to: home) { return }
+        drainOnPool()
     }
 
     /// A reference that does not keep it alive, as `unownedExecutor` wants it.
@@ -94,7 +99,8 @@ package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @uncheck
             return !turn.isTaken
         }
         guard isFree else { return nil }
-        defer { if ServerThread.active != nil { drain() } else { leaveToPool() } }
+        let thread = ServerThread.active
+        defer { if let thread { drain(on: thread) } else { leaveToPool() } }
         return try Self.here.holding(self, work)
     }
 
@@ -142,6 +148,12 @@ package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @uncheck
             return false
         }
         if !isDone { drainOnPool() }
+    }
+
+    /// The same on a thread that serves, where the actor's jobs are to go on later.
+    func drain(on thread: ServerThread) {
+        if home !== thread.inbox { home = thread.inbox }
+        drain()
     }
 
     /// Jobs are told that they run on what they prefer: a task would otherwise be enqueued again at each of its steps

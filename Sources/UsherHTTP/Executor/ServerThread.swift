@@ -2,11 +2,12 @@
 //
 // The thread is a TaskExecutor and each session has an InlineSerialExecutor. The work starts with Task.immediate;
 // whatever it enqueues while the thread is inside its callback waits in the thread's own queue, which is worked off
-// before the callback returns. What comes later, from a timer or a database's thread, runs on the global pool, since
-// the thread is back in its epoll loop by then.
+// before the callback returns. What comes later runs on the global pool, since the thread is back in its epoll loop by
+// then; but for what a store's answer lets go on, which is delivered to the thread (see Delivery).
 //
 //     enqueued ──inside a callback──▶ queue ──its turn──▶ runs here
 //        │                              └──after `jobsPerCallback` jobs──┐
+//        ├──outside of one, delivered──▶ inbox ──the loop's next turn──▶ runs here, as in a callback
 //        └──outside of one───────────────────────────────────────────────┴──▶ runs on the pool
 //
 // A hop between the request and an actor costs one append and one removal, no lock and no system call. A request that
@@ -16,9 +17,11 @@ import Dispatch
 
 /// One of the threads that serve, as an executor of tasks: see `ServerLoop` for what it does between requests.
 final class ServerThread: TaskExecutor, @unchecked Sendable {
-    // because its variables are touched on the thread itself only
+    // because its variables are touched on the thread itself only; others read `inbox`, which is set once, before
+    // anything is enqueued
 
-    private enum Item {
+    /// What there is to run.
+    enum Item {
         case job(UnownedJob)
         case drain(InlineSerialExecutor)
     }
@@ -28,6 +31,8 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
     private var queue: [Item] = []
     private var next = 0
     private var isRunning = false
+    /// Nil for a thread without a loop.
+    private(set) var inbox: Inbox?
 
     /// Never freed: a task may outlive the thread that it began on and be enqueued here later. An entry weighs some 100
     /// bytes, and there are as many as servers ever had threads.
@@ -45,6 +50,20 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
     static var active: ServerThread? {
         guard let thread = all.value, thread.isRunning else { return nil }
         return thread
+    }
+
+    /// From now on the thread looks into its inbox.
+    func open(wakeup: WakeupPipe) { inbox = Inbox(wakeup: wakeup) }
+
+    /// The thread ends: what is still in its inbox, and what comes later, runs on the pool.
+    func close() {
+        for item in inbox?.close() ?? [] { performOnPool(item) }
+    }
+
+    /// Does what has been delivered.
+    func runDelivered() {
+        guard let items = inbox?.removeAll(), !items.isEmpty else { return }
+        run { for item in items { perform(item) } }
     }
 
     /// Does `work` here and now, and then all that it has enqueued, until nothing is left or it waits elsewhere.
@@ -73,13 +92,15 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        if let here = Self.active, here === self { queue.append(.job(job)) } else { performOnPool(.job(job)) }
+        if let here = Self.active, here === self { return queue.append(.job(job)) }
+        if let inbox, let delivery = Delivery.current, delivery.add(.job(job), to: inbox) { return }
+        performOnPool(.job(job))
     }
 
     private func perform(_ item: Item) {
         switch item {
         case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
-        case .drain(let executor): executor.drain()
+        case .drain(let executor): executor.drain(on: self)
         }
     }
 

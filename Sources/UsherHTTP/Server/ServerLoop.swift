@@ -1,8 +1,8 @@
 // A thread that serves connections, with a daemon of libmicrohttpd's of its own. Each turn of its loop:
 //
-//     wait for stop, wakeup or sockets ──▶ begin with pending connections ──▶ daemon.run ──▶ send the batch
-//        ▲                                                                                        │
-//        └── nothing was answered, or 16 turns since the last look ── else straight to pending ◀──┘
+//     wait for stop, wakeup or sockets ──▶ pending connections, then the inbox ──▶ daemon.run ──▶ send the batch
+//        ▲                                                                                             │
+//        └── nothing was answered, or 16 turns since the last look ───── else straight to pending ◀────┘
 //
 // As long as there is something to do it does not wait, which saves a system call in each turn.
 
@@ -49,6 +49,9 @@ final class ServerLoop: Sendable {
         var waiting = [stop, context.wakeup.descriptor, daemon.descriptor].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
+        let thread = ServerThread.current
+        thread.open(wakeup: context.wakeup)
+        defer { thread.close() }
         var turns = 0
         while true {
             let isBusy = context.batch.answers > 0
@@ -62,6 +65,7 @@ final class ServerLoop: Sendable {
             turns += 1
             for connection in pending.removeAll() { begin(connection, daemon, context) }
             context.batch.beginTurn(now: MonotonicTime.nanoseconds)
+            thread.runDelivered()
             daemon.run()
             context.batch.endTurn(now: MonotonicTime.nanoseconds)
         }

@@ -1,0 +1,81 @@
+// What goes on because of one event: in the threads that serve, as long as they do.
+
+import Glibc
+import Testing
+import UsherLock
+
+@testable import UsherHTTP
+
+/// As a session of the site: an actor on its own inline executor.
+private actor Visit {
+    private let executor = InlineSerialExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    let threads = Locked<[pthread_t]>([])
+
+    func wait(for signal: Signal) async {
+        note()
+        await signal.wait()
+        note()
+    }
+
+    /// Work of the actor's that its request does not wait for.
+    func begin(waitingFor signal: Signal) -> Task<Void, Never> {
+        executor.start { executor in
+            Task.immediate(executorPreference: executor) {
+                note()
+                await signal.wait()
+                note()
+            }
+        }
+    }
+
+    private func note() { threads.withLock { $0.append(pthread_self()) } }
+}
+
+@Suite struct `What many requests have waited for together` {
+    @Test func `lets each go on in the thread that serves it, within its actor and outside`() async throws {
+        let signal = Signal()
+        let (inside, outside) = (Locked(Set<pthread_t>()), Locked(Set<pthread_t>()))
+        try await withServer(
+            handle: { request in
+                if request.path == "/outside" {
+                    await signal.wait()
+                    outside.withLock { _ = $0.insert(pthread_self()) }
+                } else {
+                    let visit = Visit()
+                    await visit.wait(for: signal)
+                    inside.withLock { $0.formUnion(visit.threads.withLock { $0 }) }
+                }
+                return textResponse("went on")
+            },
+            client: { server in
+                let clients = try (0..<20).map { _ in try RawClient(port: server.port) }
+                for (number, client) in clients.enumerated() { client.send(get(number < 10 ? "/" : "/outside")) }
+                while server.suspensionCount < 20 { sched_yield() }
+                Delivery.together { signal.give() }
+                for client in clients { #expect(try client.receive().text == "went on") }
+            })
+        #expect(inside.withLock { $0.count } == 1)
+        #expect(inside.withLock { $0 } == outside.withLock { $0 })
+    }
+
+    @Test func `lets work go on that outlives its server`() async throws {
+        let (visit, signal) = (Visit(), Signal())
+        let work = Locked<Task<Void, Never>?>(nil)
+        try await withServer(
+            handle: { _ in
+                let begun = await visit.begin(waitingFor: signal)
+                work.withLock { $0 = begun }
+                return textResponse("begun")
+            },
+            client: { server in
+                let client = try RawClient(port: server.port)
+                client.send(get("/"))
+                #expect(try client.receive().text == "begun")
+            })
+        Delivery.together { signal.give() }
+        await work.withLock { $0 }?.value
+        // Before it waited and after.
+        #expect(visit.threads.withLock { $0.count } == 2)
+    }
+}
