@@ -63,7 +63,8 @@ final class StorePlace: Sendable {
 }
 
 extension Duration {
-    /// Whether it is as long, or longer by what the story has taken so far: Redis's own time goes on meanwhile.
+    /// Whether the duration is so many seconds, or more by at most the time that the story has taken: Redis's own clock
+    /// goes on meanwhile.
     func isAbout(_ seconds: Int, _ time: StoreTime) -> Bool {
         self >= .seconds(seconds) && self <= .seconds(seconds + 1) + time.told
     }
@@ -97,7 +98,7 @@ extension SessionFileWrite {
 }
 
 extension SessionUse {
-    /// Of a session that expires after twenty minutes.
+    /// A session is used now, and expires after twenty minutes.
     static let now = SessionUse(idle: .seconds(1_200))
 }
 

@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [3, 40, 3_000]) func `has what one of Swift's has, whatever is put in and taken out`(most: Int) {
         var (shards, expected): (Shards<Int>, [Bytes32: Int]) = (Shards(), [:])
         var random = SystemRandomNumberGenerator()
-        // All that ever were in it.
+        // Keys that were in it at some time.
         var known: [Bytes32] = []
         // Some begin alike, and so fall into one place: at most some fifty, which are looked through one by one.
         let beginning = Bytes32.random().halves.0

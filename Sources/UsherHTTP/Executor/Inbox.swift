@@ -1,4 +1,4 @@
-// What other threads have for a thread that serves.
+// Other threads leave jobs here for a thread that serves.
 
 import Synchronization
 internal import UsherLock
@@ -17,7 +17,7 @@ final class Inbox: Sendable {
     /// - Parameter wakeup: of the thread.
     init(wakeup: WakeupPipe) { self.wakeup = wakeup }
 
-    /// False once the thread has ended. The caller is to wake it.
+    /// Adds without waking the thread; false once the thread has ended.
     func add(_ item: ServerThread.Item) -> Bool {
         state.withLock { state in
             guard state.isOpen else { return false }
@@ -29,7 +29,8 @@ final class Inbox: Sendable {
 
     func wake() { wakeup.signal() }
 
-    /// What has come, in that order.
+    /// Takes out all that has come, in its order. Takes no lock where there is nothing, as in nearly each turn of the
+    /// thread.
     func removeAll() -> [ServerThread.Item] {
         guard !isEmpty.load(ordering: .acquiring) else { return [] }
         return state.withLock { state in
@@ -39,7 +40,7 @@ final class Inbox: Sendable {
         }
     }
 
-    /// Takes nothing more; returns what nobody has seen.
+    /// Refuses whatever comes from now on, and takes out what is still there.
     func close() -> [ServerThread.Item] {
         state.withLock { state in
             state.isOpen = false

@@ -64,7 +64,7 @@ package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @uncheck
 
     private let turn = Lock(Turn())
     private var capture = Capture.none
-    /// Of the server thread that it was last on.
+    /// The inbox of the server thread that the actor was last on.
     private var home: Inbox?
 
     /// An executor that nobody is in.
@@ -150,7 +150,8 @@ package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @uncheck
         if !isDone { drainOnPool() }
     }
 
-    /// The same on a thread that serves, where the actor's jobs are to go on later.
+    /// Runs the jobs that wait, on a thread that serves. The actor is at home there from now on: deliveries to it go to
+    /// that thread.
     func drain(on thread: ServerThread) {
         if home !== thread.inbox { home = thread.inbox }
         drain()

@@ -20,7 +20,7 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
     // because its variables are touched on the thread itself only; others read `inbox`, which is set once, before
     // anything is enqueued
 
-    /// What there is to run.
+    /// A job, or an actor that has jobs.
     enum Item {
         case job(UnownedJob)
         case drain(InlineSerialExecutor)

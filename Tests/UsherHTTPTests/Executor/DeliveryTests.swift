@@ -1,4 +1,4 @@
-// What goes on because of one event: in the threads that serve, as long as they do.
+// One event lets many requests go on: in the threads that serve them, and on the pool once such a thread has ended.
 
 import Glibc
 import Testing
@@ -75,7 +75,7 @@ private actor Visit {
             })
         Delivery.together { signal.give() }
         await work.withLock { $0 }?.value
-        // Before it waited and after.
+        // The work noted its thread twice: before it waited, and after.
         #expect(visit.threads.withLock { $0.count } == 2)
     }
 }
