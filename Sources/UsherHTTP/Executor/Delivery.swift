@@ -8,7 +8,7 @@
 
 /// One event's deliveries. Used by the thread that tells of it.
 package final class Delivery {
-    private var inboxes: [Inbox] = []
+    private var inboxes: [Inbox<ServerThread.Item>] = []
 
     /// Resumes, within `work`, whoever has waited.
     package static func together(_ work: () -> Void) {
@@ -25,7 +25,7 @@ package final class Delivery {
     private init() {}
 
     /// False where the thread has ended that the inbox belongs to.
-    func add(_ item: ServerThread.Item, to inbox: Inbox) -> Bool {
+    func add(_ item: ServerThread.Item, to inbox: Inbox<ServerThread.Item>) -> Bool {
         guard inbox.add(item) else { return false }
         if !inboxes.contains(where: { $0 === inbox }) { inboxes.append(inbox) }
         return true

@@ -65,7 +65,7 @@ package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @uncheck
     private let turn = Lock(Turn())
     private var capture = Capture.none
     /// The inbox of the server thread that the actor was last on.
-    private var home: Inbox?
+    private var home: Inbox<ServerThread.Item>?
 
     /// An executor that nobody is in.
     package init() {}

@@ -32,7 +32,7 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
     private var next = 0
     private var isRunning = false
     /// Nil for a thread without a loop.
-    private(set) var inbox: Inbox?
+    private(set) var inbox: Inbox<Item>?
 
     /// Never freed: a task may outlive the thread that it began on and be enqueued here later. An entry weighs some 100
     /// bytes, and there are as many as servers ever had threads.

@@ -14,12 +14,12 @@ final class ServerLoop: Sendable {
     private static let turnsBetweenLooks = 16
 
     private let context: ThreadContext
-    private let pending: PendingConnections
+    private let pending: Inbox<PendingConnection>
     private let thread: StoppableThread
 
     init(core: ServerCore) throws(ServerStartError) {
         let context = try ThreadContext(core: core)
-        let pending = PendingConnections()
+        let pending = Inbox<PendingConnection>(wakeup: context.wakeup)
         let daemon = try Daemon(context: context)
         do {
             thread = try StoppableThread { stop in
@@ -36,15 +36,15 @@ final class ServerLoop: Sendable {
 
     /// Takes ownership of a connection. From any thread, until `stop`.
     func add(_ connection: PendingConnection) {
-        pending.add(connection)
-        context.wakeup.signal()
+        _ = pending.add(connection)
+        pending.wake()
     }
 
     /// Closes all connections and ends the thread. Once; no request may be suspended.
     func stop() { thread.stop() }
 
     private static func serve(
-        _ daemon: Daemon, _ context: ThreadContext, _ pending: PendingConnections, until stop: Int32
+        _ daemon: Daemon, _ context: ThreadContext, _ pending: Inbox<PendingConnection>, until stop: Int32
     ) {
         var waiting = [stop, context.wakeup.descriptor, daemon.descriptor].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)

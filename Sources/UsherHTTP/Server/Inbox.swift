@@ -1,12 +1,12 @@
-// Other threads leave jobs here for a thread that serves.
+// Other threads leave here what a thread that serves is to do: new connections, and jobs.
 
 import Synchronization
 internal import UsherLock
 
-/// Jobs, and actors that have some, for one thread, from its start to its end.
-final class Inbox: Sendable {
+/// Items for one thread, from its start to its end.
+final class Inbox<Item: Sendable>: Sendable {
     private struct State {
-        var items: [ServerThread.Item] = []
+        var items: [Item] = []
         var isOpen = true
     }
 
@@ -18,7 +18,7 @@ final class Inbox: Sendable {
     init(wakeup: WakeupPipe) { self.wakeup = wakeup }
 
     /// Adds without waking the thread; false once the thread has ended.
-    func add(_ item: ServerThread.Item) -> Bool {
+    func add(_ item: Item) -> Bool {
         state.withLock { state in
             guard state.isOpen else { return false }
             state.items.append(item)
@@ -31,7 +31,7 @@ final class Inbox: Sendable {
 
     /// Takes out all that has come, in its order. Takes no lock where there is nothing, as in nearly each turn of the
     /// thread.
-    func removeAll() -> [ServerThread.Item] {
+    func removeAll() -> [Item] {
         guard !isEmpty.load(ordering: .acquiring) else { return [] }
         return state.withLock { state in
             isEmpty.store(true, ordering: .relaxed)
@@ -41,7 +41,7 @@ final class Inbox: Sendable {
     }
 
     /// Refuses whatever comes from now on, and takes out what is still there.
-    func close() -> [ServerThread.Item] {
+    func close() -> [Item] {
         state.withLock { state in
             state.isOpen = false
             defer { state.items = [] }
