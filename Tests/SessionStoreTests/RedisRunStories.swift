@@ -107,7 +107,7 @@ import Usher
                 || node.redis.ask("CLUSTER", "NODES").text?.split(separator: "\n").count != count
             {
                 try #require(ContinuousClock.now - began < .seconds(20))
-                sched_yield()
+                poll(nil, 0, 1)
             }
         }
         return nodes.map { ($0.redis, $0.port) }
@@ -296,7 +296,7 @@ import Usher
         defer { primary.end() }
         let replica = try RedisServer(options: ["--replicaof", "127.0.0.1 \(port)"])
         defer { replica.end() }
-        while try replica.ask("INFO", "replication").text?.contains("master_link_status:up") != true { sched_yield() }
+        while try replica.ask("INFO", "replication").text?.contains("master_link_status:up") != true { poll(nil, 0, 1) }
         let proxy = try RedisProxy(primary, replica)
         defer { proxy.end() }
         let store = try await opened(proxy.url)
@@ -319,7 +319,7 @@ import Usher
         let end = ContinuousClock.now + .seconds(20)
         while true {
             do { return try RedisSessionStore(url: url) } catch { if ContinuousClock.now > end { throw error } }
-            sched_yield()
+            poll(nil, 0, 1)
         }
     }
 }

@@ -38,7 +38,7 @@ final class RedisServer: Sendable {
             {
                 return process.store(id, ordering: .relaxed)
             }
-            sched_yield()
+            poll(nil, 0, 1)
         }
         throw Program.NotStarted()
     }
@@ -69,7 +69,7 @@ final class RedisServer: Sendable {
     /// Ends it at once, whatever it has yet to write; it is gone when this returns.
     func kill9() {
         kill(process.load(ordering: .relaxed), SIGKILL)
-        while answers() { sched_yield() }
+        while answers() { poll(nil, 0, 1) }
         try? FileManager.default.removeItem(atPath: folder + "/pid")
     }
 

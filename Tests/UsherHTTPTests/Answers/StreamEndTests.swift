@@ -134,7 +134,7 @@ import UsherLock
             client: { server in
                 let client = try RawClient(port: server.port)
                 client.send(get("/"))
-                while !begun.isGiven || server.suspensionCount == 0 { sched_yield() }
+                waitUntil { begun.isGiven && server.suspensionCount > 0 }
                 server.sweep(now: .now + .seconds(301))
                 _ = try client.receive()
                 goesOn.give()

@@ -13,7 +13,7 @@ import Testing
             #expect(try good.receive().status == 200)
             slow.send("GET / HT")
             // A sweep as it would be after eleven seconds: the head is overdue, the idle one has four left.
-            while server.connectionCount < 2 { sched_yield() }
+            waitUntil { server.connectionCount >= 2 }
             server.sweep(now: .now + .seconds(11))
             #expect(try slow.receiveToEnd() == "")
             good.send(get("/again"))
@@ -34,7 +34,7 @@ import Testing
             for (client, count) in [(slow, 9_000), (good, 29_000)] {
                 client.send(head + String(repeating: "a", count: count))
             }
-            while server.bodyBytes < 38_000 { sched_yield() }
+            waitUntil { server.bodyBytes >= 38_000 }
             server.sweep(now: began + .milliseconds(9_900))
             #expect(server.connectionCount == 2)
             server.sweep(now: .now + .milliseconds(10_100))
@@ -101,7 +101,7 @@ import Testing
                     try good.receive(bytes: 8_000_000)
                     server.sweep(now: began + .seconds(seconds))
                 }
-                while server.connectionCount > 1 { sched_yield() }
+                waitUntil { server.connectionCount <= 1 }
                 // What was on its way comes, and then the end.
                 #expect(try slow.receiveToEnd().utf8.count < 40_000_000)
                 try good.receive(bytes: 8_000_000)
@@ -116,7 +116,7 @@ import Testing
                 POST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 300000\r
                 Content-Type: application/x-www-form-urlencoded\r\n\r\n\(String(repeating: "a", count: 100_000))
                 """)
-            while server.bodyBytes < 100_000 { sched_yield() }
+            waitUntil { server.bodyBytes >= 100_000 }
             let last = MonotonicTime.now
             server.sweep(now: last + .milliseconds(14_900))
             #expect(server.connectionCount == 1)
@@ -133,13 +133,13 @@ import Testing
             handle: { request in
                 // Holds the only thread, so that the others' bytes and their end are there before they are read.
                 held.give()
-                while !free.isGiven { sched_yield() }
+                waitUntil { free.isGiven }
                 return textResponse(request.path)
             },
             client: { server in
                 let client = try RawClient(port: server.port)
                 client.send(get("/"))
-                while !held.isGiven { sched_yield() }
+                waitUntil { held.isGiven }
                 for _ in 1...20 { try RawClient(port: server.port).send("GET / HT") }
                 free.give()
                 #expect(try client.receive().status == 200)
@@ -147,7 +147,7 @@ import Testing
                 let other = try RawClient(port: server.port)
                 other.send(get("/"))
                 #expect(try other.receive().status == 200)
-                while server.connectionCount > 2 { sched_yield() }
+                waitUntil { server.connectionCount <= 2 }
                 #expect(MonotonicTime.now < began + .seconds(8))
             })
     }

@@ -51,7 +51,7 @@ private actor Visit {
             client: { server in
                 let clients = try (0..<20).map { _ in try RawClient(port: server.port) }
                 for (number, client) in clients.enumerated() { client.send(get(number < 10 ? "/" : "/outside")) }
-                while server.suspensionCount < 20 { sched_yield() }
+                waitUntil { server.suspensionCount >= 20 }
                 Delivery.together { signal.give() }
                 for client in clients { #expect(try client.receive().text == "went on") }
             })

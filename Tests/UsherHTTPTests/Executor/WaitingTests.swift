@@ -79,7 +79,7 @@ struct WaitingTests {
             client: { server in
                 let (waiting, other) = (try RawClient(port: server.port), try RawClient(port: server.port))
                 waiting.send(get)
-                while server.suspensionCount == 0 { sched_yield() }
+                waitUntil { server.suspensionCount > 0 }
                 // The one thread serves others meanwhile.
                 other.send(get.replacing("GET /", with: "GET /free"))
                 #expect(try other.receive().text == "free")
@@ -104,9 +104,9 @@ struct WaitingTests {
             },
             client: { server in
                 for _ in 1...20 { try RawClient(port: server.port).send(get) }
-                while server.suspensionCount < 20 { sched_yield() }
+                waitUntil { server.suspensionCount >= 20 }
                 signal.give()
-                while server.connectionCount > 0 { sched_yield() }
+                waitUntil { server.connectionCount == 0 }
                 let client = try RawClient(port: server.port)
                 client.send(get.replacing("GET /", with: "GET /free"))
                 #expect(try client.receive().text == "free")
@@ -129,7 +129,7 @@ struct WaitingTests {
                 #expect(try client.receive().status == 503)
                 #expect(try client.receiveToEnd() == "")
                 signal.give()
-                while !done.isGiven { sched_yield() }
+                waitUntil { done.isGiven }
             })
     }
 
@@ -143,18 +143,18 @@ struct WaitingTests {
             client: { server in
                 let client = try RawClient(port: server.port)
                 client.send(get)
-                while server.suspensionCount == 0 { sched_yield() }
+                waitUntil { server.suspensionCount > 0 }
                 let stopped = Signal()
                 Task.detached {
                     try await onThread { server.stop() }; stopped.give()
                 }
-                while !server.isStopping { sched_yield() }
+                waitUntil { server.isStopping }
                 #expect(!stopped.isGiven)
                 signal.give()
                 let answer = try client.receive()
                 #expect(answer.text == "finished")
                 #expect(answer["Connection"] == "close")
-                while !stopped.isGiven { sched_yield() }
+                waitUntil { stopped.isGiven }
             })
     }
 
@@ -164,21 +164,21 @@ struct WaitingTests {
             handle: { _ in textResponse("welcome") },
             client: { server in
                 let client = try RawClient(port: server.port)
-                while server.connectionCount < 1 { sched_yield() }
+                waitUntil { server.connectionCount >= 1 }
                 let stopped = Signal()
                 DispatchQueue(label: "stop").async {
                     server.stop()
                     stopped.give()
                 }
-                while !server.isStopping { sched_yield() }
-                while (try? RawClient(port: server.port)) != nil { sched_yield() }
+                waitUntil { server.isStopping }
+                waitUntil { (try? RawClient(port: server.port)) == nil }
                 // Where nothing waited, all would be closed by now.
                 for _ in 0..<300 { sched_yield() }
                 #expect(!stopped.isGiven)
                 client.send(get)
                 let answer = try client.receive()
                 #expect(answer.text == "welcome" && answer["Connection"] == "close")
-                while !stopped.isGiven { sched_yield() }
+                waitUntil { stopped.isGiven }
             })
     }
 
@@ -188,7 +188,7 @@ struct WaitingTests {
             handle: { _ in textResponse("welcome") },
             client: { server in
                 let client = try RawClient(port: server.port)
-                while server.connectionCount < 1 { sched_yield() }
+                waitUntil { server.connectionCount >= 1 }
                 server.stop()
                 #expect(try client.receiveToEnd().isEmpty)
             })
@@ -209,7 +209,7 @@ struct WaitingTests {
             client: { server in
                 let clients = try (1...5).map { _ in try RawClient(port: server.port) }
                 for client in clients { client.send(get) }
-                while server.suspensionCount < 5 { sched_yield() }
+                waitUntil { server.suspensionCount >= 5 }
                 server.stop()
                 for client in clients { #expect(try client.receive().status == 503) }
                 #expect(cancelled.isGiven)

@@ -37,7 +37,7 @@ private func withShares(
                 attacker.send(form(files, from: "mallory", announcing: 100_000))
                 return attacker
             }
-            while server.bodyBytes < 25 * files.utf8.count { sched_yield() }
+            waitUntil { server.bodyBytes >= 25 * files.utf8.count }
             let held = server.uploadsHeld.files
             #expect(held <= max(20, ServerCore.uploadFiles(ofOpenable: Descriptors.openable) / 4))
             for sender in ["ann", "bob", "cy"] {

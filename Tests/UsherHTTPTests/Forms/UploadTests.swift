@@ -156,7 +156,7 @@ private func withUploads(
             let piece = chunk(String(repeating: "x", count: 1_000_000))
             for _ in 1...50 { client.send(piece) }
             // What was stored goes as soon as it is too much.
-            while server.uploadsHeld.files > 0 { sched_yield() }
+            waitUntil { server.uploadsHeld.files == 0 }
             client.send("0\r\n\r\n")
             #expect(try client.receive().status == 413)
             #expect(try client.receiveToEnd() == "")
@@ -181,9 +181,9 @@ private func withUploads(
                 let client = try RawClient(port: server.port)
                 client.send(
                     head("Cookie: known", "Content-Length: 90000") + file(String(repeating: "x", count: 40_000)))
-                while server.uploadsHeld.bytes == 0 { sched_yield() }
+                waitUntil { server.uploadsHeld.bytes > 0 }
             }
-            while server.uploadsHeld != (0, 0) || server.connectionCount > 0 { sched_yield() }
+            waitUntil { server.uploadsHeld == (0, 0) && server.connectionCount == 0 }
         }
     }
 
@@ -191,7 +191,7 @@ private func withUploads(
         try await withUploads(change: { $0.uploadBytes = 100_000 }) { server in
             let first = try RawClient(port: server.port)
             first.send(head("Cookie: known", "Content-Length: 90000") + file(String(repeating: "x", count: 80_000)))
-            while server.uploadsHeld.bytes < 60_000 { sched_yield() }
+            waitUntil { server.uploadsHeld.bytes >= 60_000 }
             let second = try RawClient(port: server.port)
             let body = file(String(repeating: "x", count: 50_000)) + "--b--\r\n"
             second.send(head("Cookie: known", "Content-Length: \(body.utf8.count)") + body)

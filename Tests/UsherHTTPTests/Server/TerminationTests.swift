@@ -18,7 +18,7 @@ struct TerminationTests {
             try await onThread { waitForTermination() }
             returned.give()
         }
-        while handler() == nil { sched_yield() }
+        waitUntil { handler() != nil }
         let first = unsafeBitCast(handler(), to: Int.self)
         #expect(!returned.isGiven)
         kill(getpid(), SIGTERM)
