@@ -116,11 +116,13 @@ import UsherLock
                 for (number, answer) in try RawClient.receiveToEnd(clients).enumerated() {
                     let letter = String(UnicodeScalar(UInt8((number + 1) % 90 + 33)))
                     let body = String(repeating: letter, count: 100_000)
-                    if length == nil {
+                    // Whole, and so with its length, where its producer was done before its request went on: the
+                    // threads of both have other tests to run.
+                    if length == nil, answer.contains("\r\nTransfer-Encoding: chunked\r\n") {
                         let (text, isWhole) = decodedChunks(answer)
-                        #expect(isWhole && text == body)
+                        #expect(isWhole && text == body, "\(number): \(answer.utf8.count) bytes")
                     } else {
-                        #expect(answer.hasSuffix("\r\n\r\n" + body))
+                        #expect(answer.hasSuffix("\r\n\r\n" + body), "\(number): \(answer.utf8.count) bytes")
                     }
                 }
             })
