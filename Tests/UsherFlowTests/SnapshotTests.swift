@@ -157,7 +157,7 @@ private final class Ladder: Coordinator {
             }
             page = next
             tree.touch(page)
-            let after = try tree.snapshot(remembering: true)
+            let after = try tree.snapshot()
             lengths.append(try change(of: after, since: saved).count)
             saved = after
         }

@@ -41,7 +41,7 @@ extension Session {
         guard let version = storeCopy.nextVersion else { return .outdated }
         let mark = store.mark
         let (changes, history) = (changes, storeCopy.history)
-        let piece = history.piece(try record(remembering: history.remembers), as: version)
+        let piece = history.piece(try record(), as: version)
         // Not as the holder, where it is not held: a lock that is taken here meanwhile is for an action that begins
         // with what the store has now.
         let saving = try await store.save(
@@ -141,7 +141,7 @@ extension Session {
             let (changes, seal) = (changes, newID.map { Seal(of: $0) } ?? storeCopy.seal)
             // What is stored under the present id is not there under another.
             let history = newID == nil ? storeCopy.history : RecordHistory()
-            let piece = history.piece(try record(after: outcome, remembering: history.remembers), as: version)
+            let piece = history.piece(try record(after: outcome), as: version)
             let body = seal.close(piece.bytes)
             // An id that was never stored is known to nobody.
             let isMoved = newID != nil && version > 1
@@ -239,17 +239,15 @@ extension Session {
 
     /// All that is to be stored of it.
     ///
-    /// - Parameters:
-    ///   - outcome: of an action that has yet to be concluded, so that its jobs have not begun.
-    ///   - remembers: whether its routes and states are remembered as bytes (`RecordHistory.remembers`).
-    func record(after outcome: PageTree.Outcome? = nil, remembering remembers: Bool = false) throws -> SessionRecord {
+    /// - Parameter outcome: of an action that has yet to be concluded, so that its jobs have not begun.
+    func record(after outcome: PageTree.Outcome? = nil) throws -> SessionRecord {
         SessionRecord(
             head: SessionRecord.Head(
                 mark: (renewal?.token ?? token).mark, principal: principal, formers: formers, tag: keys.tag,
                 isReturning: visit.isReturning, jobs: jobs(after: outcome)),
             began: began ?? tree.now,
             ended: submissions.ended.map { SessionRecord.Ended(submission: $0.0, location: $0.1) },
-            tree: try tree.snapshot(remembering: remembers))
+            tree: try tree.snapshot())
     }
 
     private func jobs(after outcome: PageTree.Outcome?) -> [SessionRecord.Job] {

@@ -75,25 +75,32 @@ package struct TreeSnapshot: Equatable, Sendable {
 }
 
 extension PageTree {
-    /// - Parameter remembers: whether the bytes of routes and states, which are the same each time, are kept for the
-    ///   next snapshot: of trees with many pages.
-    package func snapshot(remembering remembers: Bool = false) throws -> TreeSnapshot {
+    /// - Parameter remembers: whether routes and states that were encoded for a snapshot before are taken from there, and
+    ///   the others kept for the next one. All of them are encoded anew by tests alone, which compare.
+    package func snapshot(remembering remembers: Bool = true) throws -> TreeSnapshot {
         var states: [Int: StoredValue] = [:]
         var latest: StateBox?
+        func known(_ stored: StoredValue?) -> StoredValue? { remembers ? stored : nil }
         func number(of box: StateBox) throws -> Int {
             if box === latest { return box.number }
             latest = box
             if box.number == 0 { box.number = numbers.newState() }
             if states[box.number] == nil {
-                let stored = try box.stored ?? StoredValue(box.value)
+                let stored = try known(box.stored) ?? StoredValue(box.value)
                 if remembers { box.stored = stored }
                 states[box.number] = stored
             }
             return box.number
         }
         func route(of page: Page) throws -> StoredValue {
-            let stored = try page.storedRoute ?? StoredValue(page.route)
+            let stored = try known(page.storedRoute) ?? StoredValue(page.route)
             if remembers { page.storedRoute = stored }
+            return stored
+        }
+        func route(of flow: Flow) throws -> StoredValue? {
+            guard let route = flow.route else { return nil }
+            let stored = try known(flow.storedRoute) ?? StoredValue(route)
+            if remembers { flow.storedRoute = stored }
             return stored
         }
         let sharedNow = underWay?.shared ?? shared.saved
@@ -116,10 +123,9 @@ extension PageTree {
                     addressed: page.addressed, use: page.use)
             },
             flows: try flows.values.sorted { $0.id < $1.id }.compactMap { flow in
-                guard let parent = flow.parent, let route = flow.route else { return nil }
+                guard let parent = flow.parent, let route = try route(of: flow) else { return nil }
                 return .init(
-                    id: flow.id.number, parent: parent.id.number, route: try StoredValue(route), below: flow.below,
-                    isModal: flow.isModal)
+                    id: flow.id.number, parent: parent.id.number, route: route, below: flow.below, isModal: flow.isModal)
             },
             states: states, past: pages.past.all, drafts: drafts,
             onward: Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value.segments) }),

@@ -36,6 +36,7 @@ final class Flow {
         let below: PageID?
         let isModal: Bool
         let exit: FlowExit
+        var storedRoute: StoredValue?
 
         init(_ route: AnyRoute, below: PageID?, isModal: Bool, _ exit: FlowExit) {
             (self.route, self.below, self.isModal, self.exit) = (route, below, isModal, exit)
@@ -44,6 +45,11 @@ final class Flow {
 
     /// The parent's route that started it; nil for the root.
     var route: AnyRoute? { beginning?.route }
+    /// Its route as it is stored, once it has been; that of the root is never.
+    var storedRoute: StoredValue? {
+        get { beginning?.storedRoute }
+        set { beginning?.storedRoute = newValue }
+    }
     /// The page below its first page.
     var below: PageID? { beginning?.below }
     /// How its first page is presented.

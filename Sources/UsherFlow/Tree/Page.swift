@@ -31,7 +31,7 @@ final class Page {
     }
     var use = PageUse()
     let mark: LifeMark?
-    /// Its route as it is stored, where that is worth being remembered.
+    /// Its route as it is stored, once it has been.
     var storedRoute: StoredValue?
 
     init(

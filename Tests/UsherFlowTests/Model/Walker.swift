@@ -166,9 +166,11 @@ final class Walker {
         if let expected { here = expected.page }
     }
 
-    /// What was stored, and what the step has changed, are the same as the whole.
+    /// What was stored, and what the step has changed, are the same as the whole; what is remembered of the snapshots
+    /// before, the same as what is encoded anew.
     private func store() throws {
-        let saved = try tree.snapshot(remembering: steps.isMultiple(of: 2))
+        let saved = try tree.snapshot()
+        guard try tree.snapshot(remembering: false) == saved else { throw Difference(description: "old bytes") }
         guard try TreeSnapshot(saved.bytes) == saved else { throw Difference(description: "bytes of another tree") }
         if var before = stored {
             var change = ByteWriter()

@@ -49,9 +49,6 @@ struct RecordHistory: Sendable {
     /// What is remembered, in bytes: some hundreds of each page, and what is stored of it twice.
     var bytes: Int { base.map { $0.record.tree.pageCount * 320 + ($0.whole + $0.changes) * 2 } ?? 0 }
 
-    /// Whether what does not change between steps is worth being remembered as bytes.
-    var remembers: Bool { base != nil }
-
     /// What is to be stored of a record.
     ///
     /// - Parameter version: the one that it gets in the store.
