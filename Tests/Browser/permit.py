@@ -161,8 +161,8 @@ def office(visitor, look):
     look("office: signed out")
 
 
-def inspect(visitor, tools, checks_html, in_german):
+def inspect(visitor, tools, checks_html):
     """Every page of Permit."""
-    look = (BothLooks if in_german else Looks)(visitor, tools, site=" · Street events")
+    look = BothLooks(visitor, tools, site=" · Street events")
     walk(visitor, look)
     look.tell(checks_html)

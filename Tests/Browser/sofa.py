@@ -81,7 +81,11 @@ class Visitor:
     def emulate(self):
         """In the tab at hand: a new one begins without."""
         self.resize(*self.size)
-        features = [{"name": "prefers-color-scheme", "value": "dark" if self.dark else "light"},
+        self.show(self.dark)
+
+    def show(self, dark):
+        """In the other theme, or in its own again."""
+        features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
                     {"name": "prefers-reduced-motion", "value": "reduce"}]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
