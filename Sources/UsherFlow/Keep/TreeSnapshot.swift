@@ -75,8 +75,8 @@ package struct TreeSnapshot: Equatable, Sendable {
 }
 
 extension PageTree {
-    /// - Parameter remembers: whether routes and states that were encoded for a snapshot before are taken from there, and
-    ///   the others kept for the next one. All of them are encoded anew by tests alone, which compare.
+    /// - Parameter remembers: whether routes and states that were encoded for a snapshot before are taken from there,
+    ///   and the others kept for the next one. All of them are encoded anew by tests alone, which compare.
     package func snapshot(remembering remembers: Bool = true) throws -> TreeSnapshot {
         var states: [Int: StoredValue] = [:]
         var latest: StateBox?
@@ -125,7 +125,8 @@ extension PageTree {
             flows: try flows.values.sorted { $0.id < $1.id }.compactMap { flow in
                 guard let parent = flow.parent, let route = try route(of: flow) else { return nil }
                 return .init(
-                    id: flow.id.number, parent: parent.id.number, route: route, below: flow.below, isModal: flow.isModal)
+                    id: flow.id.number, parent: parent.id.number, route: route, below: flow.below,
+                    isModal: flow.isModal)
             },
             states: states, past: pages.past.all, drafts: drafts,
             onward: Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value.segments) }),
