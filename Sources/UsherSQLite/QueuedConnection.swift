@@ -274,7 +274,7 @@ final class QueuedConnection: Sendable {
                 waiting.isWatched = next != nil
                 return (late.values, next)
             }
-            for caller in late { caller.giveUp(self.late) }
+            Delivery.together { for caller in late { caller.giveUp(self.late) } }
             if let next { look(after: next - now) }
         }
     }

@@ -81,6 +81,18 @@ struct ServicesDatabaseTests {
         }
     }
 
+    @Test func `a new file is made ready once, by however many servers that start with it at once`() async throws {
+        try await withFolder { folder in
+            for round in 1...5 {
+                let path = folder.appendingPathComponent("sofa\(round).sqlite").path
+                try await withThrowingTaskGroup { group in
+                    for _ in 1...4 { group.addTask { try await Services(.file(path)).items.shelf(.book).count } }
+                    for try await count in group { #expect(count == Catalogue.first.count { $0.kind == .book }) }
+                }
+            }
+        }
+    }
+
     @Test func `a file where no folder is fails with an error`() {
         #expect(throws: (any Error).self) { try Database.file("/nowhere/at/all/sofa.sqlite") }
     }

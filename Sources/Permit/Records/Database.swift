@@ -3,6 +3,7 @@
 import Foundation
 import GRDB
 import Usher
+import UsherSQLite
 
 /// A file is opened as a pool in write-ahead mode: readers never wait for the writer. Work runs on GRDB's own threads,
 /// and no session's thread ever waits for a disk. Who writes waits for a second at most for another process's lock.
@@ -47,7 +48,7 @@ struct Database: Sendable {
             configuration.prepareDatabase { database in database.trace { traced("\($0)") } }
         }
         writer = try make(configuration)
-        try Tables.migrator.migrate(writer)
+        try Tables.migrator.migrateBesideOthers(writer)
     }
 
     /// Sees what was there when it began, whatever is written meanwhile.

@@ -64,7 +64,7 @@ struct Database: Sendable {
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .callback { patience.waits(tried: $0) }
         writer = try make(configuration)
-        try Migrations.migrator.migrate(writer)
+        try Migrations.migrator.migrateBesideOthers(writer)
     }
 
     /// Sees what was there when it began, whatever is written meanwhile.
