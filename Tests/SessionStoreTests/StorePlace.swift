@@ -63,8 +63,8 @@ final class StorePlace: Sendable {
 }
 
 extension Duration {
-    /// Whether the duration is so many seconds, or more by at most the time that the story has taken: Redis's own clock
-    /// goes on meanwhile.
+    /// Compares a duration that a store has told. It may be one second longer than wanted, and longer still by the time
+    /// that the story has taken, since Redis's own clock goes on meanwhile.
     func isAbout(_ seconds: Int, _ time: StoreTime) -> Bool {
         self >= .seconds(seconds) && self <= .seconds(seconds + 1) + time.told
     }

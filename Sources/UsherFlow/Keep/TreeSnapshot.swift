@@ -75,33 +75,25 @@ package struct TreeSnapshot: Equatable, Sendable {
 }
 
 extension PageTree {
-    /// - Parameter remembers: whether routes and states that were encoded for a snapshot before are taken from there,
-    ///   and the others kept for the next one. All of them are encoded anew by tests alone, which compare.
+    /// Routes and states are encoded for the first snapshot that has them. Their bytes are kept for the next ones.
+    ///
+    /// - Parameter remembers: false only in tests, which compare: all are encoded anew, and nothing is kept.
     package func snapshot(remembering remembers: Bool = true) throws -> TreeSnapshot {
         var states: [Int: StoredValue] = [:]
         var latest: StateBox?
-        func known(_ stored: StoredValue?) -> StoredValue? { remembers ? stored : nil }
+        func stored(_ value: any Encodable, _ kept: inout StoredValue?) throws -> StoredValue {
+            guard remembers else { return try StoredValue(value) }
+            if let kept { return kept }
+            let stored = try StoredValue(value)
+            kept = stored
+            return stored
+        }
         func number(of box: StateBox) throws -> Int {
             if box === latest { return box.number }
             latest = box
             if box.number == 0 { box.number = numbers.newState() }
-            if states[box.number] == nil {
-                let stored = try known(box.stored) ?? StoredValue(box.value)
-                if remembers { box.stored = stored }
-                states[box.number] = stored
-            }
+            if states[box.number] == nil { states[box.number] = try stored(box.value, &box.stored) }
             return box.number
-        }
-        func route(of page: Page) throws -> StoredValue {
-            let stored = try known(page.storedRoute) ?? StoredValue(page.route)
-            if remembers { page.storedRoute = stored }
-            return stored
-        }
-        func route(of flow: Flow) throws -> StoredValue? {
-            guard let route = flow.route else { return nil }
-            let stored = try known(flow.storedRoute) ?? StoredValue(route)
-            if remembers { flow.storedRoute = stored }
-            return stored
         }
         let sharedNow = underWay?.shared ?? shared.saved
         var flows: [FlowID: Flow] = [:]
@@ -113,7 +105,7 @@ extension PageTree {
             pages: try pages.live.map { page in
                 .init(
                     id: page.id, flow: page.flow.id.number, below: page.below, isModal: page.isModal,
-                    route: try route(of: page), state: try number(of: page.state),
+                    route: try stored(page.route, &page.storedRoute), state: try number(of: page.state),
                     carried: page.extras == nil
                         ? [:]
                         : try Dictionary(
@@ -123,10 +115,10 @@ extension PageTree {
                     addressed: page.addressed, use: page.use)
             },
             flows: try flows.values.sorted { $0.id < $1.id }.compactMap { flow in
-                guard let parent = flow.parent, let route = try route(of: flow) else { return nil }
+                guard let parent = flow.parent, let route = flow.route else { return nil }
                 return .init(
-                    id: flow.id.number, parent: parent.id.number, route: route, below: flow.below,
-                    isModal: flow.isModal)
+                    id: flow.id.number, parent: parent.id.number, route: try stored(route, &flow.storedRoute),
+                    below: flow.below, isModal: flow.isModal)
             },
             states: states, past: pages.past.all, drafts: drafts,
             onward: Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value.segments) }),

@@ -45,7 +45,7 @@ final class Flow {
 
     /// The parent's route that started it; nil for the root.
     var route: AnyRoute? { beginning?.route }
-    /// Its route as it is stored, once it has been; that of the root is never.
+    /// The route's bytes as the first snapshot encoded them; nil before that, and always for the root.
     var storedRoute: StoredValue? {
         get { beginning?.storedRoute }
         set { beginning?.storedRoute = newValue }

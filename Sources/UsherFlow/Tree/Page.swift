@@ -31,7 +31,7 @@ final class Page {
     }
     var use = PageUse()
     let mark: LifeMark?
-    /// Its route as it is stored, once it has been.
+    /// The route's bytes as the first snapshot encoded them; nil before that.
     var storedRoute: StoredValue?
 
     init(

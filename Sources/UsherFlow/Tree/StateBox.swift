@@ -7,7 +7,7 @@ final class StateBox {
     let bytes: Int
     /// Names it among the session's states where it was stored; 0 before that.
     var number = 0
-    /// As it is stored, once it has been.
+    /// The state's bytes as the first snapshot encoded them; nil before that.
     var stored: StoredValue?
 
     init(_ value: AnyState) {

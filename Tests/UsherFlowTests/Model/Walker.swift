@@ -166,8 +166,8 @@ final class Walker {
         if let expected { here = expected.page }
     }
 
-    /// What was stored, and what the step has changed, are the same as the whole; what is remembered of the snapshots
-    /// before, the same as what is encoded anew.
+    /// Takes a snapshot, and holds it against three others: one whose routes and states are encoded anew, one that is
+    /// read from its bytes, and the last one after the change since then.
     private func store() throws {
         let saved = try tree.snapshot()
         guard try tree.snapshot(remembering: false) == saved else { throw Difference(description: "old bytes") }

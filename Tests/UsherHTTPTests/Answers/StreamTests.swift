@@ -116,8 +116,8 @@ import UsherLock
                 for (number, answer) in try RawClient.receiveToEnd(clients).enumerated() {
                     let letter = String(UnicodeScalar(UInt8((number + 1) % 90 + 33)))
                     let body = String(repeating: letter, count: 100_000)
-                    // Whole, and so with its length, where its producer was done before its request went on: the
-                    // threads of both have other tests to run.
+                    // A producer may be done before its request goes on, since both wait for a thread of the pool.
+                    // Then its body is sent whole, with a length and without chunks.
                     if length == nil, answer.contains("\r\nTransfer-Encoding: chunked\r\n") {
                         let (text, isWhole) = decodedChunks(answer)
                         #expect(isWhole && text == body, "\(number): \(answer.utf8.count) bytes")

@@ -1,5 +1,6 @@
-// Two servers that start at once on one database both find the same steps to be taken. GRDB's migrator looks which, and
-// then takes them one by one: who comes second to a step fails with it, since its table is there already.
+// Migrations of a database that two servers open at once. GRDB's migrator reads first which steps have been taken, and
+// then takes the others one by one. So both servers would take the same step, and for the second one it would fail: the
+// table that it makes is there already.
 
 public import GRDB
 
