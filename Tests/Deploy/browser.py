@@ -68,7 +68,10 @@ class Browser:
             raise Away(repr(error)) from error
         if not self.keeps_connection:
             self.leave()
-        return self.followed(path, answer, content, f"{method} {path}")
+        place, page = self.followed(path, answer, content, f"{method} {path}")
+        if method == "POST":
+            expect_done(page)
+        return place, page
 
     def followed(self, path, answer, content, asked):
         if answer.status == 303:
@@ -106,6 +109,12 @@ class Browser:
     @property
     def heading(self):
         return heading(self.page)
+
+
+def expect_done(page):
+    """Where Sofa's own database has no time for an action, nothing is done, and the page says to press again."""
+    if "Please try again in a moment." in page:
+        raise Away("try again in a moment", is_answer=True)
 
 
 def heading(page):

@@ -50,6 +50,21 @@ def sqlite_is_held(binary, folder, running, seconds=3):
     return settled(folder, ledger) + ("" if is_held else "; a stranger does not get the file")
 
 
+def database_is_held(binary, folder, running, seconds=3):
+    "a database of the site's own that another program holds is told of on the page, and costs nobody a step"
+    sofa = Sofa(binary, folder, "sofa", f"sqlite:{folder}/sessions.db", running).start()
+    with Load([sofa.port], f"{folder}/outbox") as ledger:
+        ledger.wait_for(60)
+        with ledger.fault(), contextlib.closing(open_file(f"{folder}/sofa.db")) as stranger:
+            stranger.execute("BEGIN IMMEDIATE")
+            time.sleep(seconds)
+            stranger.execute("ROLLBACK")
+        ledger.wait_for(60)
+    expect(ledger["refused"], "nobody was told of it")
+    sofa.stop()
+    return settled(folder, ledger)
+
+
 def open_file(path):
     return sqlite3.connect(path, timeout=5, isolation_level=None)
 
@@ -206,4 +221,5 @@ def forgets(sofa, folder, forget):
 
 
 STORIES = (
-    redis_sleeps, sqlite_is_held, redis_is_full, sqlite_is_full, redis_is_slow, redis_forgets, sqlite_forgets)
+    redis_sleeps, sqlite_is_held, database_is_held, redis_is_full, sqlite_is_full, redis_is_slow, redis_forgets,
+    sqlite_forgets)

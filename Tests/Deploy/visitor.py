@@ -71,7 +71,10 @@ class Visitor(Browser):
 
     @property
     def problem(self):
-        return re.findall(r'<p class="error"[^>]*>([^<]*)|role=.status.[^>]*>([^<]*)', self.page)
+        """Whatever is said on it: what is wrong with a field, with the whole form, and notices."""
+        said = re.findall(r'<p class="error"[^>]*>([^<]*)|role="(?:status|alert)"[^>]*>(?:<p>)?(?:<a[^>]*>)?([^<]*)',
+                          self.page)
+        return [text for texts in said for text in texts if text.strip()]
 
     def code(self):
         for name in sorted(os.listdir(self.outbox), reverse=True):

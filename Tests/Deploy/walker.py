@@ -12,7 +12,7 @@ import random
 import re
 import time
 
-from browser import Away, heading
+from browser import Away, expect_done, heading
 from expecting import expect
 from machine import ADDRESS
 from visitor import PASSWORD, Visitor
@@ -128,6 +128,7 @@ class Walker(Visitor):
         expect(len(places) == 1 or "wait=" in "".join(places), f"a double click of {path} led to {places}")
         self.ledger.note(doubled=1)
         self.ask("GET", places.pop())
+        expect_done(self.page)
 
     def get_on(self):
         """Waits where an action of theirs is still under way."""
