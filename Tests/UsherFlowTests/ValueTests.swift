@@ -217,6 +217,40 @@ import Testing
         #expect(try bytes(of: NoState()).count == 2)
     }
 
+    /// Holds on to what it was encoded with.
+    final class Late: Encodable {
+        var container: (any UnkeyedEncodingContainer)?
+        func encode(to encoder: any Encoder) throws {
+            container = encoder.unkeyedContainer()
+            try container?.encode("in time")
+        }
+    }
+
+    @Test func `is nothing of one before it, which writes too late`() throws {
+        let late = Late()
+        let first = try bytes(of: late)
+        #expect(try bytes(of: late) == first)
+        let plain = try bytes(of: ["a", "b"])
+        try late.container?.encode("too late")
+        #expect(try bytes(of: ["a", "b"]) == plain)
+    }
+
+    struct Outer: Codable, Equatable {
+        var inner: [UInt8] = []
+        var name = "outer"
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(StoredValue(["inner": 7]).bytes, forKey: .inner)
+            try container.encode(name, forKey: .name)
+        }
+    }
+
+    @Test func `may have another one encoded while it is encoded itself`() throws {
+        let read = try again(Outer())
+        let inner = try bytes(of: ["inner": 7])
+        #expect(read.name == "outer" && read.inner == inner)
+    }
+
     // MARK: What its bytes are
 
     @Test func `is the same bytes for equal dictionaries`() throws {

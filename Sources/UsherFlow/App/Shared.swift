@@ -7,9 +7,11 @@
 @dynamicMemberLookup
 public final class Shared<Value: Codable & Equatable & Sendable> {
     @usableFromInline
-    private(set) var current: Value { didSet { measured = nil } }
+    private(set) var current: Value { didSet { (measured, encoded) = (nil, nil) } }
     /// What it holds, in bytes as `Measure` has it; nil where that was not asked for since it changed.
     private var measured: Int?
+    /// As it was encoded since it changed.
+    private var encoded: StoredValue?
     private var journal: Journal?
 
     /// - Parameter value: as it is at the beginning of a session. A site makes one for each; tests make their own.
@@ -42,6 +44,13 @@ extension Shared: SharedValue {
         let bytes = Measure.bytes(of: current)
         measured = bytes
         return bytes
+    }
+
+    package func stored() throws -> StoredValue {
+        if let encoded { return encoded }
+        let stored = try StoredValue(current)
+        encoded = stored
+        return stored
     }
 
     package func adopt(_ saved: AnyState) throws {

@@ -5,6 +5,8 @@ package protocol SharedValue: AnyObject {
     var saved: AnyState { get }
     /// What it holds, in bytes as `Measure` has it.
     var bytes: Int { get }
+    /// As it is stored, encoded once for each change.
+    func stored() throws -> StoredValue
     func adopt(_ saved: AnyState) throws
     func attach(to journal: Journal)
     /// What was stored, with what is missing there as it is at the beginning of a session, which is now.

@@ -95,7 +95,12 @@ extension PageTree {
             if states[box.number] == nil { states[box.number] = try stored(box.value, &box.stored) }
             return box.number
         }
-        let sharedNow = underWay?.shared ?? shared.saved
+        let sharedNow =
+            if let underWay {
+                try StoredValue(underWay.shared)
+            } else {
+                remembers ? try shared.stored() : try StoredValue(shared.saved)
+            }
         var flows: [FlowID: Flow] = [:]
         for page in pages.live {
             // One that is known has those around it known.
@@ -125,7 +130,7 @@ extension PageTree {
             onwardQueries: onward.allSatisfy(\.value.query.isEmpty)
                 ? nil : Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value.query) }),
             lastPage: numbers.page, lastFlow: numbers.flow, lastNotice: numbers.notice,
-            shared: try StoredValue(sharedNow), language: words?.language,
+            shared: sharedNow, language: words?.language,
             files: files?.saved { pages.contains($0) })
     }
 

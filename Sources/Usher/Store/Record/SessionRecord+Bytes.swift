@@ -16,9 +16,12 @@ enum RecordForm: UInt8 {
 }
 
 extension SessionRecord {
+    /// What most sessions in the middle of a flow have, in bytes.
+    private static let usual = 992
+
     /// - Parameter version: the one that it has in its store; 0 where it is in none.
     func bytes(as version: Int = 0) -> [UInt8] {
-        var bytes = ByteWriter()
+        var bytes = ByteWriter(expecting: Self.usual)
         bytes.put(byte: RecordForm.session.rawValue)
         bytes.put(version)
         head.write(to: &bytes)

@@ -6,6 +6,11 @@ protocol OrderedByName {
     func encodeOrdered(to encoder: any Encoder) throws
 }
 
+/// Whether a type may be a dictionary, which is one reference: asking for its conformance takes longer.
+func isAsLargeAsADictionary<Value>(_ type: Value.Type) -> Bool {
+    MemoryLayout<Value>.size == MemoryLayout<[Int: Int]>.size
+}
+
 extension Dictionary: OrderedByName where Key: Encodable, Value: Encodable {
     func encodeOrdered(to encoder: any Encoder) throws {
         // Those whose keys have no names are written as lists of keys and values.

@@ -8,6 +8,15 @@ final class ValueNames {
 
     private static let few = 12
 
+    /// A little more than they have in bytes, with their lengths.
+    var length: Int { all.reduce(4) { $0 + $1.utf8.count + 4 } }
+
+    func clear() {
+        all.removeAll(keepingCapacity: true)
+        latest = -1
+        if !places.isEmpty { places = [:] }
+    }
+
     /// The number of a name, which it gets where it is new.
     func number(of name: String) -> Int {
         // Properties are written in the same order each time: the one after the last is the likeliest.

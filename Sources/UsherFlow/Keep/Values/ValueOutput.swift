@@ -22,6 +22,12 @@ final class ValueOutput {
         var mistake: Mistake?
         fileprivate var apart: [Int: ValueOutput] = [:]
         fileprivate var containers = 0
+
+        fileprivate func clear() {
+            names.clear()
+            (mistake, containers) = (nil, 0)
+            if !apart.isEmpty { apart = [:] }
+        }
     }
 
     struct Container {
@@ -38,7 +44,7 @@ final class ValueOutput {
         var apart: [(place: Int, output: ValueOutput)] = []
     }
 
-    let whole: Whole
+    private(set) var whole: Whole
     /// How deep the place lies at which it stands.
     private let depth: Int
     private(set) var bytes: [UInt8] = []
@@ -48,18 +54,31 @@ final class ValueOutput {
 
     /// The bytes of a value: its names, and itself.
     static func bytes(of value: some Encodable) throws -> [UInt8] {
-        let output = ValueOutput()
-        output.bytes.reserveCapacity(128)
+        let spare = SpareOutput.ofThread
+        var output = spare.take()
+        defer { spare.keep(&output) }
         try ValuePlace(output).encode(value)
         output.finish()
         if let mistake = output.whole.mistake {
             throw EncodingError.invalidValue(
                 value, .init(codingPath: [], debugDescription: "It cannot be written: \(mistake)."))
         }
-        var all = ByteWriter()
-        all.put(output.whole.names.all)
+        let names = output.whole.names
+        var all = ByteWriter(expecting: names.length + output.bytes.count)
+        all.put(names.all)
         all.put(plain: output.bytes)
         return all.bytes
+    }
+
+    /// Empties it for another value.
+    ///
+    /// - Returns: false where somebody still holds it and might write to it, or it has become large.
+    func clear() -> Bool {
+        guard isKnownUniquelyReferenced(&whole), bytes.capacity <= 4_096 else { return false }
+        bytes.removeAll(keepingCapacity: true)
+        open.removeAll(keepingCapacity: true)
+        whole.clear()
+        return true
     }
 
     func fail(_ mistake: Mistake) { if whole.mistake == nil { whole.mistake = mistake } }

@@ -73,7 +73,9 @@ struct ValuePlace: Encoder, SingleValueEncodingContainer {
         guard !output.isTooDeep else { throw ValueOutput.Mistake.tooDeep }
         if Value.self == Decimal.self, let decimal = value as? Decimal {
             encode(decimal.description)
-        } else if Value.self is any OrderedByName.Type, let dictionary = value as? any OrderedByName {
+        } else if isAsLargeAsADictionary(Value.self), Value.self is any OrderedByName.Type,
+            let dictionary = value as? any OrderedByName
+        {
             try dictionary.encodeOrdered(to: self)
         } else {
             try value.encode(to: self)
