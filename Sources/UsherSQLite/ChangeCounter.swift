@@ -46,6 +46,9 @@ final class ChangeCounter: @unchecked Sendable {
 
     private static func counter(_ header: Header) -> UInt32 { UInt32(truncatingIfNeeded: header.1) }
 
+    /// How many pages the log holds: the fifth word.
+    var pages: Int { Int(UInt32(truncatingIfNeeded: Self.header(memory).2)) }
+
     /// Nil while something has been changed that may not be ours.
     var mark: StoreMark? {
         state.withLock { $0.known == Self.header(memory) ? StoreMark($0.mark) : nil }

@@ -47,9 +47,11 @@ final class QueuedConnection: Sendable {
         var isWatched = false
     }
 
-    /// What a connection that writes does before the first work of a transaction, and when that has been committed.
+    /// What a connection that writes does in each transaction before the first work and behind the last, and when that
+    /// has been committed.
     struct Around: Sendable {
         let begin: @Sendable (Database) throws -> Void
+        let end: @Sendable (Database) throws -> Void
         let committed: @Sendable (Database) -> Void
     }
 
@@ -224,6 +226,7 @@ final class QueuedConnection: Sendable {
             try database.inTransaction(.immediate) {
                 try around.begin(database)
                 tellings = try work(database)
+                try around.end(database)
                 return .commit
             }
             around.committed(database)

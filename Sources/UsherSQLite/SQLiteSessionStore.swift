@@ -28,6 +28,8 @@ public final class SQLiteSessionStore: SessionStore {
     let reader: QueuedConnection
     let sharing: FileSharing
     private let counter: ChangeCounter?
+    /// Nil where only SQLite knows how long its log is.
+    private let checkpoints: Checkpoints?
     private let clock: @Sendable () -> Duration
     let uses = UnnotedUses()
     /// Whether what is committed now ends sessions that it does not write.
@@ -48,10 +50,11 @@ public final class SQLiteSessionStore: SessionStore {
     ///   - clock: the time since 1970, the same for all processes.
     ///   - instant: what the time is counted by that a failing file is left alone for.
     ///   - limit: for how long anybody waits.
+    ///   - logPages: how many pages are written ahead before they are copied.
     package init(
         path: String, survivesPowerLoss: Bool = false, clock: @escaping @Sendable () -> Duration,
         instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
-        limit: Duration = QueuedConnection.usualLimit
+        limit: Duration = QueuedConnection.usualLimit, logPages: Int = Checkpoints.usualLength
     ) throws {
         do {
             // Before SQLite makes it with everybody's rights; the files that it makes beside it take after it.
@@ -73,7 +76,9 @@ public final class SQLiteSessionStore: SessionStore {
             }
             try sharing.waitForOthers(writer)
             (secrets, self.sharing) = ([secret], sharing)
-            counter = try writer.now { try $0.read { ChangeCounter(of: $0) } }
+            let counter = try writer.now { try $0.read { ChangeCounter(of: $0) } }
+            checkpoints = try counter.map { [writer] in try Checkpoints(path: path, of: writer, $0, length: logPages) }
+            self.counter = counter
             reader = try connection("the file of sessions")
         } catch let error as PrivateFileError {
             throw SQLiteSessionStoreError("cannot keep sessions in \(path): the file \(error.reason)")
@@ -83,12 +88,15 @@ public final class SQLiteSessionStore: SessionStore {
         }
         self.clock = clock
         writer.commits(
-            QueuedConnection.Around { [counter, sharing, uses] database in
+            QueuedConnection.Around { [counter, sharing] database in
                 counter?.begin()
                 try sharing.begin(in: database)
+            } end: { [uses] database in
+                // Most are of sessions that are written by now.
                 try uses.noteSome(in: database)
-            } committed: { [weak self, counter] _ in
+            } committed: { [weak self, counter, checkpoints] database in
                 counter?.committed(concernsOthers: self?.endsOthers.exchange(false, ordering: .relaxed) ?? false)
+                checkpoints?.committed(database)
             })
         ticking.begin(watching: sharing.servers) { [weak self] in self?.tick() }
     }

@@ -142,7 +142,10 @@ final class StoreCopy: Sendable {
         state.withLock { $0.held.map { now - $0.since >= SiteStore.holdAgain } ?? false }
     }
 
-    func hold(at now: Moment, for submission: Bytes32) { state.withLock { $0.held = (now, submission) } }
+    /// It is held for a submission, which the store counts as a use.
+    func hold(at now: Moment, for submission: Bytes32) {
+        state.withLock { ($0.held, $0.useNoted) = ((now, submission), now) }
+    }
 
     /// Whether it is held for this submission, and still counts so for others.
     func isHeld(at now: Moment, for submission: Bytes32) -> Bool {

@@ -1,0 +1,71 @@
+// Brings what was written ahead into the file, after which the log begins anew. SQLite does so within a commit, after a
+// thousand pages, and waits for the disk with it: under load each such commit keeps everybody waiting, some times a
+// second. Here the log may grow longer, and another connection copies it meanwhile. Only what has come since then is
+// copied within a commit, since the log begins anew only where nobody writes to it any more.
+//
+//     log is short ──`length` pages──▶ copied beside the commits ──a commit──▶ the rest is copied ──▶ log is short
+//                                                                                └──somebody still reads it: later──┘
+
+import Dispatch
+import GRDB
+import Usher
+internal import UsherLock
+
+/// The checkpoints of one file's log, by one process that writes to it.
+final class Checkpoints: Sendable {
+    /// From how many pages on the log is copied, usually: 32 MB.
+    static let usualLength = 8_000
+    /// Where that never succeeds, SQLite does it as it always does, from so many on: 128 MB.
+    private static let longest = 32_000
+
+    private enum State {
+        /// Until the log has so many pages.
+        case waiting(until: Int)
+        case copying
+        case copied
+    }
+
+    private let length: Int
+    private let database: DatabaseQueue
+    private let counter: ChangeCounter
+    private let queue = DispatchQueue(label: "usher.sqlite.checkpoints")
+    private let state: Lock<State>
+
+    /// - Throws: GRDB's `DatabaseError`.
+    init(path: String, of writer: QueuedConnection, _ counter: ChangeCounter, length: Int) throws {
+        (self.counter, self.length) = (counter, length)
+        state = Lock(.waiting(until: length))
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        database = try DatabaseQueue(path: path, configuration: configuration)
+        try writer.now { writer in
+            try writer.inDatabase { try $0.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.longest)") }
+        }
+    }
+
+    /// After each commit, by the connection that wrote.
+    func committed(_ writer: Database) {
+        let pages = counter.pages
+        switch state.withLock({ $0 }) {
+        case .waiting(let until):
+            guard pages >= length else {
+                if until != length { state.withLock { $0 = .waiting(until: length) } }
+                return
+            }
+            guard pages >= until else { return }
+            state.withLock { $0 = .copying }
+            queue.async { [self] in
+                database.inDatabase(Self.copy)
+                state.withLock { $0 = .copied }
+            }
+        case .copying: break
+        case .copied:
+            Self.copy(writer)
+            // The log begins anew with the next commit, unless somebody still reads what is in it.
+            state.withLock { $0 = .waiting(until: pages + length / 4) }
+        }
+    }
+
+    /// Copies all that nobody keeps it from, and waits for nobody. What fails is tried again later.
+    private static func copy(_ database: Database) { _ = try? database.checkpoint(.passive) }
+}
