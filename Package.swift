@@ -15,6 +15,13 @@ let forgetfulSettings: [SwiftSetting] =
 // One set of settings for every target, tests too. CI sets USHER_STRICT, which makes each warning an error.
 let settings = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")] + forgetfulSettings
 
+// CI tells all stories to an optimized build as well, and sets USHER_PLAIN_TESTS, so that the optimizer spends no time on
+// the tests themselves.
+let testSettings =
+    settings
+    + (Context.environment["USHER_PLAIN_TESTS"] == nil
+        ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let csv = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
@@ -79,8 +86,8 @@ let package = Package(
         .executableTarget(
             name: "usher-tool", dependencies: [arguments], resources: [.embedInCode("Scaffold")],
             swiftSettings: settings),
-        .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP", "UsherLock"], swiftSettings: settings),
-        .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: settings),
+        .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP", "UsherLock"], swiftSettings: testSettings),
+        .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: testSettings),
         .testTarget(name: "UsherFlowTests", dependencies: ["UsherFlow"], swiftSettings: settings),
         .target(
             name: "ForgetfulApp", dependencies: ["Usher"], path: "Tests/ForgetfulApp",
@@ -91,17 +98,18 @@ let package = Package(
         .testTarget(
             name: "UsherTests",
             dependencies: ["ForgetfulApp", "Usher", "UsherLock", "UsherSQLite", "UsherTesting", log],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "SessionStoreTests", dependencies: ["Usher", "UsherSQLite", "UsherRedis", "UsherTesting", database],
-            swiftSettings: settings),
-        .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"], swiftSettings: settings),
+            swiftSettings: testSettings),
+        .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"], swiftSettings: testSettings),
         .testTarget(
-            name: "SofaTests", dependencies: ["Sofa", "UsherSQLite", "UsherTesting", arguments], swiftSettings: settings
+            name: "SofaTests", dependencies: ["Sofa", "UsherSQLite", "UsherTesting", arguments],
+            swiftSettings: testSettings
         ),
         .testTarget(
             name: "PermitTests", dependencies: ["Permit", "UsherTesting", database, arguments],
-            swiftSettings: settings),
-        .testTarget(name: "ScenarioTests", dependencies: ["Usher", "UsherTesting"], swiftSettings: settings),
+            swiftSettings: testSettings),
+        .testTarget(name: "ScenarioTests", dependencies: ["Usher", "UsherTesting"], swiftSettings: testSettings),
     ]
 )
