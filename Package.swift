@@ -15,8 +15,8 @@ let forgetfulSettings: [SwiftSetting] =
 // One set of settings for every target, tests too. CI sets USHER_STRICT, which makes each warning an error.
 let settings = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")] + forgetfulSettings
 
-// CI tells all stories to an optimized build as well, and sets USHER_PLAIN_TESTS, so that the optimizer spends no time on
-// the tests themselves.
+// CI tells all stories to an optimized build as well, and sets USHER_PLAIN_TESTS, so that the optimizer spends no time
+// on the tests themselves.
 let testSettings =
     settings
     + (Context.environment["USHER_PLAIN_TESTS"] == nil
