@@ -8,7 +8,8 @@ final class FlowKind: Sendable {
     let typeHash: UInt64
     /// Whether some of its addresses have a query.
     let takesQueries: Bool
-    private let routes = Lock<[Measure?]>([])
+    private let measures = Lock<[Measure?]>([])
+    private let stored = Lock<[StoredValue?]>([])
 
     private init(_ type: any Coordinator.Type) {
         typeHash = Measure.hash(_typeName(type, qualified: true))
@@ -31,14 +32,25 @@ final class FlowKind: Sendable {
     ///
     /// - Parameter byte: that of the route; nil for one that holds more.
     func measure(_ route: AnyRoute, byte: UInt8?) -> Measure {
-        guard let byte else { return Measure(route) }
-        if let known = routes.withLock({ $0.isEmpty ? nil : $0[Int(byte)] }) { return known }
+        Self.value(of: byte, in: measures) { Measure(route) }
+    }
+
+    /// As it is stored, encoded once for all visitors where it is one byte.
+    func stored(_ route: AnyRoute, byte: UInt8?) throws -> StoredValue {
+        try Self.value(of: byte, in: stored) { try StoredValue(route) }
+    }
+
+    private static func value<Value: Sendable>(
+        of byte: UInt8?, in values: borrowing Lock<[Value?]>, _ make: () throws -> Value
+    ) rethrows -> Value {
+        guard let byte else { return try make() }
+        if let known = values.withLock({ $0.isEmpty ? nil : $0[Int(byte)] }) { return known }
         // Outside of the lock, since it is the app's own code that encodes.
-        let measure = Measure(route)
-        routes.withLock { routes in
-            if routes.isEmpty { routes = Array(repeating: nil, count: 256) }
-            routes[Int(byte)] = measure
+        let made = try make()
+        values.withLock { values in
+            if values.isEmpty { values = Array(repeating: nil, count: 256) }
+            values[Int(byte)] = made
         }
-        return measure
+        return made
     }
 }

@@ -20,7 +20,6 @@ struct Presence {
 }
 
 extension ByteWriter {
-    @inlinable
     package mutating func put<Value>(optional value: Value?, _ put: (inout Self, Value) -> Void) {
         self.put(byte: value == nil ? 0 : 1)
         if let value { put(&self, value) }

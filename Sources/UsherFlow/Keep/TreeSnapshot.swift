@@ -81,18 +81,25 @@ extension PageTree {
     package func snapshot(remembering remembers: Bool = true) throws -> TreeSnapshot {
         var states: [Int: StoredValue] = [:]
         var latest: StateBox?
-        func stored(_ value: any Encodable, _ kept: inout StoredValue?) throws -> StoredValue {
+        func stored(
+            _ value: any Encodable, _ kept: inout StoredValue?, _ encoded: () throws -> StoredValue
+        ) throws -> StoredValue {
             guard remembers else { return try StoredValue(value) }
             if let kept { return kept }
-            let stored = try StoredValue(value)
+            let stored = try encoded()
             kept = stored
             return stored
+        }
+        func stored(_ route: AnyRoute, of flow: Flow, _ kept: inout StoredValue?) throws -> StoredValue {
+            try stored(route, &kept) { try flow.kind.stored(route, byte: flow.coordinator.byte(of: route)) }
         }
         func number(of box: StateBox) throws -> Int {
             if box === latest { return box.number }
             latest = box
             if box.number == 0 { box.number = numbers.newState() }
-            if states[box.number] == nil { states[box.number] = try stored(box.value, &box.stored) }
+            if states[box.number] == nil {
+                states[box.number] = try stored(box.value, &box.stored) { try StoredValue(box.value) }
+            }
             return box.number
         }
         let sharedNow =
@@ -110,7 +117,7 @@ extension PageTree {
             pages: try pages.live.map { page in
                 .init(
                     id: page.id, flow: page.flow.id.number, below: page.below, isModal: page.isModal,
-                    route: try stored(page.route, &page.storedRoute), state: try number(of: page.state),
+                    route: try stored(page.route, of: page.flow, &page.storedRoute), state: try number(of: page.state),
                     carried: page.extras == nil
                         ? [:]
                         : try Dictionary(
@@ -122,7 +129,8 @@ extension PageTree {
             flows: try flows.values.sorted { $0.id < $1.id }.compactMap { flow in
                 guard let parent = flow.parent, let route = flow.route else { return nil }
                 return .init(
-                    id: flow.id.number, parent: parent.id.number, route: try stored(route, &flow.storedRoute),
+                    id: flow.id.number, parent: parent.id.number,
+                    route: try stored(route, of: parent, &flow.storedRoute),
                     below: flow.below, isModal: flow.isModal)
             },
             states: states, past: pages.past.all, drafts: drafts,

@@ -26,8 +26,7 @@ final class Flow {
         beginning = route.map { Beginning($0, below: below, isModal: isModal, exit) }
         initial = StateBox(coordinator.anyState)
         newest = initial
-        address =
-            if let parent, let route { parent.address(of: route) } else { [] }
+        address = if let parent, let route { parent.address(of: route) } else { [] }
     }
 
     /// How a child flow began. Boxed: every session has a root flow, which needs none of it.

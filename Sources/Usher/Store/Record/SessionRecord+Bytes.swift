@@ -26,7 +26,9 @@ extension SessionRecord {
         bytes.put(version)
         head.write(to: &bytes)
         bytes.put(began)
-        bytes.put(ended) { $1.write(to: &$0) }
+        // As `put` does for any items, which the compiler specializes within UsherFlow only.
+        bytes.put(count: ended.count)
+        for each in ended { each.write(to: &bytes) }
         tree.write(to: &bytes)
         return bytes.bytes
     }
@@ -90,7 +92,8 @@ extension SessionRecord.Head {
 extension SessionRecord.Ended {
     func write(to bytes: inout ByteWriter) {
         bytes.put(plain: submission.bytes)
-        bytes.put(optional: location) { $0.put($1) }
+        bytes.put(byte: location == nil ? 0 : 1)
+        if let location { bytes.put(location) }
     }
 
     init(from bytes: inout ByteReader) throws {

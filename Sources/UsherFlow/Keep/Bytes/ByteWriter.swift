@@ -16,7 +16,6 @@ package struct ByteWriter {
     /// - Parameter count: of the bytes that are expected.
     package init(expecting count: Int) { bytes.reserveCapacity(count) }
 
-    @usableFromInline
     package mutating func put(byte: UInt8) { bytes.append(byte) }
 
     package mutating func put(number: UInt64) {
@@ -31,7 +30,6 @@ package struct ByteWriter {
     package mutating func put(_ integer: Int) { put(number: Self.folded(Int64(integer))) }
 
     /// Of things that follow.
-    @usableFromInline
     package mutating func put(count: Int) { put(number: UInt64(count)) }
 
     package mutating func put(_ text: String) {
@@ -66,8 +64,6 @@ package struct ByteWriter {
 
     package mutating func put(_ texts: [String]) { put(texts) { $0.put($1) } }
 
-    /// Inlinable, so that the compiler makes one for each type in other modules too.
-    @inlinable
     package mutating func put<Item>(_ items: some Collection<Item>, _ put: (inout Self, Item) throws -> Void) rethrows {
         self.put(count: items.count)
         for item in items { try put(&self, item) }
