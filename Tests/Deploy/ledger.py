@@ -98,6 +98,7 @@ class Ledger:
                  f"{self['accounts']} accounts", f"{self['looks']} looks"]
         for name, text in (("repeated", "requests asked again"), ("lost", "without an answer"), ("refused", "told 503"),
                            ("lost_answers", "lost the answer with their new id and signed in by password"),
+                           ("too_many_tries", "had to wait, since their sign-in was killed five times"),
                            ("unexpected", "unanswered with nothing amiss")):
             if self[name]:
                 words.append(f"{self[name]} {text}")

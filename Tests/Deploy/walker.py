@@ -21,6 +21,10 @@ from visitor import PASSWORD, Visitor
 PERSEVERANCE = 90
 
 
+class TooManyTries(Exception):
+    """A sign-in counts as a try when it begins, so one that was killed in the middle five times has to wait."""
+
+
 class Walker(Visitor):
     keeps_connection = True
 
@@ -215,7 +219,11 @@ class Walker(Visitor):
         for deed in deeds if self.signs_up else [self.some] * 4:
             if is_over():
                 break
-            deed()
+            try:
+                deed()
+            except TooManyTries:
+                self.ledger.note(too_many_tries=1)
+                return self.leave()
         self.look()
         self.leave()
 
@@ -282,7 +290,10 @@ class Walker(Visitor):
             self.press("openSettings")
         self.press("signIn")
         expect(self.heading == "Sign in", f"{self.name} would sign in and sees {self.heading}")
-        self.step()
+        self.press("signIn", email=self.email, password=PASSWORD)
+        if self.repeated and "Too many tries with this email." in self.page:
+            raise TooManyTries
+        expect(self.heading != "Sign in", f"Sign in again: {self.problem}")
         self.ledger.note(sign_ins=1)
         self.come_in()
 
