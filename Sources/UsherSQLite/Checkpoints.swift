@@ -66,6 +66,13 @@ final class Checkpoints: Sendable {
         }
     }
 
+    /// After a transaction that failed. Where the disk is full the log cannot grow up to its length: it begins anew now,
+    /// and what is written again needs no more room.
+    func failed(_ writer: Database, _ error: any Error) {
+        guard let error = error as? DatabaseError, error.resultCode == .SQLITE_FULL else { return }
+        Self.copy(writer)
+    }
+
     /// Copies all that nobody keeps it from, and waits for nobody. What fails is tried again later.
     private static func copy(_ database: Database) { _ = try? database.checkpoint(.passive) }
 }

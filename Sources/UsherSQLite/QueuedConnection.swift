@@ -47,12 +47,13 @@ final class QueuedConnection: Sendable {
         var isWatched = false
     }
 
-    /// What a connection that writes does in each transaction before the first work and behind the last, and when that
-    /// has been committed.
+    /// What a connection that writes does in each transaction before the first work and behind the last, when that has
+    /// been committed, and when it has failed.
     struct Around: Sendable {
         let begin: @Sendable (Database) throws -> Void
         let end: @Sendable (Database) throws -> Void
         let committed: @Sendable (Database) -> Void
+        let failed: @Sendable (Database, any Error) -> Void
     }
 
     private let database: DatabaseQueue
@@ -223,11 +224,16 @@ final class QueuedConnection: Sendable {
     private func commit(_ around: Around, _ work: (Database) throws -> [Telling]) throws {
         var tellings: [Telling] = []
         try database.writeWithoutTransaction { database in
-            try database.inTransaction(.immediate) {
-                try around.begin(database)
-                tellings = try work(database)
-                try around.end(database)
-                return .commit
+            do {
+                try database.inTransaction(.immediate) {
+                    try around.begin(database)
+                    tellings = try work(database)
+                    try around.end(database)
+                    return .commit
+                }
+            } catch {
+                around.failed(database, error)
+                throw error
             }
             around.committed(database)
         }

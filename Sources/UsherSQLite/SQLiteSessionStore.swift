@@ -97,6 +97,8 @@ public final class SQLiteSessionStore: SessionStore {
             } committed: { [weak self, counter, checkpoints] database in
                 counter?.committed(concernsOthers: self?.endsOthers.exchange(false, ordering: .relaxed) ?? false)
                 checkpoints?.committed(database)
+            } failed: { [checkpoints] database, error in
+                checkpoints?.failed(database, error)
             })
         ticking.begin(watching: sharing.servers) { [weak self] in self?.tick() }
     }

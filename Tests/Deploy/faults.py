@@ -87,15 +87,17 @@ def settled(folder, ledger, sessions=None):
     """With all servers stopped: the files are whole, and the accounts as everybody knows them."""
     check_copies(folder)
     if sessions:
-        check_copies(sessions)
+        check_copies(sessions, beside=folder)
     ledger.check(f"{folder}/sofa.db")
     return ledger.told()
 
 
-def check_copies(folder):
-    """That what a killed process left is whole, by copies: the next process is to mend its files itself."""
+def check_copies(folder, beside=None):
+    """That what a killed process left is whole, by copies: the next process is to mend its files itself.
+
+    They are made in the same folder, or in another one where that has no room."""
     for name in "sessions.db", "sofa.db":
-        place = os.path.join(folder, "copy")
+        place = os.path.join(beside or folder, "copy")
         os.mkdir(place)
         try:
             for suffix in "", "-wal":
