@@ -7,14 +7,21 @@
 //                                                                                └──somebody still reads it: later──┘
 
 import Dispatch
+import Foundation
 import GRDB
 import Usher
 internal import UsherLock
 
 /// The checkpoints of one file's log, by one process that writes to it.
 final class Checkpoints: Sendable {
-    /// From how many pages on the log is copied, usually: 32 MB.
-    static let usualLength = 8_000
+    /// From how many pages on the log is copied: 32 MB, or an eighth of the room on a small disk, so that a disk that
+    /// fills has some left for what is copied; but never sooner than SQLite would.
+    static func usualLength(beside path: String) -> Int {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let room = try? FileManager.default.attributesOfFileSystem(forPath: folder)[.systemFreeSize] as? NSNumber
+        return min(8_000, max(1_000, (room?.intValue ?? 0) / 8 / 4_096))
+    }
+
     /// Where that never succeeds, SQLite does it as it always does, from so many on: 128 MB.
     private static let longest = 32_000
 
@@ -66,8 +73,8 @@ final class Checkpoints: Sendable {
         }
     }
 
-    /// After a transaction that failed. Where the disk is full the log cannot grow up to its length: it begins anew now,
-    /// and what is written again needs no more room.
+    /// After a transaction that failed. Where the disk is full the log cannot grow up to its length: it begins anew
+    /// now, and what is written again needs no more room.
     func failed(_ writer: Database, _ error: any Error) {
         guard let error = error as? DatabaseError, error.resultCode == .SQLITE_FULL else { return }
         Self.copy(writer)

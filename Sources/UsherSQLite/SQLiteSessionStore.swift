@@ -50,11 +50,11 @@ public final class SQLiteSessionStore: SessionStore {
     ///   - clock: the time since 1970, the same for all processes.
     ///   - instant: what the time is counted by that a failing file is left alone for.
     ///   - limit: for how long anybody waits.
-    ///   - logPages: how many pages are written ahead before they are copied.
+    ///   - logPages: how many pages are written ahead before they are copied; nil for what suits the disk.
     package init(
         path: String, survivesPowerLoss: Bool = false, clock: @escaping @Sendable () -> Duration,
         instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
-        limit: Duration = QueuedConnection.usualLimit, logPages: Int = Checkpoints.usualLength
+        limit: Duration = QueuedConnection.usualLimit, logPages: Int? = nil
     ) throws {
         do {
             // Before SQLite makes it with everybody's rights; the files that it makes beside it take after it.
@@ -77,7 +77,8 @@ public final class SQLiteSessionStore: SessionStore {
             try sharing.waitForOthers(writer)
             (secrets, self.sharing) = ([secret], sharing)
             let counter = try writer.now { try $0.read { ChangeCounter(of: $0) } }
-            checkpoints = try counter.map { [writer] in try Checkpoints(path: path, of: writer, $0, length: logPages) }
+            let length = logPages ?? Checkpoints.usualLength(beside: path)
+            checkpoints = try counter.map { [writer] in try Checkpoints(path: path, of: writer, $0, length: length) }
             self.counter = counter
             reader = try connection("the file of sessions")
         } catch let error as PrivateFileError {
