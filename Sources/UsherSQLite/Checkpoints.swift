@@ -22,7 +22,7 @@ final class Checkpoints: Sendable {
         return min(8_000, max(1_000, (room?.intValue ?? 0) / 8 / 4_096))
     }
 
-    /// Where that never succeeds, SQLite does it as it always does, from so many on: 128 MB.
+    /// The length from which on SQLite copies within each commit after all, should this never succeed: 128 MB.
     private static let longest = 32_000
 
     private enum State {
@@ -44,6 +44,8 @@ final class Checkpoints: Sendable {
         state = Lock(.waiting(until: length))
         var configuration = Configuration()
         configuration.journalMode = .wal
+        // Opening a file may have to wait. Copying never does.
+        configuration.busyMode = .timeout(5)
         database = try DatabaseQueue(path: path, configuration: configuration)
         try writer.now { writer in
             try writer.inDatabase { try $0.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.longest)") }

@@ -10,7 +10,7 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
     private(set) var current: Value { didSet { (measured, encoded) = (nil, nil) } }
     /// What it holds, in bytes as `Measure` has it; nil where that was not asked for since it changed.
     private var measured: Int?
-    /// As it was encoded since it changed.
+    /// The encoded value; nil where nobody asked for it since it changed.
     private var encoded: StoredValue?
     private var journal: Journal?
 

@@ -5,7 +5,7 @@ package protocol SharedValue: AnyObject {
     var saved: AnyState { get }
     /// What it holds, in bytes as `Measure` has it.
     var bytes: Int { get }
-    /// As it is stored, encoded once for each change.
+    /// The value in its stored form, encoded once for each change.
     func stored() throws -> StoredValue
     func adopt(_ saved: AnyState) throws
     func attach(to journal: Journal)

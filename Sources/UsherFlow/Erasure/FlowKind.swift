@@ -35,7 +35,7 @@ final class FlowKind: Sendable {
         Self.value(of: byte, in: measures) { Measure(route) }
     }
 
-    /// As it is stored, encoded once for all visitors where it is one byte.
+    /// The route in its stored form. One of one byte is encoded once for all visitors.
     func stored(_ route: AnyRoute, byte: UInt8?) throws -> StoredValue {
         try Self.value(of: byte, in: stored) { try StoredValue(route) }
     }

@@ -1,4 +1,4 @@
-// What a value is written with, kept for the next one.
+// The output that a value was written with is kept for the next value.
 
 internal import Glibc
 

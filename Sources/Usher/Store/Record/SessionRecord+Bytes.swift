@@ -16,7 +16,7 @@ enum RecordForm: UInt8 {
 }
 
 extension SessionRecord {
-    /// What most sessions in the middle of a flow have, in bytes.
+    /// The size of most sessions in the middle of a flow, in bytes.
     private static let usual = 992
 
     /// - Parameter version: the one that it has in its store; 0 where it is in none.
@@ -26,7 +26,7 @@ extension SessionRecord {
         bytes.put(version)
         head.write(to: &bytes)
         bytes.put(began)
-        // As `put` does for any items, which the compiler specializes within UsherFlow only.
+        // `put` would do this for any items, but the compiler specializes it within UsherFlow only.
         bytes.put(count: ended.count)
         for each in ended { each.write(to: &bytes) }
         tree.write(to: &bytes)

@@ -6,7 +6,7 @@ protocol OrderedByName {
     func encodeOrdered(to encoder: any Encoder) throws
 }
 
-/// Whether a type may be a dictionary, which is one reference: asking for its conformance takes longer.
+/// Rules out most types at once: a dictionary is one reference. Asking a type for its conformance takes longer.
 func isAsLargeAsADictionary<Value>(_ type: Value.Type) -> Bool {
     MemoryLayout<Value>.size == MemoryLayout<[Int: Int]>.size
 }
