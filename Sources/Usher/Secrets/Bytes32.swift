@@ -156,7 +156,10 @@ struct Bytes32: Hashable, Sendable {
         withUnsafeBytes(of: words) { Base64URL.write($0, to: text, at: start) }
     }
 
-    static func == (one: Bytes32, other: Bytes32) -> Bool { one.words == other.words }
+    static func == (one: Bytes32, other: Bytes32) -> Bool {
+        one.words.0 == other.words.0 && one.words.1 == other.words.1 && one.words.2 == other.words.2
+            && one.words.3 == other.words.3
+    }
 
     /// Of bytes that are random, or a hash of what somebody chose, any eight are enough.
     func hash(into hasher: inout Hasher) { hasher.combine(words.0) }

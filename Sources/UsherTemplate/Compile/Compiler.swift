@@ -124,10 +124,10 @@ struct Compiler {
     }
 
     mutating func compile(_ nodes: [Node], _ here: Inclusion) {
-        for (index, node) in nodes.enumerated() {
+        for index in nodes.indices {
             nodeCount += 1
             if nodeCount > Self.maximumNodes { return }
-            switch node {
+            switch nodes[index] {
             case .literal(let bytes, let offset): read(bytes, at: offset, here)
             case .indentation(let blanks):
                 let next = index + 1 < nodes.count ? nodes[index + 1] : nil
@@ -153,9 +153,9 @@ struct Compiler {
     mutating func read(_ bytes: [UInt8], at offset: Int, _ here: Inclusion) {
         if bytes.isEmpty { return }
         outlineText?.add(bytes, at: offset, in: here.source)
-        for (index, byte) in bytes.enumerated() {
+        for index in bytes.indices where !context.isUnchanged(by: bytes[index]) {
             advance(offset + index, here) { context throws(HTMLContext.Refusal) in
-                try context.read(byte, at: offset + index)
+                try context.read(bytes[index], at: offset + index)
             }
             if let action = context.button.action { check(action, here) }
         }

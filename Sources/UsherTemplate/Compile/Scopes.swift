@@ -38,6 +38,7 @@ struct Scopes {
             // An object is the frame itself; a text is the only value of its frame.
             return (scopes.count - 1, scope.schema == nil ? [0] : [], scope.kind)
         }
+        guard name.utf8.contains(UInt8(ascii: ".")) else { return try lookUp(name) }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
         var (frame, slots, kind) = try lookUp(parts[0])
         for (part, before) in zip(parts.dropFirst(), parts) {

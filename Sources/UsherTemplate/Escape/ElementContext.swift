@@ -25,10 +25,14 @@ struct ElementContext: Equatable {
     /// The same as a text.
     var name: String { String(decoding: nameBytes, as: UTF8.self) }
 
-    var isScript: Bool { nameBytes.elementsEqual("script".utf8) }
+    var isScript: Bool { nameBytes == Self.script }
 
     /// Whether it may be what submits a form.
-    var isButton: Bool { nameBytes.elementsEqual("button".utf8) || nameBytes.elementsEqual("input".utf8) }
+    var isButton: Bool { nameBytes == Self.button || nameBytes == Self.input }
+
+    private static let script = Array("script".utf8)
+    private static let button = Array("button".utf8)
+    private static let input = Array("input".utf8)
 
     private static let escapableRawText = ["title", "textarea"]
     private static let rawText = ["script", "style", "iframe", "xmp", "noembed", "noframes", "plaintext"]

@@ -73,6 +73,11 @@ struct HTMLContext: Equatable {
     /// Why a template is refused, as a sentence.
     struct Refusal: Error { let message: String }
 
+    /// Whether to read a byte would change nothing: most of a template is text between tags.
+    func isUnchanged(by byte: UInt8) -> Bool {
+        if case .text = state { byte != UInt8(ascii: "<") } else { false }
+    }
+
     /// Reads one byte of the template's text, which stands at this offset of its file.
     mutating func read(_ byte: UInt8, at offset: Int) throws(Refusal) {
         self.offset = offset

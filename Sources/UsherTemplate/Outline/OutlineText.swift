@@ -52,23 +52,27 @@ struct OutlineText {
 
     private struct Reader {
         let text: OutlineText
+        private let bytes: [UInt8]
         var items: [Outline.Item] = []
         private var index = 0
         private var nextValue = 0
         /// The part that the item before lies in: items come in the order of the text.
         private var part = 0
 
-        init(text: OutlineText) { self.text = text }
+        init(text: OutlineText) {
+            self.text = text
+            bytes = text.bytes
+        }
 
-        private var byte: UInt8? { index < text.bytes.count ? text.bytes[index] : nil }
+        private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
         mutating func read() {
-            while let byte {
-                addValues()
-                guard byte == UInt8(ascii: "<") else {
+            while index < bytes.count {
+                guard bytes[index] == UInt8(ascii: "<") else {
                     index += 1
                     continue
                 }
+                addValues()
                 if starts(with: "<!--") { skip(past: "-->") } else { readTag() }
             }
             addValues()
@@ -91,7 +95,7 @@ struct OutlineText {
         }
 
         private func starts(with words: StaticString) -> Bool {
-            text.bytes[index...].starts(with: words.bytes)
+            bytes[index...].starts(with: words.bytes)
         }
 
         private mutating func skip(past words: StaticString) {
@@ -124,7 +128,9 @@ struct OutlineText {
 
         private mutating func readName() -> String {
             var name: [UInt8] = []
-            while let byte, !isSpace(byte), !"=>/".utf8.contains(byte), byte != OutlineText.hole {
+            while let byte, !isSpace(byte), byte != UInt8(ascii: "="), byte != UInt8(ascii: ">"),
+                byte != UInt8(ascii: "/"), byte != OutlineText.hole
+            {
                 name.append(lowercase(byte))
                 index += 1
             }
@@ -135,35 +141,40 @@ struct OutlineText {
 
         private mutating func readValue() -> AttributeText {
             var next = index
-            while next < text.bytes.count, isSpace(text.bytes[next]) { next += 1 }
-            guard next < text.bytes.count, text.bytes[next] == UInt8(ascii: "=") else {
+            while next < bytes.count, isSpace(bytes[next]) { next += 1 }
+            guard next < bytes.count, bytes[next] == UInt8(ascii: "=") else {
                 return AttributeText(pieces: [""])
             }
             index = next + 1
             while let byte, isSpace(byte) { index += 1 }
-            var value: [UInt8] = []
-            if let quote = byte, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-                index += 1
-                while let byte, byte != quote {
-                    value.append(byte)
-                    index += 1
-                }
-                index += 1
-            } else {
-                while let byte, !isSpace(byte), byte != UInt8(ascii: ">") {
-                    value.append(byte)
-                    index += 1
-                }
+            guard let quote = byte, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+                let start = index
+                while let byte, !isSpace(byte), byte != UInt8(ascii: ">") { index += 1 }
+                return attributeText(start)
             }
-            let pieces = value.split(separator: OutlineText.hole, omittingEmptySubsequences: false)
-            return AttributeText(pieces: pieces.map { String(decoding: $0, as: UTF8.self) })
+            index += 1
+            let start = index
+            while let byte, byte != quote { index += 1 }
+            defer { index += 1 }
+            return attributeText(start)
+        }
+
+        /// What has been read since `start`, cut at its values.
+        private func attributeText(_ start: Int) -> AttributeText {
+            var pieces: [String] = []
+            var begin = start
+            for at in start..<index where bytes[at] == OutlineText.hole {
+                pieces.append(String(decoding: bytes[begin..<at], as: UTF8.self))
+                begin = at + 1
+            }
+            return AttributeText(pieces: pieces + [String(decoding: bytes[begin..<index], as: UTF8.self)])
         }
 
         /// Leaves out what lies in a script, a style sheet, a title or a text area.
         private mutating func skipContent(of name: String) {
             let closing = Array("</\(name)".utf8)
-            while index < text.bytes.count,
-                !text.bytes[index...].prefix(closing.count).map(lowercase).elementsEqual(closing)
+            while index < bytes.count,
+                !bytes[index...].prefix(closing.count).map(lowercase).elementsEqual(closing)
             {
                 index += 1
             }

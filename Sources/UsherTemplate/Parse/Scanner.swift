@@ -90,14 +90,15 @@ struct Scanner {
     }
 
     private func stands(_ text: [UInt8], at start: Int) -> Bool {
-        bytes[start] == text.first && bytes.count - start >= text.count
-            && bytes[start..<(start + text.count)].elementsEqual(text)
+        source.bytes[start] == text[0] && source.bytes.count - start >= text.count
+            && source.bytes[start..<(start + text.count)].elementsEqual(text)
     }
 
     private func find(_ text: [UInt8], from start: Int) -> Int? {
+        let (bytes, first) = (source.bytes, text[0])
         var at = start
         while at < bytes.count {
-            if stands(text, at: at) { return at }
+            if bytes[at] == first, stands(text, at: at) { return at }
             at += 1
         }
         return nil

@@ -58,8 +58,8 @@ struct StandaloneLines {
             if line.isStandalone, tokens.last?.isBlank == true { tokens.removeLast() }
             if !line.isStandalone, !line.isEmpty { items.append(.indentation(line.indentation)) }
             var isFirst = true
-            for (index, token) in zip(tokens.indices, tokens) {
-                switch token {
+            for index in tokens.indices {
+                switch tokens[index] {
                 case .text(let bytes, let offset): items.append(.text(bytes, offset: offset))
                 case .tag(let tag):
                     items.append(.tag(positioned(tag, number, isFirst: isFirst, isLast: index == tokens.indices.last)))

@@ -11,7 +11,9 @@ struct TemplateSource: Sendable {
     init(file: String, bytes: [UInt8]) {
         self.file = file
         self.bytes = bytes
-        lineStarts = [0] + bytes.indices.filter { bytes[$0] == newline }.map { $0 + 1 }
+        var lineStarts = [0]
+        for index in bytes.indices where bytes[index] == newline { lineStarts.append(index + 1) }
+        self.lineStarts = lineStarts
     }
 
     /// The line and column of an offset; those of the end for an offset beyond it.
