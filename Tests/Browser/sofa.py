@@ -12,6 +12,14 @@ from selenium import webdriver
 from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, WebDriverException
 from selenium.webdriver.common.by import By
 
+# What scripts of `Visitor.ask` may call.
+QUESTIONS = """
+    const text = each => each.innerText.trim();
+    const isOnShow = each => each.checkVisibility({visibilityProperty: true}) && each.getClientRects().length > 0;
+    const modals = [...document.querySelectorAll("dialog.modal[open]:not([inert])")];
+    const inTop = kind => [...((modals.pop() ?? document.querySelector("main"))?.querySelectorAll(kind) ?? [])];
+"""
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
@@ -112,22 +120,23 @@ class Visitor:
     @property
     def heading(self):
         """Of the topmost layer."""
-        found = [h for h in self.driver.find_elements(By.CSS_SELECTOR, "h1") if h.is_displayed()]
-        return found[-1].text if found else ""
+        return self.ask("const shown = [...document.querySelectorAll('h1')].filter(isOnShow);"
+                        "return shown.length ? text(shown[shown.length - 1]) : ''")
 
     @property
     def text(self):
         return self.driver.find_element(By.TAG_NAME, "body").text
 
-    @property
-    def top(self):
-        modals = self.driver.find_elements(By.CSS_SELECTOR, "dialog.modal[open]:not([inert])")
-        return modals[-1] if modals else self.driver.find_element(By.TAG_NAME, "main")
+    def ask(self, script, *its):
+        """One question for all elements of a page: one for each of them would take a quarter of all stories' time."""
+        return self.driver.execute_script(QUESTIONS + script, *its)
 
     def button(self, label):
-        for button in self.top.find_elements(By.CSS_SELECTOR, "button, a"):
-            if button.is_displayed() and (button.text.strip() == label or button.get_attribute("aria-label") == label):
-                return button
+        found = self.ask(
+            "return inTop('button, a').find(each => isOnShow(each)"
+            " && (text(each) == arguments[0] || each.getAttribute('aria-label') == arguments[0]))", label)
+        if found:
+            return found
         raise NoSuchElementException(f"no {label} on {self.heading}")
 
     def press(self, label, until=None):
@@ -137,9 +146,11 @@ class Visitor:
         self.wait(lambda: self.is_gone(before) if until is None else self.heading == until, f"{label} → {until or 'another page'}")
 
     def field(self, label):
-        for tag in self.top.find_elements(By.TAG_NAME, "label"):
-            if tag.text.strip() == label:
-                return self.driver.find_element(By.ID, tag.get_attribute("for"))
+        found = self.ask(
+            "const found = inTop('label').find(each => text(each) == arguments[0]);"
+            "return found && document.getElementById(found.htmlFor)", label)
+        if found:
+            return found
         raise NoSuchElementException(f"no field {label} on {self.heading}")
 
     def fill(self, label, value):

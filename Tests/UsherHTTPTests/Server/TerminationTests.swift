@@ -7,7 +7,7 @@ import Testing
 
 struct TerminationTests {
     @Test func `a signal ends the wait, and from then on a second one ends the program`() async throws {
-        func handler() -> (@convention(c) (Int32) -> Void)? {
+        @Sendable func handler() -> (@convention(c) (Int32) -> Void)? {
             var action = sigaction()
             sigaction(SIGTERM, nil, &action)
             return action.__sigaction_handler.sa_handler
@@ -18,7 +18,7 @@ struct TerminationTests {
             try await onThread { waitForTermination() }
             returned.give()
         }
-        waitUntil { handler() != nil }
+        try await onThread { waitUntil { handler() != nil } }
         let first = unsafeBitCast(handler(), to: Int.self)
         #expect(!returned.isGiven)
         kill(getpid(), SIGTERM)
