@@ -3,7 +3,8 @@
 // processor's cache after each answer.
 //
 // A turn of a thread's loop serves all connections that have sent something. Whether the answers of a turn are held
-// back is decided by what those of the turn before took:
+// back is decided by what those of the last turn took that had some, with the turns since the one before it: in those
+// requests have begun that wait for a store, and are answered together when it answers.
 //
 //     sent at once ──several answers, each slower than `startThreshold`──▶ held
 //          ▲                                                                │
@@ -38,6 +39,8 @@ final class AnswerBatch: @unchecked Sendable {
     /// How many answers there were in this turn, or the last one.
     private(set) var answers = 0
     private var began = 0
+    /// What the turns since the last answer took, in nanoseconds.
+    private var spent = 0
     /// How many answers may be held in this turn, by what those of the last one took.
     private var limit = 0
 
@@ -64,7 +67,10 @@ final class AnswerBatch: @unchecked Sendable {
     /// - Parameter now: in nanoseconds.
     func endTurn(now: Int) {
         send()
-        limit = Self.limit(answers: answers, took: now - began, areHeld: limit > 1)
+        spent += now - began
+        guard answers > 0 else { return }
+        limit = Self.limit(answers: answers, took: spent, areHeld: limit > 1)
+        spent = 0
     }
 
     /// How many answers may be held in the next turn, where this many took that long, in nanoseconds.

@@ -30,6 +30,13 @@ import Testing
         /// The clients that have something to read.
         var reached: [Int] { links.indices.filter { links[$0].hasArrived } }
 
+        /// A turn in which requests begin that are answered in a later one.
+        func turn(beginningFor microseconds: Int) {
+            batch.beginTurn(now: now)
+            now += microseconds * 1_000
+            batch.endTurn(now: now)
+        }
+
         func readAll() { for link in links { link.read() } }
     }
 
@@ -110,6 +117,21 @@ import Testing
         thread.turn(answers: 5, taking: 11)
         thread.readAll()
         thread.turn(answers: 5, taking: 19) { #expect(thread.reached.count == $0) }
+    }
+
+    @Test func `what begins in one turn and is answered in another waits as if that were one`() throws {
+        let thread = try Thread(clients: 5)
+        for _ in 0..<3 {
+            thread.turn(beginningFor: 75)
+            thread.turn(answers: 5, taking: 5)
+            thread.readAll()
+        }
+        thread.turn(beginningFor: 75)
+        thread.turn(answers: 5, taking: 5) { _ in #expect(thread.reached == [0]) }
+        thread.readAll()
+        thread.turn(answers: 5, taking: 5)
+        thread.readAll()
+        thread.turn(answers: 5, taking: 5) { #expect(thread.reached.count == $0) }
     }
 
     @Test(arguments: [(3, 19), (2, 1_000), (5, 400)])
