@@ -94,9 +94,20 @@ struct Dispatcher: Sendable {
         isDone = false
         return task(request) {
             defer { work.leave() }
-            if let begun { return await work.answer(to: try await session.finish(begun), request).response }
-            return await work.answer(to: try await session.finish { try work.begin(in: $0) }, request).response
+            let value =
+                if let begun { try await session.finish(begun) } else {
+                    try await session.finish { try work.begin(in: $0) }
+                }
+            return await answer(to: value, of: work, request).response
         }
+    }
+
+    /// Not inlined, so that it adds nothing to the frame of the task.
+    @inline(never)
+    private func answer<Work: SessionWork>(
+        to value: Work.Value, of work: Work, _ request: HTTPRequest
+    ) -> Handling {
+        work.answer(to: value, request)
     }
 
     /// The error pages in the language of the session that a request comes with, else in the one that it asks for.

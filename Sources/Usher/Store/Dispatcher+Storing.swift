@@ -132,34 +132,43 @@ extension Dispatcher {
             } else {
                 try await store.load(key, unless: known, isUse: counts)
             }
-        guard let stored, let session = try await current(stored, copy, id, key, store) else {
-            // Unless an action of it has begun in the meantime, which will find out by itself, or it has another id by
-            // now.
-            if let copy, copy.storeCopy?.isOurs(at: time.now) != true, copy.key == key {
-                parts.table.remove(copy)
-                copy.runningJobs?.cancel { _ in true }
-            }
-            return nil
+        if let stored, store.isOver(stored) {
+            // Over it is, whether the store can forget it or not.
+            try? await store.remove(key)
+        } else if let stored, let session = try current(stored, copy, id, key, store) {
+            note(stored, of: session, mark, store, holding: submission, at: instant)
+            parts.table.enter(session, at: instant, counts: counts)
+            return session
         }
-        session.storeCopy?.note(mark)
-        session.storeCopy?.note(stored.lock, of: store)
+        // Unless an action of it has begun in the meantime, which will find out by itself, or it has another id by now.
+        if let copy, copy.storeCopy?.isOurs(at: time.now) != true, copy.key == key {
+            parts.table.remove(copy)
+            copy.runningJobs?.cancel { _ in true }
+        }
+        return nil
+    }
+
+    // Neither is inlined: the frame of `enter` would be several times as large.
+
+    @inline(never)
+    private func note(
+        _ stored: StoredSession, of session: Session, _ mark: StoreMark?, _ store: SiteStore,
+        holding submission: Bytes32?, at instant: ContinuousClock.Instant
+    ) {
+        guard let copy = session.storeCopy else { return }
+        copy.note(mark)
+        copy.note(stored.lock, of: store)
         // A copy that is being saved may be another one soon: its action asks again then.
-        if let submission, stored.lock?.server == store.server, session.storeCopy?.version == stored.version {
-            session.storeCopy?.note(held: stored, at: time.moment(instant), for: submission)
+        if let submission, stored.lock?.server == store.server, copy.version == stored.version {
+            copy.note(held: stored, at: time.moment(instant), for: submission)
         }
-        parts.table.enter(session, at: instant, counts: counts)
-        return session
     }
 
     /// The copy where it is as new as what is stored, else the session that is stored, which replaces it.
+    @inline(never)
     private func current(
         _ stored: StoredSession, _ copy: Session?, _ id: Bytes32, _ key: Bytes32, _ store: SiteStore
-    ) async throws -> Session? {
-        if store.isOver(stored) {
-            // Over it is, whether the store can forget it or not.
-            try? await store.remove(key)
-            return nil
-        }
+    ) throws -> Session? {
         guard let body = stored.body else {
             copy.map { parts.table.note($0, usedAt: time.instant(time.now - stored.unused)) }
             return copy

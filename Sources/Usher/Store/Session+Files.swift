@@ -9,6 +9,12 @@ extension Session {
     /// Gives the store the files that lie here alone, as far as it takes them.
     func storeFiles() async {
         guard tree.files != nil, let store = parts.store, let limits = store.fileLimits else { return }
+        await storeFiles(in: store, limits)
+    }
+
+    /// Not inlined, so that an action without files needs no room for its frame.
+    @inline(never)
+    private func storeFiles(in store: SiteStore, _ limits: SessionFileLimits) async {
         for (copy, end) in tree.unstoredFiles {
             let size = copy.stored.size
             let total = tree.storedFiles.reduce(size) { $0 + $1.size }

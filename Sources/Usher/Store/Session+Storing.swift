@@ -27,6 +27,12 @@ extension Session {
     func save(lettingGo: Bool = false) async throws -> SessionSaving {
         guard let storeCopy, let store = parts.store else { return .saved }
         guard lettingGo && storeCopy.isHeld(at: store.time.now) || !storeCopy.has(changes) else { return .saved }
+        return try await save(storeCopy, store, lettingGo: lettingGo)
+    }
+
+    /// Not inlined, so that most requests, which have nothing to store, need no room for its frame.
+    @inline(never)
+    private func save(_ storeCopy: StoreCopy, _ store: SiteStore, lettingGo: Bool) async throws -> SessionSaving {
         await storeCopy.begin()
         defer { storeCopy.end() }
         let isHeld = storeCopy.isHeld(at: store.time.now)
@@ -158,9 +164,7 @@ extension Session {
             var isSaved: Bool? = saving == .saved
             // It may have been stored, and only its answer be lost. A body is sealed anew each time, so it is like no
             // other.
-            if isSaved != true {
-                isSaved = try await store.load(place, unless: version - 1, isUse: false)?.body?.last == body
-            }
+            if isSaved != true { isSaved = try await hasStored(body, at: place, after: version - 1, store) }
             if isSaved == true {
                 storeCopy.didSave(changes, as: version, sealed: seal, piece.history, mark)
                 // With a new id the lock is given back when the table has that (`applyEffects`).
@@ -174,6 +178,13 @@ extension Session {
         }
         storeCopy.distrust()
         return .notSaved
+    }
+
+    @inline(never)
+    private func hasStored(
+        _ body: [UInt8], at place: Bytes32, after version: Int, _ store: SiteStore
+    ) async throws(StoreFailure) -> Bool {
+        try await store.load(place, unless: version, isUse: false)?.body?.last == body
     }
 
     /// Who it acts for from now on.

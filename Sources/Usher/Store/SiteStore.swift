@@ -41,7 +41,10 @@ final class SiteStore: Sendable {
         logger = options.logger
     }
 
+    // `load` and `lock` are not inlined: whoever waits for one would need room for both.
+
     /// - Parameter isUse: whether it counts as use.
+    @inline(never)
     func load(_ key: Bytes32, unless version: Int, isUse: Bool) async throws(StoreFailure) -> StoredSession? {
         let use = isUse ? SessionUse(idle: idle) : nil
         return try await comparing { try await $0.load(SessionKey(key), unless: version, use: use) }
@@ -50,6 +53,7 @@ final class SiteStore: Sendable {
     /// Holds a session for an action of this server, where no other has it.
     ///
     /// - Parameter version: whose body is known.
+    @inline(never)
     func lock(_ key: Bytes32, for submission: Bytes32, unless version: Int) async throws(StoreFailure)
         -> StoredSession?
     {
@@ -219,16 +223,20 @@ final class SiteStore: Sendable {
         _ ask: (any SessionStore) async throws -> StoredSession?
     ) async throws(StoreFailure) -> StoredSession? {
         let asked = time.now
-        guard let stored = try await asking(ask) else { return nil }
-        let answered = time.now
+        let stored = try await asking(ask)
+        if let stored { compare(stored.now, asked: asked, answered: time.now) }
+        return stored
+    }
+
+    @inline(never)
+    private func compare(_ now: Duration, asked: Moment, answered: Moment) {
         // It was some time between.
-        let difference = stored.now < asked ? stored.now - asked : max(.zero, stored.now - answered)
+        let difference = now < asked ? now - asked : max(.zero, now - answered)
         if difference > .seconds(1) || difference < .seconds(-1), isDue(compared, every: .seconds(60), at: answered) {
             logger.warning(
                 "The clock of the session store and that of this server differ.",
                 metadata: [Log.duration: "\(difference)"])
         }
-        return stored
     }
 
     private func asking<Answer: Sendable>(
@@ -239,15 +247,20 @@ final class SiteStore: Sendable {
             answeredSince.withLock { if $0 == nil { $0 = time.now } }
             return answer
         } catch {
-            let now = time.now
-            answeredSince.withLock { $0 = nil }
-            let isNews = told.withLock { told in
-                if let last = told, now - last < .seconds(1) { return false }
-                told = now
-                return true
-            }
-            if isNews { logger.error("The session store failed.", metadata: [Log.error: "\(error)"]) }
+            noteFailure(error)
             throw StoreFailure()
         }
+    }
+
+    @inline(never)
+    private func noteFailure(_ error: any Error) {
+        let now = time.now
+        answeredSince.withLock { $0 = nil }
+        let isNews = told.withLock { told in
+            if let last = told, now - last < .seconds(1) { return false }
+            told = now
+            return true
+        }
+        if isNews { logger.error("The session store failed.", metadata: [Log.error: "\(error)"]) }
     }
 }

@@ -26,10 +26,24 @@ extension Dispatcher {
             let look = try await lookStored(cookie, store, counts: counts) {
                 try $0.look(path, isWhole: isWhole, at: now)
             }
-            if let look { return await answer(look, request).response }
-            if let answer = try await answerFormer(cookie, path, nil, request, store) { return answer }
-            return try await lookAnew(path, isWhole: isWhole, cookie, request).response
+            if let look { return await response(to: look, request) }
+            return try await lookWithoutSession(path, isWhole: isWhole, cookie, store, request)
         }
+    }
+
+    // Neither is inlined: the task of each look would need room for both.
+
+    @inline(never)
+    private func response(to look: Look, _ request: HTTPRequest) async -> HTTPResponse {
+        await answer(look, request).response
+    }
+
+    @inline(never)
+    private func lookWithoutSession(
+        _ path: PagePath, isWhole: Bool, _ cookie: SessionCookie, _ store: SiteStore, _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
+        if let answer = try await answerFormer(cookie, path, nil, request, store) { return answer }
+        return try await lookAnew(path, isWhole: isWhole, cookie, request).response
     }
 }
 
