@@ -27,6 +27,7 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
     }
 
     private static let jobsPerCallback = 1_024
+    private static let deliveriesPerSending = 8
 
     private var queue: [Item] = []
     private var next = 0
@@ -60,10 +61,15 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
         for item in inbox?.close() ?? [] { performOnPool(item) }
     }
 
-    /// Does what has been delivered.
-    func runDelivered() {
-        guard let items = inbox?.removeAll(), !items.isEmpty else { return }
-        run { for item in items { perform(item) } }
+    /// Does what has been delivered, some at a time, and calls `send` after each of these: what was just made is in
+    /// the processor's cache when it is sent, and its memory is free for what comes next. Sends once where nothing was
+    /// delivered.
+    func runDelivered(_ send: () -> Void) {
+        guard let items = inbox?.removeAll(), !items.isEmpty else { return send() }
+        for start in stride(from: 0, to: items.count, by: Self.deliveriesPerSending) {
+            run { for item in items[start...].prefix(Self.deliveriesPerSending) { perform(item) } }
+            send()
+        }
     }
 
     /// Does `work` here and now, and then all that it has enqueued, until nothing is left or it waits elsewhere.
