@@ -47,8 +47,8 @@ final class QueuedConnection: Sendable {
         var isWatched = false
     }
 
-    /// What a connection that writes does in each transaction before the first work and behind the last, when that has
-    /// been committed, and when it has failed.
+    /// Further work of a connection that writes: at the beginning and at the end of each transaction, after its commit,
+    /// and after its failure.
     struct Around: Sendable {
         let begin: @Sendable (Database) throws -> Void
         let end: @Sendable (Database) throws -> Void

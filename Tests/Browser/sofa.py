@@ -12,8 +12,8 @@ from selenium import webdriver
 from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, WebDriverException
 from selenium.webdriver.common.by import By
 
-# What scripts of `Visitor.ask` may call.
-QUESTIONS = """
+# Helpers for the scripts of `Visitor.ask`.
+HELPERS = """
     const text = each => each.innerText.trim();
     const isOnShow = each => each.checkVisibility({visibilityProperty: true}) && each.getClientRects().length > 0;
     const modals = [...document.querySelectorAll("dialog.modal[open]:not([inert])")];
@@ -129,7 +129,7 @@ class Visitor:
 
     def ask(self, script, *its):
         """One question for all elements of a page: one for each of them would take a quarter of all stories' time."""
-        return self.driver.execute_script(QUESTIONS + script, *its)
+        return self.driver.execute_script(HELPERS + script, *its)
 
     def button(self, label):
         found = self.ask(

@@ -156,6 +156,7 @@ struct Bytes32: Hashable, Sendable {
         withUnsafeBytes(of: words) { Base64URL.write($0, to: text, at: start) }
     }
 
+    /// Word by word: `==` of tuples is generic code, which is slow where the optimizer is off.
     static func == (one: Bytes32, other: Bytes32) -> Bool {
         one.words.0 == other.words.0 && one.words.1 == other.words.1 && one.words.2 == other.words.2
             && one.words.3 == other.words.3

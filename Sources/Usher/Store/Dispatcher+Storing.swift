@@ -5,6 +5,9 @@
 // A session that is in memory as the store has it is used as it is; the store says so without sending it. Where a store
 // can tell by its mark that nobody has changed anything, it is not even asked (`enterAtOnce`), and a request that waits
 // for nothing else is answered without a task.
+//
+// A task needs memory for the frame of each async function that it awaits, with all that was inlined into that. So here
+// and in the files beside this one long or rare work has functions of its own, which are not inlined.
 
 internal import Logging
 internal import UsherFlow
@@ -18,7 +21,7 @@ extension Dispatcher {
     ///
     /// A look is pure, so where another server has changed the session meanwhile it is done again with that. While an
     /// action of the session runs on another server nothing is stored beside it: what the look built is built again.
-    @inline(never)  // As `page(for:)` has it.
+    @inline(never)
     func lookStored(
         _ cookie: SessionCookie, _ store: SiteStore, counts: Bool,
         _ look: @Sendable (isolated Session) throws -> Soon<Look>
@@ -44,7 +47,7 @@ extension Dispatcher {
     /// What an action comes to; nil where there is no session for this cookie.
     ///
     /// The session is held for it from the beginning, so that nobody can change it meanwhile, however many look at it.
-    @inline(never)  // As `page(for:)` has it.
+    @inline(never)
     func actStored(
         _ cookie: SessionCookie, _ store: SiteStore, _ submission: Bytes32, after first: Act? = nil,
         counts: Bool = true, holds: Bool = true,

@@ -180,6 +180,7 @@ extension Session {
         return .notSaved
     }
 
+    /// True where a save was done after all, though its answer was lost.
     @inline(never)
     private func hasStored(
         _ body: [UInt8], at place: Bytes32, after version: Int, _ store: SiteStore

@@ -224,12 +224,13 @@ final class SiteStore: Sendable {
     ) async throws(StoreFailure) -> StoredSession? {
         let asked = time.now
         let stored = try await asking(ask)
-        if let stored { compare(stored.now, asked: asked, answered: time.now) }
+        if let stored { compareClocks(stored.now, asked: asked, answered: time.now) }
         return stored
     }
 
+    /// - Parameter now: by the store's clock.
     @inline(never)
-    private func compare(_ now: Duration, asked: Moment, answered: Moment) {
+    private func compareClocks(_ now: Duration, asked: Moment, answered: Moment) {
         // It was some time between.
         let difference = now < asked ? now - asked : max(.zero, now - answered)
         if difference > .seconds(1) || difference < .seconds(-1), isDue(compared, every: .seconds(60), at: answered) {
@@ -252,6 +253,7 @@ final class SiteStore: Sendable {
         }
     }
 
+    /// The failure is logged, at most once a second.
     @inline(never)
     private func noteFailure(_ error: any Error) {
         let now = time.now

@@ -2,9 +2,9 @@
 // once for eight answers it does an eighth of that work, and the kernel's sending code does not push ours out of the
 // processor's cache after each answer.
 //
-// A turn of a thread's loop serves all connections that have sent something. Whether the answers of a turn are held
-// back is decided by what those of the last turn took that had some, with the turns since the one before it: in those
-// requests have begun that wait for a store, and are answered together when it answers.
+// A turn of a thread's loop serves all connections that have sent something. A turn's answers are held back or not by
+// the time that the answers of the turn before took. Turns without an answer count as a part of the next turn that has
+// some: in these, requests have begun that wait for a store.
 //
 //     sent at once ──several answers, each slower than `startThreshold`──▶ held
 //          ▲                                                                │
@@ -39,7 +39,7 @@ final class AnswerBatch: @unchecked Sendable {
     /// How many answers there were in this turn, or the last one.
     private(set) var answers = 0
     private var began = 0
-    /// What the turns since the last answer took, in nanoseconds.
+    /// The time that the turns since the last answer took, in nanoseconds.
     private var spent = 0
     /// How many answers may be held in this turn, by what those of the last one took.
     private var limit = 0

@@ -27,6 +27,7 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
     }
 
     private static let jobsPerCallback = 1_024
+    /// Pages of this many fit into the memory that glibc keeps at a heap's end (`limitKeptMemory`).
     private static let deliveriesPerSending = 8
 
     private var queue: [Item] = []

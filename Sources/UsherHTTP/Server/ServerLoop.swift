@@ -1,8 +1,8 @@
 // A thread that serves connections, with a daemon of libmicrohttpd's of its own. Each turn of its loop:
 //
-//     wait for stop, wakeup or sockets ──▶ pending connections ──▶ some of the inbox, daemon.run ──▶ send the batch
-//        ▲                                                                                                      │
-//        └── nothing was answered, or 16 turns since the last look ───── else straight to pending ◀─────────────┘
+//     wait for stop, wakeup or sockets ──▶ pending connections ──▶ the inbox and daemon.run by turns ──▶ send the batch
+//        ▲                                                                                                          │
+//        └── nothing was answered, or 16 turns since the last look ───── else straight to pending ◀─────────────────┘
 //
 // As long as there is something to do it does not wait, which saves a system call in each turn.
 

@@ -73,7 +73,7 @@ struct HTMLContext: Equatable {
     /// Why a template is refused, as a sentence.
     struct Refusal: Error { let message: String }
 
-    /// Whether to read a byte would change nothing: most of a template is text between tags.
+    /// True where the byte changes nothing and need not be read: most of a template is text between tags.
     func isUnchanged(by byte: UInt8) -> Bool {
         if case .text = state { byte != UInt8(ascii: "<") } else { false }
     }

@@ -159,7 +159,7 @@ struct OutlineText {
             return attributeText(start)
         }
 
-        /// What has been read since `start`, cut at its values.
+        /// The text from `start` up to here, cut where it has values.
         private func attributeText(_ start: Int) -> AttributeText {
             var pieces: [String] = []
             var begin = start

@@ -11,12 +11,15 @@ struct Scanner {
     }
 
     private let source: TemplateSource
-    private var bytes: [UInt8] { source.bytes }
+    private let bytes: [UInt8]
     private var open = Array("{{".utf8)
     private var close = Array("}}".utf8)
     private(set) var errors: [TemplateError] = []
 
-    init(_ source: TemplateSource) { self.source = source }
+    init(_ source: TemplateSource) {
+        self.source = source
+        bytes = source.bytes
+    }
 
     /// Takes time in proportion to the length, whatever the text is.
     mutating func scan() -> [Token] {
@@ -90,15 +93,14 @@ struct Scanner {
     }
 
     private func stands(_ text: [UInt8], at start: Int) -> Bool {
-        source.bytes[start] == text[0] && source.bytes.count - start >= text.count
-            && source.bytes[start..<(start + text.count)].elementsEqual(text)
+        bytes[start] == text[0] && bytes.count - start >= text.count
+            && bytes[start..<(start + text.count)].elementsEqual(text)
     }
 
     private func find(_ text: [UInt8], from start: Int) -> Int? {
-        let (bytes, first) = (source.bytes, text[0])
         var at = start
         while at < bytes.count {
-            if bytes[at] == first, stands(text, at: at) { return at }
+            if stands(text, at: at) { return at }
             at += 1
         }
         return nil
