@@ -13,6 +13,14 @@ package enum Handling: Sendable {
     /// What may have to wait before there is an answer. It begins in a task on the thread that has read the request,
     /// and goes on inline there until it really waits.
     case work(@Sendable () async -> HTTPResponse)
+    /// Nothing can be done until something has come that others bring, such as a store's answer. No task waits for it.
+    case awaiting(Event)
+
+    /// Asks for what is to come. Is called once, and calls `goOn` once, then or later, on any thread.
+    package typealias Event = @Sendable (_ goOn: @escaping GoOn) -> Void
+
+    /// Does the rest on the thread that has read the request, which may have to wait again.
+    package typealias GoOn = @Sendable (_ rest: @escaping @Sendable () -> Handling) -> Void
 
     /// The answer, once it is there.
     package var response: HTTPResponse {
@@ -21,7 +29,13 @@ package enum Handling: Sendable {
             case .answer(let response): response
             case .ready(let ready): ready.response
             case .work(let work): await work()
+            case .awaiting(let event): await Self.rest(after: event).response
             }
         }
+    }
+
+    private static func rest(after event: Event) async -> Handling {
+        let rest = await withCheckedContinuation { waiting in event { waiting.resume(returning: $0) } }
+        return rest()
     }
 }

@@ -53,10 +53,17 @@ final class RedisPipeline: Sendable {
     ///
     /// - Throws: `RedisError`.
     func ask(_ command: RedisCommand) async throws -> RedisReply {
-        try mayAsk()
-        return try await withCheckedThrowingContinuation { caller in
-            begin(command) { caller.resume(with: $0) }
-        }.accepted()
+        try await withCheckedThrowingContinuation { caller in ask(command) { caller.resume(with: $0) } }
+    }
+
+    /// The same without a task.
+    ///
+    /// - Parameter tell: is called once, then or later, on any thread.
+    func ask(_ command: RedisCommand, _ tell: @escaping @Sendable (RedisQueue.Outcome) -> Void) {
+        if breaker.isOpen { return tell(.failure(Self.isLeftAlone)) }
+        begin(command) { outcome in
+            tell(Result { () throws(RedisError) in try outcome.get().accepted() })
+        }
     }
 
     /// The same for a start-up, which may wait.

@@ -13,7 +13,7 @@ internal import UsherLock
 ///
 /// Where it is out of reach, visitors are told so with status 503 within about a second, and the site goes on by itself
 /// once it is back. Give it memory enough, or the policy `noeviction`: what Redis evicts is a visit that ends.
-public final class RedisSessionStore: SessionStore {
+public final class RedisSessionStore: CallbackSessionStore {
     public let server: String
     private let name: String?
     private let kept: Lock<RedisSecrets>
@@ -113,26 +113,35 @@ public final class RedisSessionStore: SessionStore {
         }
     }
 
-    public func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
+    package func load(_ key: SessionKey, unless version: Int, use: SessionUse?, _ tell: @escaping Tell) {
         let known = writes.withLock { $0.known(of: key, version) }
         let idle: RedisCommand.Word = use.map { .time($0.idle) } ?? .text("")
-        return try session(
-            key, try await run(.load, [name(of: key)], [.number(known.version), .bytes(known.id), idle]))
+        let command = command(.load, [name(of: key)], [.number(known.version), .bytes(known.id), idle])
+        pipeline.ask(command) { [self] answer in
+            tell(Result { try session(key, try answer.get()) })
+        }
     }
 
-    public func lock(
-        _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?
-    ) async throws -> StoredSession? {
+    package func lock(
+        _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?, _ tell: @escaping Tell
+    ) {
         let known = writes.withLock { $0.known(of: key, version) }
-        let arguments: [RedisCommand.Word] = [
-            .number(known.version), .bytes(known.id), .text(lock.server), .text(lock.submission),
-            .time(lock.remaining), use.map { .time($0.idle) } ?? .text(""),
-        ]
-        let stored = try session(key, try await run(.lock, [name(of: key)], arguments))
-        if stored?.lock?.server == lock.server {
-            writes.withLock { $0.note(key: key, heldFor: lock.submission) }
+        let command = command(
+            .lock, [name(of: key)],
+            [
+                .number(known.version), .bytes(known.id), .text(lock.server), .text(lock.submission),
+                .time(lock.remaining), use.map { .time($0.idle) } ?? .text(""),
+            ])
+        pipeline.ask(command) { [self] answer in
+            tell(
+                Result {
+                    let stored = try session(key, try answer.get())
+                    if stored?.lock?.server == lock.server {
+                        writes.withLock { $0.note(key: key, heldFor: lock.submission) }
+                    }
+                    return stored
+                })
         }
-        return stored
     }
 
     public func unlock(_ key: SessionKey, server: String) async throws {
@@ -206,6 +215,12 @@ public final class RedisSessionStore: SessionStore {
     func run(
         _ script: Script, _ keys: [RedisCommand.Word] = [], _ arguments: [RedisCommand.Word] = [], room: Int = 0
     ) async throws -> RedisReply {
+        try await pipeline.ask(command(script, keys, arguments, room: room))
+    }
+
+    private func command(
+        _ script: Script, _ keys: [RedisCommand.Word], _ arguments: [RedisCommand.Word], room: Int = 0
+    ) -> RedisCommand {
         var command = RedisCommand(words: 6 + keys.count + arguments.count, capacity: 400 + room)
         command.append(.text("EVALSHA"))
         command.append(.bytes(digests[script.rawValue]))
@@ -215,7 +230,7 @@ public final class RedisSessionStore: SessionStore {
         for key in keys { command.append(key) }
         command.append(.time(offset()))
         for argument in arguments { command.append(argument) }
-        return try await pipeline.ask(command)
+        return command
     }
 
     private func name(of key: SessionKey) -> RedisCommand.Word { .name(prefix: prefix, key.bytes) }

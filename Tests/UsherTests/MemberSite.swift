@@ -128,8 +128,8 @@ final class MemberSite {
         var options = SiteOptions(clock: clock, life: nil)
         change(&options)
         let path = folder.path
-        sites = try (0..<servers).map { _ in
-            if servers > 1 { options.store = try Self.store(in: path, clock) }
+        sites = try (0..<servers).map { number in
+            if servers > 1 { options.store = CallbackStore.every(other: number, try Self.store(in: path, clock)) }
             return try Self.site(path, options, till)
         }
         self.options = options

@@ -228,8 +228,8 @@ final class SmallSite {
     private let packs: Bool
 
     /// - Parameters:
-    ///   - servers: with more than one they share a store, and a visitor's requests go to each in turn. One where a
-    ///     story looks into it.
+    ///   - servers: with more than one they share a store, and a visitor's requests go to each in turn; every other one
+    ///     is called back by it. One where a story looks into it.
     ///   - apart: by how much the clock of each is ahead of that of the one before; the first one's is the store's.
     init(
         _ service: CountingService = CountingService(), servers: Int? = nil, clock: ManualClock = ManualClock(),
@@ -271,7 +271,7 @@ final class SmallSite {
         let servers = servers ?? Self.usualServers
         sites = try (0..<servers).map { number in
             if apart != .zero { options.sinceEpoch = { clock.sinceEpoch + apart * number } }
-            if servers > 1 { options.store = try Self.store(in: path, clock) }
+            if servers > 1 { options.store = CallbackStore.every(other: number, try Self.store(in: path, clock)) }
             return try Site(
                 folder: path, options: options, shared: NoShared(),
                 document: { _ in NoDocument() }, root: { _, _ in Counting(service: service) })

@@ -2,6 +2,7 @@
 
 import Synchronization
 import Usher
+import UsherHTTP
 import UsherTesting
 
 /// Sends every request to the server that a story has chosen.
@@ -132,6 +133,52 @@ extension FailingStore: SessionFileStore {
         fetches.add(1, ordering: .relaxed)
         return try await workingFiles.file(key)
     }
+}
+
+/// A real store that is asked for each request, and calls back, as one over the network does.
+final class CallbackStore: CallbackSessionStore {
+    private let store: any SessionStore
+
+    private init(_ store: any SessionStore) { self.store = store }
+
+    /// What every other server of a story has for its store: they all do the same with either.
+    static func every(other number: Int, _ store: any SessionStore) -> any SessionStore {
+        number % 2 == 0 ? store : CallbackStore(store)
+    }
+
+    func load(_ key: SessionKey, unless version: Int, use: SessionUse?, _ tell: @escaping Tell) {
+        answer(tell) { try await $0.load(key, unless: version, use: use) }
+    }
+
+    func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?, _ tell: @escaping Tell) {
+        answer(tell) { try await $0.lock(key, lock, unless: version, use: use) }
+    }
+
+    private func answer(
+        _ tell: @escaping Tell, _ ask: @escaping @Sendable (any SessionStore) async throws -> StoredSession?
+    ) {
+        Task {
+            let answer: Result<StoredSession?, any Error>
+            do { answer = .success(try await ask(store)) } catch { answer = .failure(error) }
+            Delivery.together { tell(answer) }
+        }
+    }
+
+    var server: String { store.server }
+    var secrets: [[UInt8]] { store.secrets }
+    var number: Int { get async throws { try await store.number } }
+    var files: (any SessionFileStore)? { store.files }
+    func renewSecrets(keepingFormer lifetime: Duration) async throws {
+        try await store.renewSecrets(keepingFormer: lifetime)
+    }
+    func unlock(_ key: SessionKey, server: String) async throws { try await store.unlock(key, server: server) }
+    func save(_ write: SessionWrite) async throws -> SessionSaving { try await store.save(write) }
+    func remove(_ key: SessionKey) async throws { try await store.remove(key) }
+    func end(_ end: SessionEnd) async throws { try await store.end(end) }
+    func take(_ bucket: SessionKey, most: Int, per time: Duration) async throws -> Duration? {
+        try await store.take(bucket, most: most, per: time)
+    }
+    func sweep() async throws { try await store.sweep() }
 }
 
 extension Browser {

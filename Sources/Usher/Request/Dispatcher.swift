@@ -66,6 +66,13 @@ struct Dispatcher: Sendable {
         }
     }
 
+    /// The rest of a request, after it had to wait without a task.
+    func answering(_ request: HTTPRequest, _ rest: () throws -> Handling) -> Handling {
+        speaking(to: request) {
+            do { return try rest() } catch { return .answer(page(for: error, request)) }
+        }
+    }
+
     /// What has to wait for something, in a task.
     ///
     /// - Parameter request: named in the log where it fails before it is known which page it is about.

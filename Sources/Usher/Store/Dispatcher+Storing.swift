@@ -4,10 +4,7 @@
 //
 // A session that is in memory as the store has it is used as it is; the store says so without sending it. Where a store
 // can tell by its mark that nobody has changed anything, it is not even asked (`enterAtOnce`), and a request that waits
-// for nothing else is answered without a task.
-//
-// A task needs memory for the frame of each async function that it awaits, with all that was inlined into that. So here
-// and in the files beside this one long or rare work has functions of its own, which are not inlined.
+// for nothing else is answered without a task, as it is where the store calls back (StoredRequest).
 
 internal import Logging
 internal import UsherFlow
@@ -21,7 +18,6 @@ extension Dispatcher {
     ///
     /// A look is pure, so where another server has changed the session meanwhile it is done again with that. While an
     /// action of the session runs on another server nothing is stored beside it: what the look built is built again.
-    @inline(never)
     func lookStored(
         _ cookie: SessionCookie, _ store: SiteStore, counts: Bool,
         _ look: @Sendable (isolated Session) throws -> Soon<Look>
@@ -47,7 +43,6 @@ extension Dispatcher {
     /// What an action comes to; nil where there is no session for this cookie.
     ///
     /// The session is held for it from the beginning, so that nobody can change it meanwhile, however many look at it.
-    @inline(never)
     func actStored(
         _ cookie: SessionCookie, _ store: SiteStore, _ submission: Bytes32, after first: Act? = nil,
         counts: Bool = true, holds: Bool = true,
@@ -119,28 +114,24 @@ extension Dispatcher {
     private func enter(
         _ cookie: SessionCookie, _ store: SiteStore, counts: Bool, holding submission: Bytes32? = nil
     ) async throws -> Session? {
-        guard let id = cookie.id, let key = cookie.key else { return nil }
-        let instant = options.clock()
-        let copy = parts.table.copy(of: key)
+        guard let question = question(of: cookie, store, submission, counts: counts) else { return nil }
+        let (key, copy) = (question.key, question.copy)
         // One that is only being saved is not held, and another server may be faster.
         let isOurs = submission == nil ? copy?.storeCopy?.isOurs(at: now) : copy?.storeCopy?.isHeld(at: now)
         if let copy, isOurs == true {
-            parts.table.enter(copy, at: instant, counts: counts)
+            parts.table.enter(copy, at: question.instant, counts: counts)
             return copy
         }
-        let (known, mark) = (copy?.storeCopy?.version ?? 0, store.mark)
         let stored =
             if let submission {
-                try await store.lock(key, for: submission, unless: known)
+                try await store.lock(key, for: submission, unless: question.known)
             } else {
-                try await store.load(key, unless: known, isUse: counts)
+                try await store.load(key, unless: question.known, isUse: counts)
             }
         if let stored, store.isOver(stored) {
             // Over it is, whether the store can forget it or not.
             try? await store.remove(key)
-        } else if let stored, let session = try current(stored, copy, id, key, store) {
-            note(stored, of: session, mark, store, holding: submission, at: instant)
-            parts.table.enter(session, at: instant, counts: counts)
+        } else if let stored, let session = try enter(stored, question, store) {
             return session
         }
         // Unless an action of it has begun in the meantime, which will find out by itself, or it has another id by now.
@@ -151,24 +142,37 @@ extension Dispatcher {
         return nil
     }
 
-    // Neither is inlined: the frame of `enter` would be several times as large.
+    /// What the store is asked for a cookie; nil for a cookie that names no session.
+    func question(
+        of cookie: SessionCookie, _ store: SiteStore, _ submission: Bytes32?, counts: Bool
+    ) -> StoredQuestion? {
+        guard let id = cookie.id, let key = cookie.key else { return nil }
+        let copy = parts.table.copy(of: key)
+        return StoredQuestion(
+            id: id, key: key, copy: copy, submission: submission, counts: counts, instant: options.clock(),
+            mark: store.mark, known: copy?.storeCopy?.version ?? 0)
+    }
 
-    @inline(never)
-    private func note(
-        _ stored: StoredSession, of session: Session, _ mark: StoreMark?, _ store: SiteStore,
-        holding submission: Bytes32?, at instant: ContinuousClock.Instant
-    ) {
-        guard let copy = session.storeCopy else { return }
-        copy.note(mark)
-        copy.note(stored.lock, of: store)
-        // A copy that is being saved may be another one soon: its action asks again then.
-        if let submission, stored.lock?.server == store.server, copy.version == stored.version {
-            copy.note(held: stored, at: time.moment(instant), for: submission)
+    /// The session that is stored, in use until `leave`; nil where that is none.
+    ///
+    /// - Parameter stored: the answer to the question; not over.
+    func enter(_ stored: StoredSession, _ question: StoredQuestion, _ store: SiteStore) throws -> Session? {
+        guard let session = try current(stored, question.copy, question.id, question.key, store) else { return nil }
+        if let copy = session.storeCopy {
+            copy.note(question.mark)
+            copy.note(stored.lock, of: store)
+            // A copy that is being saved may be another one soon: its action asks again then.
+            if let submission = question.submission, stored.lock?.server == store.server,
+                copy.version == stored.version
+            {
+                copy.note(held: stored, at: time.moment(question.instant), for: submission)
+            }
         }
+        parts.table.enter(session, at: question.instant, counts: question.counts)
+        return session
     }
 
     /// The copy where it is as new as what is stored, else the session that is stored, which replaces it.
-    @inline(never)
     private func current(
         _ stored: StoredSession, _ copy: Session?, _ id: Bytes32, _ key: Bytes32, _ store: SiteStore
     ) throws -> Session? {

@@ -1,5 +1,8 @@
 // A session on its way into the site's store, where it has one: after a GET that built something, before an action and
 // after it.
+//
+// A task needs memory for the frame of each async function that it awaits, with all that was inlined into that. So
+// what is long or rare has functions of its own, which are not inlined.
 
 internal import Logging
 internal import UsherFlow

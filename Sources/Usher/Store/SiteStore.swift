@@ -20,6 +20,8 @@ final class SiteStore: Sendable {
     /// How many bytes all files in the store may have.
     private let fileRoom: Int
     private let store: any SessionStore
+    /// The same, where it can be asked without a task.
+    private let callbacks: (any CallbackSessionStore)?
     private let logger: Logger
     /// When a failure was last logged: at most once a second, since in an outage every request fails.
     private let told = Locked<Moment?>(nil)
@@ -33,6 +35,7 @@ final class SiteStore: Sendable {
 
     init(_ store: any SessionStore, time: SiteTime, options: SiteOptions) {
         self.store = store
+        callbacks = store as? any CallbackSessionStore
         self.time = time
         answeredSince = Locked(time.now)
         idle = options.idleTimeout
@@ -41,10 +44,7 @@ final class SiteStore: Sendable {
         logger = options.logger
     }
 
-    // `load` and `lock` are not inlined: whoever waits for one would need room for both.
-
     /// - Parameter isUse: whether it counts as use.
-    @inline(never)
     func load(_ key: Bytes32, unless version: Int, isUse: Bool) async throws(StoreFailure) -> StoredSession? {
         let use = isUse ? SessionUse(idle: idle) : nil
         return try await comparing { try await $0.load(SessionKey(key), unless: version, use: use) }
@@ -53,12 +53,38 @@ final class SiteStore: Sendable {
     /// Holds a session for an action of this server, where no other has it.
     ///
     /// - Parameter version: whose body is known.
-    @inline(never)
     func lock(_ key: Bytes32, for submission: Bytes32, unless version: Int) async throws(StoreFailure)
         -> StoredSession?
     {
         let (lock, use) = (lock(for: submission), SessionUse(idle: idle))
         return try await comparing { try await $0.lock(SessionKey(key), lock, unless: version, use: use) }
+    }
+
+    /// Whether it can be asked without a task.
+    var callsBack: Bool { callbacks != nil }
+
+    /// Loads a session, or holds it for a submission, without a task; only where the store `callsBack`.
+    ///
+    /// - Parameter tell: is called once, then or later, on any thread.
+    func ask(
+        for key: Bytes32, holding submission: Bytes32?, unless version: Int, isUse: Bool,
+        _ tell: @escaping @Sendable (Result<StoredSession?, StoreFailure>) -> Void
+    ) {
+        let asked = time.now
+        let noted: CallbackSessionStore.Tell = { [self] answer in
+            switch answer {
+            case .success(let stored):
+                noteAnswer()
+                tell(.success(note(stored, asked: asked)))
+            case .failure(let error): tell(.failure(note(failure: error)))
+            }
+        }
+        if let submission {
+            let use = SessionUse(idle: idle)
+            callbacks?.lock(SessionKey(key), lock(for: submission), unless: version, use: use, noted)
+        } else {
+            callbacks?.load(SessionKey(key), unless: version, use: isUse ? SessionUse(idle: idle) : nil, noted)
+        }
     }
 
     /// The same without asking; nil where the store has to be asked.
@@ -223,13 +249,15 @@ final class SiteStore: Sendable {
         _ ask: (any SessionStore) async throws -> StoredSession?
     ) async throws(StoreFailure) -> StoredSession? {
         let asked = time.now
-        let stored = try await asking(ask)
+        return note(try await asking(ask), asked: asked)
+    }
+
+    private func note(_ stored: StoredSession?, asked: Moment) -> StoredSession? {
         if let stored { compareClocks(stored.now, asked: asked, answered: time.now) }
         return stored
     }
 
     /// - Parameter now: by the store's clock.
-    @inline(never)
     private func compareClocks(_ now: Duration, asked: Moment, answered: Moment) {
         // It was some time between.
         let difference = now < asked ? now - asked : max(.zero, now - answered)
@@ -245,17 +273,18 @@ final class SiteStore: Sendable {
     ) async throws(StoreFailure) -> Answer {
         do {
             let answer = try await ask(store)
-            answeredSince.withLock { if $0 == nil { $0 = time.now } }
+            noteAnswer()
             return answer
         } catch {
-            noteFailure(error)
-            throw StoreFailure()
+            throw note(failure: error)
         }
     }
 
+    private func noteAnswer() { answeredSince.withLock { if $0 == nil { $0 = time.now } } }
+
     /// The failure is logged, at most once a second.
     @inline(never)
-    private func noteFailure(_ error: any Error) {
+    private func note(failure error: any Error) -> StoreFailure {
         let now = time.now
         answeredSince.withLock { $0 = nil }
         let isNews = told.withLock { told in
@@ -264,5 +293,6 @@ final class SiteStore: Sendable {
             return true
         }
         if isNews { logger.error("The session store failed.", metadata: [Log.error: "\(error)"]) }
+        return StoreFailure()
     }
 }

@@ -8,51 +8,57 @@ extension Dispatcher {
     func act(
         _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ store: SiteStore, _ request: HTTPRequest
     ) throws -> Handling {
-        guard let session = holdAtOnce(cookie, store, for: form.digest) else {
-            return actInTask(path, form, cookie, store, request)
-        }
-        let work = HeldActWork(
-            dispatcher: self, session: session, store: store, cookie: cookie, path: path, form: form)
-        return try within(session, request, work)
+        try StoredAct(dispatcher: self, store: store, cookie: cookie, request: request, path: path, form: form).begin()
+    }
+}
+
+private struct StoredAct: StoredRequest {
+    let dispatcher: Dispatcher
+    let store: SiteStore
+    let cookie: SessionCookie
+    let request: HTTPRequest
+    let path: PagePath
+    let form: SentForm
+
+    var submission: Bytes32? { form.digest }
+    var counts: Bool { true }
+
+    func begin(in session: Session) throws -> Handling {
+        try dispatcher.within(session, request, HeldActWork(act: self, session: session))
     }
 
+    func beginInTask() -> Handling { beginInTask(after: nil) }
+
     /// - Parameter first: what it came to before, where it is to begin again.
-    fileprivate func actInTask(
-        _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ store: SiteStore, _ request: HTTPRequest,
-        after first: Act? = nil
-    ) -> Handling {
-        task(request) {
-            let act = try await actStored(cookie, store, form.digest, after: first) {
-                $0.act(path, form, at: now)
+    fileprivate func beginInTask(after first: Act?) -> Handling {
+        dispatcher.task(request) {
+            let act = try await dispatcher.actStored(cookie, store, form.digest, after: first) {
+                $0.act(path, form, at: dispatcher.now)
             } afterEnd: {
-                $0.helpAfterEnd(path, form, at: now)
+                $0.helpAfterEnd(path, form, at: dispatcher.now)
             }
-            guard let act else { return try await actAnew(path, form, cookie, request) }
-            return answer(act, request)
+            guard let act else { return try await dispatcher.actAnew(path, form, cookie, request) }
+            return dispatcher.answer(act, request)
         }
     }
 }
 
 /// An action of a session that is held for it, and is as the store has it.
 private struct HeldActWork: SessionWork {
-    let dispatcher: Dispatcher
+    let act: StoredAct
     let session: Session
-    let store: SiteStore
-    let cookie: SessionCookie
-    let path: PagePath
-    let form: SentForm
 
     func begin(in session: isolated Session) -> Soon<Act> {
-        let act = session.act(path, form, at: dispatcher.now)
-        return .later { try await session.settle(try await act.value) }
+        let result = session.act(act.path, act.form, at: act.dispatcher.now)
+        return .later { try await session.settle(try await result.value) }
     }
 
-    func answer(to act: Act, _ request: HTTPRequest) -> Handling {
-        guard act.isToBeginAgain else { return .answer(dispatcher.answer(act, request)) }
-        return dispatcher.actInTask(path, form, cookie, store, request, after: act)
+    func answer(to result: Act, _ request: HTTPRequest) -> Handling {
+        guard result.isToBeginAgain else { return .answer(act.dispatcher.answer(result, request)) }
+        return act.beginInTask(after: result)
     }
 
-    func leave() { dispatcher.leave(session) }
+    func leave() { act.dispatcher.leave(session) }
 }
 
 extension Act {

@@ -104,16 +104,16 @@ extension Exchange {
         var task: Task<Void, Never>?
         let handling = thread.run {
             let handling = core.handle(request)
-            if case .work(let work) = handling {
-                headers = request.headers
-                task = start(work, on: thread)
+            switch handling {
+            case .answer, .ready: break
+            case .work, .awaiting: task = begin(handling, of: request, on: thread)
             }
             return handling
         }
         switch handling {
         case .answer(let response): return queue(response, on: connection)
         case .ready(let ready): return queue(ready, on: connection)
-        case .work: return send(task: task, on: connection)
+        case .work, .awaiting: return send(task: task, on: connection)
         }
     }
 

@@ -74,7 +74,7 @@ final class Exchange: @unchecked Sendable {
     var isOldClient = false
     /// Those of its request, where that is refused or has to wait.
     var headers: HTTPHeaders?
-    /// Whether a task has it too.
+    /// Whether others have it too: a task, or who tells of an event.
     private var isShared = false
     private let connection: OpaquePointer
     private let progress = Lock(Progress.running)
@@ -158,10 +158,45 @@ final class Exchange: @unchecked Sendable {
         task?.cancel()
     }
 
-    /// Begins a task that answers, at once or at any later time.
-    func start(_ work: @escaping @Sendable () async -> HTTPResponse, on thread: ServerThread) -> Task<Void, Never> {
+    /// In the callback: begins what answers at any later time, or before this returns.
+    ///
+    /// - Returns: the task that does, if it is one by now.
+    func begin(_ handling: Handling, of request: HTTPRequest, on thread: ServerThread) -> Task<Void, Never>? {
+        headers = request.headers
         isShared = true
-        return Task.immediate(executorPreference: thread) { self.answer(await work()) }
+        switch handling {
+        case .answer, .ready: return nil
+        case .work(let work): return start(work, on: thread)
+        case .awaiting(let event):
+            ask(for: event, on: thread)
+            return nil
+        }
+    }
+
+    private func start(_ work: @escaping @Sendable () async -> HTTPResponse, on thread: ServerThread)
+        -> Task<Void, Never>
+    {
+        Task.immediate(executorPreference: thread) { self.answer(await work()) }
+    }
+
+    private func ask(for event: Handling.Event, on thread: ServerThread) {
+        event { rest in thread.enqueue(.rest { self.goOn(rest(), on: thread) }) }
+    }
+
+    /// What was asked for has come.
+    private func goOn(_ handling: Handling, on thread: ServerThread) {
+        switch handling {
+        case .answer(let response): answer(response)
+        case .ready(let ready): answer(ready.response)
+        case .work(let work):
+            let task = start(work, on: thread)
+            let isOver = progress.withLock { progress in
+                if case .suspended = progress { progress = .suspended(task) }
+                return progress.isDecided
+            }
+            if isOver { task.cancel() }
+        case .awaiting(let event): ask(for: event, on: thread)
+        }
     }
 
     /// The connection may be freed as soon as this returns.

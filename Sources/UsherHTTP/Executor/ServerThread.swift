@@ -20,15 +20,14 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
     // because its variables are touched on the thread itself only; others read `inbox`, which is set once, before
     // anything is enqueued
 
-    /// A job, or an actor that has jobs.
+    /// A job, the rest of a request, or an actor that has jobs.
     enum Item {
         case job(UnownedJob)
+        case rest(@Sendable () -> Void)
         case drain(InlineSerialExecutor)
     }
 
     private static let jobsPerCallback = 1_024
-    /// Pages of this many fit into the memory that glibc keeps at a heap's end (`limitKeptMemory`).
-    private static let deliveriesPerSending = 8
 
     private var queue: [Item] = []
     private var next = 0
@@ -62,15 +61,10 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
         for item in inbox?.close() ?? [] { performOnPool(item) }
     }
 
-    /// Does what has been delivered, some at a time, and calls `send` after each of these: what was just made is in
-    /// the processor's cache when it is sent, and its memory is free for what comes next. Sends once where nothing was
-    /// delivered.
-    func runDelivered(_ send: () -> Void) {
-        guard let items = inbox?.removeAll(), !items.isEmpty else { return send() }
-        for start in stride(from: 0, to: items.count, by: Self.deliveriesPerSending) {
-            run { for item in items[start...].prefix(Self.deliveriesPerSending) { perform(item) } }
-            send()
-        }
+    /// Does what has been delivered.
+    func runDelivered() {
+        guard let items = inbox?.removeAll(), !items.isEmpty else { return }
+        run { for item in items { perform(item) } }
     }
 
     /// Does `work` here and now, and then all that it has enqueued, until nothing is left or it waits elsewhere.
@@ -97,16 +91,19 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
 
     func drainLater(_ executor: InlineSerialExecutor) { queue.append(.drain(executor)) }
 
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        if let here = Self.active, here === self { return queue.append(.job(job)) }
-        if let inbox, let delivery = Delivery.current, delivery.add(.job(job), to: inbox) { return }
-        performOnPool(.job(job))
+    func enqueue(_ job: consuming ExecutorJob) { enqueue(.job(UnownedJob(job))) }
+
+    /// From any thread.
+    func enqueue(_ item: Item) {
+        if let here = Self.active, here === self { return queue.append(item) }
+        if let inbox, let delivery = Delivery.current, delivery.add(item, to: inbox) { return }
+        performOnPool(item)
     }
 
     private func perform(_ item: Item) {
         switch item {
         case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+        case .rest(let rest): rest()
         case .drain(let executor): executor.drain(on: self)
         }
     }
@@ -115,6 +112,7 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
         switch item {
         case .job(let job):
             DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        case .rest(let rest): DispatchQueue.global().async(execute: rest)
         case .drain(let executor): executor.drainOnPool()
         }
     }

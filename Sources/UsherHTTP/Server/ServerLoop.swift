@@ -1,8 +1,8 @@
 // A thread that serves connections, with a daemon of libmicrohttpd's of its own. Each turn of its loop:
 //
-//     wait for stop, wakeup or sockets ──▶ pending connections ──▶ the inbox and daemon.run by turns ──▶ send the batch
-//        ▲                                                                                                          │
-//        └── nothing was answered, or 16 turns since the last look ───── else straight to pending ◀─────────────────┘
+//     wait for stop, wakeup or sockets ──▶ pending connections, then the inbox ──▶ daemon.run ──▶ send the batch
+//        ▲                                                                                             │
+//        └── nothing was answered, or 16 turns since the last look ───── else straight to pending ◀────┘
 //
 // As long as there is something to do it does not wait, which saves a system call in each turn.
 
@@ -65,7 +65,8 @@ final class ServerLoop: Sendable {
             turns += 1
             for connection in pending.removeAll() { begin(connection, daemon, context) }
             context.batch.beginTurn(now: MonotonicTime.nanoseconds)
-            thread.runDelivered { daemon.run() }
+            thread.runDelivered()
+            daemon.run()
             context.batch.endTurn(now: MonotonicTime.nanoseconds)
         }
         // The daemon closes them with all others.

@@ -1,0 +1,20 @@
+// What a request asks a store of its session, before the answer is known.
+
+internal import UsherFlow
+
+/// What a store is asked of a session, and what this process has of it.
+struct StoredQuestion: Sendable {
+    let id: Bytes32
+    let key: Bytes32
+    /// The one in memory.
+    let copy: Session?
+    /// For whose action it is to be held; nil for none.
+    let submission: Bytes32?
+    /// Whether the request counts as use.
+    let counts: Bool
+    /// When it was asked.
+    let instant: ContinuousClock.Instant
+    let mark: StoreMark?
+    /// The version whose body need not be sent.
+    let known: Int
+}
