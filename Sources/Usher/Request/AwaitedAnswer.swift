@@ -9,7 +9,7 @@ internal import UsherLock
 final class AwaitedAnswer: Sendable {
     private enum State {
         case nobody
-        case waiting(CheckedContinuation<Answer, Never>)
+        case waiting(@Sendable (Answer) -> Void)
         case given(Answer)
     }
 
@@ -17,25 +17,25 @@ final class AwaitedAnswer: Sendable {
 
     /// To be called at most once.
     func give(_ answer: Answer) {
-        let waiting: CheckedContinuation<Answer, Never>? = state.withLock { state in
+        let waiting: (@Sendable (Answer) -> Void)? = state.withLock { state in
             defer { state = .given(answer) }
-            if case .waiting(let continuation) = state { return continuation }
+            if case .waiting(let tell) = state { return tell }
             return nil
         }
-        waiting?.resume(returning: answer)
+        waiting?(answer)
     }
 
-    /// To be awaited at most once.
-    var value: Answer {
-        get async {
-            await withCheckedContinuation { continuation in
-                let given: Answer? = state.withLock { state in
-                    if case .given(let answer) = state { return answer }
-                    state = .waiting(continuation)
-                    return nil
-                }
-                if let given { continuation.resume(returning: given) }
-            }
+    /// Calls back with the answer, at once where it is there. Either this or `value`, at most once.
+    func tell(_ tell: @escaping @Sendable (Answer) -> Void) {
+        let given: Answer? = state.withLock { state in
+            if case .given(let answer) = state { return answer }
+            state = .waiting(tell)
+            return nil
         }
+        if let given { tell(given) }
+    }
+
+    var value: Answer {
+        get async { await withCheckedContinuation { waiting in tell { waiting.resume(returning: $0) } } }
     }
 }

@@ -97,6 +97,11 @@ struct Submissions {
         return awaited
     }
 
+    /// What the newest request waits for that has sent this submission; nil where it is not under way.
+    func newestWaiting(for submission: Bytes32) -> AwaitedAnswer? {
+        index(of: submission).flatMap { running[$0].waiting.last }
+    }
+
     /// Answers the requests that wait, and lets the submission go on.
     mutating func answerWaiting(_ submission: Bytes32, with answer: Answer) {
         guard let index = index(of: submission) else { return }

@@ -56,7 +56,7 @@ extension Dispatcher {
             }
             defer { parts.table.leave(session, at: options.clock(), counts: counts) }
             await session.fetchFiles()
-            let act = try await session.settle(session.finish(isEnded ? afterEnd : act))
+            let act = try await session.settled(session.finish(isEnded ? afterEnd : act))
             guard act.isToBeginAgain else { return act }
             // Nothing of it runs again: who it would have acted for has to be asked for anew.
             if act.isEnded { isEnded = true }

@@ -18,11 +18,20 @@ extension Session {
     /// Stores what was done beside an action, and gives the session back where it was held for one that did not run.
     ///
     /// - Returns: `act`, or `.outdated` where that came too late.
-    func settle(_ act: Act) async throws -> Act {
-        if act.isToBeginAgain { return act }
-        if case .notSaved = act { return act }
-        return try await save(lettingGo: true) == .outdated ? .outdated : act
+    func settle(_ act: Act) -> Soon<Act> {
+        if act.isToBeginAgain { return .now(act) }
+        if case .notSaved = act { return .now(act) }
+        if isSettled { return .now(act) }
+        return .later { try await self.save(lettingGo: true) == .outdated ? .outdated : act }
     }
+
+    /// Whether the store has all of it, and nobody has to let it go.
+    private var isSettled: Bool {
+        guard let storeCopy, let store = parts.store else { return true }
+        return storeCopy.has(changes) && !storeCopy.isHeld(at: store.time.now)
+    }
+
+    func settled(_ act: Act) async throws -> Act { try await settle(act).value }
 
     /// Stores the session where it has changed since it was stored last.
     ///

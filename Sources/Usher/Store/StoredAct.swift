@@ -1,5 +1,6 @@
 // A POST of a site with a store: its session is held before anything of it runs, at once where the store knows that it
-// may be, else in a task that asks. Only storing what it came to has to be waited for.
+// may be, else by asking (StoredRequest). What it comes to is stored in the action's own task, which may outlive the
+// request; the request waits for that without one.
 
 internal import UsherFlow
 internal import UsherHTTP
@@ -29,6 +30,11 @@ private struct StoredAct: StoredRequest {
 
     func beginInTask() -> Handling { beginInTask(after: nil) }
 
+    fileprivate func answer(to result: Act) -> Handling {
+        guard result.isToBeginAgain else { return .answer(dispatcher.answer(result, request)) }
+        return beginInTask(after: result)
+    }
+
     /// - Parameter first: what it came to before, where it is to begin again.
     fileprivate func beginInTask(after first: Act?) -> Handling {
         dispatcher.task(request) {
@@ -48,15 +54,54 @@ private struct HeldActWork: SessionWork {
     let act: StoredAct
     let session: Session
 
-    func begin(in session: isolated Session) -> Soon<Act> {
-        let result = session.act(act.path, act.form, at: act.dispatcher.now)
-        return .later { try await session.settle(try await result.value) }
+    enum Value: Sendable {
+        case settled(Act)
+        /// The action is under way, or what it came to is being stored.
+        case underWay(AwaitedAnswer)
     }
 
-    func answer(to result: Act, _ request: HTTPRequest) -> Handling {
-        guard result.isToBeginAgain else { return .answer(act.dispatcher.answer(result, request)) }
-        return act.beginInTask(after: result)
+    func begin(in session: isolated Session) -> Soon<Value> {
+        let result = session.act(act.path, act.form, at: act.dispatcher.now)
+        if case .later = result, let awaited = session.submissions.newestWaiting(for: act.form.digest) {
+            return .now(.underWay(awaited))
+        }
+        return .later { .settled(try await session.settle(try await result.value).value) }
     }
+
+    func answer(to value: Value, _ request: HTTPRequest) -> Handling {
+        switch value {
+        case .settled(let result): return act.answer(to: result)
+        case .underWay(let awaited):
+            // In use until that is settled.
+            act.dispatcher.parts.table.enter(session, at: act.dispatcher.options.clock(), counts: true)
+            return .awaiting { goOn in
+                awaited.tell { answer in
+                    goOn {
+                        act.dispatcher.answering(request) {
+                            let work = SettledActWork(act: act, session: session, result: Act(answer))
+                            return try act.dispatcher.within(session, request, work)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    func leave() { act.dispatcher.leave(session) }
+}
+
+/// What an action came to that was waited for.
+private struct SettledActWork: SessionWork {
+    let act: StoredAct
+    let session: Session
+    let result: Act
+
+    func begin(in session: isolated Session) -> Soon<Act> {
+        session.weigh()
+        return session.settle(result)
+    }
+
+    func answer(to result: Act, _ request: HTTPRequest) -> Handling { act.answer(to: result) }
 
     func leave() { act.dispatcher.leave(session) }
 }

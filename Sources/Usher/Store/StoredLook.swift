@@ -1,5 +1,4 @@
-// A GET of a site with a store: as without one where the copy in memory is known to be the newest, else in a task that
-// asks the store.
+// A GET of a site with a store: as without one where the copy in memory is the newest, else what the store has.
 
 internal import UsherFlow
 internal import UsherHTTP
