@@ -10,18 +10,19 @@ import UsherTesting
 @testable import Usher
 
 @Suite struct `Several servers of one store` {
-    /// A visitor whose second Add hangs on the first server, and the request that sent it.
+    /// A visitor whose second Add hangs on a server, and the request that sent it.
     private func hanging(
-        _ small: SmallSite
+        _ small: SmallSite, on number: Int = 0
     ) async throws -> (browser: Browser, server: ChosenServer, sent: WireRequest, answer: Task<WireResponse, any Error>)
     {
         let server = ChosenServer(small.sites)
+        server.number = number
         let browser = Browser(server)
         try await browser.open("/")
         try await browser.click("Add")
         let sent = try browser.lastForm(nonce: "second")
         await small.service.gate.close()
-        let site = small.sites[0]
+        let site = small.sites[number]
         let answer = Task { try await SiteTransport(site).send(sent) }
         await small.service.gate.arrived()
         return (browser, server, sent, answer)
@@ -195,15 +196,37 @@ import UsherTesting
         try await browser.open("/")
         try await browser.click("Fail")
         let failed = try browser.lastForm()
-        let request = try HTTPRequest(
-            method: .post, target: failed.target, headers: HTTPHeaders(failed.headers.map { ($0.name, $0.value) }),
-            body: failed.body)
-        let digest = try SentForm(request, from: PagePath(request), site: small.site.parts.keys.submission).digest
+        let digest = try digest(of: failed, small)
         let address = browser.url
         for _ in 0..<2 {
             try await browser.open("\(address)&wait=\(digest.text)")
             #expect(browser.heading == "Counter" && browser.url == address)
         }
+    }
+
+    /// What a submission is known by.
+    private func digest(of sent: WireRequest, _ small: SmallSite) throws -> Bytes32 {
+        let request = try HTTPRequest(
+            method: .post, target: sent.target, headers: HTTPHeaders(sent.headers.map { ($0.name, $0.value) }),
+            body: sent.body)
+        return try SentForm(request, from: PagePath(request), site: small.site.parts.keys.submission).digest
+    }
+
+    @Test(arguments: [0, 1])
+    func `know what runs on one of them, though another action waits behind it there`(_ number: Int) async throws {
+        let small = try SmallSite(servers: 2)
+        let (browser, server, sent, first) = try await hanging(small, on: number)
+        let third = try browser.lastForm(nonce: "third")
+        let site = small.sites[number]
+        let behind = Task { try await SiteTransport(site).send(third) }
+        while await site.submissionsUnderWay < 2 { await Task.yield() }
+        server.number = 1 - number
+        try await browser.open("\(browser.url)&wait=\(try digest(of: sent, small).text)")
+        #expect(browser.heading == "One moment")
+        await small.service.gate.open()
+        #expect(try await first.value.status == 303)
+        #expect(try await behind.value.status == 303)
+        #expect(small.service.count == 3)
     }
 
     @Test func `run nothing twice by themselves, be one asleep for longer than it held its session`() async throws {

@@ -116,9 +116,7 @@ extension Dispatcher {
     ) async throws -> Session? {
         guard let question = question(of: cookie, store, submission, counts: counts) else { return nil }
         let (key, copy) = (question.key, question.copy)
-        // One that is only being saved is not held, and another server may be faster.
-        let isOurs = submission == nil ? copy?.storeCopy?.isOurs(at: now) : copy?.storeCopy?.isHeld(at: now)
-        if let copy, isOurs == true {
+        if let copy, question.isOurs {
             parts.table.enter(copy, at: question.instant, counts: counts)
             return copy
         }
@@ -148,9 +146,11 @@ extension Dispatcher {
     ) -> StoredQuestion? {
         guard let id = cookie.id, let key = cookie.key else { return nil }
         let copy = parts.table.copy(of: key)
+        // One that is only being saved is not held, and another server may be faster.
+        let isOurs = submission == nil ? copy?.storeCopy?.isOurs(at: now) : copy?.storeCopy?.isHeld(at: now)
         return StoredQuestion(
             id: id, key: key, copy: copy, submission: submission, counts: counts, instant: options.clock(),
-            mark: store.mark, known: copy?.storeCopy?.version ?? 0)
+            mark: store.mark, known: copy?.storeCopy?.version ?? 0, isOurs: isOurs ?? false)
     }
 
     /// The session that is stored, in use until `leave`; nil where that is none.

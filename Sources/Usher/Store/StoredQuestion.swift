@@ -17,4 +17,6 @@ struct StoredQuestion: Sendable {
     let mark: StoreMark?
     /// The version whose body need not be sent.
     let known: Int
+    /// Whether the copy counts without asking, as it is held by this server or, for a look, being saved by it.
+    let isOurs: Bool
 }

@@ -1,6 +1,6 @@
 // How a request of a site with a store comes to its session, with a task where it has to wait for more than an answer.
 //
-//      the copy in memory is known to be the newest ────────────────────────────────▶ in the session, here and now
+//      the copy in memory is known to be the newest, or is ours just now ───────────▶ in the session, here and now
 //      there is a copy, and the store calls back ──asked──▶ that one, or a newer one ──▶ in the session, by then
 //                                                     └──▶ none, or no files of it ──▶ a task, which asks again
 //      else ────────────────────────────────────────────────────────────────────────▶ a task, which asks
@@ -36,8 +36,12 @@ extension StoredRequest {
             }
         if let session { return try begin(in: session) }
         guard store.callsBack, let question = dispatcher.question(of: cookie, store, submission, counts: counts),
-            question.copy != nil
+            let copy = question.copy, copy.storeCopy?.lacksFiles == false
         else { return beginInTask() }
+        if question.isOurs {
+            dispatcher.parts.table.enter(copy, at: question.instant, counts: counts)
+            return try begin(in: copy)
+        }
         return .awaiting { goOn in
             store.ask(for: question.key, holding: submission, unless: question.known, isUse: counts) { answer in
                 goOn { begin(after: answer, to: question) }
