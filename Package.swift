@@ -97,7 +97,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "UsherTests",
-            dependencies: ["ForgetfulApp", "Usher", "UsherLock", "UsherSQLite", "UsherTesting", log],
+            dependencies: ["CSodium", "ForgetfulApp", "Usher", "UsherLock", "UsherSQLite", "UsherTesting", log],
             swiftSettings: testSettings),
         .testTarget(
             name: "SessionStoreTests", dependencies: ["Usher", "UsherSQLite", "UsherRedis", "UsherTesting", database],

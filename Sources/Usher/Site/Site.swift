@@ -33,6 +33,8 @@ public final class Site: Sendable {
         document shownDocument: @escaping @Sendable (Value) -> Document,
         root: @escaping @Sendable (Shared<Value>, Visit) -> Root
     ) throws {
+        // Before any thread uses it.
+        guard Sodium.hasBegun else { throw FlowError("libsodium cannot begin: the system gives it no random bytes.") }
         let within = options.subfolder.map { "/" + $0 } ?? ""
         let files = StaticFiles(folder: folder + "/Public" + within, embedded: BuiltIn.files)
         let links = LinkCheck(
