@@ -2,7 +2,8 @@
 //
 // It is the server's form of "finished now or later". What a session finishes later may be a closure that never leaves
 // its actor; what comes from there to a server's thread crosses an isolation boundary, so here it is `Sendable` work,
-// which the exchange starts as a task. Most requests are answered at once and need no task.
+// which the exchange starts as a task. Most requests are answered at once and need no task, nor do those that only
+// have to hear something from others first.
 
 /// How a request is handled.
 package enum Handling: Sendable {

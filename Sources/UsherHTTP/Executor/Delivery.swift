@@ -1,7 +1,7 @@
-// How those go on who have waited for one event together: for a commit, for a packet of replies. A request's job goes
-// to the inbox of the thread that serves it, an actor's to that of the thread that served it last, and each thread is
-// woken once, when all are there. On the pool every job would need a thread to be woken, and the connection's thread
-// once more for the answer.
+// How those go on who have waited for one event together: for a commit, for a packet of replies. A request's job, or
+// its rest, goes to the inbox of the thread that serves it, an actor's to that of the thread that served it last, and
+// each thread is woken once, when all are there. On the pool every job would need a thread to be woken, and the
+// connection's thread once more for the answer.
 //
 //     enqueued within `together` ──its thread still serves──▶ the thread's inbox ──wakeup──▶ runs there
 //                                └──else──▶ runs on the pool
