@@ -87,6 +87,22 @@ extension MemberSite {
         }
     }
 
+    @Test func `shows nothing of the new one to who has asked while it changed`() async throws {
+        let members = try MemberSite(servers: 2)
+        let store = CallbackStore(try members.store())
+        let site = SiteTransport(try members.another(store))
+        let browser = Browser(site)
+        try await browser.open("/")
+        try await browser.reload()
+        let look = try #require(browser.exchanges.last { $0.method == "GET" }?.request)
+        await store.holdOneLoad()
+        let answer = Task { try await site.send(look) }
+        await store.held.arrived()
+        try await browser.click("Enter")
+        await store.held.open()
+        #expect(try await answer.value.status == 303, "it is led on, as whoever comes a moment later")
+    }
+
     @Test func `has nonces that nobody can count on`() {
         let nonces = (0..<100).map { _ in FormNonce.next() }
         #expect(nonces.allSatisfy { $0.utf8.count == 22 } && Set(nonces.map { $0.prefix(8) }).count == 100)

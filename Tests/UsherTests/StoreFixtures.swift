@@ -138,8 +138,17 @@ extension FailingStore: SessionFileStore {
 /// A real store that is asked for each request, and calls back, as one over the network does.
 final class CallbackStore: CallbackSessionStore {
     private let store: any SessionStore
+    private let holdsOne = Atomic(false)
+    /// Holds an answer that is to be held.
+    let held = Gate()
 
-    private init(_ store: any SessionStore) { self.store = store }
+    init(_ store: any SessionStore) { self.store = store }
+
+    /// The next answer to a load is held, until `held` is open.
+    func holdOneLoad() async {
+        await held.close()
+        holdsOne.store(true, ordering: .relaxed)
+    }
 
     /// What every other server of a story has for its store: they all do the same with either.
     static func every(other number: Int, _ store: any SessionStore) -> any SessionStore {
@@ -147,7 +156,12 @@ final class CallbackStore: CallbackSessionStore {
     }
 
     func load(_ key: SessionKey, unless version: Int, use: SessionUse?, _ tell: @escaping Tell) {
-        answer(tell) { try await $0.load(key, unless: version, use: use) }
+        let isHeld = holdsOne.exchange(false, ordering: .relaxed)
+        answer(tell) { [held] store in
+            let answer = try await store.load(key, unless: version, use: use)
+            if isHeld { await held.pass() }
+            return answer
+        }
     }
 
     func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?, _ tell: @escaping Tell) {

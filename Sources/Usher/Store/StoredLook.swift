@@ -51,6 +51,8 @@ private struct StoredLookWork: SessionWork {
 
     /// Nil where another session is stored by now, or it has another id: then it is to be done again.
     func begin(in session: isolated Session) throws -> Soon<Look?> {
+        // It has changed since its request came.
+        guard session.key == look.cookie.key else { return .now(nil) }
         let shown = try session.look(look.path, isWhole: look.isWhole, at: look.dispatcher.now)
         if case .now(let shown) = shown, session.isStored { return .now(shown) }
         return .later {
