@@ -29,6 +29,26 @@ struct ShopScreen: Screen {
     let buy: (Int, Int) -> Void
 }
 
+/// A page that waits for its service.
+struct PaymentsScreen: LoadingScreen {
+    static let template = "payments"
+    static let actions: Actions<Self> = []
+
+    struct Model: ViewModel {
+        let total: Int
+        static let fields: Fields<Self> = [.number("total", \.total)]
+    }
+
+    let till: Till
+
+    func load() async throws -> Model {
+        await till.loading.pass()
+        return Model(total: till.total)
+    }
+
+    func title(with model: Model) -> String { "Payments" }
+}
+
 struct ShopItem: ViewModel {
     let id: Int
     let price: Int
@@ -45,6 +65,8 @@ final class Till: Sendable {
 
     private let state = Mutex(State())
     let gate = Gate()
+    /// What pages wait for that load.
+    let loading = Gate()
     let job: @Sendable () async throws -> Void
 
     init(job: @escaping @Sendable () async throws -> Void = {}) { self.job = job }
@@ -64,9 +86,11 @@ final class Till: Sendable {
 }
 
 final class Shop: Coordinator {
-    enum Route: Codable, Hashable { case shop, order }
-    static let addresses: [Address<Route>] = [Address("", .shop), Address("order", .order, on: .shop)]
-    static let screens: Screens = [ShopScreen.self]
+    enum Route: Codable, Hashable { case shop, order, payments }
+    static let addresses: [Address<Route>] = [
+        Address("", .shop), Address("order", .order, on: .shop), Address("payments", .payments, on: .shop),
+    ]
+    static let screens: Screens = [ShopScreen.self, PaymentsScreen.self]
 
     let navigation = Navigation<Route, Void>()
     let till: Till
@@ -76,6 +100,7 @@ final class Shop: Coordinator {
     func start() -> Route { .shop }
 
     func destination(for route: Route) -> Destination {
+        if route == .payments { return .screen(PaymentsScreen(till: till)) }
         let items = till.prices.map { ShopItem(id: $0.key, price: $0.value) }.sorted { $0.id < $1.id }
         return .screen(
             ShopScreen(
@@ -125,6 +150,7 @@ final class MemberSite {
             <button name="act" value="others">Others</button>
             <button name="act" value="job">Job</button>{{/content}}{{/page}}
             """)
+        try folder.write("Templates/payments.html", "{{<page}}{{$content}}<p>Paid {{total}}</p>{{/content}}{{/page}}")
         var options = SiteOptions(clock: clock, life: nil)
         change(&options)
         let path = folder.path

@@ -103,6 +103,26 @@ extension MemberSite {
         #expect(try await answer.value.status == 303, "it is led on, as whoever comes a moment later")
     }
 
+    @Test(arguments: [1, 2])
+    func `shows nothing of the new one on a page that was loading while it changed`(_ servers: Int) async throws {
+        let members = try MemberSite(servers: servers)
+        let site = SiteTransport(members.site)
+        let browser = Browser(site)
+        try await browser.open("/payments")
+        try await browser.open("/")
+        try await browser.reload()
+        var look = try #require(browser.exchanges.last { $0.method == "GET" }?.request)
+        look.target = "/payments"
+        await members.till.loading.close()
+        let (answer, asked) = (Task { [look] in try await site.send(look) }, look)
+        await members.till.loading.arrived()
+        try await browser.click("Enter")
+        await members.till.loading.open()
+        let (during, after) = (try await answer.value, try await site.send(asked))
+        #expect(during.status == 303 && after.status == 303, "both are led on")
+        #expect(during.header("Location") == after.header("Location"))
+    }
+
     @Test func `has nonces that nobody can count on`() {
         let nonces = (0..<100).map { _ in FormNonce.next() }
         #expect(nonces.allSatisfy { $0.utf8.count == 22 } && Set(nonces.map { $0.prefix(8) }).count == 100)

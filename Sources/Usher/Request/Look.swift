@@ -37,22 +37,9 @@ extension Dispatcher {
         }
         return try within(
             session, request,
-            LookWork(dispatcher: self, session: session, path: path, isWhole: isWhole, weight: session.weight))
-    }
-
-    private struct LookWork: SessionWork {
-        let dispatcher: Dispatcher
-        let session: Session
-        let path: PagePath
-        let isWhole: Bool
-        /// Of the session before it.
-        let weight: Int
-
-        func begin(in session: isolated Session) throws -> Soon<Look> {
-            try session.look(path, isWhole: isWhole, at: dispatcher.now)
-        }
-        func answer(to look: Look, _ request: HTTPRequest) -> Handling { dispatcher.answer(look, request) }
-        func leave() { dispatcher.parts.table.leave(session, weighing: weight) }
+            LookWork(
+                dispatcher: self, session: session, key: cookie.key, path: path, isWhole: isWhole,
+                weight: session.weight))
     }
 
     /// The page for a request that has no session.

@@ -1,0 +1,36 @@
+// A GET in the session that its cookie names, where sessions are in memory alone.
+
+internal import UsherFlow
+internal import UsherHTTP
+
+/// A look at a session.
+struct LookWork: SessionWork {
+    let dispatcher: Dispatcher
+    let session: Session
+    /// By which the request has found it.
+    let key: Bytes32?
+    let path: PagePath
+    let isWhole: Bool
+    /// Of the session before it.
+    let weight: Int
+
+    /// Nil where the session has another id by the end.
+    func begin(in session: isolated Session) throws -> Soon<Look?> {
+        guard session.key == key else { return .now(nil) }
+        switch try session.look(path, isWhole: isWhole, at: dispatcher.now) {
+        case .now(let look): return .now(look)
+        case .later(let rest):
+            return .later {
+                let look = try await rest()
+                return session.key == key ? look : nil
+            }
+        }
+    }
+
+    func answer(to look: Look?, _ request: HTTPRequest) -> Handling {
+        guard let look else { return dispatcher.answering(request) { try dispatcher.look(request) } }
+        return dispatcher.answer(look, request)
+    }
+
+    func leave() { dispatcher.parts.table.leave(session, weighing: weight) }
+}
