@@ -136,8 +136,8 @@ extension FailingStore: SessionFileStore {
 }
 
 /// A real store that is asked for each request, and calls back, as one over the network does.
-final class CallbackStore: CallbackSessionStore {
-    private let store: any SessionStore
+final class CallbackStore: CallbackSessionStore, ForwardingStore {
+    let store: any SessionStore
     private let holdsOne = Atomic(false)
     /// Holds an answer that is to be held.
     let held = Gate()
@@ -178,10 +178,18 @@ final class CallbackStore: CallbackSessionStore {
         }
     }
 
+    var files: (any SessionFileStore)? { store.files }
+}
+
+/// A store that asks another one for all but `load` and `lock`.
+protocol ForwardingStore: SessionStore {
+    var store: any SessionStore { get }
+}
+
+extension ForwardingStore {
     var server: String { store.server }
     var secrets: [[UInt8]] { store.secrets }
     var number: Int { get async throws { try await store.number } }
-    var files: (any SessionFileStore)? { store.files }
     func renewSecrets(keepingFormer lifetime: Duration) async throws {
         try await store.renewSecrets(keepingFormer: lifetime)
     }

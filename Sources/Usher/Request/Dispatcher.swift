@@ -66,7 +66,7 @@ struct Dispatcher: Sendable {
         }
     }
 
-    /// The rest of a request, after it had to wait without a task.
+    /// Does the rest of a request that has waited without a task: in its language, with a page for what fails.
     func answering(_ request: HTTPRequest, _ rest: () throws -> Handling) -> Handling {
         speaking(to: request) {
             do { return try rest() } catch { return .answer(page(for: error, request)) }

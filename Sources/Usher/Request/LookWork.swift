@@ -7,14 +7,14 @@ internal import UsherHTTP
 struct LookWork: SessionWork {
     let dispatcher: Dispatcher
     let session: Session
-    /// By which the request has found it.
+    /// The key that the request's cookie names.
     let key: Bytes32?
     let path: PagePath
     let isWhole: Bool
-    /// Of the session before it.
+    /// What the session weighed before the look.
     let weight: Int
 
-    /// Nil where the session has another id by the end.
+    /// Nil where the session has got another id meanwhile: then the request is led on.
     func begin(in session: isolated Session) throws -> Soon<Look?> {
         guard session.key == key else { return .now(nil) }
         switch try session.look(path, isWhole: isWhole, at: dispatcher.now) {

@@ -97,7 +97,7 @@ struct Submissions {
         return awaited
     }
 
-    /// What the newest request waits for that has sent this submission; nil where it is not under way.
+    /// The answer that the newest request with this submission waits for; nil where the submission is not under way.
     func newestWaiting(for submission: Bytes32) -> AwaitedAnswer? {
         index(of: submission).flatMap { running[$0].waiting.last }
     }

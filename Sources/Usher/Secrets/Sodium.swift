@@ -4,6 +4,6 @@
 internal import CSodium
 
 enum Sodium {
-    /// True once it has begun; false where the system gives it no random bytes.
+    /// Begins libsodium, once. False where the system gives it no random bytes.
     static let hasBegun = sodium_init() >= 0
 }

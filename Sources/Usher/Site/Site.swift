@@ -33,7 +33,7 @@ public final class Site: Sendable {
         document shownDocument: @escaping @Sendable (Value) -> Document,
         root: @escaping @Sendable (Shared<Value>, Visit) -> Root
     ) throws {
-        // Before any thread uses it.
+        // libsodium has to begin before any thread uses it.
         guard Sodium.hasBegun else { throw FlowError("libsodium cannot begin: the system gives it no random bytes.") }
         let within = options.subfolder.map { "/" + $0 } ?? ""
         let files = StaticFiles(folder: folder + "/Public" + within, embedded: BuiltIn.files)

@@ -140,7 +140,7 @@ extension Dispatcher {
         return nil
     }
 
-    /// What the store is asked for a cookie; nil for a cookie that names no session.
+    /// The question to the store for a cookie; nil where the cookie names no session.
     func question(
         of cookie: SessionCookie, _ store: SiteStore, _ submission: Bytes32?, counts: Bool
     ) -> StoredQuestion? {

@@ -25,12 +25,13 @@ extension Session {
         return .later { try await self.save(lettingGo: true) == .outdated ? .outdated : act }
     }
 
-    /// Whether the store has all of it, and nobody has to let it go.
+    /// True where the store has all of the session, and no lock has to be given back.
     private var isSettled: Bool {
         guard let storeCopy, let store = parts.store else { return true }
         return storeCopy.has(changes) && !storeCopy.isHeld(at: store.time.now)
     }
 
+    /// Does the same for a caller outside of the session.
     func settled(_ act: Act) async throws -> Act { try await settle(act).value }
 
     /// Stores the session where it has changed since it was stored last.

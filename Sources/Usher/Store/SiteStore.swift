@@ -20,7 +20,7 @@ final class SiteStore: Sendable {
     /// How many bytes all files in the store may have.
     private let fileRoom: Int
     private let store: any SessionStore
-    /// The same, where it can be asked without a task.
+    /// The store, where it calls back; nil for any other.
     private let callbacks: (any CallbackSessionStore)?
     private let logger: Logger
     /// When a failure was last logged: at most once a second, since in an outage every request fails.
@@ -60,17 +60,16 @@ final class SiteStore: Sendable {
         return try await comparing { try await $0.lock(SessionKey(key), lock, unless: version, use: use) }
     }
 
-    /// Whether it can be asked without a task.
+    /// Whether the store can be asked without a task.
     var callsBack: Bool { callbacks != nil }
 
     /// Loads a session, or holds it for a submission, without a task; only where the store `callsBack`.
     ///
     /// - Parameter tell: is called once, then or later, on any thread.
     func ask(
-        for key: Bytes32, holding submission: Bytes32?, unless version: Int, isUse: Bool,
-        _ tell: @escaping @Sendable (Result<StoredSession?, StoreFailure>) -> Void
+        _ question: StoredQuestion, _ tell: @escaping @Sendable (Result<StoredSession?, StoreFailure>) -> Void
     ) {
-        let asked = time.now
+        let (key, asked) = (SessionKey(question.key), time.now)
         let noted: CallbackSessionStore.Tell = { [self] answer in
             switch answer {
             case .success(let stored):
@@ -79,15 +78,15 @@ final class SiteStore: Sendable {
             case .failure(let error): tell(.failure(note(failure: error)))
             }
         }
-        if let submission {
-            let use = SessionUse(idle: idle)
-            callbacks?.lock(SessionKey(key), lock(for: submission), unless: version, use: use, noted)
+        let use = SessionUse(idle: idle)
+        if let submission = question.submission {
+            callbacks?.lock(key, lock(for: submission), unless: question.known, use: use, noted)
         } else {
-            callbacks?.load(SessionKey(key), unless: version, use: isUse ? SessionUse(idle: idle) : nil, noted)
+            callbacks?.load(key, unless: question.known, use: question.counts ? use : nil, noted)
         }
     }
 
-    /// The same without asking; nil where the store has to be asked.
+    /// Holds a session without asking; nil where the store has to be asked.
     func lockAtOnce(_ key: Bytes32, for submission: Bytes32, version: Int) -> StoredSession? {
         store.lockAtOnce(SessionKey(key), lock(for: submission), version: version)
     }

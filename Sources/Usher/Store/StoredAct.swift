@@ -72,7 +72,7 @@ private struct HeldActWork: SessionWork {
         switch value {
         case .settled(let result): return act.answer(to: result)
         case .underWay(let awaited):
-            // In use until that is settled.
+            // The session stays in use until `SettledActWork` leaves it.
             act.dispatcher.parts.table.enter(session, at: act.dispatcher.options.clock(), counts: true)
             return .awaiting { goOn in
                 awaited.tell { answer in

@@ -46,12 +46,12 @@ private struct StoredLook: StoredRequest {
 private struct StoredLookWork: SessionWork {
     let look: StoredLook
     let session: Session
-    /// Of the session before it.
+    /// What the session weighed before the look.
     let weight: Int
 
     /// Nil where another session is stored by now, or it has another id: then it is to be done again.
     func begin(in session: isolated Session) throws -> Soon<Look?> {
-        // It has changed since its request came.
+        // The session has got another id since the request came.
         guard session.key == look.cookie.key else { return .now(nil) }
         let shown = try session.look(look.path, isWhole: look.isWhole, at: look.dispatcher.now)
         if case .now(let shown) = shown, session.isStored { return .now(shown) }

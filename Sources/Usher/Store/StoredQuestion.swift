@@ -6,13 +6,13 @@ internal import UsherFlow
 struct StoredQuestion: Sendable {
     let id: Bytes32
     let key: Bytes32
-    /// The one in memory.
+    /// The session in memory under this key; nil for none.
     let copy: Session?
-    /// For whose action it is to be held; nil for none.
+    /// The submission whose action the session is to be held for; nil for none.
     let submission: Bytes32?
     /// Whether the request counts as use.
     let counts: Bool
-    /// When it was asked.
+    /// When the request came.
     let instant: ContinuousClock.Instant
     let mark: StoreMark?
     /// The version whose body need not be sent.

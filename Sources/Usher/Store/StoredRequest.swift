@@ -14,9 +14,9 @@ protocol StoredRequest: Sendable {
     var store: SiteStore { get }
     var cookie: SessionCookie { get }
     var request: HTTPRequest { get }
-    /// For whose action its session is to be held; nil for none.
+    /// The submission whose action the session is to be held for; nil for none.
     var submission: Bytes32? { get }
-    /// Whether it counts as use.
+    /// Whether the request counts as use.
     var counts: Bool { get }
 
     /// - Parameter session: as the store has it, in use until this has left it, and held where it is to be.
@@ -27,6 +27,7 @@ protocol StoredRequest: Sendable {
 }
 
 extension StoredRequest {
+    /// Begins the request by the shortest way above that is sure.
     func begin() throws -> Handling {
         let session =
             if let submission {
@@ -43,9 +44,7 @@ extension StoredRequest {
             return try begin(in: copy)
         }
         return .awaiting { goOn in
-            store.ask(for: question.key, holding: submission, unless: question.known, isUse: counts) { answer in
-                goOn { begin(after: answer, to: question) }
-            }
+            store.ask(question) { answer in goOn { begin(after: answer, to: question) } }
         }
     }
 

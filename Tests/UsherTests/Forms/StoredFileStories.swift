@@ -121,31 +121,18 @@ import UsherTesting
 }
 
 /// A store of sessions and of nothing else, as one that somebody wrote for an earlier Usher.
-private final class ForgetfulStore: SessionStore {
-    private let store: any SessionStore
+private final class ForgetfulStore: ForwardingStore {
+    let store: any SessionStore
 
     init(_ store: any SessionStore) { self.store = store }
 
-    var server: String { store.server }
-    var secrets: [[UInt8]] { store.secrets }
-    var number: Int { get async throws { try await store.number } }
-    func renewSecrets(keepingFormer lifetime: Duration) async throws {
-        try await store.renewSecrets(keepingFormer: lifetime)
-    }
     func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
         try await store.load(key, unless: version, use: use)
     }
+
     func lock(
         _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?
     ) async throws -> StoredSession? {
         try await store.lock(key, lock, unless: version, use: use)
     }
-    func unlock(_ key: SessionKey, server: String) async throws { try await store.unlock(key, server: server) }
-    func save(_ write: SessionWrite) async throws -> SessionSaving { try await store.save(write) }
-    func remove(_ key: SessionKey) async throws { try await store.remove(key) }
-    func end(_ end: SessionEnd) async throws { try await store.end(end) }
-    func take(_ bucket: SessionKey, most: Int, per time: Duration) async throws -> Duration? {
-        try await store.take(bucket, most: most, per: time)
-    }
-    func sweep() async throws { try await store.sweep() }
 }
