@@ -237,29 +237,38 @@ public final class RedisSessionStore: CallbackSessionStore {
 
     /// What the scripts answer of a session.
     private func session(_ key: SessionKey, _ reply: RedisReply) throws -> StoredSession? {
-        guard case .list(let parts) = reply else { return nil }
-        guard parts.count == 12, let version = parts[0].text.flatMap({ Int($0) }),
-            case .number(let unused) = parts[1], case .number(let age) = parts[2], case .number(let isEnded) = parts[7],
-            case .number(let number) = parts[8], case .number(let now) = parts[9]
-        else { throw RedisError("a session in Redis has other fields than expected") }
-        var lock: SessionLock?
-        if let server = parts[4].text, let submission = parts[5].text, case .number(let left) = parts[6] {
-            lock = SessionLock(server: server, submission: submission, remaining: .milliseconds(left))
+        switch reply {
+        case .bytes(let state): return try session(key, state, body: nil)
+        case .list(let parts):
+            let pieces = try parts.map { piece in
+                guard case .bytes(let bytes) = piece else { throw RedisError("a session in Redis lacks a piece") }
+                return bytes
+            }
+            guard let state = pieces.first else { return nil }
+            return try session(key, state, body: Array(pieces.dropFirst()))
+        default: return nil
         }
-        var id: [UInt8] = []
-        if case .bytes(let bytes) = parts[11] { id = bytes }
-        writes.withLock { $0.note(key: key, version, id) }
-        if parts[10] == .number(1) { pipeline.leaveReplica() }
-        return StoredSession(
-            version: version, unused: .milliseconds(unused), age: .milliseconds(age), body: try body(parts[3]),
-            lock: lock, isEnded: isEnded == 1, number: number, now: .milliseconds(now))
     }
 
-    private func body(_ reply: RedisReply) throws -> [[UInt8]]? {
-        guard case .list(let pieces) = reply else { return nil }
-        return try pieces.map { piece in
-            guard case .bytes(let bytes) = piece else { throw RedisError("a session in Redis lacks a piece") }
-            return bytes
+    /// - Parameter body: its pieces; nil where they are known.
+    private func session(_ key: SessionKey, _ state: [UInt8], body: [[UInt8]]?) throws -> StoredSession {
+        do {
+            var reply = SessionReply(state)
+            let (version, unused, age) = (try reply.number(), try reply.time(), try reply.time())
+            let (number, now, isEnded) = (try reply.number(), try reply.time(), try reply.flag())
+            let (isOfReplica, id, isHeld) = (try reply.flag(), try reply.bytes(), try reply.flag())
+            var lock: SessionLock?
+            if isHeld {
+                let (left, server, submission) = (try reply.time(), try reply.text(), try reply.text())
+                lock = SessionLock(server: server, submission: submission, remaining: left)
+            }
+            writes.withLock { $0.note(key: key, version, id) }
+            if isOfReplica { pipeline.leaveReplica() }
+            return StoredSession(
+                version: version, unused: unused, age: age, body: body, lock: lock, isEnded: isEnded, number: number,
+                now: now)
+        } catch is SessionReply.Damage {
+            throw RedisError("a session in Redis has other fields than expected")
         }
     }
 }

@@ -101,10 +101,20 @@ enum Script: Int, CaseIterable, Sendable {
 
         """
 
+    /// The session in one string, which `SessionReply` reads; before its body, where that comes along.
     private static let answer =
         body + """
-            return {version, math.max(0, now - used), math.max(0, now - (f[3] or used)), body, held and server,
-                held and submission, held and till - now, ended and 1 or 0, number, now, replica, f[11]}
+            local lock = ''
+            if held then
+                lock = struct.pack('>i8i8c0i8c0', till - now, #server, server, #submission, submission)
+            end
+            local id = f[11] or ''
+            local session = struct.pack('>i8i8i8i8i8i8i8i8c0', version, math.max(0, now - used),
+                math.max(0, now - (f[3] or used)), number, now, ended and 1 or 0, replica, #id, id)
+                .. struct.pack('>i8', held and 1 or 0) .. lock
+            if not body then return session end
+            table.insert(body, 1, session)
+            return body
             """
 
     /// Whether the server that asks has its name yet.

@@ -32,6 +32,23 @@ import Usher
         #expect(try await store.save(SessionWrite(key, 1)) == .saved)
     }
 
+    @Test func `that answers less than it should is an error, wherever its answer is cut`() throws {
+        // A number, and bytes behind their number.
+        let whole: [UInt8] = [255, 255, 255, 255, 255, 255, 255, 254] + [0, 0, 0, 0, 0, 0, 0, 2] + [7, 8]
+        func read(_ bytes: [UInt8]) throws -> (Int, [UInt8]) {
+            var reply = SessionReply(bytes)
+            return (try reply.number(), try reply.bytes())
+        }
+        #expect(try read(whole) == (-2, [7, 8]))
+        for count in 0..<whole.count {
+            #expect(throws: SessionReply.Damage.self) { try read(Array(whole.prefix(count))) }
+        }
+        // A length beyond all bytes, and one below zero.
+        for highest: UInt8 in [127, 128] {
+            #expect(throws: SessionReply.Damage.self) { try read(Array(whole.prefix(8)) + [highest] + whole.suffix(9)) }
+        }
+    }
+
     @Test func `that is away is left alone for two seconds after five failures`() async throws {
         let redis = try RedisServer()
         let time = Time()
