@@ -113,7 +113,9 @@ public final class RedisSessionStore: CallbackSessionStore {
         }
     }
 
-    package func load(_ key: SessionKey, unless version: Int, use: SessionUse?, _ tell: @escaping Tell) {
+    package func load(
+        _ key: SessionKey, unless version: Int, use: SessionUse?, _ tell: @escaping StoreCallback<StoredSession?>
+    ) {
         let known = writes.withLock { $0.known(of: key, version) }
         let idle: RedisCommand.Word = use.map { .time($0.idle) } ?? .text("")
         let command = command(.load, [name(of: key)], [.number(known.version), .bytes(known.id), idle])
@@ -123,7 +125,8 @@ public final class RedisSessionStore: CallbackSessionStore {
     }
 
     package func lock(
-        _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?, _ tell: @escaping Tell
+        _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?,
+        _ tell: @escaping StoreCallback<StoredSession?>
     ) {
         let known = writes.withLock { $0.known(of: key, version) }
         let command = command(
@@ -149,7 +152,7 @@ public final class RedisSessionStore: CallbackSessionStore {
         _ = try await run(.unlock, [name(of: key)], [.text(server), .text(submission)])
     }
 
-    public func save(_ write: SessionWrite) async throws -> SessionSaving {
+    package func save(_ write: SessionWrite, _ tell: @escaping StoreCallback<SessionSaving>) {
         var arguments: [RedisCommand.Word] = [
             .number(write.version), .bytes(write.body), .text(write.server), .number(write.keepsLock ? 1 : 0),
             .time(write.lifetime), .number(write.isChange ? 1 : 0), .bytes(write.files.flatMap(\.bytes)),
@@ -165,7 +168,19 @@ public final class RedisSessionStore: CallbackSessionStore {
         arguments += [.bytes(id), before.map { .bytes($0) } ?? .text("any")]
         for end in write.ends { arguments += [.bytes(end.principal.bytes), .time(end.lifetime)] }
         let keys = [name(of: write.key)] + (write.former.map { [name(of: $0.key)] } ?? [])
-        switch try await run(.save, keys, arguments, room: write.body.count).text {
+        let command = command(.save, keys, arguments, room: write.body.count)
+        pipeline.ask(command) { [self] answer in
+            tell(Result { try saving(try answer.get(), of: write, from: place, id) })
+        }
+    }
+
+    /// - Parameters:
+    ///   - place: where the session was before.
+    ///   - id: what the write is known by.
+    private func saving(
+        _ reply: RedisReply, of write: SessionWrite, from place: SessionKey, _ id: [UInt8]
+    ) throws -> SessionSaving {
+        switch reply.text {
         case "saved":
             writes.withLock { writes in
                 if write.former != nil { writes.forget(place) }

@@ -155,7 +155,8 @@ final class CallbackStore: CallbackSessionStore, ForwardingStore {
         number % 2 == 0 ? store : CallbackStore(store)
     }
 
-    func load(_ key: SessionKey, unless version: Int, use: SessionUse?, _ tell: @escaping Tell) {
+    func load(_ key: SessionKey, unless version: Int, use: SessionUse?, _ tell: @escaping StoreCallback<StoredSession?>)
+    {
         let isHeld = holdsOne.exchange(false, ordering: .relaxed)
         answer(tell) { [held] store in
             let answer = try await store.load(key, unless: version, use: use)
@@ -164,15 +165,22 @@ final class CallbackStore: CallbackSessionStore, ForwardingStore {
         }
     }
 
-    func lock(_ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?, _ tell: @escaping Tell) {
+    func lock(
+        _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?,
+        _ tell: @escaping StoreCallback<StoredSession?>
+    ) {
         answer(tell) { try await $0.lock(key, lock, unless: version, use: use) }
     }
 
-    private func answer(
-        _ tell: @escaping Tell, _ ask: @escaping @Sendable (any SessionStore) async throws -> StoredSession?
+    func save(_ write: SessionWrite, _ tell: @escaping StoreCallback<SessionSaving>) {
+        answer(tell) { try await $0.save(write) }
+    }
+
+    private func answer<Value: Sendable>(
+        _ tell: @escaping StoreCallback<Value>, _ ask: @escaping @Sendable (any SessionStore) async throws -> Value
     ) {
         Task {
-            let answer: Result<StoredSession?, any Error>
+            let answer: Result<Value, any Error>
             do { answer = .success(try await ask(store)) } catch { answer = .failure(error) }
             Delivery.together { tell(answer) }
         }
@@ -181,7 +189,7 @@ final class CallbackStore: CallbackSessionStore, ForwardingStore {
     var files: (any SessionFileStore)? { store.files }
 }
 
-/// A store that asks another one for all but `load` and `lock`.
+/// A store that asks another one for all but `load`, `lock` and `save`.
 protocol ForwardingStore: SessionStore {
     var store: any SessionStore { get }
 }
@@ -194,7 +202,6 @@ extension ForwardingStore {
         try await store.renewSecrets(keepingFormer: lifetime)
     }
     func unlock(_ key: SessionKey, server: String) async throws { try await store.unlock(key, server: server) }
-    func save(_ write: SessionWrite) async throws -> SessionSaving { try await store.save(write) }
     func remove(_ key: SessionKey) async throws { try await store.remove(key) }
     func end(_ end: SessionEnd) async throws { try await store.end(end) }
     func take(_ bucket: SessionKey, most: Int, per time: Duration) async throws -> Duration? {

@@ -165,23 +165,26 @@ extension Session {
         guard storeCopy?.isHeld(at: tree.now, for: copy.digest) != false,
             parts.inspectFile == nil || submission.files.isEmpty, queue.take()
         else { return runInTask(nil, submission, copy, on: id, form.request) }
-        // The action has begun here: its task only waits for it, or stores what it comes to.
+        // The action has begun here: its task only waits for it.
         _ = parts.store?.begin(copy.digest)
         endingsAtBegin = parts.endings.count
         begin(form.request, on: id)
         switch tree.act(on: id, submission) {
         case .later(let rest): return runInTask(.later(rest), submission, copy, on: id, form.request)
         case .now(let outcome):
-            // A site with a store has yet to store what the action came to.
-            guard storeCopy == nil else {
-                return runInTask(.now(outcome), submission, copy, on: id, form.request)
+            if let storeCopy, let store = parts.store {
+                guard tree.files == nil, storeCopy.beginAtOnce() else {
+                    return runInTask(.now(outcome), submission, copy, on: id, form.request)
+                }
+                let conclusion = conclusion(outcome, of: copy, submission.action, on: id)
+                return end(conclusion, of: submission.action, on: id, storeCopy, store)
             }
             defer { queue.pass() }
             visit.end()
-            let (answer, isFinal) = answer(to: outcome, submission.action, on: id)
-            applyEffects(of: outcome, copy, answer)
-            submissions.remember(copy.digest, answer, isFinal: isFinal)
-            return .now(answer)
+            let conclusion = conclusion(outcome, of: copy, submission.action, on: id)
+            applyEffects(of: conclusion)
+            submissions.remember(copy.digest, conclusion.answer, isFinal: conclusion.isFinal)
+            return .now(conclusion.answer)
         }
     }
 
@@ -195,7 +198,12 @@ extension Session {
         tree.pin(id)
         submissions.begin(copy.digest, on: id, submission.action, at: tree.now)
         start(copy, submission, on: id, begun, request)
-        guard let answer = submissions.endedAnswer(to: copy.digest) else { return wait(for: copy.digest) }
+        return answer(to: copy.digest)
+    }
+
+    /// The answer to a submission that has begun.
+    func answer(to digest: Bytes32) -> Soon<Answer> {
+        guard let answer = submissions.endedAnswer(to: digest) else { return wait(for: digest) }
         submissions.forgetLast()
         return .now(answer)
     }

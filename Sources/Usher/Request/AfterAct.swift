@@ -7,10 +7,12 @@ internal import UsherFlow
 
 extension Session {
     /// What follows from an action for its session as a whole: its jobs, its new id, the end of other sessions.
-    func applyEffects(of outcome: PageTree.Outcome, _ copy: SubmissionCopy, _ answer: Answer) {
+    func applyEffects(of conclusion: Conclusion) {
+        let outcome = conclusion.outcome
         follow(outcome)
         if let new = renewal?.token.key {
-            parts.table.move(key, to: new, leaving: FormerAnswer(answer, proof: copy.proof))
+            let former = FormerAnswer(conclusion.answer, proof: conclusion.copy.proof)
+            parts.table.move(key, to: new, leaving: former)
             parts.recorder?.move(key, to: new)
             // What was asked for before is no longer theirs to read.
             parts.downloads.end(of: key)
@@ -20,20 +22,20 @@ extension Session {
         for principal in outcome.endsOthers { parts.end(principal, but: self) }
     }
 
-    /// Where an outcome leads, and whether its copies lead there too.
-    func answer(
-        to outcome: PageTree.Outcome, _ action: String, on page: PageID
-    ) -> (answer: Answer, isFinal: Bool) {
+    /// Where the outcome of an action of a page leads, and its session's new id where it has one by that.
+    func conclusion(
+        _ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ action: String, on page: PageID
+    ) -> Conclusion {
         // First, since a tree that began anew has other addresses.
         let newID = renew(by: outcome)
         var (answer, isFinal) = lead(outcome, action: action)
         answer.newID = newID?.text
         record(outcome, of: action, on: page)
         if case .principal(let principal) = outcome.privilege { answer.signedInAs = principal }
-        return (answer, isFinal)
+        return Conclusion(outcome: outcome, copy: copy, answer: answer, isFinal: isFinal)
     }
 
-    /// Where an outcome leads, and what is said of it there.
+    /// Where an outcome leads, what is said of it there, and whether its copies lead there too.
     private func lead(_ outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
         switch outcome.result {
         case .moved(let page):

@@ -1,4 +1,5 @@
-// An action that waits, in its task. How it ends is told in AfterAct, what its visitor sees meanwhile in Waiting.
+// An action that waits, in its task, or, where it only has to be stored, for the store's call. How it ends is told in
+// AfterAct, what its visitor sees meanwhile in Waiting.
 
 internal import Logging
 internal import UsherFlow
@@ -21,11 +22,7 @@ extension Session {
                     tree.unpin(id)
                 }
                 if begun == nil, !queue.take(), await !turn(of: digest) { return }
-                defer {
-                    restIfDone()
-                    visit.end()
-                    queue.pass()
-                }
+                defer { passOn() }
                 // What was let in before a change of privileges does not run after it.
                 guard key == self.key else {
                     tree.addNotice(Self.changed, on: id)
@@ -39,17 +36,53 @@ extension Session {
                 submissions.update(digest) { $0.begun = tree.now }
                 let submission = begun == nil ? await inspected(submission) : submission
                 let outcome = await (begun ?? tree.act(on: id, submission)).outcome(on: id)
-                let (answer, isFinal) = answer(to: outcome, submission.action, on: id)
-                if storeCopy != nil, let instead = await keep(outcome, of: copy, answer, isFinal: isFinal) {
-                    return submissions.end(digest, with: instead, isFinal: false, isKnown: false)
-                }
-                applyEffects(of: outcome, copy, answer)
-                submissions.end(digest, with: answer, isFinal: isFinal)
+                let conclusion = conclusion(outcome, of: copy, submission.action, on: id)
+                end(conclusion, storeCopy == nil ? nil : await stored(conclusion))
             }
         }
         submissions.update(digest) { $0.task = task }
-        // It may have ended by now.
-        guard submissions.isRunning(digest), !isWatched else { return }
+        watch(digest)
+    }
+
+    /// Stores what an action has come to that waited for nothing, and ends it when that is done.
+    func end(
+        _ conclusion: Conclusion, of action: String, on id: PageID, _ storeCopy: StoreCopy, _ store: SiteStore
+    ) -> Soon<Answer> {
+        let digest = conclusion.copy.digest
+        presence.enter()
+        tree.pin(id)
+        submissions.begin(digest, on: id, action, at: tree.now)
+        submissions.update(digest) { $0.begun = tree.now }
+        self.store(conclusion, storeCopy, store) { trouble in
+            self.end(conclusion, trouble)
+            self.passOn()
+            self.presence.leave()
+            self.tree.unpin(id)
+        }
+        watch(digest)
+        return answer(to: digest)
+    }
+
+    private func end(_ conclusion: Conclusion, _ trouble: Answer.Trouble?) {
+        let digest = conclusion.copy.digest
+        if let trouble {
+            let answer = Answer(location: "/", trouble: trouble)
+            return submissions.end(digest, with: answer, isFinal: false, isKnown: false)
+        }
+        applyEffects(of: conclusion)
+        submissions.end(digest, with: conclusion.answer, isFinal: conclusion.isFinal)
+    }
+
+    /// The action is over: the next one has its turn.
+    private func passOn() {
+        restIfDone()
+        visit.end()
+        queue.pass()
+    }
+
+    /// The sweep looks after a submission, unless that has ended by now.
+    private func watch(_ submission: Bytes32) {
+        guard submissions.isRunning(submission), !isWatched else { return }
         isWatched = true
         parts.table.watch(self)
     }
@@ -95,18 +128,16 @@ extension Session {
         parts.table.unwatch(self)
     }
 
-    /// Stores what an action has come to.
+    /// Stores what an action has come to that had to wait.
     ///
-    /// - Returns: its answer instead, where that fails.
+    /// - Returns: why that is not done.
     @inline(never)
-    private func keep(
-        _ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer, isFinal: Bool
-    ) async -> Answer? {
-        defer { parts.store?.end(copy.digest) }
+    private func stored(_ conclusion: Conclusion) async -> Answer.Trouble? {
+        guard let storeCopy, let store = parts.store else { return nil }
         await storeFiles()
-        submissions.remember(copy.digest, answer, isFinal: isFinal)
-        guard let trouble = await saveOutcome(outcome, of: copy, answer) else { return nil }
-        submissions.forget(copy.digest)
-        return Answer(location: "/", trouble: trouble)
+        await storeCopy.begin()
+        return await withCheckedContinuation { told in
+            self.store(conclusion, storeCopy, store) { told.resume(returning: $0) }
+        }
     }
 }

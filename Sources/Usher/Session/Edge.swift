@@ -10,6 +10,12 @@ extension Session {
         try executor.runNow { try inTurn(work) }
     }
 
+    /// Does work in the session that nobody waits for: here and now where nobody is in it.
+    nonisolated func perform(_ work: @escaping @Sendable (isolated Session) -> Void) {
+        let done: Soon<Void>? = begin { session in .now(work(session)) }
+        if done == nil { Task { try await finish { session in .now(work(session)) } } }
+    }
+
     /// What is left of work that has begun in the session.
     func finish<Value: Sendable>(_ begun: Soon<Value>) async throws -> Value {
         try await withTaskExecutorPreference(executor) {

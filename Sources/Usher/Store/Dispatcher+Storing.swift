@@ -120,12 +120,7 @@ extension Dispatcher {
             parts.table.enter(copy, at: question.instant, counts: counts)
             return copy
         }
-        let stored =
-            if let submission {
-                try await store.lock(key, for: submission, unless: question.known)
-            } else {
-                try await store.load(key, unless: question.known, isUse: counts)
-            }
+        let stored = try await store.answer(to: question)
         if let stored, store.isOver(stored) {
             // Over it is, whether the store can forget it or not.
             try? await store.remove(key)

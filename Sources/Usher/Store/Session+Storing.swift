@@ -2,7 +2,8 @@
 // after it.
 //
 // A task needs memory for the frame of each async function that it awaits, with all that was inlined into that. So
-// what is long or rare has functions of its own, which are not inlined.
+// what is long or rare has functions of its own, which are not inlined. What an action has come to is stored without a
+// task: see OutcomeWrite.
 
 internal import Logging
 internal import UsherFlow
@@ -10,7 +11,7 @@ internal import UsherHTTP
 
 extension Session {
     /// What is counted of its changes.
-    private var changes: StoreCopy.Changes { StoreCopy.Changes(tree: tree.changes, submissions: submissions.changes) }
+    var changes: StoreCopy.Changes { StoreCopy.Changes(tree: tree.changes, submissions: submissions.changes) }
 
     /// Whether the store has all of it.
     var isStored: Bool { storeCopy?.has(changes) ?? true }
@@ -64,8 +65,9 @@ extension Session {
         // Not as the holder, where it is not held: a lock that is taken here meanwhile is for an action that begins
         // with what the store has now.
         let saving = try await store.save(
-            key, version: version, storeCopy.seal.close(piece.bytes), isChange: piece.isChange, isHolder: isHeld,
-            keepsLock: !letsGo, files: fileKeys)
+            store.write(
+                key, version: version, storeCopy.seal.close(piece.bytes), isChange: piece.isChange, isHolder: isHeld,
+                keepsLock: !letsGo, files: fileKeys))
         switch saving {
         case .saved:
             storeCopy.didSave(changes, as: version, sealed: storeCopy.seal, piece.history, mark)
@@ -142,79 +144,6 @@ extension Session {
         storeCopy.note(mark)
         storeCopy.note(held: stored, at: now, for: submission)
         return .held
-    }
-
-    /// Stores what an action has come to, and lets the session go if no other action waits.
-    ///
-    /// - Returns: why it could not be stored: then nothing of it has happened here.
-    func saveOutcome(_ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ answer: Answer) async -> Answer.Trouble? {
-        guard let storeCopy, let store = parts.store else { return nil }
-        await storeCopy.begin()
-        defer { storeCopy.end() }
-        guard let version = storeCopy.nextVersion else { return .notSaved }
-        let newID = renewal?.id
-        // Another one that waits here goes on at once.
-        let keepsLock = queue.isWaitedFor && newID == nil
-        do {
-            let mark = store.mark
-            let (changes, seal) = (changes, newID.map { Seal(of: $0) } ?? storeCopy.seal)
-            // What is stored under the present id is not there under another.
-            let history = newID == nil ? storeCopy.history : RecordHistory()
-            let piece = history.piece(try record(after: outcome), as: version)
-            let body = seal.close(piece.bytes)
-            // An id that was never stored is known to nobody.
-            let isMoved = newID != nil && version > 1
-            let former = isMoved ? (key, former(storeCopy.seal, copy, answer)) : nil
-            let place = newID.map { Bytes32(hashing: $0) } ?? key
-            let saving = try? await store.save(
-                place, version: version, body, isChange: piece.isChange, keepsLock: keepsLock, former: former,
-                principal: principalChange(by: outcome, store),
-                ends: outcome.endsOthers.flatMap { store.principals($0) }, files: fileKeys)
-            if saving == .ended {
-                storeCopy.distrust()
-                return .ended
-            }
-            var isSaved: Bool? = saving == .saved
-            // It may have been stored, and only its answer be lost. A body is sealed anew each time, so it is like no
-            // other.
-            if isSaved != true { isSaved = try await hasStored(body, at: place, after: version - 1, store) }
-            if isSaved == true {
-                storeCopy.didSave(changes, as: version, sealed: seal, piece.history, mark)
-                // With a new id the lock is given back when the table has that (`applyEffects`).
-                if !keepsLock, newID == nil { storeCopy.letGo() }
-                return nil
-            }
-        } catch is StoreFailure {
-            // Told by the store.
-        } catch {
-            _ = Log.failure(error, "A session cannot be stored.", to: parts.logger)
-        }
-        storeCopy.distrust()
-        return .notSaved
-    }
-
-    /// True where a save was done after all, though its answer was lost.
-    @inline(never)
-    private func hasStored(
-        _ body: [UInt8], at place: Bytes32, after version: Int, _ store: SiteStore
-    ) async throws(StoreFailure) -> Bool {
-        try await store.load(place, unless: version, isUse: false)?.body?.last == body
-    }
-
-    /// Who it acts for from now on.
-    private func principalChange(by outcome: PageTree.Outcome, _ store: SiteStore) -> SessionWrite.PrincipalChange {
-        switch outcome.privilege {
-        case nil: .same
-        case .nobody: .nobody
-        case .principal(let name):
-            store.principals(name).first.map { .principal(SessionKey($0), since: storeCopy?.number ?? 0) } ?? .nobody
-        }
-    }
-
-    /// What is left under an id that the session gives up with this submission.
-    private func former(_ seal: Seal, _ copy: SubmissionCopy, _ answer: Answer) -> [UInt8] {
-        let changed = storeCopy?.storeTime(at: parts.store?.time.now ?? tree.now) ?? .zero
-        return FormerRecord(changed: changed, answer: FormerAnswer(answer, proof: copy.proof)).closed(with: seal)
     }
 
     /// Holds the session anew while an action of it runs.

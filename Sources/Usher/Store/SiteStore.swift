@@ -2,6 +2,7 @@
 
 internal import Logging
 internal import UsherFlow
+internal import UsherHTTP
 internal import UsherLock
 
 final class SiteStore: Sendable {
@@ -31,7 +32,7 @@ final class SiteStore: Sendable {
     /// Since when each question was answered; nil while none is.
     private let answeredSince: Locked<Moment?>
     private let renewed = Locked<Moment?>(nil)
-    private let compared = Locked<Moment?>(nil)
+    private let clocksCompared = Locked<Moment?>(nil)
 
     init(_ store: any SessionStore, time: SiteTime, options: SiteOptions) {
         self.store = store
@@ -60,30 +61,32 @@ final class SiteStore: Sendable {
         return try await comparing { try await $0.lock(SessionKey(key), lock, unless: version, use: use) }
     }
 
-    /// Whether the store can be asked without a task.
-    var callsBack: Bool { callbacks != nil }
-
-    /// Loads a session, or holds it for a submission, without a task; only where the store `callsBack`.
+    /// Loads a session, or holds it for a submission; without a task, where the store calls back.
     ///
     /// - Parameter tell: is called once, then or later, on any thread.
     func ask(
         _ question: StoredQuestion, _ tell: @escaping @Sendable (Result<StoredSession?, StoreFailure>) -> Void
     ) {
-        let (key, asked) = (SessionKey(question.key), time.now)
-        let noted: CallbackSessionStore.Tell = { [self] answer in
-            switch answer {
-            case .success(let stored):
-                noteAnswer()
-                tell(.success(note(stored, asked: asked)))
-            case .failure(let error): tell(.failure(note(failure: error)))
-            }
+        guard let callbacks else {
+            return tellLater(tell) { [self] () throws(StoreFailure) in try await answer(to: question) }
         }
-        let use = SessionUse(idle: idle)
+        let (key, asked, use) = (SessionKey(question.key), time.now, SessionUse(idle: idle))
+        let told: StoreCallback<StoredSession?> = { [self] answer in
+            tell(noted(answer).map { compared($0, asked: asked) })
+        }
         if let submission = question.submission {
-            callbacks?.lock(key, lock(for: submission), unless: question.known, use: use, noted)
+            callbacks.lock(key, lock(for: submission), unless: question.known, use: use, told)
         } else {
-            callbacks?.load(key, unless: question.known, use: question.counts ? use : nil, noted)
+            callbacks.load(key, unless: question.known, use: question.counts ? use : nil, told)
         }
+    }
+
+    /// The same in a task.
+    func answer(to question: StoredQuestion) async throws(StoreFailure) -> StoredSession? {
+        guard let submission = question.submission else {
+            return try await load(question.key, unless: question.known, isUse: question.counts)
+        }
+        return try await lock(question.key, for: submission, unless: question.known)
     }
 
     /// Holds a session without asking; nil where the store has to be asked.
@@ -106,17 +109,19 @@ final class SiteStore: Sendable {
     /// Notes a use of a session that is known to be the newest.
     func note(useOf key: Bytes32) { store.note(useOf: SessionKey(key)) }
 
+    /// All that is to be written of a session at once.
+    ///
     /// - Parameters:
     ///   - isHolder: whether a lock of this server's is its own; any other keeps it from being stored.
     ///   - former: the key that it had until now, and what is left there.
     ///   - principal: for whom it acts from now on, by the first of `principals`.
     ///   - ends: whose other sessions end with this, by all of `principals`.
     ///   - files: all that it keeps in the store.
-    func save(
-        _ key: Bytes32, version: Int, _ body: [UInt8], isChange: Bool = false, isHolder: Bool = true,
-        keepsLock: Bool, former: (key: Bytes32, body: [UInt8])? = nil, principal: SessionWrite.PrincipalChange = .same,
-        ends: [Bytes32] = [], files: [Bytes32] = []
-    ) async throws(StoreFailure) -> SessionSaving {
+    func write(
+        _ key: Bytes32, version: Int, _ body: [UInt8], isChange: Bool, isHolder: Bool = true, keepsLock: Bool,
+        former: (key: Bytes32, body: [UInt8])? = nil, principal: SessionWrite.PrincipalChange = .same,
+        ends: [Bytes32] = [], files: [Bytes32]
+    ) -> SessionWrite {
         var write = SessionWrite(
             key: SessionKey(key), version: version, body: body, server: isHolder ? server : "",
             lifetime: idle + Self.margin,
@@ -129,8 +134,41 @@ final class SiteStore: Sendable {
         write.principal = principal
         write.ends = ends.map { end(of: $0) }
         write.files = files.map { SessionKey($0) }
-        let wanted = write
-        return try await asking { try await $0.save(wanted) }
+        return write
+    }
+
+    func save(_ write: SessionWrite) async throws(StoreFailure) -> SessionSaving {
+        try await asking { try await $0.save(write) }
+    }
+
+    /// The same without a task, where the store calls back.
+    ///
+    /// - Parameter tell: is called once, then or later, on any thread.
+    func save(
+        _ write: SessionWrite, _ tell: @escaping @Sendable (Result<SessionSaving, StoreFailure>) -> Void
+    ) {
+        guard let callbacks else {
+            return tellLater(tell) { [self] () throws(StoreFailure) in try await save(write) }
+        }
+        callbacks.save(write) { [self] answer in tell(noted(answer)) }
+    }
+
+    /// Asks a store that does not call back.
+    private func tellLater<Answer: Sendable>(
+        _ tell: @escaping @Sendable (Result<Answer, StoreFailure>) -> Void,
+        _ ask: @escaping @Sendable () async throws(StoreFailure) -> Answer
+    ) {
+        Task {
+            let answer: Result<Answer, StoreFailure>
+            do throws(StoreFailure) { answer = .success(try await ask()) } catch { answer = .failure(error) }
+            Delivery.together { tell(answer) }
+        }
+    }
+
+    /// An answer of a store that has called back.
+    private func noted<Answer>(_ answer: Result<Answer, any Error>) -> Result<Answer, StoreFailure> {
+        if case .success = answer { noteAnswer() }
+        return answer.mapError { note(failure: $0) }
     }
 
     func remove(_ key: Bytes32) async throws(StoreFailure) {
@@ -248,10 +286,10 @@ final class SiteStore: Sendable {
         _ ask: (any SessionStore) async throws -> StoredSession?
     ) async throws(StoreFailure) -> StoredSession? {
         let asked = time.now
-        return note(try await asking(ask), asked: asked)
+        return compared(try await asking(ask), asked: asked)
     }
 
-    private func note(_ stored: StoredSession?, asked: Moment) -> StoredSession? {
+    private func compared(_ stored: StoredSession?, asked: Moment) -> StoredSession? {
         if let stored { compareClocks(stored.now, asked: asked, answered: time.now) }
         return stored
     }
@@ -260,7 +298,9 @@ final class SiteStore: Sendable {
     private func compareClocks(_ now: Duration, asked: Moment, answered: Moment) {
         // It was some time between.
         let difference = now < asked ? now - asked : max(.zero, now - answered)
-        if difference > .seconds(1) || difference < .seconds(-1), isDue(compared, every: .seconds(60), at: answered) {
+        if difference > .seconds(1) || difference < .seconds(-1),
+            isDue(clocksCompared, every: .seconds(60), at: answered)
+        {
             logger.warning(
                 "The clock of the session store and that of this server differ.",
                 metadata: [Log.duration: "\(difference)"])

@@ -196,14 +196,17 @@ final class StoreCopy: Sendable {
 
     // MARK: One at a time
 
+    /// Whether nobody else writes, and now the caller does.
+    func beginAtOnce() -> Bool {
+        state.withLock { state in
+            defer { state.isSaving = true }
+            return !state.isSaving
+        }
+    }
+
     /// Waits until nobody else writes.
     func begin() async {
-        while true {
-            let isFree = state.withLock { state in
-                defer { state.isSaving = true }
-                return !state.isSaving
-            }
-            if isFree { return }
+        while !beginAtOnce() {
             await withCheckedContinuation { writer in
                 let isOver = state.withLock { state in
                     if state.isSaving { state.waiting.append(writer) }

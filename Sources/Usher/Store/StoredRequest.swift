@@ -36,7 +36,7 @@ extension StoredRequest {
                 dispatcher.enterAtOnce(cookie, store, counts: counts)
             }
         if let session { return try begin(in: session) }
-        guard store.callsBack, let question = dispatcher.question(of: cookie, store, submission, counts: counts),
+        guard let question = dispatcher.question(of: cookie, store, submission, counts: counts),
             let copy = question.copy, copy.storeCopy?.lacksFiles == false
         else { return beginInTask() }
         if question.isOurs {

@@ -135,4 +135,6 @@ private final class ForgetfulStore: ForwardingStore {
     ) async throws -> StoredSession? {
         try await store.lock(key, lock, unless: version, use: use)
     }
+
+    func save(_ write: SessionWrite) async throws -> SessionSaving { try await store.save(write) }
 }

@@ -1,0 +1,138 @@
+// What an action has come to, on its way into the store. It is stored by a call and not by a task: what follows from
+// the action is done when the store calls back, in the session, on the thread that served its request.
+//
+//      written ──saved──▶ what follows from it
+//         ├──refused, or no answer──▶ the store is asked whether it has it ──▶ the same, where it has
+//         └──ended──▶ nothing has happened here ◀──────────────────────────────┘
+
+internal import Logging
+internal import UsherFlow
+internal import UsherHTTP
+
+/// What an action has come to, by whom it is stored, and who waits for that.
+private struct OutcomeStoring: @unchecked Sendable {
+    // because all of it is made in the session and used there; only the session and what is Sendable is used elsewhere
+
+    let conclusion: Conclusion
+    let storeCopy: StoreCopy
+    let store: SiteStore
+    let tell: (Answer.Trouble?) -> Void
+}
+
+/// The write of that, and what the session knows once it is done.
+private struct OutcomeWrite: Sendable {
+    let write: SessionWrite
+    let place: Bytes32
+    let changes: StoreCopy.Changes
+    let seal: Seal
+    let history: RecordHistory
+    let mark: StoreMark?
+    /// Whether the session is held no more. With a new id the lock is given back when the table has that
+    /// (`applyEffects`).
+    let letsGo: Bool
+}
+
+extension Session {
+    /// Stores what an action has come to, and lets the session go if no other action waits. The caller is the one that
+    /// writes now, by `storeCopy`, and no longer when it is told.
+    ///
+    /// - Parameter tell: is called in the session, once, then or later: with why nothing is stored; then nothing of the
+    ///   action has happened here.
+    func store(
+        _ conclusion: Conclusion, _ storeCopy: StoreCopy, _ store: SiteStore,
+        _ tell: @escaping (Answer.Trouble?) -> Void
+    ) {
+        submissions.remember(conclusion.copy.digest, conclusion.answer, isFinal: conclusion.isFinal)
+        let storing = OutcomeStoring(conclusion: conclusion, storeCopy: storeCopy, store: store, tell: tell)
+        do {
+            guard let version = storeCopy.nextVersion else { return end(storing, .notSaved) }
+            let written = try write(storing, as: version)
+            store.save(
+                written.write,
+                Delivery.comingBack { saving in self.perform { $0.take(saving, for: written, storing) } })
+        } catch {
+            _ = Log.failure(error, "A session cannot be stored.", to: parts.logger)
+            end(storing, .notSaved)
+        }
+    }
+
+    private func write(_ storing: OutcomeStoring, as version: Int) throws -> OutcomeWrite {
+        let (outcome, storeCopy, store) = (storing.conclusion.outcome, storing.storeCopy, storing.store)
+        let (newID, mark) = (renewal?.id, store.mark)
+        // Another one that waits here goes on at once.
+        let keepsLock = queue.isWaitedFor && newID == nil
+        let (changes, seal) = (self.changes, newID.map { Seal(of: $0) } ?? storeCopy.seal)
+        // What is stored under the present id is not there under another.
+        let history = newID == nil ? storeCopy.history : RecordHistory()
+        let piece = history.piece(try record(after: outcome), as: version)
+        // An id that was never stored is known to nobody.
+        let isMoved = newID != nil && version > 1
+        let place = newID.map { Bytes32(hashing: $0) } ?? key
+        let write = store.write(
+            place, version: version, seal.close(piece.bytes), isChange: piece.isChange, keepsLock: keepsLock,
+            former: isMoved ? (key, former(storing)) : nil, principal: principalChange(by: outcome, store),
+            ends: outcome.endsOthers.flatMap { store.principals($0) }, files: fileKeys)
+        return OutcomeWrite(
+            write: write, place: place, changes: changes, seal: seal, history: piece.history, mark: mark,
+            letsGo: !keepsLock && newID == nil)
+    }
+
+    /// Who it acts for from now on.
+    private func principalChange(by outcome: PageTree.Outcome, _ store: SiteStore) -> SessionWrite.PrincipalChange {
+        switch outcome.privilege {
+        case nil: .same
+        case .nobody: .nobody
+        case .principal(let name):
+            store.principals(name).first.map { .principal(SessionKey($0), since: storeCopy?.number ?? 0) } ?? .nobody
+        }
+    }
+
+    /// What is left under an id that the session gives up with this submission.
+    private func former(_ storing: OutcomeStoring) -> [UInt8] {
+        let (copy, answer) = (storing.conclusion.copy, storing.conclusion.answer)
+        let changed = storing.storeCopy.storeTime(at: storing.store.time.now)
+        return FormerRecord(changed: changed, answer: FormerAnswer(answer, proof: copy.proof))
+            .closed(with: storing.storeCopy.seal)
+    }
+
+    /// The store has answered, or failed.
+    private func take(
+        _ saving: Result<SessionSaving, StoreFailure>, for written: OutcomeWrite, _ storing: OutcomeStoring
+    ) {
+        switch saving {
+        case .success(.saved): end(storing, written)
+        case .success(.ended): end(storing, .ended)
+        case .success(.outdated), .success(.locked), .failure:
+            Task {
+                if await hasStored(written, storing.store) { end(storing, written) } else { end(storing, .notSaved) }
+            }
+        }
+    }
+
+    /// True where it was stored after all, and only the answer was lost. A body is sealed anew each time, so it is like
+    /// no other.
+    private func hasStored(_ written: OutcomeWrite, _ store: SiteStore) async -> Bool {
+        let stored = try? await store.load(written.place, unless: written.write.version - 1, isUse: false)
+        return stored?.body?.last == written.write.body
+    }
+
+    private func end(_ storing: OutcomeStoring, _ written: OutcomeWrite) {
+        storing.storeCopy.didSave(
+            written.changes, as: written.write.version, sealed: written.seal, written.history, written.mark)
+        if written.letsGo { storing.storeCopy.letGo() }
+        end(storing)
+        storing.tell(nil)
+    }
+
+    private func end(_ storing: OutcomeStoring, _ trouble: Answer.Trouble) {
+        storing.storeCopy.distrust()
+        submissions.forget(storing.conclusion.copy.digest)
+        end(storing)
+        storing.tell(trouble)
+    }
+
+    private func end(_ storing: OutcomeStoring) {
+        storing.storeCopy.end()
+        storing.store.end(storing.conclusion.copy.digest)
+    }
+}
