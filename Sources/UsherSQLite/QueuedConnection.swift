@@ -90,31 +90,41 @@ final class QueuedConnection: Sendable {
 
     // GRDB's own async functions give up when their task is cancelled; what an action came to is to be stored then too.
 
-    /// Works in a transaction, together with others. Where one of them fails, each is done again by itself, so it may
-    /// be called twice.
-    func write<Answer: Sendable>(_ work: @escaping @Sendable (Database) throws -> Answer) async throws -> Answer {
-        try await ask(work)
-    }
-
-    /// Commits what goes with every transaction.
+    /// Works on the file; on a connection that `commits` in a transaction, together with others. Where one of them
+    /// fails, each is done again by itself, so it may be called twice.
     ///
-    /// - Returns: false where that was not done in time, or there is trouble with the file.
-    func commit(within limit: Duration) async -> Bool {
-        do {
-            try await ask(within: limit, isOptional: true) { _ in }
-            return true
-        } catch { return false }
+    /// - Throws: what `work` throws, a `SQLiteSessionStoreError` where it was not done in time, or GRDB's
+    ///   `DatabaseError`.
+    func perform<Answer: Sendable>(_ work: @escaping @Sendable (Database) throws -> Answer) async throws -> Answer {
+        try await withCheckedThrowingContinuation { asking in perform(work, then: { asking.resume(with: $0) }) }
     }
 
-    /// The same for nobody who waits for it.
-    func commitSoon(within limit: Duration) {
-        let nothing: @Sendable () -> Void = {}
-        _ = enter(Caller(deadline: .now + limit, isOptional: true, perform: { _ in nothing }, giveUp: { _ in }))
+    /// The same without a task.
+    ///
+    /// - Parameter tell: is called once, then or later, on any thread.
+    func perform<Answer>(
+        within limit: Duration? = nil, isOptional: Bool = false,
+        _ work: @escaping @Sendable (Database) throws -> Answer,
+        then tell: @escaping @Sendable (Result<Answer, any Error>) -> Void
+    ) {
+        do { try checkBreaker() } catch { return tell(.failure(error)) }
+        let caller = Caller(deadline: .now + (limit ?? self.limit), isOptional: isOptional) { database in
+            let answer = try work(database)
+            return { tell(.success(answer)) }
+        } giveUp: {
+            tell(.failure($0))
+        }
+        if !enter(caller) { tell(.failure(SQLiteSessionStoreError("too much is waiting for \(name)"))) }
     }
 
-    /// Works without a transaction, on a connection that does not write.
-    func read<Answer: Sendable>(_ work: @escaping @Sendable (Database) throws -> Answer) async throws -> Answer {
-        try await ask(work)
+    /// Commits what goes with every transaction, which others can do without.
+    ///
+    /// - Parameter tell: is called once, then or later, be that done in time or not.
+    func commit(within limit: Duration, _ tell: @escaping @Sendable () -> Void = {}) {
+        perform(within: limit, isOptional: true) { _ in
+        } then: { _ in
+            tell()
+        }
     }
 
     /// The same for a start-up, which may wait.
@@ -122,24 +132,6 @@ final class QueuedConnection: Sendable {
         try queue.sync {
             patience.deadline = .now + .seconds(5)
             return try work(database)
-        }
-    }
-
-    /// - Throws: `SQLiteSessionStoreError` where it was not done in time; GRDB's `DatabaseError`.
-    private func ask<Answer: Sendable>(
-        within limit: Duration? = nil, isOptional: Bool = false,
-        _ work: @escaping @Sendable (Database) throws -> Answer
-    ) async throws -> Answer {
-        try checkBreaker()
-        let deadline = Instant.now + (limit ?? self.limit)
-        return try await withCheckedThrowingContinuation { asking in
-            let caller = Caller(deadline: deadline, isOptional: isOptional) { database in
-                let answer = try work(database)
-                return { asking.resume(returning: answer) }
-            } giveUp: {
-                asking.resume(throwing: $0)
-            }
-            if !enter(caller) { asking.resume(throwing: SQLiteSessionStoreError("too much is waiting for \(name)")) }
         }
     }
 

@@ -12,7 +12,7 @@ extension SQLiteSessionStore: SessionFileStore {
     public var limits: SessionFileLimits { SessionFileLimits(file: 20_971_520, session: 20_971_520) }
 
     public func keep(_ write: SessionFileWrite) async throws -> Bool {
-        try await writer.write { [self] database in
+        try await writer.perform { [self] database in
             let (now, key) = (time, Data(write.key.bytes))
             let others = try Int.fetchOne(
                 database, sql: "SELECT ifnull(sum(size), 0) FROM file WHERE until > ? AND key <> ?",
@@ -26,7 +26,7 @@ extension SQLiteSessionStore: SessionFileStore {
     }
 
     public func file(_ key: SessionKey) async throws -> [UInt8]? {
-        try await reader.read { [self] database in
+        try await reader.perform { [self] database in
             let body = try Data.fetchOne(
                 database, sql: "SELECT body FROM file WHERE key = ? AND until > ?",
                 arguments: [Data(key.bytes), time])

@@ -19,7 +19,7 @@ internal import UsherLock
 ///
 /// Whoever cannot be answered within about a second, since another process holds the file, gets status 503. Each site
 /// has a store of its own; several may have the same file.
-public final class SQLiteSessionStore: SessionStore {
+public final class SQLiteSessionStore: CallbackSessionStore {
     /// One, which the file keeps; it is never lost or renewed.
     public let secrets: [[UInt8]]
     public var server: String { sharing.servers.name }
@@ -126,15 +126,17 @@ public final class SQLiteSessionStore: SessionStore {
     private func tick() {
         guard !uses.isEmpty || mark == nil else { return }
         // Where another process has the file, the next second will do: nobody waits behind this.
-        writer.commitSoon(within: .milliseconds(50))
+        writer.commit(within: .milliseconds(50))
     }
 
     // MARK: SessionStore
 
     public func renewSecrets(keepingFormer lifetime: Duration) async throws {}
 
-    public func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession? {
-        let (stored, isLong) = try await reader.read { [self] database -> (StoredSession?, Bool) in
+    package func load(
+        _ key: SessionKey, unless version: Int, use: SessionUse?, _ tell: @escaping StoreCallback<StoredSession?>
+    ) {
+        reader.perform { [self] database -> (StoredSession?, isLong: Bool) in
             let now = time
             guard var row = try SessionRow.with(key, unless: version, in: database) else { return (nil, false) }
             let noted = row.used
@@ -145,43 +147,48 @@ public final class SQLiteSessionStore: SessionStore {
                 at: now, try sharing.lock(of: key, at: now, in: database),
                 number: try sharing.number ?? Tables.number(in: database))
             return (stored, isUsed && now - noted >= (use?.idle.milliseconds ?? 0) / 10)
+        } then: { [self] answer in
+            let stored = answer.map(\.0)
+            guard case .success((_, isLong: true)) = answer, !sharing.isAlone else { return tell(stored) }
+            // Other processes learn of it before they could think the session idle.
+            writer.commit(within: .milliseconds(250)) { tell(stored) }
         }
-        // Other processes learn of it before they could think the session idle.
-        if isLong, !sharing.isAlone { _ = await writer.commit(within: .milliseconds(250)) }
-        return stored
     }
 
-    public func lock(
-        _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?
-    ) async throws -> StoredSession? {
-        try await writer.write { [self] database in
-            let now = time
-            guard var row = try SessionRow.with(key, unless: version, in: database) else { return nil }
-            row.used = max(row.used, uses[key])
-            var held = try sharing.lock(of: key, at: now, in: database)
-            let hasExpired = use.map { now - row.used >= $0.idle.milliseconds } ?? false
-            if !row.isEnded, held.map({ $0.server == lock.server }) ?? !hasExpired {
-                held = SessionRow.Lock(lock, at: now)
-                try sharing.hold(key, SessionRow.Lock(lock, at: now), in: database)
-                uses.add(key, at: now)
-            }
-            return row.stored(at: now, held, number: try sharing.number ?? Tables.number(in: database))
-        }
+    package func lock(
+        _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?,
+        _ tell: @escaping StoreCallback<StoredSession?>
+    ) {
+        writer.perform(
+            { [self] database in
+                let now = time
+                guard var row = try SessionRow.with(key, unless: version, in: database) else { return nil }
+                row.used = max(row.used, uses[key])
+                var held = try sharing.lock(of: key, at: now, in: database)
+                let hasExpired = use.map { now - row.used >= $0.idle.milliseconds } ?? false
+                if !row.isEnded, held.map({ $0.server == lock.server }) ?? !hasExpired {
+                    held = SessionRow.Lock(lock, at: now)
+                    try sharing.hold(key, SessionRow.Lock(lock, at: now), in: database)
+                    uses.add(key, at: now)
+                }
+                return row.stored(at: now, held, number: try sharing.number ?? Tables.number(in: database))
+            }, then: tell)
     }
 
     public func unlock(_ key: SessionKey, server: String) async throws {
-        try await writer.write { [self] database in
+        try await writer.perform { [self] database in
             if try sharing.lock(of: key, at: time, in: database)?.server == server {
                 try sharing.letGo(key, in: database)
             }
         }
     }
 
-    public func save(_ write: SessionWrite) async throws -> SessionSaving {
-        try await writer.write { [self] database in
-            if try saveQuickly(write, in: database) { return .saved }
-            return try saveCarefully(write, in: database)
-        }
+    package func save(_ write: SessionWrite, _ tell: @escaping StoreCallback<SessionSaving>) {
+        writer.perform(
+            { [self] database in
+                if try saveQuickly(write, in: database) { return .saved }
+                return try saveCarefully(write, in: database)
+            }, then: tell)
     }
 
     /// What nearly every write is: the whole of a session that has no files, in the place of the one before it.
@@ -255,7 +262,7 @@ public final class SQLiteSessionStore: SessionStore {
     }
 
     public func remove(_ key: SessionKey) async throws {
-        try await writer.write { [self] database in
+        try await writer.perform { [self] database in
             try database.execute(
                 sql: "DELETE FROM session WHERE id = ? AND key = ?",
                 arguments: [SessionRow.id(of: key.bytes), Data(key.bytes)])
@@ -264,7 +271,7 @@ public final class SQLiteSessionStore: SessionStore {
     }
 
     public func end(_ end: SessionEnd) async throws {
-        try await writer.write { [self] database in _ = try note(end, at: time, in: database) }
+        try await writer.perform { [self] database in _ = try note(end, at: time, in: database) }
     }
 
     /// - Returns: the end's number.
@@ -278,12 +285,12 @@ public final class SQLiteSessionStore: SessionStore {
     public var number: Int {
         get async throws {
             if let number = sharing.number { return number }
-            return try await reader.read { database in try Tables.number(in: database) }
+            return try await reader.perform { database in try Tables.number(in: database) }
         }
     }
 
     public func take(_ bucket: SessionKey, most: Int, per time: Duration) async throws -> Duration? {
-        try await writer.write { [self] database in
+        try await writer.perform { [self] database in
             let (now, length, key) = (self.time, time.milliseconds, Data(bucket.bytes))
             let row = try Row.fetchOne(
                 database, sql: "SELECT count, until FROM bucket WHERE key = ? AND until > ?", arguments: [key, now])
@@ -298,7 +305,7 @@ public final class SQLiteSessionStore: SessionStore {
 
     public func sweep() async throws {
         sharing.sweep(at: time)
-        try await writer.write { [sharing] in try sharing.returnToAlone(in: $0) }
+        try await writer.perform { [sharing] in try sharing.returnToAlone(in: $0) }
         // Some at a time: between two pieces those come in who wait for a session.
         for sql in [
             """
@@ -316,7 +323,7 @@ public final class SQLiteSessionStore: SessionStore {
     private static let piece = 500
 
     private func forget(_ sql: String) async throws -> Int {
-        try await writer.write { [self] database in
+        try await writer.perform { [self] database in
             // None goes that was used a moment ago.
             while !uses.isEmpty { try uses.noteSome(in: database) }
             try database.execute(sql: sql, arguments: [time, Self.piece])

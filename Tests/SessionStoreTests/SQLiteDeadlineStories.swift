@@ -19,7 +19,7 @@ private final class Holding: Sendable {
         let (stream, isHeld) = AsyncStream<Void>.makeStream()
         task = Task {
             defer { isHeld.finish() }
-            try await connection.write { _ in
+            try await connection.perform { _ in
                 isHeld.finish()
                 end.wait()
             }

@@ -38,7 +38,7 @@ private final class Stopped: Sendable {
     }
 
     private func rows(of store: SQLiteSessionStore) async throws -> Int {
-        try await store.reader.read { database in
+        try await store.reader.perform { database in
             try Int.fetchOne(database, sql: "SELECT count(*) FROM held") ?? 0
         }
     }

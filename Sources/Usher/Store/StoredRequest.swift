@@ -1,8 +1,8 @@
 // How a request of a site with a store comes to its session, with a task where it has to wait for more than an answer.
 //
 //      the copy in memory is known to be the newest, or is ours just now ───────────▶ in the session, here and now
-//      there is a copy, and the store calls back ──asked──▶ that one, or a newer one ──▶ in the session, by then
-//                                                     └──▶ none, or no files of it ──▶ a task, which asks again
+//      there is a copy ──the store is asked──▶ that one, or a newer one ──▶ in the session, by then
+//                                        └──▶ none, or no files of it ──▶ a task, which asks again
 //      else ────────────────────────────────────────────────────────────────────────▶ a task, which asks
 
 internal import UsherFlow
