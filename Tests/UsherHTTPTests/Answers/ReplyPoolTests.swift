@@ -128,17 +128,32 @@ struct ReplyPoolTests {
         #expect(!isTaken(HTTPResponse(status: 99)))
     }
 
-    @Test func `a thousand lengths leave sixty-four replies`() {
-        struct Kept { weak var reply: ReusableReply? }
+    @Test func `a thousand lengths leave a megabyte of replies, the newest`() {
+        struct Kept {
+            let length: Int
+            weak var reply: ReusableReply?
+        }
         var pool = ReplyPool(isStrict: false)
         var all: [Kept] = []
-        for length in 1...1_000 {
+        for length in stride(from: 16_384 - 999, through: 16_384, by: 1) {
             let reply = pool.reply(for: Self.response(String(repeating: "a", count: length)), second: 1)
-            all.append(Kept(reply: reply))
+            all.append(Kept(length: length, reply: reply))
             reply.map { pool.add($0) }
         }
-        #expect(all.count { $0.reply != nil } == 64)
-        #expect(all.last?.reply != nil)
+        #expect(all.suffix(64).allSatisfy { $0.reply != nil })
+        #expect(all.reduce(0) { $0 + ($1.reply == nil ? 0 : $1.length) } <= 1_048_576)
         withExtendedLifetime(pool) {}
+    }
+
+    @Test func `sixty-four redirects that leave at once are made once`() {
+        var pool = ReplyPool(isStrict: false)
+        func redirects() -> [ReusableReply?] {
+            (1...64).map { pool.reply(for: HTTPResponse(status: 303, headers: [("Location", "/\($0)")]), second: 1) }
+        }
+        let first = redirects()
+        for reply in first { reply.map { pool.add($0) } }
+        let again = redirects()
+        #expect(Set(again.map { $0.map(ObjectIdentifier.init) }) == Set(first.map { $0.map(ObjectIdentifier.init) }))
+        #expect(again.allSatisfy { $0?["Location"]?.hasPrefix("/") == true })
     }
 }

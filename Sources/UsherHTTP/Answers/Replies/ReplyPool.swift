@@ -1,13 +1,22 @@
-// The replies of one thread that are not in use, by length: at most a megabyte of them.
+// The replies of one thread that are not in use, by length: at most a megabyte of them. Many visitors may be answered
+// at once who have waited for one commit, or for one packet of replies, and most of those are sent the same redirect.
 
 /// Replies that wait to be used again.
 struct ReplyPool {
     /// Longer answers are sent from where they lie, once.
     static let maximumLength = 16_384
-    /// Lengths modulo `groups` share a group of so many replies, the most recently used first.
-    private static let (groups, replies) = (16, 4)
+    /// The headers of a reply, about.
+    private static let headers = 1_024
+    /// Lengths modulo `groups` share a group, of four replies of the greatest length or of more that are shorter.
+    private static let (groups, bytes) = (16, 4 * (maximumLength + headers))
 
-    private var free = [ReusableReply?](repeating: nil, count: groups * replies)
+    private struct Group {
+        /// The most recently used last. The lengths beside them, so that a look touches no other reply.
+        var replies: [(length: Int, reply: ReusableReply)] = []
+        var bytes = 0
+    }
+
+    private var free = [Group](repeating: Group(), count: groups)
 
     /// The text of the last second for which one was made.
     private var date: (second: Int, text: String)?
@@ -51,24 +60,23 @@ struct ReplyPool {
         return reply
     }
 
-    /// Gives a reply back when its request is over. It goes in front of those that were used before it; where the group
-    /// is full, the last of them is freed.
+    /// Gives a reply back when its request is over. Those of its group that were not used for the longest time make
+    /// room for it.
     mutating func add(_ reply: ReusableReply) {
-        var moved: ReusableReply? = reply
-        for index in Self.group(of: reply.length) where moved != nil { swap(&free[index], &moved) }
+        let group = reply.length % Self.groups
+        free[group].replies.append((reply.length, reply))
+        free[group].bytes += reply.length + Self.headers
+        while free[group].bytes > Self.bytes {
+            free[group].bytes -= free[group].replies.removeFirst().length + Self.headers
+        }
     }
 
     private mutating func removeFree(_ length: Int, _ headers: [(name: String, value: String)]) -> ReusableReply? {
-        for index in Self.group(of: length) {
-            guard let reply = free[index], reply.length == length, reply.hasNames(of: headers) else { continue }
-            free[index] = nil
-            return reply.setHeaders(headers) ? reply : nil
-        }
-        return nil
-    }
-
-    private static func group(of length: Int) -> Range<Int> {
-        let first = length % groups * replies
-        return first..<(first + replies)
+        let group = length % Self.groups
+        let index = free[group].replies.lastIndex { $0.length == length && $0.reply.hasNames(of: headers) }
+        guard let index else { return nil }
+        let reply = free[group].replies.remove(at: index).reply
+        free[group].bytes -= length + Self.headers
+        return reply.setHeaders(headers) ? reply : nil
     }
 }
