@@ -12,6 +12,8 @@ struct RedisCommand {
         case bytes([UInt8])
         /// In one piece.
         case name(prefix: [UInt8], [UInt8])
+        /// Its eight bytes, the highest first; nothing for nil.
+        case id(UInt64?)
     }
 
     private(set) var bytes: [UInt8] = []
@@ -30,6 +32,17 @@ struct RedisCommand {
     /// A whole command of such words.
     static func encoded(_ words: [String]) -> [UInt8] { RedisCommand(words.map { .text($0) }).bytes }
 
+    /// Words of a command, to be appended to many.
+    static func part(_ words: Word...) -> [UInt8] {
+        var part = RedisCommand()
+        for word in words { part.append(word) }
+        return part.bytes
+    }
+
+    private init() {}
+
+    mutating func append(part: [UInt8]) { bytes.append(contentsOf: part) }
+
     mutating func append(_ word: Word) {
         switch word {
         case .number(let number): append(number)
@@ -40,6 +53,11 @@ struct RedisCommand {
         case .time(let time): append(Int(time.milliseconds))
         case .bytes(let content): append([], content)
         case .name(let prefix, let rest): append(prefix, rest)
+        case .id(nil): append([], [])
+        case .id(let id?):
+            append(count: 8, after: UInt8(ascii: "$"))
+            for shift in stride(from: UInt64(56), through: 0, by: -8) { bytes.append(UInt8(id >> shift & 0xFF)) }
+            appendLineEnd()
         }
     }
 
@@ -64,22 +82,11 @@ struct RedisCommand {
     }
 
     private mutating func appendDigits(of number: Int) {
-        var place = 1
-        for _ in 1..<Self.digits(of: number) { place *= 10 }
-        while place > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(number / place % 10))
-            place /= 10
-        }
+        if number >= 10 { appendDigits(of: number / 10) }
+        bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 
-    private static func digits(of number: Int) -> Int {
-        var (digits, rest) = (1, number / 10)
-        while rest > 0 {
-            digits += 1
-            rest /= 10
-        }
-        return digits
-    }
+    private static func digits(of number: Int) -> Int { number < 10 ? 1 : 1 + digits(of: number / 10) }
 
     private mutating func appendLineEnd() {
         bytes.append(UInt8(ascii: "\r"))

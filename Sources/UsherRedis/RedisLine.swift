@@ -74,7 +74,7 @@ final class RedisLine {
         // What came while the first was written goes out without another look at the connection.
         for _ in 0..<2 {
             guard let fresh = queue.take() else { return nil }
-            let entries = again + fresh
+            let entries = again.isEmpty ? fresh : again + fresh
             if entries.isEmpty { return true }
             again = []
             send(entries)
@@ -85,13 +85,14 @@ final class RedisLine {
 
     private func send(_ entries: [Entry]) {
         let now = Instant.now
-        var due: [Entry] = []
-        var late: [Entry] = []
-        for entry in entries {
-            let patience = entry.isRepeated ? Self.longest : Self.patience
-            if now - entry.asked < patience { due.append(entry) } else { late.append(entry) }
+        func isLate(_ entry: Entry) -> Bool {
+            now - entry.asked >= (entry.isRepeated ? Self.longest : Self.patience)
         }
-        tell(late, .failure(RedisError("Redis is slow, and others waited before")))
+        var due = entries
+        if entries.contains(where: isLate) {
+            tell(entries.filter(isLate), .failure(RedisError("Redis is slow, and others waited before")))
+            due.removeAll(where: isLate)
+        }
         if due.isEmpty { return }
         if breaker.isOpen { return tell(due, .failure(RedisPipeline.isLeftAlone)) }
         do throws(RedisError) { try connect() } catch {
@@ -105,20 +106,20 @@ final class RedisLine {
     private func write(_ entries: [Entry], after loads: [[UInt8]] = []) {
         guard let connection else { return again += entries }
         let deadline = Instant.now + Self.answerLimit
-        var left = entries[...]
+        var taken = 0
         do throws(RedisError) {
             for load in loads {
                 try connection.append(load)
                 sent.append(nil, until: deadline)
             }
-            while let entry = left.first {
+            for entry in entries {
                 try connection.append(entry.bytes)
                 sent.append(entry, until: min(deadline, entry.asked + Self.longest))
-                left.removeFirst()
+                taken += 1
             }
             hasOutput = try !connection.write()
         } catch {
-            again += left
+            again += entries[taken...]
             breakOff(error)
         }
     }

@@ -18,12 +18,12 @@ public final class RedisSessionStore: CallbackSessionStore {
     private let name: String?
     private let kept: Lock<RedisSecrets>
     let pipeline: RedisPipeline
-    /// How Redis calls each script.
-    private let digests: [[UInt8]]
+    /// How each script is asked for, by what Redis calls it.
+    private let calls: [[UInt8]]
     private let prefix: [UInt8]
     private let writes = Lock(RedisWrites())
-    private let ends: [UInt8]
-    private let servers: [UInt8]
+    /// The first two keys of each script.
+    private let sets: [UInt8]
     private let clock: @Sendable () -> ContinuousClock.Instant
     private let offset: @Sendable () -> Duration
 
@@ -50,16 +50,17 @@ public final class RedisSessionStore: CallbackSessionStore {
             try RedisAddress(url), scripts: Script.allCases.map(\.text), clock: clock)
         self.pipeline = pipeline
         (self.clock, self.offset) = (clock, offset)
-        digests = try Script.allCases.map { script in
+        calls = try Script.allCases.map { script in
             let reply = try pipeline.askNow(.text("SCRIPT"), .text("LOAD"), .text(script.text))
             guard case .bytes(let digest) = reply else {
                 throw RedisError("Redis does not say how it calls a script")
             }
-            return digest
+            return RedisCommand.part(.text("EVALSHA"), .bytes(digest))
         }
         let prefix = pipeline.isCluster ? Self.prefix(inOneSlot: prefix) : prefix
         self.prefix = Array(prefix.utf8)
-        (ends, servers) = (self.prefix + Array("ends".utf8), self.prefix + Array("servers".utf8))
+        let servers = RedisCommand.Word.text("\(prefix)servers")
+        sets = RedisCommand.part(.text("\(prefix)ends"), servers)
         let secretName = RedisCommand.Word.text("\(prefix)secret")
         _ = try pipeline.askNow(.text("SET"), secretName, .bytes(randomBytes(32)), .text("NX"))
         guard case .bytes(let secret) = try pipeline.askNow(.text("GET"), secretName), secret.count == 32 else {
@@ -70,7 +71,7 @@ public final class RedisSessionStore: CallbackSessionStore {
         let start = UUID().uuidString
         server = serverName.map { "\($0)#\(start)" } ?? start
         if let serverName {
-            _ = try pipeline.askNow(.text("HSET"), .bytes(servers), .text(serverName), .text(server))
+            _ = try pipeline.askNow(.text("HSET"), servers, .text(serverName), .text(server))
         }
     }
 
@@ -116,9 +117,9 @@ public final class RedisSessionStore: CallbackSessionStore {
     package func load(
         _ key: SessionKey, unless version: Int, use: SessionUse?, _ tell: @escaping StoreCallback<StoredSession?>
     ) {
-        let known = writes.withLock { $0.known(of: key, version) }
+        let known = writes.withLock { $0.write(of: key, version) }
         let idle: RedisCommand.Word = use.map { .time($0.idle) } ?? .text("")
-        let command = command(.load, [name(of: key)], [.number(known.version), .bytes(known.id), idle])
+        let command = command(.load, [name(of: key)], [.number(known?.version ?? 0), .id(known?.id), idle])
         pipeline.ask(command) { [self] answer in
             tell(Result { try session(key, try answer.get()) })
         }
@@ -128,22 +129,15 @@ public final class RedisSessionStore: CallbackSessionStore {
         _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?,
         _ tell: @escaping StoreCallback<StoredSession?>
     ) {
-        let known = writes.withLock { $0.known(of: key, version) }
+        let known = writes.withLock { $0.write(of: key, version) }
         let command = command(
             .lock, [name(of: key)],
             [
-                .number(known.version), .bytes(known.id), .text(lock.server), .text(lock.submission),
+                .number(known?.version ?? 0), .id(known?.id), .text(lock.server), .text(lock.submission),
                 .time(lock.remaining), use.map { .time($0.idle) } ?? .text(""),
             ])
         pipeline.ask(command) { [self] answer in
-            tell(
-                Result {
-                    let stored = try session(key, try answer.get())
-                    if stored?.lock?.server == lock.server {
-                        writes.withLock { $0.note(key: key, heldFor: lock.submission) }
-                    }
-                    return stored
-                })
+            tell(Result { try session(key, try answer.get(), heldFor: lock) })
         }
     }
 
@@ -163,9 +157,10 @@ public final class RedisSessionStore: CallbackSessionStore {
         case .principal(let principal, let since): arguments += [.bytes(principal.bytes), .number(since)]
         }
         arguments += [.bytes(write.former?.body ?? []), .time(write.former?.lifetime ?? .zero)]
-        let (id, place) = (randomBytes(8), write.former?.key ?? write.key)
-        let before = writes.withLock { $0.id(of: place, write.version - 1) }
-        arguments += [.bytes(id), before.map { .bytes($0) } ?? .text("any")]
+        let id = randomBytes(8).reduce(0) { $0 << 8 | UInt64($1) }
+        let place = write.former?.key ?? write.key
+        let before = writes.withLock { $0.write(of: place, write.version - 1) }
+        arguments += [.id(id), before.map { .id($0.id) } ?? .text("any")]
         for end in write.ends { arguments += [.bytes(end.principal.bytes), .time(end.lifetime)] }
         let keys = [name(of: write.key)] + (write.former.map { [name(of: $0.key)] } ?? [])
         let command = command(.save, keys, arguments, room: write.body.count)
@@ -178,7 +173,7 @@ public final class RedisSessionStore: CallbackSessionStore {
     ///   - place: where the session was before.
     ///   - id: what the write is known by.
     private func saving(
-        _ reply: RedisReply, of write: SessionWrite, from place: SessionKey, _ id: [UInt8]
+        _ reply: RedisReply, of write: SessionWrite, from place: SessionKey, _ id: UInt64
     ) throws -> SessionSaving {
         switch reply.text {
         case "saved":
@@ -237,11 +232,9 @@ public final class RedisSessionStore: CallbackSessionStore {
         _ script: Script, _ keys: [RedisCommand.Word], _ arguments: [RedisCommand.Word], room: Int = 0
     ) -> RedisCommand {
         var command = RedisCommand(words: 6 + keys.count + arguments.count, capacity: 400 + room)
-        command.append(.text("EVALSHA"))
-        command.append(.bytes(digests[script.rawValue]))
+        command.append(part: calls[script.rawValue])
         command.append(.number(keys.count + 2))
-        command.append(.bytes(ends))
-        command.append(.bytes(servers))
+        command.append(part: sets)
         for key in keys { command.append(key) }
         command.append(.time(offset()))
         for argument in arguments { command.append(argument) }
@@ -251,33 +244,40 @@ public final class RedisSessionStore: CallbackSessionStore {
     private func name(of key: SessionKey) -> RedisCommand.Word { .name(prefix: prefix, key.bytes) }
 
     /// What the scripts answer of a session.
-    private func session(_ key: SessionKey, _ reply: RedisReply) throws -> StoredSession? {
+    ///
+    /// - Parameter asked: the lock that was asked for; nil for none.
+    private func session(
+        _ key: SessionKey, _ reply: RedisReply, heldFor asked: SessionLock? = nil
+    ) throws -> StoredSession? {
         switch reply {
-        case .bytes(let state): return try session(key, state, body: nil)
+        case .bytes(let state): return try session(key, state, body: nil, heldFor: asked)
         case .list(let parts):
             let pieces = try parts.map { piece in
                 guard case .bytes(let bytes) = piece else { throw RedisError("a session in Redis lacks a piece") }
                 return bytes
             }
             guard let state = pieces.first else { return nil }
-            return try session(key, state, body: Array(pieces.dropFirst()))
+            return try session(key, state, body: Array(pieces.dropFirst()), heldFor: asked)
         default: return nil
         }
     }
 
     /// - Parameter body: its pieces; nil where they are known.
-    private func session(_ key: SessionKey, _ state: [UInt8], body: [[UInt8]]?) throws -> StoredSession {
+    private func session(
+        _ key: SessionKey, _ state: [UInt8], body: [[UInt8]]?, heldFor asked: SessionLock?
+    ) throws -> StoredSession {
         do {
             var reply = SessionReply(state)
             let (version, unused, age) = (try reply.number(), try reply.time(), try reply.time())
             let (number, now, isEnded) = (try reply.number(), try reply.time(), try reply.flag())
-            let (isOfReplica, id, isHeld) = (try reply.flag(), try reply.bytes(), try reply.flag())
+            let (isOfReplica, id, isHeld) = (try reply.flag(), try reply.id(), try reply.flag())
             var lock: SessionLock?
             if isHeld {
                 let (left, server, submission) = (try reply.time(), try reply.text(), try reply.text())
                 lock = SessionLock(server: server, submission: submission, remaining: left)
             }
-            writes.withLock { $0.note(key: key, version, id) }
+            let isOurs = asked != nil && lock?.server == asked?.server
+            writes.withLock { $0.note(key: key, version, id, heldFor: isOurs ? asked?.submission : nil) }
             if isOfReplica { pipeline.leaveReplica() }
             return StoredSession(
                 version: version, unused: unused, age: age, body: body, lock: lock, isEnded: isEnded, number: number,

@@ -3,8 +3,8 @@
 
 internal import Usher
 
-/// Reads the parts of such a string one after another: numbers of 8 bytes, the highest first, and bytes behind their
-/// number.
+/// Reads the parts of such a string one after another: numbers of 8 bytes, the highest first, and texts behind the
+/// number of their bytes.
 struct SessionReply {
     /// Another string than that.
     struct Damage: Error {}
@@ -23,7 +23,14 @@ struct SessionReply {
 
     mutating func time() throws -> Duration { .milliseconds(try number()) }
 
-    mutating func bytes() throws -> [UInt8] { Array(try take(number())) }
+    /// What a write is known by; nil where it has nothing, as those of an older Usher.
+    mutating func id() throws -> UInt64? {
+        switch try number() {
+        case 0: return nil
+        case 8: return UInt64(bitPattern: Int64(try number()))
+        default: throw Damage()
+        }
+    }
 
     mutating func text() throws -> String { String(decoding: try take(number()), as: UTF8.self) }
 

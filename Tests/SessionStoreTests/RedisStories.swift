@@ -33,13 +33,13 @@ import Usher
     }
 
     @Test func `that answers less than it should is an error, wherever its answer is cut`() throws {
-        // A number, and bytes behind their number.
-        let whole: [UInt8] = [255, 255, 255, 255, 255, 255, 255, 254] + [0, 0, 0, 0, 0, 0, 0, 2] + [7, 8]
-        func read(_ bytes: [UInt8]) throws -> (Int, [UInt8]) {
+        // A number, and a text behind the number of its bytes.
+        let whole: [UInt8] = [255, 255, 255, 255, 255, 255, 255, 254] + [0, 0, 0, 0, 0, 0, 0, 2] + [0x4E, 0x6F]
+        func read(_ bytes: [UInt8]) throws -> (Int, String) {
             var reply = SessionReply(bytes)
-            return (try reply.number(), try reply.bytes())
+            return (try reply.number(), try reply.text())
         }
-        #expect(try read(whole) == (-2, [7, 8]))
+        #expect(try read(whole) == (-2, "No"))
         for count in 0..<whole.count {
             #expect(throws: SessionReply.Damage.self) { try read(Array(whole.prefix(count))) }
         }
