@@ -212,18 +212,20 @@ final class QueuedConnection: Sendable {
         }
     }
 
-    /// One transaction, and what is to be told then.
+    /// One transaction, and what is to be told then. By statements that are prepared once, as GRDB's `inTransaction`
+    /// prepares its own anew each time.
     private func commit(_ around: Around, _ work: (Database) throws -> [Telling]) throws {
         var tellings: [Telling] = []
         try database.writeWithoutTransaction { database in
             do {
-                try database.inTransaction(.immediate) {
-                    try around.begin(database)
-                    tellings = try work(database)
-                    try around.end(database)
-                    return .commit
-                }
+                try database.cachedStatement(sql: "BEGIN IMMEDIATE").execute()
+                try around.begin(database)
+                tellings = try work(database)
+                try around.end(database)
+                try database.cachedStatement(sql: "COMMIT").execute()
             } catch {
+                // SQLite may have done so by itself.
+                try? database.rollback()
                 around.failed(database, error)
                 throw error
             }
