@@ -49,7 +49,7 @@ extension Session {
             let written = try write(storing, as: version)
             store.save(
                 written.write,
-                Delivery.comingBack { saving in self.perform { $0.take(saving, for: written, storing) } })
+                executor.comingBack { saving in self.perform { $0.take(saving, for: written, storing) } })
         } catch {
             _ = Log.failure(error, "A session cannot be stored.", to: parts.logger)
             end(storing, .notSaved)

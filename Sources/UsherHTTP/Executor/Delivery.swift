@@ -17,14 +17,6 @@ package final class Delivery {
         for inbox in delivery.inboxes { inbox.wake() }
     }
 
-    /// The same call, which comes back to the thread that serves now; where none does, it is done where it is made.
-    package static func comingBack<Value: Sendable>(
-        _ tell: @escaping @Sendable (Value) -> Void
-    ) -> @Sendable (Value) -> Void {
-        guard let thread = ServerThread.active else { return tell }
-        return { value in thread.enqueue(.rest { tell(value) }) }
-    }
-
     /// The one whose `together` the thread is within, if any.
     static var current: Delivery? { here.value }
 

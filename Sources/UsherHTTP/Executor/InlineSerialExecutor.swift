@@ -138,6 +138,19 @@ package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @uncheck
         return task
     }
 
+    /// The same call, which comes back, where it is made within a delivery, to the thread that serves the actor now or
+    /// did so last. To be called within the actor.
+    package func comingBack<Value: Sendable>(
+        _ tell: @escaping @Sendable (Value) -> Void
+    ) -> @Sendable (Value) -> Void {
+        guard let inbox = ServerThread.active?.inbox ?? home else { return tell }
+        return { value in
+            guard let delivery = Delivery.current, delivery.add(.rest { tell(value) }, to: inbox) else {
+                return tell(value)
+            }
+        }
+    }
+
     /// Runs the jobs that wait. To be called by whoever has the turn.
     func drain() {
         let isDone = Self.here.holding(self) {

@@ -29,6 +29,15 @@ private actor Visit {
         }
     }
 
+    /// A call for others, which notes where it came to and then gives the signal.
+    func comingBack(_ signal: Signal) -> @Sendable (String) -> Void {
+        note()
+        return executor.comingBack { [threads] _ in
+            threads.withLock { $0.append(pthread_self()) }
+            signal.give()
+        }
+    }
+
     private func note() { threads.withLock { $0.append(pthread_self()) } }
 }
 
@@ -57,6 +66,31 @@ private actor Visit {
             })
         #expect(inside.withLock { $0.count } == 1)
         #expect(inside.withLock { $0 } == outside.withLock { $0 })
+    }
+
+    @Test func `calls back on the thread that serves, and once that has ended where it is told`() async throws {
+        let (visit, signal, late) = (Visit(), Signal(), Signal())
+        let calls = Locked<[@Sendable (String) -> Void]>([])
+        try await withServer(
+            handle: { _ in
+                let both = (await visit.comingBack(signal), await visit.comingBack(late))
+                calls.withLock { $0 = [both.0, both.1] }
+                return textResponse("begun")
+            },
+            client: { server in
+                let client = try RawClient(port: server.port)
+                client.send(get("/"))
+                #expect(try client.receive().text == "begun")
+                let call = try #require(calls.withLock { $0.first })
+                Delivery.together { call("here") }
+                waitUntil { signal.isGiven }
+            })
+        let served = visit.threads.withLock { $0 }
+        #expect(served.count == 3 && Set(served).count == 1)
+        let here = pthread_self()
+        Delivery.together { calls.withLock { $0.last }?("late") }
+        #expect(late.isGiven)
+        #expect(visit.threads.withLock { $0.last } == here)
     }
 
     @Test func `lets work go on that outlives its server`() async throws {
