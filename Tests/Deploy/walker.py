@@ -294,6 +294,9 @@ class Walker(Visitor):
         self.press("signIn", email=self.email, password=PASSWORD)
         if self.repeated and "Too many tries with this email." in self.page:
             raise TooManyTries
+        if self.repeated and self.heading == "Sign in" and "Your session had ended." in self.page:
+            # They had been signed in by the time that they pressed again, and that answer was lost.
+            return self.come_back()
         expect(self.heading != "Sign in", f"Sign in again: {self.problem}")
         self.ledger.note(sign_ins=1)
         self.come_in()
@@ -303,9 +306,7 @@ class Walker(Visitor):
         _, page = self.reach(lambda: self.fetch("GET", "/library"))
         if self.email not in page:
             expect(self.repeated, f"{self.name} is not signed in")
-            self.ledger.note(lost_answers=1)
-            self.begin_anew()
-            return self.sign_in()
+            return self.come_back()
         self.is_member = True
         if self.heading == "Settings":
             self.press("close")
@@ -313,6 +314,12 @@ class Walker(Visitor):
         self.theme = re.search(r'data-theme="([^"]*)"', page)[1]
         self.sees_all = False
         self.choose_look()
+
+    def come_back(self):
+        """By their password, where the answer was lost that had the session's new id."""
+        self.ledger.note(lost_answers=1)
+        self.begin_anew()
+        self.sign_in()
 
     def begin_anew(self):
         self.cookies, self.theme, self.is_member, self.sees_all = {}, "system", False, False
