@@ -1,10 +1,10 @@
 // Requests of a site with a store, and so what a second server does with a session. `enter` asks the store whether the
 // copy in memory is as new, for an action holding the session along with that, and `current` adopts what is stored
-// where it is not. `Session.saveOutcome` stores what changed before the answer is sent (Session+Storing).
+// where it is not. `Session.store` stores what changed before the answer is sent (OutcomeWrite).
 //
 // A session that is in memory as the store has it is used as it is; the store says so without sending it. Where a store
-// can tell by its mark that nobody has changed anything, it is not even asked (`enterAtOnce`), and a request that waits
-// for nothing else is answered without a task, as it is where the store calls back (StoredRequest).
+// can tell by its mark that nobody has changed anything, it is not even asked (`enterAtOnce`). Either way a request
+// that waits for nothing else is answered without a task (StoredRequest).
 
 internal import Logging
 internal import UsherFlow

@@ -1,9 +1,9 @@
 // What an action has come to, on its way into the store. It is stored by a call and not by a task: what follows from
 // the action is done when the store calls back, in the session, on the thread that served its request.
 //
-//      written ──saved──▶ what follows from it
-//         ├──refused, or no answer──▶ the store is asked whether it has it ──▶ the same, where it has
-//         └──ended──▶ nothing has happened here ◀──────────────────────────────┘
+//      written ──saved──▶ what follows from it is done
+//         ├──ended──▶ nothing of it has happened here
+//         └──refused, or no answer──▶ the store is asked whether it has it ──▶ one or the other
 
 internal import Logging
 internal import UsherFlow
