@@ -177,7 +177,7 @@ extension Session {
                     return runInTask(.now(outcome), submission, copy, on: id, form.request)
                 }
                 let conclusion = conclusion(outcome, of: copy, submission.action, on: id)
-                return end(conclusion, of: submission.action, on: id, storeCopy, store)
+                return endWhenStored(conclusion, of: submission.action, on: id, storeCopy, store)
             }
             defer { queue.pass() }
             visit.end()

@@ -22,7 +22,7 @@ extension Session {
         for principal in outcome.endsOthers { parts.end(principal, but: self) }
     }
 
-    /// Where the outcome of an action of a page leads, and its session's new id where it has one by that.
+    /// Concludes an action: decides where its outcome leads, and prepares the new id that the session may have by it.
     func conclusion(
         _ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ action: String, on page: PageID
     ) -> Conclusion {
@@ -35,7 +35,7 @@ extension Session {
         return Conclusion(outcome: outcome, copy: copy, answer: answer, isFinal: isFinal)
     }
 
-    /// Where an outcome leads, what is said of it there, and whether its copies lead there too.
+    /// Decides where an outcome leads and whether its copies lead there too, and notes there what its visitor is told.
     private func lead(_ outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
         switch outcome.result {
         case .moved(let page):

@@ -1,12 +1,12 @@
-// What follows from an action once its outcome is final: without a store at once, with one when it is stored.
+// The end of an action. Its effects follow at once, or on a site with a store when it is stored.
 
 internal import UsherFlow
 
-/// What an action has come to, and its answer.
+/// An action's outcome with the answer that it leads to.
 struct Conclusion {
     let outcome: PageTree.Outcome
     let copy: SubmissionCopy
     let answer: Answer
-    /// Whether copies of the submission lead there too.
+    /// True where copies of the submission get the same answer.
     let isFinal: Bool
 }

@@ -1,5 +1,5 @@
-// An action that waits, in its task, or, where it only has to be stored, for the store's call. How it ends is told in
-// AfterAct, what its visitor sees meanwhile in Waiting.
+// An action that waits: in a task, or without one where it only has to be stored. How it ends is told in AfterAct, what
+// its visitor sees meanwhile in Waiting.
 
 internal import Logging
 internal import UsherFlow
@@ -44,8 +44,8 @@ extension Session {
         watch(digest)
     }
 
-    /// Stores what an action has come to that waited for nothing, and ends it when that is done.
-    func end(
+    /// Ends an action that waited for nothing, once the store has its conclusion.
+    func endWhenStored(
         _ conclusion: Conclusion, of action: String, on id: PageID, _ storeCopy: StoreCopy, _ store: SiteStore
     ) -> Soon<Answer> {
         let digest = conclusion.copy.digest
@@ -128,9 +128,9 @@ extension Session {
         parts.table.unwatch(self)
     }
 
-    /// Stores what an action has come to that had to wait.
+    /// Stores the conclusion of an action that had to wait.
     ///
-    /// - Returns: why that is not done.
+    /// - Returns: why that could not be done; nil where it is done.
     @inline(never)
     private func stored(_ conclusion: Conclusion) async -> Answer.Trouble? {
         guard let storeCopy, let store = parts.store else { return nil }

@@ -1,7 +1,7 @@
-// What an action has come to, on its way into the store. It is stored by a call and not by a task: what follows from
-// the action is done when the store calls back, in the session, on the thread that served its request.
+// An action's conclusion is stored by a call and not by a task: its effects follow when the store calls back, in the
+// session, on the thread that served its request.
 //
-//      written ──saved──▶ what follows from it is done
+//      written ──saved──▶ its effects follow
 //         ├──ended──▶ nothing of it has happened here
 //         └──refused, or no answer──▶ the store is asked whether it has it ──▶ one or the other
 
@@ -9,9 +9,9 @@ internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
 
-/// What an action has come to, by whom it is stored, and who waits for that.
+/// A conclusion on its way into the store, and who is told when it is there.
 private struct OutcomeStoring: @unchecked Sendable {
-    // because all of it is made in the session and used there; only the session and what is Sendable is used elsewhere
+    // because it is made and used in the session; the threads of the store only hand it on
 
     let conclusion: Conclusion
     let storeCopy: StoreCopy
@@ -19,7 +19,7 @@ private struct OutcomeStoring: @unchecked Sendable {
     let tell: (Answer.Trouble?) -> Void
 }
 
-/// The write of that, and what the session knows once it is done.
+/// The write of a conclusion, and what the session knows once it is done.
 private struct OutcomeWrite: Sendable {
     let write: SessionWrite
     let place: Bytes32
@@ -27,14 +27,14 @@ private struct OutcomeWrite: Sendable {
     let seal: Seal
     let history: RecordHistory
     let mark: StoreMark?
-    /// Whether the session is held no more. With a new id the lock is given back when the table has that
+    /// True where the write gives the lock back. With a new id that is done when the table has the id
     /// (`applyEffects`).
     let letsGo: Bool
 }
 
 extension Session {
-    /// Stores what an action has come to, and lets the session go if no other action waits. The caller is the one that
-    /// writes now, by `storeCopy`, and no longer when it is told.
+    /// Stores a conclusion, and lets the session go if no other action waits. The caller has begun to write by
+    /// `storeCopy`; that has ended when it is told.
     ///
     /// - Parameter tell: is called in the session, once, then or later: with why nothing is stored; then nothing of the
     ///   action has happened here.

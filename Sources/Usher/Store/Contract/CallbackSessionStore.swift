@@ -1,7 +1,8 @@
 // A store that can be asked without a task. Most requests only have to hear that their copy in memory is the newest; a
 // task for each that waits for this needs more memory than all else about it.
 
-/// Is called once, then or later, on any thread; best within `Delivery.together` with those that came along.
+/// The asker's call for an answer. The store makes it once, then or later, on any thread; best within
+/// `Delivery.together` with those that came along.
 package typealias StoreCallback<Answer> = @Sendable (Result<Answer, any Error>) -> Void
 
 /// A store that calls back with what `load`, `lock` and `save` return or throw.
