@@ -6,39 +6,35 @@ struct ValueFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     var codingPath: [any CodingKey] { [] }
 
-    /// Writes something under a name, unless the container has ended.
-    private func write(_ name: String, _ put: (ValueOutput) throws -> Void) rethrows {
-        guard let output = output.output(of: id) else { return }
-        output.put(name: name)
-        try put(output)
-    }
+    /// The output for what comes under a name; nil where the container has ended.
+    private func next(_ key: Key) -> ValueOutput? { output.output(of: id, next: key.stringValue) }
 
-    func encodeNil(forKey key: Key) { write(key.stringValue) { $0.putNull() } }
-    func encode(_ flag: Bool, forKey key: Key) { write(key.stringValue) { $0.put(flag) } }
-    func encode(_ text: String, forKey key: Key) { write(key.stringValue) { $0.put(text) } }
-    func encode(_ number: Double, forKey key: Key) { write(key.stringValue) { $0.put(number) } }
-    func encode(_ number: Float, forKey key: Key) { write(key.stringValue) { $0.put(number) } }
-    func encode(_ number: Int, forKey key: Key) { write(key.stringValue) { $0.put(integer: number) } }
-    func encode(_ number: Int8, forKey key: Key) { write(key.stringValue) { $0.put(integer: number) } }
-    func encode(_ number: Int16, forKey key: Key) { write(key.stringValue) { $0.put(integer: number) } }
-    func encode(_ number: Int32, forKey key: Key) { write(key.stringValue) { $0.put(integer: number) } }
-    func encode(_ number: Int64, forKey key: Key) { write(key.stringValue) { $0.put(integer: number) } }
-    func encode(_ number: Int128, forKey key: Key) { write(key.stringValue) { $0.put(integer: number) } }
-    func encode(_ number: UInt, forKey key: Key) { write(key.stringValue) { $0.put(integer: number) } }
-    func encode(_ number: UInt8, forKey key: Key) { write(key.stringValue) { $0.put(integer: number) } }
-    func encode(_ number: UInt16, forKey key: Key) { write(key.stringValue) { $0.put(integer: number) } }
-    func encode(_ number: UInt32, forKey key: Key) { write(key.stringValue) { $0.put(integer: number) } }
-    func encode(_ number: UInt64, forKey key: Key) { write(key.stringValue) { $0.put(integer: number) } }
-    func encode(_ number: UInt128, forKey key: Key) { write(key.stringValue) { $0.put(integer: number) } }
+    func encodeNil(forKey key: Key) { next(key)?.buffer.putNull() }
+    func encode(_ flag: Bool, forKey key: Key) { next(key)?.buffer.put(flag) }
+    func encode(_ text: String, forKey key: Key) { next(key)?.buffer.put(text) }
+    func encode(_ number: Double, forKey key: Key) { next(key)?.buffer.put(number) }
+    func encode(_ number: Float, forKey key: Key) { next(key)?.buffer.put(number) }
+    func encode(_ number: Int, forKey key: Key) { next(key)?.buffer.put(integer: number) }
+    func encode(_ number: Int8, forKey key: Key) { next(key)?.buffer.put(integer: number) }
+    func encode(_ number: Int16, forKey key: Key) { next(key)?.buffer.put(integer: number) }
+    func encode(_ number: Int32, forKey key: Key) { next(key)?.buffer.put(integer: number) }
+    func encode(_ number: Int64, forKey key: Key) { next(key)?.buffer.put(integer: number) }
+    func encode(_ number: Int128, forKey key: Key) { next(key)?.buffer.put(integer: number) }
+    func encode(_ number: UInt, forKey key: Key) { next(key)?.buffer.put(integer: number) }
+    func encode(_ number: UInt8, forKey key: Key) { next(key)?.buffer.put(integer: number) }
+    func encode(_ number: UInt16, forKey key: Key) { next(key)?.buffer.put(integer: number) }
+    func encode(_ number: UInt32, forKey key: Key) { next(key)?.buffer.put(integer: number) }
+    func encode(_ number: UInt64, forKey key: Key) { next(key)?.buffer.put(integer: number) }
+    func encode(_ number: UInt128, forKey key: Key) { next(key)?.buffer.put(integer: number) }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        try write(key.stringValue) { try ValuePlace($0).encode(value) }
+        if let output = next(key) { try ValuePlace(output).encode(value) }
     }
 
     /// The output in which the container is at first, and its id.
     private func nested(_ kind: ValueTag.Kind, _ name: String) -> (output: ValueOutput, id: Int) {
         guard let output = output.output(of: id) else { return (self.output, 0) }
-        return (output, output.container(named: name) ?? output.begin(kind, named: name))
+        return (output, output.container(kind, named: name))
     }
 
     func nestedContainer<Nested: CodingKey>(
@@ -57,9 +53,7 @@ struct ValueFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func superEncoder(forKey key: Key) -> any Encoder { encoder(named: key.stringValue) }
 
     private func encoder(named name: String) -> any Encoder {
-        guard let output = output.output(of: id) else { return ValuePlace(ValueOutput(self.output.whole)) }
-        output.put(name: name)
-        return ValuePlace(output.outputApart())
+        ValuePlace(output.output(of: id, next: name)?.outputApart() ?? ValueOutput(output.whole))
     }
 }
 
@@ -72,35 +66,36 @@ struct ValueList: UnkeyedEncodingContainer {
 
     var codingPath: [any CodingKey] { [] }
 
-    private mutating func write(_ put: (ValueOutput) throws -> Void) rethrows {
+    /// The output for what comes next; nil where the container has ended.
+    private mutating func next() -> ValueOutput? {
         count += 1
-        guard let output = output.output(of: id) else { return }
-        try put(output)
+        return output.output(of: id)
     }
 
-    mutating func encodeNil() { write { $0.putNull() } }
-    mutating func encode(_ flag: Bool) { write { $0.put(flag) } }
-    mutating func encode(_ text: String) { write { $0.put(text) } }
-    mutating func encode(_ number: Double) { write { $0.put(number) } }
-    mutating func encode(_ number: Float) { write { $0.put(number) } }
-    mutating func encode(_ number: Int) { write { $0.put(integer: number) } }
-    mutating func encode(_ number: Int8) { write { $0.put(integer: number) } }
-    mutating func encode(_ number: Int16) { write { $0.put(integer: number) } }
-    mutating func encode(_ number: Int32) { write { $0.put(integer: number) } }
-    mutating func encode(_ number: Int64) { write { $0.put(integer: number) } }
-    mutating func encode(_ number: Int128) { write { $0.put(integer: number) } }
-    mutating func encode(_ number: UInt) { write { $0.put(integer: number) } }
-    mutating func encode(_ number: UInt8) { write { $0.put(byte: number) } }
-    mutating func encode(_ number: UInt16) { write { $0.put(integer: number) } }
-    mutating func encode(_ number: UInt32) { write { $0.put(integer: number) } }
-    mutating func encode(_ number: UInt64) { write { $0.put(integer: number) } }
-    mutating func encode(_ number: UInt128) { write { $0.put(integer: number) } }
-    mutating func encode<Value: Encodable>(_ value: Value) throws { try write { try ValuePlace($0).encode(value) } }
+    mutating func encodeNil() { next()?.buffer.putNull() }
+    mutating func encode(_ flag: Bool) { next()?.buffer.put(flag) }
+    mutating func encode(_ text: String) { next()?.buffer.put(text) }
+    mutating func encode(_ number: Double) { next()?.buffer.put(number) }
+    mutating func encode(_ number: Float) { next()?.buffer.put(number) }
+    mutating func encode(_ number: Int) { next()?.buffer.put(integer: number) }
+    mutating func encode(_ number: Int8) { next()?.buffer.put(integer: number) }
+    mutating func encode(_ number: Int16) { next()?.buffer.put(integer: number) }
+    mutating func encode(_ number: Int32) { next()?.buffer.put(integer: number) }
+    mutating func encode(_ number: Int64) { next()?.buffer.put(integer: number) }
+    mutating func encode(_ number: Int128) { next()?.buffer.put(integer: number) }
+    mutating func encode(_ number: UInt) { next()?.buffer.put(integer: number) }
+    mutating func encode(_ number: UInt8) { next()?.buffer.put(byte: number) }
+    mutating func encode(_ number: UInt16) { next()?.buffer.put(integer: number) }
+    mutating func encode(_ number: UInt32) { next()?.buffer.put(integer: number) }
+    mutating func encode(_ number: UInt64) { next()?.buffer.put(integer: number) }
+    mutating func encode(_ number: UInt128) { next()?.buffer.put(integer: number) }
+    mutating func encode<Value: Encodable>(_ value: Value) throws {
+        if let output = next() { try ValuePlace(output).encode(value) }
+    }
 
     /// The output in which the container is at first, and its id.
     private mutating func nested(_ kind: ValueTag.Kind) -> (output: ValueOutput, id: Int) {
-        count += 1
-        guard let output = output.output(of: id) else { return (self.output, 0) }
+        guard let output = next() else { return (self.output, 0) }
         return (output, output.begin(kind))
     }
 
@@ -115,7 +110,6 @@ struct ValueList: UnkeyedEncodingContainer {
     }
 
     mutating func superEncoder() -> any Encoder {
-        count += 1
-        return ValuePlace(output.output(of: id)?.outputApart() ?? ValueOutput(output.whole))
+        ValuePlace(next()?.outputApart() ?? ValueOutput(output.whole))
     }
 }

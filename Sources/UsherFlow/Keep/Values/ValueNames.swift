@@ -1,6 +1,6 @@
 // The names in a value that is being written, each once.
 
-final class ValueNames {
+struct ValueNames {
     private(set) var all: [String] = []
     /// Where there are many.
     private var places: [String: Int] = [:]
@@ -11,14 +11,14 @@ final class ValueNames {
     /// A little more than they have in bytes, with their lengths.
     var length: Int { all.reduce(4) { $0 + $1.utf8.count + 4 } }
 
-    func clear() {
+    mutating func clear() {
         all.removeAll(keepingCapacity: true)
         latest = -1
         if !places.isEmpty { places = [:] }
     }
 
     /// The number of a name, which it gets where it is new.
-    func number(of name: String) -> Int {
+    mutating func number(of name: String) -> Int {
         // Properties are written in the same order each time: the one after the last is the likeliest.
         let next = latest + 1
         if next < all.count, Self.isSame(all[next], name) {
@@ -34,7 +34,7 @@ final class ValueNames {
         places.isEmpty ? all.firstIndex { Self.isSame($0, name) } : places[name]
     }
 
-    private func add(_ name: String) -> Int {
+    private mutating func add(_ name: String) -> Int {
         all.append(name)
         if !places.isEmpty {
             places[name] = all.count - 1

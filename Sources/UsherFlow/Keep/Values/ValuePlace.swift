@@ -3,27 +3,14 @@
 internal import Foundation
 
 struct ValuePlace: Encoder, SingleValueEncodingContainer {
-    // Three words: so many an existential holds without a box.
+    // Not more than three words: so many an existential holds without a box.
     let output: ValueOutput
-    /// How many containers are around it.
-    private let level: Int32
-    /// Where its bytes begin.
-    private let start: Int32
-    /// How many parts of its container had been set apart before it.
-    private let apart: Int32
+    private let place: ValueBuffer.Place
 
-    init(_ output: ValueOutput) {
-        self.output = output
-        level = Int32(truncatingIfNeeded: output.open.count)
-        start = Int32(truncatingIfNeeded: output.bytes.count)
-        apart = Int32(truncatingIfNeeded: output.open.last?.apart.count ?? 0)
-    }
+    init(_ output: ValueOutput) { (self.output, place) = (output, output.buffer.place) }
 
     /// Whether nothing was written to it yet.
-    private var isEmpty: Bool {
-        output.bytes.count == Int(start) && output.open.count == Int(level)
-            && output.open.last?.apart.count ?? 0 == Int(apart)
-    }
+    private var isEmpty: Bool { output.buffer.place == place }
 
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -38,36 +25,38 @@ struct ValuePlace: Encoder, SingleValueEncodingContainer {
     /// A type and the one that it inherits from may both ask for it.
     private func container(_ kind: ValueTag.Kind) -> Int {
         if isEmpty { return output.begin(kind) }
-        let level = Int(level)
-        guard level < output.open.count, output.open[level].start == Int(start), output.open[level].kind == kind else {
+        let (level, open) = (Int(place.level), output.buffer.open)
+        guard level < open.count, open[level].start == Int(place.start), open[level].kind == kind else {
             output.fail(.outOfOrder)
             return 0
         }
-        return output.open[level].id
+        return open[level].id
     }
 
-    /// One value stands in one place.
-    private func write(_ put: () -> Void) {
-        if isEmpty { put() } else { output.fail(.outOfOrder) }
+    /// The output for the one value that stands in one place; nil where that is there already.
+    private func next() -> ValueOutput? {
+        if isEmpty { return output }
+        output.fail(.outOfOrder)
+        return nil
     }
 
-    func encodeNil() { write { output.putNull() } }
-    func encode(_ flag: Bool) { write { output.put(flag) } }
-    func encode(_ text: String) { write { output.put(text) } }
-    func encode(_ number: Double) { write { output.put(number) } }
-    func encode(_ number: Float) { write { output.put(number) } }
-    func encode(_ number: Int) { write { output.put(integer: number) } }
-    func encode(_ number: Int8) { write { output.put(integer: number) } }
-    func encode(_ number: Int16) { write { output.put(integer: number) } }
-    func encode(_ number: Int32) { write { output.put(integer: number) } }
-    func encode(_ number: Int64) { write { output.put(integer: number) } }
-    func encode(_ number: Int128) { write { output.put(integer: number) } }
-    func encode(_ number: UInt) { write { output.put(integer: number) } }
-    func encode(_ number: UInt8) { write { output.put(byte: number) } }
-    func encode(_ number: UInt16) { write { output.put(integer: number) } }
-    func encode(_ number: UInt32) { write { output.put(integer: number) } }
-    func encode(_ number: UInt64) { write { output.put(integer: number) } }
-    func encode(_ number: UInt128) { write { output.put(integer: number) } }
+    func encodeNil() { next()?.buffer.putNull() }
+    func encode(_ flag: Bool) { next()?.buffer.put(flag) }
+    func encode(_ text: String) { next()?.buffer.put(text) }
+    func encode(_ number: Double) { next()?.buffer.put(number) }
+    func encode(_ number: Float) { next()?.buffer.put(number) }
+    func encode(_ number: Int) { next()?.buffer.put(integer: number) }
+    func encode(_ number: Int8) { next()?.buffer.put(integer: number) }
+    func encode(_ number: Int16) { next()?.buffer.put(integer: number) }
+    func encode(_ number: Int32) { next()?.buffer.put(integer: number) }
+    func encode(_ number: Int64) { next()?.buffer.put(integer: number) }
+    func encode(_ number: Int128) { next()?.buffer.put(integer: number) }
+    func encode(_ number: UInt) { next()?.buffer.put(integer: number) }
+    func encode(_ number: UInt8) { next()?.buffer.put(byte: number) }
+    func encode(_ number: UInt16) { next()?.buffer.put(integer: number) }
+    func encode(_ number: UInt32) { next()?.buffer.put(integer: number) }
+    func encode(_ number: UInt64) { next()?.buffer.put(integer: number) }
+    func encode(_ number: UInt128) { next()?.buffer.put(integer: number) }
 
     func encode<Value: Encodable>(_ value: Value) throws {
         guard !output.isTooDeep else { throw ValueOutput.Mistake.tooDeep }
@@ -82,6 +71,6 @@ struct ValuePlace: Encoder, SingleValueEncodingContainer {
         }
         // What writes nothing has no fields.
         if isEmpty { _ = output.begin(.fields) }
-        output.close(downTo: Int(level))
+        output.buffer.close(downTo: Int(place.level))
     }
 }
