@@ -44,6 +44,7 @@ final class RedisLine {
     /// Where a cluster said that the keys are.
     private var redirect: RedisAddress.Place?
     private var leftReplica: Instant?
+    private let began = Instant.now
     private var polled: [pollfd]
 
     init(
@@ -56,6 +57,9 @@ final class RedisLine {
         self.greeted = greeted
         polled = [pollfd(fd: queue.descriptor, events: Int16(POLLIN), revents: 0), pollfd()]
     }
+
+    /// Since the line began.
+    private var now: Duration { began.duration(to: .now) }
 
     /// Returns when the queue is closed.
     func run() {
@@ -105,7 +109,7 @@ final class RedisLine {
     /// - Parameter loads: commands of the line's own, which come first.
     private func write(_ entries: [Entry], after loads: [[UInt8]] = []) {
         guard let connection else { return again += entries }
-        let deadline = Instant.now + Self.answerLimit
+        let deadline = now + Self.answerLimit
         var taken = 0
         do throws(RedisError) {
             for load in loads {
@@ -114,7 +118,7 @@ final class RedisLine {
             }
             for entry in entries {
                 try connection.append(entry.bytes)
-                sent.append(entry, until: min(deadline, entry.asked + Self.longest))
+                sent.append(entry, until: min(deadline, began.duration(to: entry.asked) + Self.longest))
                 taken += 1
             }
             hasOutput = try !connection.write()
@@ -143,7 +147,7 @@ final class RedisLine {
     private func listen(waiting: Bool) {
         var timeout: Int32 = waiting ? -1 : 0
         if waiting, let deadline = sent.deadline {
-            timeout = Int32(clamping: max(0, (deadline - .now).milliseconds + 1))
+            timeout = Int32(clamping: max(0, (deadline - now).milliseconds + 1))
         }
         polled[0].revents = 0
         polled[1].fd = connection?.descriptor ?? -1
@@ -162,7 +166,7 @@ final class RedisLine {
         }
         if isLeaving, sent.isEmpty { leave() }
         if let deadline = sent.deadline {
-            let now = Instant.now
+            let now = now
             if now >= deadline { giveUp(now) }
         }
     }
@@ -199,10 +203,8 @@ final class RedisLine {
 
     /// Whether a command that was refused is asked once more.
     private func isOnceMore(_ entry: Entry, _ reply: RedisReply, _ unscripted: inout [Entry]) -> Bool {
-        var entry = entry
-        entry.isRepeated = true
         if reply.refusal("NOSCRIPT") != nil {
-            unscripted.append(entry)
+            unscripted.append(entry.repeated)
             return true
         }
         if let moved = reply.refusal("MOVED"), let place = RedisAddress.Place(movedTo: moved, from: connection) {
@@ -215,7 +217,7 @@ final class RedisLine {
         } else {
             return false
         }
-        again.append(entry)
+        again.append(entry.repeated)
         return true
     }
 
@@ -226,20 +228,15 @@ final class RedisLine {
         connection = nil
         (hasOutput, isLeaving) = (false, false)
         var lost: [Entry] = []
-        for var entry in sent.removeAll() {
-            if entry.isRepeated {
-                lost.append(entry)
-            } else {
-                entry.isRepeated = true
-                again.append(entry)
-            }
+        for entry in sent.removeAll() {
+            if entry.isRepeated { lost.append(entry) } else { again.append(entry.repeated) }
         }
         if !lost.isEmpty { breaker.noteFailure() }
         tell(lost, .failure(error))
     }
 
     /// The oldest command has no answer in time. Those that went out later than it are asked once more.
-    private func giveUp(_ now: Instant) {
+    private func giveUp(_ now: Duration) {
         let error = connection?.isLate ?? RedisError("no answer in time")
         breaker.noteFailure()
         tell(sent.removeAll(late: now), .failure(error))

@@ -12,13 +12,19 @@ final class RedisQueue: Sendable {
     typealias Instant = ContinuousClock.Instant
     typealias Outcome = Result<RedisReply, RedisError>
 
-    /// A command, and who asked it.
-    struct Entry: Sendable {
+    /// A command, and who asked it. By reference, since it goes through several lists.
+    final class Entry: Sendable {
         let bytes: [UInt8]
         let caller: @Sendable (Outcome) -> Void
         let asked: Instant
         /// It went out before, on a connection that then broke or was replaced.
-        var isRepeated = false
+        let isRepeated: Bool
+
+        init(bytes: [UInt8], asked: Instant, isRepeated: Bool = false, caller: @escaping @Sendable (Outcome) -> Void) {
+            (self.bytes, self.asked, self.isRepeated, self.caller) = (bytes, asked, isRepeated, caller)
+        }
+
+        var repeated: Entry { Entry(bytes: bytes, asked: asked, isRepeated: true, caller: caller) }
     }
 
     /// How many commands may be under way, written or not, and how many bytes they may have.

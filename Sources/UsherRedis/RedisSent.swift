@@ -1,8 +1,8 @@
 // The commands that have gone out and have no reply yet, oldest first.
 
+/// Times are counted from one that their owner knows.
 struct RedisSent {
-    typealias Instant = ContinuousClock.Instant
-    private typealias Command = (entry: RedisQueue.Entry?, deadline: Instant)
+    private typealias Command = (entry: RedisQueue.Entry?, deadline: Duration)
 
     private var commands: [Command] = []
     private var first = 0
@@ -11,13 +11,13 @@ struct RedisSent {
     var count: Int { commands.count - first }
 
     /// Until when the oldest is to be answered. Those behind it have as long or longer.
-    var deadline: Instant? { isEmpty ? nil : commands[first].deadline }
+    var deadline: Duration? { isEmpty ? nil : commands[first].deadline }
 
     /// - Parameter entry: nil for a command of the line's own.
-    mutating func append(_ entry: RedisQueue.Entry?, until deadline: Instant) { commands.append((entry, deadline)) }
+    mutating func append(_ entry: RedisQueue.Entry?, until deadline: Duration) { commands.append((entry, deadline)) }
 
     /// Nil where there is none.
-    mutating func removeFirst() -> (entry: RedisQueue.Entry?, deadline: Instant)? {
+    mutating func removeFirst() -> (entry: RedisQueue.Entry?, deadline: Duration)? {
         if isEmpty { return nil }
         let command = commands[first]
         first += 1
@@ -32,7 +32,7 @@ struct RedisSent {
     }
 
     /// Those whose time is over.
-    mutating func removeAll(late now: Instant) -> [RedisQueue.Entry] {
+    mutating func removeAll(late now: Duration) -> [RedisQueue.Entry] {
         var late: [RedisQueue.Entry] = []
         while let deadline, deadline <= now, let next = removeFirst() {
             if let entry = next.entry { late.append(entry) }

@@ -164,8 +164,9 @@ public final class RedisSessionStore: CallbackSessionStore {
         for end in write.ends { arguments += [.bytes(end.principal.bytes), .time(end.lifetime)] }
         let keys = [name(of: write.key)] + (write.former.map { [name(of: $0.key)] } ?? [])
         let command = command(.save, keys, arguments, room: write.body.count)
+        let (key, version) = (write.key, write.version)
         pipeline.ask(command) { [self] answer in
-            tell(Result { try saving(try answer.get(), of: write, from: place, id) })
+            tell(Result { try saving(try answer.get(), of: key, from: place, version, id) })
         }
     }
 
@@ -173,13 +174,13 @@ public final class RedisSessionStore: CallbackSessionStore {
     ///   - place: where the session was before.
     ///   - id: what the write is known by.
     private func saving(
-        _ reply: RedisReply, of write: SessionWrite, from place: SessionKey, _ id: UInt64
+        _ reply: RedisReply, of key: SessionKey, from place: SessionKey, _ version: Int, _ id: UInt64
     ) throws -> SessionSaving {
         switch reply.text {
         case "saved":
             writes.withLock { writes in
-                if write.former != nil { writes.forget(place) }
-                writes.note(key: write.key, write.version, id)
+                if place != key { writes.forget(place) }
+                writes.note(key: key, version, id)
             }
             return .saved
         case "outdated": return .outdated
