@@ -9,17 +9,26 @@ extension Dispatcher {
     func act(
         _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ store: SiteStore, _ request: HTTPRequest
     ) throws -> Handling {
-        try StoredAct(dispatcher: self, store: store, cookie: cookie, request: request, path: path, form: form).begin()
+        try StoredAct(self, store, cookie, request, path, form).begin()
     }
 }
 
-private struct StoredAct: StoredRequest {
+/// By reference, since each step of it that has to wait holds it.
+private final class StoredAct: StoredRequest {
     let dispatcher: Dispatcher
     let store: SiteStore
     let cookie: SessionCookie
     let request: HTTPRequest
     let path: PagePath
     let form: SentForm
+
+    init(
+        _ dispatcher: Dispatcher, _ store: SiteStore, _ cookie: SessionCookie, _ request: HTTPRequest,
+        _ path: PagePath, _ form: SentForm
+    ) {
+        (self.dispatcher, self.store, self.cookie, self.request) = (dispatcher, store, cookie, request)
+        (self.path, self.form) = (path, form)
+    }
 
     var submission: Bytes32? { form.digest }
     var counts: Bool { true }
@@ -38,13 +47,13 @@ private struct StoredAct: StoredRequest {
     /// - Parameter first: what it came to before, where it is to begin again.
     fileprivate func beginInTask(after first: Act?) -> Handling {
         dispatcher.task(request) {
-            let act = try await dispatcher.actStored(cookie, store, form.digest, after: first) {
-                $0.act(path, form, at: dispatcher.now)
+            let act = try await self.dispatcher.actStored(self.cookie, self.store, self.form.digest, after: first) {
+                $0.act(self.path, self.form, at: self.dispatcher.now)
             } afterEnd: {
-                $0.helpAfterEnd(path, form, at: dispatcher.now)
+                $0.helpAfterEnd(self.path, self.form, at: self.dispatcher.now)
             }
-            guard let act else { return try await dispatcher.actAnew(path, form, cookie, request) }
-            return dispatcher.answer(act, request)
+            if let act { return self.dispatcher.answer(act, self.request) }
+            return try await self.dispatcher.actAnew(self.path, self.form, self.cookie, self.request)
         }
     }
 }

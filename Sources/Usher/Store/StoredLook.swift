@@ -8,14 +8,12 @@ extension Dispatcher {
         _ path: PagePath, isWhole: Bool, counts: Bool, _ cookie: SessionCookie, _ store: SiteStore,
         _ request: HTTPRequest
     ) throws -> Handling {
-        try StoredLook(
-            dispatcher: self, store: store, cookie: cookie, request: request, path: path, isWhole: isWhole,
-            counts: counts
-        ).begin()
+        try StoredLook(self, store, cookie, request, path, isWhole: isWhole, counts: counts).begin()
     }
 }
 
-private struct StoredLook: StoredRequest {
+/// By reference, since each step of it that has to wait holds it.
+private final class StoredLook: StoredRequest {
     let dispatcher: Dispatcher
     let store: SiteStore
     let cookie: SessionCookie
@@ -23,6 +21,14 @@ private struct StoredLook: StoredRequest {
     let path: PagePath
     let isWhole: Bool
     let counts: Bool
+
+    init(
+        _ dispatcher: Dispatcher, _ store: SiteStore, _ cookie: SessionCookie, _ request: HTTPRequest,
+        _ path: PagePath, isWhole: Bool, counts: Bool
+    ) {
+        (self.dispatcher, self.store, self.cookie, self.request) = (dispatcher, store, cookie, request)
+        (self.path, self.isWhole, self.counts) = (path, isWhole, counts)
+    }
 
     var submission: Bytes32? { nil }
 
@@ -32,12 +38,14 @@ private struct StoredLook: StoredRequest {
 
     func beginInTask() -> Handling {
         dispatcher.task(request) {
-            let look = try await dispatcher.lookStored(cookie, store, counts: counts) {
-                try $0.look(path, isWhole: isWhole, at: dispatcher.now)
+            let (dispatcher, cookie, request) = (self.dispatcher, self.cookie, self.request)
+            let look = try await dispatcher.lookStored(cookie, self.store, counts: self.counts) {
+                try $0.look(self.path, isWhole: self.isWhole, at: dispatcher.now)
             }
             if let look { return await dispatcher.answer(look, request).response }
-            if let answer = try await dispatcher.answerFormer(cookie, path, nil, request, store) { return answer }
-            return try await dispatcher.lookAnew(path, isWhole: isWhole, cookie, request).response
+            let former = try await dispatcher.answerFormer(cookie, self.path, nil, request, self.store)
+            if let former { return former }
+            return try await dispatcher.lookAnew(self.path, isWhole: self.isWhole, cookie, request).response
         }
     }
 }
