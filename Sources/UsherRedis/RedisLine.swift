@@ -59,7 +59,7 @@ final class RedisLine {
     }
 
     /// Since the line began.
-    private var now: Duration { began.duration(to: .now) }
+    private var elapsed: Duration { began.duration(to: .now) }
 
     /// Returns when the queue is closed.
     func run() {
@@ -109,7 +109,7 @@ final class RedisLine {
     /// - Parameter loads: commands of the line's own, which come first.
     private func write(_ entries: [Entry], after loads: [[UInt8]] = []) {
         guard let connection else { return again += entries }
-        let deadline = now + Self.answerLimit
+        let deadline = elapsed + Self.answerLimit
         var taken = 0
         do throws(RedisError) {
             for load in loads {
@@ -147,7 +147,7 @@ final class RedisLine {
     private func listen(waiting: Bool) {
         var timeout: Int32 = waiting ? -1 : 0
         if waiting, let deadline = sent.deadline {
-            timeout = Int32(clamping: max(0, (deadline - now).milliseconds + 1))
+            timeout = Int32(clamping: max(0, (deadline - elapsed).milliseconds + 1))
         }
         polled[0].revents = 0
         polled[1].fd = connection?.descriptor ?? -1
@@ -166,7 +166,7 @@ final class RedisLine {
         }
         if isLeaving, sent.isEmpty { leave() }
         if let deadline = sent.deadline {
-            let now = now
+            let now = elapsed
             if now >= deadline { giveUp(now) }
         }
     }
