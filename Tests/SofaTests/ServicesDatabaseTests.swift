@@ -83,10 +83,10 @@ struct ServicesDatabaseTests {
 
     @Test func `a new file is made ready once, by however many servers that start with it at once`() async throws {
         try await withFolder { folder in
-            for round in 1...5 {
+            for round in 1...60 {
                 let path = folder.appendingPathComponent("sofa\(round).sqlite").path
                 try await withThrowingTaskGroup { group in
-                    for _ in 1...4 { group.addTask { try await Services(.file(path)).items.shelf(.book).count } }
+                    for _ in 1...8 { group.addTask { try await Services(.file(path)).items.shelf(.book).count } }
                     for try await count in group { #expect(count == Catalogue.first.count { $0.kind == .book }) }
                 }
             }

@@ -47,8 +47,7 @@ struct Database: Sendable {
         if let traced {
             configuration.prepareDatabase { database in database.trace { traced("\($0)") } }
         }
-        writer = try make(configuration)
-        try Tables.migrator.migrateBesideOthers(writer)
+        writer = try Tables.migrator.openBesideOthers { try make(configuration) }
     }
 
     /// Sees what was there when it began, whatever is written meanwhile.

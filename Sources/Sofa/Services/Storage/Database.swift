@@ -63,8 +63,7 @@ struct Database: Sendable {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .callback { patience.waits(tried: $0) }
-        writer = try make(configuration)
-        try Migrations.migrator.migrateBesideOthers(writer)
+        writer = try Migrations.migrator.openBesideOthers { try make(configuration) }
     }
 
     /// Sees what was there when it began, whatever is written meanwhile.
