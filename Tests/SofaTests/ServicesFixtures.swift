@@ -70,11 +70,6 @@ extension Items {
         try await setStatus(status, of: item, for: account, once: nil)
     }
 
-    @discardableResult
-    func keep(_ shelf: GuestShelf, for account: Account.ID) async throws -> [Item.ID: Item.ID] {
-        try await keep(shelf, for: account, once: nil)
-    }
-
     func add(_ draft: ItemDraft, for account: Account.ID) async throws -> Item.ID {
         try await add(draft, for: account, once: nil)
     }

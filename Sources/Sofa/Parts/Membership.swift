@@ -44,8 +44,7 @@ struct Membership {
             return navigation.notify(way.stay(present))
         }
         if shared.account == nil {
-            shared.value.kept = try await services.items.keep(
-                shared.shelf, for: account.id, once: navigation.submission)
+            shared.value.kept = try await services.items.keep(shared.shelf, for: account.id)
             shared.value.shelf = GuestShelf()
         }
         shared.value.account = account

@@ -1,10 +1,14 @@
 // What a guest has done to the shelves. It lives in the session until an account keeps it.
 
+import struct Foundation.UUID
+
 /// An item that is not in it is at Someday, and as the catalogue has it.
 struct GuestShelf: Codable, Equatable, Sendable {
     /// A session is no place for a library.
     static let mostItems = 30
 
+    /// What no other shelf with items of a guest's own has, so that an account keeps each of them once.
+    private(set) var id: String?
     private(set) var statuses: [Item.ID: Status] = [:]
     /// Their own items; the ids are below zero.
     private(set) var own: [Item] = []
@@ -25,6 +29,7 @@ struct GuestShelf: Codable, Equatable, Sendable {
 
     mutating func add(_ draft: ItemDraft) throws -> Item.ID {
         guard own.count < Self.mostItems else { throw ItemsError.guestShelfFull }
+        id = id ?? UUID().uuidString
         lastID -= 1
         own.append(Item(id: lastID, kind: draft.kind, title: draft.title, creator: "", notes: draft.notes))
         return lastID

@@ -80,19 +80,20 @@ struct Items: Sendable {
     }
 
     /// A guest's shelf at sign-up or sign-in. What the account itself has said of an item stands; items that are gone,
-    /// or for which there is no room, are passed over.
+    /// or for which there is no room, are passed over. A shelf that comes again, since its session could not be stored,
+    /// adds none of its items twice, whatever has come to it meanwhile.
     ///
     /// - Returns: the new ids of the guest's own items.
     @discardableResult
-    func keep(
-        _ shelf: GuestShelf, for account: Account.ID, once submission: String?
-    ) async throws -> [Item.ID: Item.ID] {
-        try await write(once: submission, "keep a guest's shelf", for: account) { database in
+    func keep(_ shelf: GuestShelf, for account: Account.ID) async throws -> [Item.ID: Item.ID] {
+        let now = now()
+        return try await database.write { database in
             var ids: [Item.ID: Item.ID] = [:]
             try Accounts.require(account, in: database)
             for item in shelf.own.prefix(try Self.room(for: account, in: database)) {
                 let draft = ItemDraft(kind: item.kind, title: item.title, notes: item.notes)
-                ids[item.id] = try Self.insert(draft, for: account, in: database)
+                let once = Once(shelf.id, "keep a guest's item \(item.id)", for: account, now: now)
+                ids[item.id] = try once.perform(in: database) { try Self.insert(draft, for: account, in: database) }
             }
             for (id, draft) in shelf.changed where try Self.isUntouched(id, by: account, in: database) {
                 try Self.change(id, to: draft, for: account, in: database)
