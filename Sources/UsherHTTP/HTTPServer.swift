@@ -36,12 +36,14 @@ package final class HTTPServer: Sendable {
     ///   - handle: is called once for each request, on several threads at once. Security headers are added to all
     ///     answers.
     ///   - notice: hears of what was refused and may be somebody's attempt.
-    /// - Throws: `ServerStartError`.
+    ///   - ready: is called with the port once it is taken and all else has started, before anything is answered.
+    /// - Throws: `ServerStartError`, or what `ready` throws; then nothing is listened to any more.
     package init(
         options: ServerOptions, bodyLimit: Int = 1_000_000, uploads: UploadPolicy? = nil,
         refuse: @escaping @Sendable (_ status: Int, _ reason: String, _ asked: HTTPRequest?) -> HTTPResponse,
         handle: @escaping @Sendable (HTTPRequest) -> Handling,
-        notice: @escaping @Sendable (SecurityNotice) -> Void = { _ in }
+        notice: @escaping @Sendable (SecurityNotice) -> Void = { _ in },
+        ready: (UInt16) throws -> Void = { _ in }
     ) throws {
         signal(SIGPIPE, SIG_IGN)
         limitKeptMemory()
@@ -54,6 +56,7 @@ package final class HTTPServer: Sendable {
             do {
                 let loops = try ServerLoops(core: core)
                 do {
+                    try ready(socket.port)
                     acceptor = try Acceptor(socket: socket, limit: core.connectionLimit) { connection in
                         core.firstRequests.begin()
                         loops.add(connection)

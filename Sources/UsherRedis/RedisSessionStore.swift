@@ -31,8 +31,8 @@ public final class RedisSessionStore: CallbackSessionStore {
     ///   - url: `redis://USER:PASSWORD@HOST:PORT/DATABASE`, most of which may be left out, or `unix:///PATH`.
     ///   - prefix: begins every key, so that several sites can share one Redis.
     ///   - serverName: what this server, and none beside it, is called, the same after a restart: sessions that it held
-    ///     for an action when it died are free at once when it starts again, in place of ten seconds later. Of two
-    ///     servers with one name the one that was started last has it, and the other can store nothing any more.
+    ///     for an action when it died are free at once when it listens again, in place of ten seconds later. Of two
+    ///     servers with one name the one that listened last has it, and the other can store nothing any more.
     /// - Throws: `RedisError` in one line, also where Redis does not answer now.
     public convenience init(url: String, prefix: String = "usher:", serverName: String? = nil) throws {
         try self.init(url: url, prefix: prefix, serverName: serverName, clock: { .now }, offset: { .zero })
@@ -70,9 +70,6 @@ public final class RedisSessionStore: CallbackSessionStore {
         name = serverName
         let start = UUID().uuidString
         server = serverName.map { "\($0)#\(start)" } ?? start
-        if let serverName {
-            _ = try pipeline.askNow(.text("HSET"), servers, .text(serverName), .text(server))
-        }
     }
 
     /// What begins the keys in a cluster, which puts those into one slot that have the same text in braces.
@@ -90,6 +87,12 @@ public final class RedisSessionStore: CallbackSessionStore {
     }
 
     // MARK: SessionStore
+
+    /// Takes this server's name.
+    public func serverStarts() throws {
+        guard let name else { return }
+        _ = try pipeline.askNow(.text("HSET"), .bytes(named("servers")), .text(name), .text(server))
+    }
 
     public var secrets: [[UInt8]] {
         let now = clock()

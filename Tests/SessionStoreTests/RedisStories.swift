@@ -80,21 +80,16 @@ import Usher
         let began = ContinuousClock.now
         // Each time it costs the connection, which all of them have: one failure.
         for _ in 1...RedisPipeline.failures {
-            errors += await withTaskGroup(of: String.self) { group in
-                for _ in 0..<200 {
-                    group.addTask {
-                        do { return "\(try await store.load(key, unless: 0, use: nil) != nil)" } catch {
-                            return "\(error)"
-                        }
-                    }
+            let (answers, answered) = AsyncStream<String>.makeStream()
+            for _ in 0..<200 {
+                store.load(key, unless: 0, use: nil) { (answer: Result<StoredSession?, any Error>) in
+                    do { answered.yield("\(try answer.get() != nil)") } catch { answered.yield("\(error)") }
                 }
-                var errors: [String] = []
-                for await error in group { errors.append(error) }
-                return errors
             }
+            for await error in answers.prefix(200) { errors.append(error) }
         }
         #expect(errors.count == 200 * RedisPipeline.failures)
-        #expect(errors.allSatisfy { ["no answer", "left alone"].contains(where: $0.contains) })
+        #expect(errors.allSatisfy { ["no answer", "others waited before", "left alone"].contains(where: $0.contains) })
         #expect(errors.filter { $0.contains("no answer") }.count >= 200)
         // Half a second for all 200, in place of half a second for each, and what a busy machine adds to that.
         #expect(ContinuousClock.now - began < .seconds(100))
@@ -160,11 +155,31 @@ import Usher
         }
     }
 
+    @Test func `takes a server's name when it starts to serve, and from nobody when it never does`() async throws {
+        let redis = try RedisServer()
+        defer { redis.end() }
+        func open() throws -> RedisSessionStore { try RedisSessionStore(url: redis.url, serverName: "one") }
+        let one = try open()
+        try one.serverStarts()
+        // A start that fails: its port is taken.
+        let second = try open()
+        #expect(try await one.save(SessionWrite(key, 1, by: one.server)) == .saved)
+        try await one.renewSecrets(keepingFormer: .seconds(100))
+        await #expect { try await second.save(SessionWrite(key, 2, by: second.server)) } throws: {
+            "\($0)".contains("another server has the name")
+        }
+        try second.serverStarts()
+        #expect(try await second.save(SessionWrite(key, 2, by: second.server)) == .saved)
+        await #expect(throws: RedisError.self) { try await one.save(SessionWrite(key, 3, by: one.server)) }
+    }
+
     @Test func `frees what a server held that starts again under its name, and nobody else's`() async throws {
         let redis = try RedisServer()
         defer { redis.end() }
         func open(_ name: String?) throws -> RedisSessionStore {
-            try RedisSessionStore(url: redis.url, serverName: name)
+            let store = try RedisSessionStore(url: redis.url, serverName: name)
+            try store.serverStarts()
+            return store
         }
         let (one, other, nameless) = (try open("one"), try open("other"), try open(nil))
         for (index, store) in [one, other, nameless].enumerated() {

@@ -8,13 +8,18 @@ internal import UsherHTTP
 extension Site {
     /// Serves until SIGTERM or SIGINT, then lets what runs finish and returns.
     ///
-    /// - Parameter started: called once, with the port that was taken.
+    /// - Parameter started: called once, with the port that was taken, before anything is answered.
     /// - Throws: an error whose description is one line, where it cannot listen.
     public func serve(_ options: ServerOptions = ServerOptions(), started: (UInt16) -> Void = { _ in }) throws {
-        let server = try start(options)
-        started(server.port)
-        if let key = inspectorKey {
-            print("Its inspector is on http://localhost:\(server.port)\(Inspector.path)?key=\(key)")
+        try serve(options, until: waitForTermination, started: started)
+    }
+
+    /// - Parameter end: returns when it is to stop.
+    func serve(_ options: ServerOptions, until end: () -> Void, started: (UInt16) -> Void = { _ in }) throws {
+        let server = try start(options) { port in
+            started(port)
+            guard let key = inspectorKey else { return }
+            print("Its inspector is on http://localhost:\(port)\(Inspector.path)?key=\(key)")
             fflush(nil)
         }
         let sweeper = Task.detached { [weak self] in
@@ -23,7 +28,7 @@ extension Site {
                 try? await Task.sleep(for: .seconds(1))
             }
         }
-        waitForTermination()
+        end()
         sweeper.cancel()
         server.stop()
     }
@@ -50,13 +55,20 @@ extension Site {
     }
 
     /// Listens, and answers until the server is stopped.
-    package func start(_ options: ServerOptions) throws -> HTTPServer {
+    ///
+    /// - Parameter ready: is called with the port that was taken, before anything is answered.
+    package func start(_ options: ServerOptions, ready: (UInt16) -> Void = { _ in }) throws -> HTTPServer {
         if dispatcher.options.isDevelopment, let error = DevelopmentError(dispatcher.options, options) { throw error }
-        let (dispatcher, table, visits, hasStore) = (dispatcher, parts.table, parts.visits, parts.store != nil)
+        let (dispatcher, table, visits, store) = (dispatcher, parts.table, parts.visits, parts.store)
+        let hasStore = store != nil
         return try HTTPServer(
             options: options, uploads: uploads.map { Self.uploads($0, for: table, visits, hasStore: hasStore) },
             refuse: { dispatcher.refuse($0, because: $1, $2) }, handle: { dispatcher.handle($0) },
-            notice: { dispatcher.note($0) })
+            notice: { dispatcher.note($0) },
+            ready: { port in
+                try store?.serverStarts()
+                ready(port)
+            })
     }
 
     /// Whether a request comes with the cookie of a session that lives here, or did a moment ago.

@@ -45,6 +45,9 @@ final class SiteStore: Sendable {
         logger = options.logger
     }
 
+    /// - Throws: what ends the start.
+    func serverStarts() throws { try store.serverStarts() }
+
     /// - Parameter isUse: whether it counts as use.
     func load(_ key: Bytes32, unless version: Int, isUse: Bool) async throws(StoreFailure) -> StoredSession? {
         let use = isUse ? SessionUse(idle: idle) : nil

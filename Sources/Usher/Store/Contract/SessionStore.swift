@@ -13,6 +13,12 @@ public protocol SessionStore: Sendable {
     /// this one after a restart.
     var server: String { get }
 
+    /// This process serves from now on: it listens, and has answered nothing yet. For what a store does only for a
+    /// server that has started, and that a start which fails must not do. Does nothing, unless a store says otherwise.
+    ///
+    /// - Throws: what ends the start, in one line.
+    func serverStarts() throws
+
     /// The keys of the site's form tokens, 32 random bytes each and the same for all that use this store. The first is
     /// the present one; where another stands behind it, the store has got a new one, and what was made with the one
     /// before still counts. Never logged.
@@ -96,6 +102,7 @@ extension SessionStore {
 }
 
 extension SessionStore {
+    public func serverStarts() throws {}
     public var files: (any SessionFileStore)? { nil }
     public var mark: StoreMark? { nil }
     public func lockAtOnce(_ key: SessionKey, _ lock: SessionLock, version: Int) -> StoredSession? { nil }
