@@ -70,4 +70,50 @@ private final class StartedStore: ForwardingStore {
         try other.small.site.start(options()) { ports.append($0) }.stop()
         #expect(ports.count == 1 && ports[0] > 0)
     }
+
+    /// Ten seconds after it was held last, another server would begin the action anew.
+    @Test func `holds a session for as long as its action runs, also while the server stops`() async throws {
+        let site = two.sites[0]
+        var options = options()
+        options.stopLimit = .seconds(600)
+        let (end, settings) = (DispatchSemaphore(value: 0), options)
+        let (ports, port) = AsyncStream<UInt16>.makeStream()
+        let serving = Task {
+            try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+                Thread.detachNewThread {
+                    ended.resume(
+                        with: Result {
+                            try site.serve(settings, until: { end.wait() }) { taken in
+                                port.yield(taken)
+                                port.finish()
+                            }
+                        })
+                }
+            }
+        }
+        let taken = try #require(await ports.first { _ in true })
+        let browser = Browser(SocketTransport(port: taken))
+        try await browser.open("/")
+        try await browser.click("Add")
+        let id = try #require(browser.cookies["usher"].flatMap { Bytes32(text: $0) })
+        let (store, key) = (try two.store(), SessionKey(Bytes32(hashing: id)))
+        let sent = try browser.lastForm(nonce: "second")
+        await two.service.gate.close()
+        let answer = Task { try await SocketTransport(port: taken).send(sent) }
+        await two.service.gate.arrived()
+        end.signal()
+        // Of ten seconds: after them its visitor is told that it takes longer.
+        for _ in 1...3 {
+            two.clock.advance(by: .seconds(3))
+            let limit = ContinuousClock.now + .seconds(60)
+            while try await (store.load(key, unless: 0, use: nil)?.lock?.remaining ?? .zero) < .seconds(9) {
+                try #require(ContinuousClock.now < limit, "nobody holds it anew")
+                await Task.yield()
+            }
+        }
+        await two.service.gate.open()
+        #expect(try await answer.value.status == 303)
+        try await serving.value
+        #expect(two.service.count == 2)
+    }
 }

@@ -29,8 +29,9 @@ extension Site {
             }
         }
         end()
-        sweeper.cancel()
+        // Actions may still run, and the sweep holds their sessions in the store.
         server.stop()
+        sweeper.cancel()
     }
 
     /// What an app's `main` does: makes its site, serves it, and says where.

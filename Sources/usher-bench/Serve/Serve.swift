@@ -71,8 +71,8 @@ struct Serve: ParsableCommand {
             }
         }
         waitForTermination()
-        sweeper.cancel()
         server.stop()
+        sweeper.cancel()
     }
 
     static func site(
