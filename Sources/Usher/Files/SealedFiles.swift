@@ -15,7 +15,7 @@ final class SealedFiles: Sendable {
     private let state = Lock(State())
 
     private struct State {
-        var folder: String?
+        var folder: HeldFolder?
         var bytes = 0
         /// Those that lie there, by the names that a store knows them by.
         var all: [Bytes32: Lying] = [:]
@@ -24,10 +24,6 @@ final class SealedFiles: Sendable {
     private struct Lying { weak var file: SealedFile? }
 
     init(limit: Int, parent: String) { (self.limit, self.parent) = (limit, parent) }
-
-    deinit {
-        if let folder = state.withLock({ $0.folder }) { try? FileManager.default.removeItem(atPath: folder) }
-    }
 
     /// What lies there at present, in bytes.
     var bytes: Int { state.withLock { $0.bytes } }
@@ -80,26 +76,8 @@ final class SealedFiles: Sendable {
     /// Made once; nil where it cannot be.
     private var folder: String? {
         state.withLock { state in
-            if let folder = state.folder { return folder }
-            Self.removeLeftovers(in: parent)
-            let folder = "\(parent)/\(Self.prefix)\(ProcessInfo.processInfo.processIdentifier)-\(Bytes16.random().text)"
-            do {
-                try FileManager.default.createDirectory(
-                    atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-            } catch { return nil }
-            state.folder = folder
-            return folder
-        }
-    }
-
-    private static let prefix = "usher-kept-"
-
-    /// Takes away what processes have left that are gone.
-    private static func removeLeftovers(in parent: String) {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where name.hasPrefix(prefix) {
-            let process = name.dropFirst(prefix.count).prefix { $0.isNumber }
-            guard !process.isEmpty, !FileManager.default.fileExists(atPath: "/proc/\(process)") else { continue }
-            try? FileManager.default.removeItem(atPath: "\(parent)/\(name)")
+            state.folder = state.folder ?? HeldFolder(in: parent)
+            return state.folder?.path
         }
     }
 }

@@ -190,5 +190,26 @@ import UsherTesting
         #expect(files.keep(FormFile(name: "b", bytes: [UInt8](repeating: 0, count: 1_000_001))) == nil)
     }
 
+    @Test func `is left alone by other processes, which take away what those left that are gone`() throws {
+        let folder = try TemporaryFolder()
+        let (own, gone) = (ProcessInfo.processInfo.processIdentifier, 99_999_999)
+        // A killed process's, a killed former build's, and that of a former build which runs.
+        for name in ["files-a", "\(gone)-b", "\(own)-c"] { try folder.write("usher-kept-\(name)/x", "sealed") }
+        func folders() throws -> Set<String> {
+            Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+        }
+        var one: SealedFiles? = SealedFiles(limit: 1_000_000, parent: folder.path)
+        let kept = try #require(one?.keep(FormFile(name: "a.png", bytes: png)))
+        let before = try folders()
+        #expect(before.count == 2 && before.contains("usher-kept-\(own)-c"))
+        let other = SealedFiles(limit: 1_000_000, parent: folder.path)
+        #expect(other.keep(FormFile(name: "b.png", bytes: png)) != nil)
+        #expect(try folders().count == 3 && before.isSubset(of: folders()))
+        #expect(try kept.file.bytes() == png)
+        one = nil
+        _ = consume kept
+        #expect(try folders().count == 2, "with its last file it goes")
+    }
+
     private let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 7, count: 1_500)
 }
