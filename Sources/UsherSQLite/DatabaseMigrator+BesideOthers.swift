@@ -31,10 +31,17 @@ extension DatabaseMigrator {
 
     private func migrateBesideOthers(_ writer: some DatabaseWriter) throws {
         while true {
-            let taken = try writer.read(appliedIdentifiers)
+            let taken = try writer.read(stepsTaken)
             do { return try migrate(writer) } catch let error as DatabaseError {
-                guard try writer.read(appliedIdentifiers) != taken else { throw error }
+                guard try writer.read(stepsTaken) != taken else { throw error }
             }
         }
+    }
+
+    /// GRDB looks twice, whether there are any and whether there is their table: both times at the same state of the
+    /// database, once something was read in the transaction.
+    private func stepsTaken(in database: Database) throws -> Set<String> {
+        _ = try Int.fetchOne(database, sql: "PRAGMA schema_version")
+        return try appliedIdentifiers(database)
     }
 }

@@ -6,8 +6,9 @@ import Usher
 
 /// Held until it is freed.
 final class OpeningTurn {
-    /// How long another one is waited for that may have been stopped.
-    private static let patience: Duration = .seconds(5)
+    /// How long another one is waited for, which may bring a large file of an older build up to date, or have been
+    /// stopped.
+    private static let patience: Duration = .seconds(60)
     /// fcntl's own name, which Glibc shows to C with `_GNU_SOURCE` only: see `ServerNames`.
     private static let setLock: Int32 = 37
 
