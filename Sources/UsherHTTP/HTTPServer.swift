@@ -118,6 +118,7 @@ package final class HTTPServer: Sendable {
     /// For tests: how many bytes of the bodies that are being read have come.
     var bodyBytes: Int { core.connections.bodyBytes }
 
-    /// For tests: a sweep as it would be at that time.
-    func sweep(now: MonotonicTime) { core.sweep(now: now) }
+    /// For tests: a sweep as it would be at that time, and how many connections it shuts down.
+    @discardableResult
+    func sweep(now: MonotonicTime) -> Int { core.sweep(now: now) }
 }

@@ -13,7 +13,7 @@ import UsherSQLite
     init() throws {
         let place = try StorePlace(.sqlite)
         self.place = place
-        store = try SQLiteSessionStore(path: place.file, clock: { place.time.now }, logPages: 50)
+        store = try SQLiteSessionStore(path: place.file, clock: { place.time.now }, limit: .seconds(60), logPages: 50)
     }
 
     /// A number that the log gets when it begins anew: SQLite's first salt, which is counted on.

@@ -46,8 +46,8 @@ private final class Holding: Sendable {
         place = try StorePlace(.sqlite)
         let (time, moved, start) = (place.time, moved, ContinuousClock.now)
         store = try SQLiteSessionStore(
-            path: place.file, clock: { time.now }, instant: { start + moved.offset }, limit: .milliseconds(100))
-        other = try SQLiteSessionStore(path: place.file, clock: { time.now })
+            path: place.file, clock: { time.now }, instant: { start + moved.offset })
+        other = try SQLiteSessionStore(path: place.file, clock: { time.now }, limit: .seconds(60))
     }
 
     /// What comes of some writes at once, each of a session of its own.
@@ -65,16 +65,12 @@ private final class Holding: Sendable {
         }
     }
 
-    @Test func `by another process is given up once for all who ask, and nothing of that is done later`() async throws {
+    @Test func `by another process is given up for all who ask, and nothing of that is done later`() async throws {
         defer { place.end() }
         let holding = await Holding(other.writer)
-        let began = ContinuousClock.now
         let errors = await write(20)
-        let waited = ContinuousClock.now - began
         let refusals = ["locked", "others waited before", "left alone"]
         #expect(errors.count == 20 && errors.allSatisfy { error in refusals.contains { error.contains($0) } })
-        #expect(
-            waited < QueuedConnection.usualLimit * 10, "one after the other all would have waited for the lock")
         moved.advance(2)
         try await holding.letGo()
         #expect(try await store.save(SessionWrite(.numbered(21), 1)) == .saved)

@@ -58,7 +58,7 @@ final class StorePlace: Sendable {
     func open() throws -> any SessionStore {
         let time = time
         return try redis.map { try RedisSessionStore(url: $0.url, offset: { time.offset }) }
-            ?? SQLiteSessionStore(path: file, clock: { time.now })
+            ?? SQLiteSessionStore(path: file, clock: { time.now }, limit: .seconds(60))
     }
 }
 

@@ -104,9 +104,8 @@ struct ServicesDatabaseTests {
     {
         try await withFolder { folder in
             let path = folder.appendingPathComponent("sofa.sqlite").path
-            let database = try Database.file(path, waiting: .milliseconds(50))
-            let services = Services(database)
-            let account = try await services.account()
+            let account = try await Services(.file(path, waiting: .seconds(60))).account()
+            let services = Services(try .file(path, waiting: .milliseconds(50)))
             var configuration = Configuration()
             configuration.allowsUnsafeTransactions = true
             let other = try DatabaseQueue(path: path, configuration: configuration)
@@ -134,7 +133,8 @@ struct ServicesDatabaseTests {
 
     @Test func `two hundred readers and writers of one file all get through`() async throws {
         try await withFolder { folder in
-            let services = try Services(.file(folder.appendingPathComponent("sofa.sqlite").path))
+            let path = folder.appendingPathComponent("sofa.sqlite").path
+            let services = try Services(.file(path, waiting: .seconds(60)))
             let account = try await services.account()
             let items = services.items
             try await withThrowingTaskGroup { group in

@@ -37,7 +37,7 @@ final class TestSofa {
         packs = servers == nil && Self.usuallyPacks
         let servers = servers ?? Self.usualServers
         outbox = FileManager.default.temporaryDirectory.appendingPathComponent("sofa-\(UUID().uuidString)")
-        database = try .inMemory()
+        database = try .forTests()
         let clock = ManualClock()
         self.clock = clock
         services = SofaServices(

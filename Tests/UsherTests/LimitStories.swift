@@ -1,5 +1,6 @@
 // How often something may be done, by whom, and what a visitor is told who does it too often.
 
+import Foundation
 import Testing
 import UsherHTTP
 import UsherLock
@@ -150,7 +151,9 @@ import UsherTesting
 
     @Test func `is one for all servers of a store`() async throws {
         let guarded = try GuardedSite(servers: 2) { options, folder in
-            options.store = try SQLiteSessionStore(path: folder.path + "/sessions.sqlite")
+            options.store = try SQLiteSessionStore(
+                path: folder.path + "/sessions.sqlite", clock: { .seconds(Date().timeIntervalSince1970) },
+                limit: .seconds(60))
         }
         let (browser, _) = try await guarded.visitor("192.0.2.7")
         for _ in 0..<3 {

@@ -110,7 +110,9 @@ private struct NewerSettings: Codable, Equatable, Sendable {
         _ order: Order.Type, sharing shared: Shared
     ) throws -> Site {
         var options = SiteOptions()
-        options.store = try SQLiteSessionStore(path: folder.path + "/sessions.sqlite")
+        options.store = try SQLiteSessionStore(
+            path: folder.path + "/sessions.sqlite", clock: { .seconds(Date().timeIntervalSince1970) },
+            limit: .seconds(60))
         return try Site(
             folder: folder.path, options: options, shared: shared,
             document: { _ in NoDocument() }, root: { _, _ in Ordering<Order>() })

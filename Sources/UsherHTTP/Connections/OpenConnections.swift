@@ -33,16 +33,17 @@ final class OpenConnections: Sendable {
     /// Shuts down what is overdue. Under the lock, since a descriptor that has been removed is no longer ours.
     ///
     /// - Parameter silence: for how long a client may neither send nor take anything, in milliseconds.
-    func sweep(now: MonotonicTime, silence: Int) {
+    /// - Returns: how many it shut down.
+    func sweep(now: MonotonicTime, silence: Int) -> Int {
         all.withLock { all in
-            for connection in all.values
-            where connection.isOverdue(now: now, silence: silence) || connection.isStalled(now: now, silence: silence) {
-                Descriptors.shutDown(connection.descriptor)
+            let overdue = all.values.filter {
+                $0.isOverdue(now: now, silence: silence) || $0.isStalled(now: now, silence: silence)
             }
+            for connection in overdue { Descriptors.shutDown(connection.descriptor) }
             let waiting = all.values.filter(\.isWaitingForClient)
-            for index in Descriptors.left(waiting.map(\.descriptor)) where waiting[index].isFoundLeft(now: now) {
-                Descriptors.shutDown(waiting[index].descriptor)
-            }
+            let left = Descriptors.left(waiting.map(\.descriptor)).filter { waiting[$0].isFoundLeft(now: now) }
+            for index in left { Descriptors.shutDown(waiting[index].descriptor) }
+            return overdue.count + left.count
         }
     }
 }

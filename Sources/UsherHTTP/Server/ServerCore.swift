@@ -96,9 +96,12 @@ final class ServerCore: Sendable {
     }
 
     /// Ends what has passed its deadline. The sweeper calls it five times a second.
-    func sweep(now: MonotonicTime) {
-        connections.sweep(now: now, silence: idleLimit)
+    /// - Returns: how many connections it shut down.
+    @discardableResult
+    func sweep(now: MonotonicTime) -> Int {
+        let count = connections.sweep(now: now, silence: idleLimit)
         streams.sweep(now: now)
         for exchange in suspended.overdue(now: now) { exchange.refuse(.overdue) }
+        return count
     }
 }

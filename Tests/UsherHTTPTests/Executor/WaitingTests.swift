@@ -184,12 +184,17 @@ struct WaitingTests {
 
     @Test func `stop does not wait long for who never asks`() async throws {
         try await withServer(
-            change: { $0.arrivalLimit = .milliseconds(20) },
+            change: {
+                $0.arrivalLimit = .milliseconds(20)
+                $0.stopLimit = .seconds(300)
+            },
             handle: { _ in textResponse("welcome") },
             client: { server in
                 let client = try RawClient(port: server.port)
                 waitUntil { server.connectionCount >= 1 }
+                let began = MonotonicTime.now
                 server.stop()
+                #expect(began + .seconds(100) > .now)
                 #expect(try client.receiveToEnd().isEmpty)
             })
     }

@@ -191,8 +191,9 @@ import UsherHTTP
         await site.archive.gate.arrived()
         _ = await site.site.endSessions()
         await site.archive.gate.open()
-        await #expect(throws: (any Error).self) { try await asked.value }
-        while site.site.parts.downloads.count > 0 { await Task.yield() }
-        #expect(site.life.leaks == [])
+        // Cut off, or told so where nothing was sent yet.
+        let status = try? await asked.value.status
+        #expect(status == nil || status == 503)
+        while site.site.parts.downloads.count > 0 || !site.life.leaks.isEmpty { await Task.yield() }
     }
 }

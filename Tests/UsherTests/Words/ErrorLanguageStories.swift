@@ -27,7 +27,8 @@ import UsherTesting
     private func stored() throws -> (talk: TalkSite, store: FailingStore) {
         let clock = ManualClock()
         let store = FailingStore(
-            try SQLiteSessionStore(path: folder.path + "/sessions.sqlite", clock: { clock.sinceEpoch }))
+            try SQLiteSessionStore(
+                path: folder.path + "/sessions.sqlite", clock: { clock.sinceEpoch }, limit: .seconds(60)))
         let talk = try TalkSite(["de": TalkSite.german], servers: 2, clock: clock) { $0.store = store }
         return (talk, store)
     }

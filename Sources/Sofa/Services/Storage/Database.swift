@@ -25,7 +25,11 @@ struct Database: Sendable {
     private let breaker = StoreBreaker(after: 3, clock: { .now })
 
     /// SQLite's own in-memory database; each call makes a new, independent one.
-    static func inMemory() throws -> Database { try Database({ try DatabaseQueue(configuration: $0) }, limit: limit) }
+    ///
+    /// - Parameter limit: how long who writes waits.
+    static func inMemory(waiting limit: Duration = limit) throws -> Database {
+        try Database({ try DatabaseQueue(configuration: $0) }, limit: limit)
+    }
 
     private static let limit: Duration = .seconds(1)
 
