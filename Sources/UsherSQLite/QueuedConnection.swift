@@ -73,10 +73,9 @@ final class QueuedConnection: Sendable {
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.busyMode = .callback { patience.waits(tried: $0) }
-        configuration.prepareDatabase { database in
-            if syncs { try database.execute(sql: "PRAGMA synchronous = FULL") }
-        }
         database = try DatabaseQueue(path: path, configuration: configuration)
+        // After it is opened: GRDB sets NORMAL with the journal's mode.
+        if syncs { try database.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") } }
         queue = DispatchQueue(label: "usher.sqlite.\(name)")
         watch = DispatchQueue(label: "usher.sqlite.\(name).watch")
         self.patience = patience

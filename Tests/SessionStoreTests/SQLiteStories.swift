@@ -1,9 +1,11 @@
 // A file of sessions: its life, its rights, its errors.
 
 import Foundation
+import GRDB
 import Testing
 import Usher
-import UsherSQLite
+
+@testable import UsherSQLite
 
 @Suite struct `A file of sessions` {
     @Test func `has what was kept after its process is gone, and nobody else may read it`() async throws {
@@ -21,6 +23,19 @@ import UsherSQLite
             #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
         }
         #expect(try await store.load(.numbered(1), unless: 0, use: nil)?.unused == .zero)
+    }
+
+    /// SQLite's FULL is 2, and NORMAL is 1.
+    @Test(arguments: [(true, 2), (false, 1)])
+    func `waits for the disk with each commit where it is to survive a loss of power`(survives: Bool, level: Int) throws
+    {
+        let place = try StorePlace(.sqlite)
+        defer { place.end() }
+        let store = try SQLiteSessionStore(path: place.file, survivesPowerLoss: survives, clock: { place.time.now })
+        let found = try store.writer.now { queue in
+            try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+        }
+        #expect(found == level)
     }
 
     @Test func `forgets what has lain unused for its lifetime when it is swept`() async throws {
