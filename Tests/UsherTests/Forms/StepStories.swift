@@ -119,6 +119,73 @@ import UsherTesting
     }
 }
 
+/// A flow that begins with a page and has one in its middle which ask nothing.
+private final class Introduced: SteppedCoordinator {
+    enum Route: String, Codable, Hashable { case intro, event, rules, place, check }
+
+    struct State: Codable, Equatable {
+        var event = Answer<EventForm>()
+        var place = Answer<PlaceForm>()
+    }
+
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    let steps = Steps<Route, State>(
+        Step(.intro, "Before you begin"), Step(.event, "The event", gives: \.event), Step(.rules, "The rules"),
+        Step(.place, "The place", gives: \.place), Step(.check, "Check your answers"))
+
+    static let screens: Screens = [StepScreen<EventForm>.self, StepScreen<PlaceForm>.self, PageScreen.self]
+
+    func destination(for route: Route) -> Destination {
+        let (steps, back) = (steps.position(of: route, in: state), navigation.pop)
+        return switch route {
+        case .event:
+            .screen(
+                StepScreen(title: "What?", form: EventForm(), steps: steps, back: back) {
+                    self.answer(\.event, with: $0)
+                    self.goOn(from: .event)
+                })
+        case .place:
+            .screen(
+                StepScreen(title: "Where?", form: PlaceForm(), steps: steps, back: back) {
+                    self.answer(\.place, with: $0)
+                    self.goOn(from: .place)
+                })
+        case .intro, .rules, .check: .screen(PageScreen(next: { self.goOn(from: route) }))
+        }
+    }
+}
+
+private struct PageScreen: Screen {
+    static let template = "page"
+    static let actions: Actions<Self> = [.button("next", \.next)]
+    let title = "Read this"
+    let next: () -> Void
+}
+
+@Suite struct `Steps that ask nothing` {
+    private let flow = FlowTester(Introduced())
+    private let event = ["kind": "party", "people": "80"]
+
+    @Test func `are passed in their order, and led back to by none that comes after them`() async throws {
+        try await flow.press("next", at: .intro)
+        #expect(flow.moves == [.push(.event)])
+        try await flow.press("next", fields: event, at: .event, on: [.intro])
+        #expect(flow.moves == [.push(.rules)])
+        try await flow.press("next", at: .rules, on: [.intro, .event])
+        #expect(flow.moves == [.push(.place)])
+        try await flow.press("next", fields: ["street": "Mill Lane"], at: .place, on: [.intro, .event, .rules])
+        #expect(flow.moves == [.push(.check)])
+    }
+
+    @Test func `are led back to from what was opened there`() async throws {
+        flow.state.place = Answer(PlaceForm(street: "Mill Lane"))
+        let below: [Introduced.Route] = [.intro, .event, .rules, .place, .check]
+        try await flow.press("next", fields: event, at: .event, on: below)
+        #expect(flow.moves == [.unwind(to: .check)])
+    }
+}
+
 @Suite struct `A list to which one adds` {
     @Test func `takes what two tabs add at once`() async throws {
         let browser = try Town().visitor()

@@ -36,7 +36,7 @@ extension SteppedCoordinator {
     /// Shows what comes after a step: the next one. Where it was opened from a page that shows all answers or tasks,
     /// that page, if everything still holds there.
     public func goOn(from step: Route) {
-        guard let opener = steps.openers.last(where: { $0 != step && navigation.stands(on: $0) }) else {
+        guard let opener = steps.openers(of: step).last(where: { $0 != step && navigation.stands(on: $0) }) else {
             if let next = steps.next(after: step, in: state) { navigation.push(next) }
             return
         }
@@ -49,6 +49,9 @@ extension SteppedCoordinator {
 }
 
 extension Steps {
-    /// The pages from which steps are opened to be answered again.
-    var openers: [Route] { (list.map { [$0] } ?? []) + all.filter { $0.progress == nil }.map(\.route) }
+    /// The pages from which a step is opened to be answered again: the list, and what comes after it and asks nothing.
+    func openers(of step: Route) -> [Route] {
+        let place = all.firstIndex { $0.route == step } ?? all.startIndex
+        return (list.map { [$0] } ?? []) + all[place...].filter { $0.progress == nil }.map(\.route)
+    }
 }
