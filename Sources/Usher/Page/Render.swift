@@ -47,7 +47,7 @@ extension Session {
         _ problem: Problem, _ id: PageID, _ view: PageView, into rendering: inout Rendering
     ) throws {
         view.title = say(problem.title)
-        view.message = tree.pending(on: id).input?.problems.first?.phrase.text(in: tree.words)
+        view.messages = tree.pending(on: id).input?.problems.prefix(1).map { $0.phrase.text(in: tree.words) } ?? []
         rendering.add(
             LayerView(
                 key: view.key, title: view.title, isModal: view.isInModal, isInert: view.isInert,
@@ -116,7 +116,7 @@ extension Session {
     /// Begins with how many mistakes there are, since a page's title is what a screen reader says first.
     private func title(of page: PageView?) -> String {
         guard let page else { return "" }
-        switch page.mistakes.count + (page.message == nil ? 0 : 1) {
+        switch page.mistakes.count + page.messages.count {
         case 0: return page.title
         case 1: return Phrase("Error: \(page.title, as: "title")").text(in: tree.words)
         case let count:
@@ -188,7 +188,7 @@ extension Session {
                         id: FieldView.id(of: name, on: view.key), label: label,
                         message: problem.phrase.text(in: tree.words)))
             } else {
-                view.message = problem.phrase.text(in: tree.words)
+                view.messages.append(problem.phrase.text(in: tree.words))
             }
         }
         let drawing = ready.drawing(of: screen, with: model, offering: offers, page: view, input: input, in: tree.words)

@@ -111,7 +111,7 @@ struct SiteWords {
 extension FormDescription {
     /// All that it says whatever is in it.
     fileprivate var words: [(text: String, use: String)] {
-        fields.filter { $0.kind != .hidden }.flatMap(\.words)
+        fields.filter { !$0.shape.isHidden }.flatMap(\.words)
     }
 }
 

@@ -49,18 +49,21 @@ extension Form {
         var problems = FormProblems()
         // By index, as in `FormDescription`: iterating would instantiate metadata.
         let fields = fields
-        var isConditional = false
+        var hasConditions = false
         for index in 0..<fields.count {
-            if fields[index].isConditional { isConditional = true } else { read(fields[index]) }
+            if fields[index].isConditional || fields[index].mayBeNeeded { hasConditions = true }
+            if !fields[index].isConditional { read(fields[index]) }
         }
-        if isConditional {
-            form.clearConditional()
-            let always = form
-            for index in 0..<fields.count where fields[index].isConditional && fields[index].isShown(in: always) {
-                read(fields[index])
-            }
-            problems.sort(by: fields.map(\.shape.name))
+        guard hasConditions else { return (form, problems) }
+        form.clearConditional()
+        let always = form
+        for index in 0..<fields.count where fields[index].isConditional && fields[index].isShown(in: always) {
+            read(fields[index])
         }
+        for index in 0..<fields.count where fields[index].isNeeded(in: form) && fields[index].isShown(in: always) {
+            need(fields[index])
+        }
+        problems.sort(by: fields.map(\.shape.name))
         return (form, problems)
 
         func read(_ field: FormField<Self>) {
@@ -68,7 +71,18 @@ extension Form {
                 return problems.add(group.decode(SentGroup(texts: texts, files: files, language: language), &form))
             }
             let sent = SentField(field.shape, of: texts, files, language: language)
-            if let message = field.write(sent, to: &form) { problems.add(message, to: field.shape.name) }
+            if let message = field.write(sent, to: &form, isRequired: field.shape.rules.isRequired) {
+                problems.add(message, to: field.shape.name)
+            }
+        }
+
+        /// What must be filled in by other values, once all of those are read.
+        func need(_ field: FormField<Self>) {
+            guard !problems.all.contains(where: { $0.field == field.shape.name }) else { return }
+            let sent = SentField(field.shape, of: texts, files, language: language)
+            if let message = field.write(sent, to: &form, isRequired: true) {
+                problems.add(message, to: field.shape.name)
+            }
         }
     }
 

@@ -171,11 +171,12 @@ extension FormField {
             let asking = values.filter { value in
                 var tried = form
                 _ = other.write(
-                    SentField(other.shape, of: [other.shape.name: [value]], [:], language: "en"), to: &tried)
+                    SentField(other.shape, of: [other.shape.name: [value]], [:], language: "en"), to: &tried,
+                    isRequired: false)
                 return isShown(in: tried)
             }
             var none = form
-            _ = other.write(SentField(other.shape, of: [:], [:], language: "en"), to: &none)
+            _ = other.write(SentField(other.shape, of: [:], [:], language: "en"), to: &none, isRequired: false)
             let isAskedFirst = isShown(in: none)
             if asking.count < values.count || !isAskedFirst && !asking.isEmpty {
                 return FormDescription.Condition(

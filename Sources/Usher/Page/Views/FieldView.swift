@@ -105,7 +105,8 @@ final class FieldView: ViewModel, Sendable {
         .flag("isTicks") { $0.field.shape.control == .ticks },
         .text("showing") { $0.showing },
         .flag("isAllTicked") { $0.field.shape.control == .ticks && !$0.shown.first.isEmpty },
-        .flag("isHidden") { $0.field.shape.control == .hidden },
+        .flag("isHidden") { $0.field.shape.isHidden },
+        .list("hidden") { $0.hidden },
         .flag("isChecked") { $0.field.shape.control == .checkbox && !$0.shown.first.isEmpty },
         .flag("isOptional") { !$0.isAsked || !$0.field.isRequired },
         .flag("reveals") { $0.field.kind == .password(isRevealed: true) },
@@ -168,7 +169,7 @@ final class FieldView: ViewModel, Sendable {
         case .checkbox, .several: "checkbox"
         case .choice: "radio"
         case .file: "file"
-        case .hidden, .group, .ticks: "hidden"
+        case .group, .ticks: "hidden"
         case .text, .code, .multiline, .addressLines, .decimal, .money, .date, .select: "text"
         }
     }
@@ -199,6 +200,23 @@ final class FieldView: ViewModel, Sendable {
                 help: option.hint.map { say($0) }, isChosen: chosen.contains(option.value),
                 hasFocus: hasFocus && index == 0)
         }
+    }
+
+    /// One that is sent along unseen, control by control.
+    private var hidden: [Hidden] {
+        guard field.shape.isHidden else { return [] }
+        return switch field.kind {
+        case .date: zip(field.controls, shown.all).map { Hidden(name: $0, value: $1) }
+        case .several: shown.all.map { Hidden(name: field.name, value: $0) }
+        case .checkbox where shown.first.isEmpty: []
+        default: [Hidden(name: field.name, value: value)]
+        }
+    }
+
+    private struct Hidden: ViewModel {
+        let name: String
+        let value: String
+        static let fields: Fields<Self> = [.text("name", \.name), .text("value", \.value)]
     }
 
     private var parts: [Part] {

@@ -45,7 +45,8 @@ final class PageView: ViewModel {
     var isDraft = false
     /// The action that would lose something: its button says `discard:` before the name, or `keep:`.
     var leaving: String?
-    var message: String?
+    var messages: [String] = []
+    var message: String? { messages.isEmpty ? nil : messages.joined(separator: "\n") }
     var mistakes: [Mistake] = []
     /// Of the site, to be chosen; none below a modal, and where there is one.
     var languages: [LanguageChoice] = []

@@ -8,7 +8,7 @@ struct SearchView {
     /// Of the form's element, which lies outside of the page's own form: its controls name it.
     let id: String
     let fields: [FieldView]
-    private var drawn: [FieldView] { fields.filter { $0.field.kind != .hidden } }
+    private var drawn: [FieldView] { fields.filter { !$0.field.shape.isHidden } }
 
     init(_ form: FormDescription, key: String, words: Words? = nil) {
         let id = Self.id(on: key)

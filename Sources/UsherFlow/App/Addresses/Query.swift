@@ -64,7 +64,8 @@ extension Query {
             guard !field.shape.isConfidential else { continue }
             for language in Self.languages(of: texts[field.shape.name]?.first, in: field.shape.kind) {
                 var read = self
-                guard field.write(SentField(field.shape, of: texts, [:], language: language), to: &read) == nil else {
+                let sent = SentField(field.shape, of: texts, [:], language: language)
+                guard field.write(sent, to: &read, isRequired: field.isRequired(in: read)) == nil else {
                     continue
                 }
                 self = read

@@ -20,7 +20,7 @@ public struct SearchForm<Values: Query>: Sendable {
 
     /// What goes along unseen.
     package var hidden: [QueryItem] {
-        let names = Set(Values.fields.filter { $0.shape.kind == .hidden }.map(\.shape.name))
+        let names = Set(Values.fields.filter { $0.shape.isHidden }.flatMap(\.shape.controls))
         return values.items.filter { names.contains($0.name) }
     }
 

@@ -36,7 +36,7 @@ extension Form {
         let (fields, described, asking) = (Self.fields, FormDescription(self).fields, unconditional)
         return fields.indices.flatMap { index -> [AnswerLine] in
             let field = described[index]
-            guard fields[index].isShown(in: asking), field.kind != .hidden, field.kind != .ticks else { return [] }
+            guard fields[index].isShown(in: asking), !field.shape.isHidden, field.kind != .ticks else { return [] }
             if field.shape.control == .file {
                 return [AnswerLine(label: field.label, text: field.file.map { .value(.text($0.name)) } ?? "None")]
             }

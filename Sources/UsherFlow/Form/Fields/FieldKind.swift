@@ -32,8 +32,6 @@ package enum FieldKind: Sendable, Equatable {
     case several
     /// What a browser should offer to choose: extensions and media types, such as `.csv` and `image/*`.
     case file(accepts: [String])
-    /// Sent along unseen.
-    case hidden
     /// Rows of a list that are ticked, of which a page shows a part.
     case ticks
     /// Any number of forms, each as often as the visitor wants it.

@@ -13,15 +13,17 @@ package final class FieldShape: Sendable {
     // Cached from `kind`, which would be copied with its payload to be asked.
     package let isKept: Bool
     package let control: Control
+    /// Whether it is sent along unseen.
+    package var isHidden: Bool { control == .hidden }
     /// Whether it stands in no address.
     let isConfidential: Bool
 
     init(
         name: String, label: String, kind: FieldKind, rules: FieldRules, parts: [FieldPart] = [],
-        isConfidential: Bool = false
+        isHidden: Bool = false, isConfidential: Bool = false
     ) {
         isKept = kind.isKept
-        control = Control(kind)
+        control = isHidden ? .hidden : Control(kind)
         self.name = name
         self.label = label
         self.kind = kind
@@ -48,7 +50,6 @@ package final class FieldShape: Sendable {
                 case .select: .select
                 case .date: .parts
                 case .file: .file
-                case .hidden: .hidden
                 case .group: .group
                 case .ticks: .ticks
                 }
@@ -56,9 +57,9 @@ package final class FieldShape: Sendable {
     }
 
     /// The same field with something else about it.
-    func with(kind: FieldKind? = nil, rules: FieldRules? = nil, isConfidential: Bool? = nil) -> FieldShape {
+    func with(rules: FieldRules? = nil, isHidden: Bool? = nil, isConfidential: Bool? = nil) -> FieldShape {
         FieldShape(
-            name: name, label: label, kind: kind ?? self.kind, rules: rules ?? self.rules, parts: parts,
-            isConfidential: isConfidential ?? self.isConfidential)
+            name: name, label: label, kind: kind, rules: rules ?? self.rules, parts: parts,
+            isHidden: isHidden ?? self.isHidden, isConfidential: isConfidential ?? self.isConfidential)
     }
 }

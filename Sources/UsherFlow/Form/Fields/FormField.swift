@@ -57,11 +57,14 @@ public struct FormField<Fields>: Sendable {
     func options(_ form: Fields) -> [FieldOption] { box.definition.options?(form) ?? [] }
     func isShown(in form: Fields) -> Bool { box.definition.isShown?(form) ?? true }
     func isRequired(in form: Fields) -> Bool { box.definition.isNeeded?(form) ?? shape.rules.isRequired }
+    var mayBeNeeded: Bool { box.definition.isNeeded != nil }
+    /// Whether it must be filled in by the form's other values.
+    func isNeeded(in form: Fields) -> Bool { box.definition.isNeeded?(form) ?? false }
     func copy(_ other: Fields, to form: inout Fields) { box.definition.copy(other, &form) }
 
     /// Writes what was sent, or says what is wrong with it.
-    func write(_ sent: SentField, to form: inout Fields) -> Phrase? {
-        switch box.definition.write(sent, &form, isRequired(in: form)) {
+    func write(_ sent: SentField, to form: inout Fields, isRequired: Bool) -> Phrase? {
+        switch box.definition.write(sent, &form, isRequired) {
         case nil: nil
         case .missing(let message): shape.rules.missing.map { Phrase($0) } ?? message
         case .wrong(let message): shape.rules.wrong.map { Phrase($0) } ?? message
@@ -118,6 +121,8 @@ extension FormField {
     }
 
     /// The same field, which must be filled in only under a condition.
+    ///
+    /// - Parameter condition: of the form's other values, wherever they stand in it.
     public func required(when condition: @escaping @Sendable (Fields) -> Bool) -> Self {
         changed { definition in
             var rules = definition.shape.rules
@@ -131,7 +136,7 @@ extension FormField {
     /// The same field without a control of its own: its value is sent along as the page has it. For a query's page
     /// number or order, which links change.
     public func hidden() -> Self {
-        changed { $0.shape = $0.shape.with(kind: .hidden) }
+        changed { $0.shape = $0.shape.with(isHidden: true) }
     }
 
     /// The same field, which stands in no address, since what it holds is nobody else's business: a query with one is
