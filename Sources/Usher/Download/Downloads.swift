@@ -21,6 +21,7 @@ final class Downloads: Sendable {
 
     private struct Held {
         weak var stream: BodyStream?
+        let isStrangers: Bool
         let since: ContinuousClock.Instant
     }
 
@@ -36,6 +37,13 @@ final class Downloads: Sendable {
     /// How many there are.
     var count: Int { streams.withLock { $0.count } }
 
+    /// The keys of the sessions that are sent one.
+    var sessions: [Bytes32] {
+        streams.withLock { streams in
+            streams.all.compactMap { key, held in held.values.contains { !$0.isStrangers } ? key : nil }
+        }
+    }
+
     /// Takes a place, which is held as long as what it returns.
     ///
     /// - Throws: `DownloadRefusal.full`.
@@ -48,7 +56,7 @@ final class Downloads: Sendable {
             streams.last += 1
             streams.count += 1
             if isStrangers { streams.strangers += 1 }
-            streams.all[key, default: [:]][streams.last] = Held(since: now)
+            streams.all[key, default: [:]][streams.last] = Held(isStrangers: isStrangers, since: now)
             return streams.last
         }
         guard let number else { throw DownloadRefusal.full }
@@ -84,7 +92,7 @@ final class Downloads: Sendable {
         }
     }
 
-    /// A place among them, given back with its last reference. Its session is in use meanwhile: it does not end by
+    /// A place among them, given back with its last reference. Its session is in use until then: it does not end by
     /// being idle, and is not packed.
     final class Place: Sendable {
         private let downloads: Downloads
@@ -97,6 +105,7 @@ final class Downloads: Sendable {
         }
 
         deinit {
+            file.session.parts.table.note(useOf: file.key)
             file.session.presence.leave()
             downloads.leave(number, of: file.key, isStrangers: file.isStrangers)
         }

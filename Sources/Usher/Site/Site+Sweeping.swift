@@ -41,6 +41,7 @@ extension Site {
                 }
             }
         }
+        await parts.store?.note(usesAt: moment) { parts.downloads.sessions }
         await parts.store?.sweep(at: moment)
         noteEnds(await pack(unused))
         return ended

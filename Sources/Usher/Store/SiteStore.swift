@@ -32,6 +32,7 @@ final class SiteStore: Sendable {
     /// Since when each question was answered; nil while none is.
     private let answeredSince: Locked<Moment?>
     private let renewed = Locked<Moment?>(nil)
+    private let noted = Locked<Moment?>(nil)
     private let clocksCompared = Locked<Moment?>(nil)
 
     init(_ store: any SessionStore, time: SiteTime, options: SiteOptions) {
@@ -196,6 +197,14 @@ final class SiteStore: Sendable {
             try? await asking { try await $0.renewSecrets(keepingFormer: absolute) }
         }
         if isDue(swept, every: .seconds(60), at: now) { try? await asking { try await $0.sweep() } }
+    }
+
+    /// Notes that sessions are in use though nobody asks for a page, often enough that none of them expires meanwhile.
+    ///
+    /// - Parameter sessions: by their keys.
+    func note(usesAt now: Moment, of sessions: () -> [Bytes32]) async {
+        guard isDue(noted, every: min(.seconds(60), idle / 4), at: now) else { return }
+        for key in sessions() { _ = try? await load(key, unless: 0, isUse: true) }
     }
 
     private func isDue(_ last: Locked<Moment?>, every time: Moment, at now: Moment) -> Bool {

@@ -84,6 +84,12 @@ final class SessionTable: Sendable {
         return isLive || formers.knows(key, at: now)
     }
 
+    /// Notes a use of a session that is not a request.
+    func note(useOf key: Bytes32) {
+        let now = clock()
+        entries.withLock { $0.all.update(key) { $0.lastUsed = max($0.lastUsed, now) } }
+    }
+
     /// Newcomers are turned away; those inside go on.
     var isFull: Bool { entries.withLock { $0.all.count >= limit || $0.weight >= bytes } }
 

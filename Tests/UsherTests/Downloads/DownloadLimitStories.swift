@@ -128,6 +128,28 @@ import UsherHTTP
         await #expect(throws: BodyStreamError.self) { while try await stream.next() != nil {} }
     }
 
+    @Test(arguments: [1, 2])
+    func `a session that was sent a file for longer than it may be idle goes on`(servers: Int) async throws {
+        let site = try DownloadSite(servers: servers)
+        let browser = Browser(SiteTransport([site.site]))
+        try await browser.open("/")
+        try await browser.click("Add")
+        var response: HTTPResponse? = await begin("/slow", site, as: browser)
+        for _ in 0..<30 {
+            site.clock.advance(by: .seconds(60))
+            for each in site.sites { await each.sweep() }
+        }
+        response.map { close($0) }
+        response = nil
+        while site.site.parts.downloads.count > 0 { await Task.yield() }
+        for each in site.sites { await each.sweep() }
+        let elsewhere = Browser(SiteTransport([site.sites[servers - 1]]))
+        elsewhere.cookies.set("usher", try #require(browser.cookies["usher"]))
+        elsewhere.cookies.set("seen", "1")
+        try await elsewhere.open("/")
+        #expect(elsewhere.text.contains("Count 1"), "\(elsewhere.page)")
+    }
+
     @Test func `a download that makes nothing for half a minute is given up`() async throws {
         let site = try DownloadSite()
         let browser = site.visitor()
