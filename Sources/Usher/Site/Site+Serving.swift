@@ -6,7 +6,8 @@ internal import UsherFlow
 internal import UsherHTTP
 
 extension Site {
-    /// Serves until SIGTERM or SIGINT, then lets what runs finish and returns.
+    /// Serves until SIGTERM or SIGINT, then lets what runs finish and returns. Holds the calling thread for all that
+    /// time.
     ///
     /// - Parameter started: called once, with the port that was taken, before anything is answered.
     /// - Throws: an error whose description is one line, where it cannot listen.

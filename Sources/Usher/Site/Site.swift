@@ -10,7 +10,7 @@ public import UsherTemplate
 ///     let site = try Site(
 ///         folder: ".", shared: SharedState(), document: { Document(theme: $0.theme) },
 ///         root: { shared, visit in Main(shared: shared, library: library) })
-///     try await site.serve()
+///     try site.serve()
 public final class Site: Sendable {
     let parts: SiteParts
     /// What one form may come with, in files; nil where no screen takes any.

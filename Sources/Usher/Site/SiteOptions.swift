@@ -31,7 +31,7 @@ public struct SiteOptions: Sendable {
     public var subfolder: String?
     /// What the site is called, in the title of each page: `site` in the template `document`. Nil says nothing.
     public var name: String?
-    /// The language in which the app is written, as BCP 47 says it: the document's `lang`, which also gives its `dir`.
+    /// The language of what the app itself says, as BCP 47 says it: the document's `lang`, which also gives its `dir`.
     /// Where `Templates/words` has files for others, each visitor has the first that their browser asks for, and else
     /// this one; see <doc:Words>.
     public var language = "en"
