@@ -10,8 +10,9 @@ extension DatabaseMigrator {
     /// Opens a database and brings it up to date as `migrate` does, beside other processes that do the same. While
     /// another one holds it, it is opened anew; a step that another one has taken meanwhile is left to it.
     ///
-    /// - Parameter limit: how long it is tried to open it.
-    /// - Parameter open: makes a pool or a queue. It may be called several times.
+    /// - Parameters:
+    ///   - limit: for how long it is opened anew.
+    ///   - open: makes a pool or a queue. It may be called several times.
     /// - Throws: what `open` fails with, or a step that nobody else has taken; `DatabaseError` with the code
     ///   `SQLITE_BUSY` where another one held it all the time.
     public func openBesideOthers(

@@ -10,7 +10,7 @@ import Usher
 let noon = Date(timeIntervalSince1970: 1_800_000_000)
 
 extension Database {
-    /// In memory, for stories that a busy machine may hold up for longer than visitors wait.
+    /// A database in memory whose writers wait for a minute, since a busy machine may hold a story up.
     static func forTests() throws -> Database { try inMemory(waiting: .seconds(60)) }
 }
 

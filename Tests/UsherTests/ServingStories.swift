@@ -102,7 +102,7 @@ private final class StartedStore: ForwardingStore {
         let answer = Task { try await SocketTransport(port: taken).send(sent) }
         await two.service.gate.arrived()
         end.signal()
-        // Of ten seconds: after them its visitor is told that it takes longer.
+        // The action stays below ten seconds, after which its visitor would be told that it takes longer.
         for _ in 1...3 {
             two.clock.advance(by: .seconds(3))
             let limit = ContinuousClock.now + .seconds(60)

@@ -61,26 +61,21 @@ extension Form {
             read(fields[index])
         }
         for index in 0..<fields.count where fields[index].isNeeded(in: form) && fields[index].isShown(in: always) {
-            need(fields[index])
+            // Once all values are read that its condition may go by. A list of forms has its own least number.
+            if fields[index].group == nil, !problems.all.contains(where: { $0.field == fields[index].shape.name }) {
+                read(fields[index], isRequired: true)
+            }
         }
         problems.sort(by: fields.map(\.shape.name))
         return (form, problems)
 
-        func read(_ field: FormField<Self>) {
+        /// - Parameter isRequired: nil where the field's own rules say it.
+        func read(_ field: FormField<Self>, isRequired: Bool? = nil) {
             if let group = field.group {
                 return problems.add(group.decode(SentGroup(texts: texts, files: files, language: language), &form))
             }
             let sent = SentField(field.shape, of: texts, files, language: language)
-            if let message = field.write(sent, to: &form, isRequired: field.shape.rules.isRequired) {
-                problems.add(message, to: field.shape.name)
-            }
-        }
-
-        /// What must be filled in by other values, once all of those are read.
-        func need(_ field: FormField<Self>) {
-            guard !problems.all.contains(where: { $0.field == field.shape.name }) else { return }
-            let sent = SentField(field.shape, of: texts, files, language: language)
-            if let message = field.write(sent, to: &form, isRequired: true) {
+            if let message = field.write(sent, to: &form, isRequired: isRequired ?? field.shape.rules.isRequired) {
                 problems.add(message, to: field.shape.name)
             }
         }

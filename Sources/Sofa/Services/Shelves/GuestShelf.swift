@@ -7,7 +7,7 @@ struct GuestShelf: Codable, Equatable, Sendable {
     /// A session is no place for a library.
     static let mostItems = 30
 
-    /// What no other shelf with items of a guest's own has, so that an account keeps each of them once.
+    /// The shelf's own id, drawn with the guest's first own item. An account keeps each item once by it.
     private(set) var id: String?
     private(set) var statuses: [Item.ID: Status] = [:]
     /// Their own items; the ids are below zero.

@@ -13,7 +13,7 @@ package final class FieldShape: Sendable {
     // Cached from `kind`, which would be copied with its payload to be asked.
     package let isKept: Bool
     package let control: Control
-    /// Whether it is sent along unseen.
+    /// Whether the field is sent along unseen.
     package var isHidden: Bool { control == .hidden }
     /// Whether it stands in no address.
     let isConfidential: Bool
