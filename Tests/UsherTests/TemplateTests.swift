@@ -155,6 +155,7 @@ import UsherTesting
             try folder.write(
                 "Templates/document.html",
                 "<html lang=\"{{lang}}\" dir=\"{{dir}}\"><title>{{title}}</title>{{#layers}}{{html}}{{/layers}}</html>")
+            try folder.write("Templates/words/\(language).strings", TalkSite.table(of: OwnWords.all) { $0 })
         }
         let browser = small.visitor()
         try await browser.open("/")

@@ -10,7 +10,7 @@ struct SiteWords {
     /// The site's own language; nil for English without a table, of which nothing is asked.
     let first: Words?
     private(set) var mistakes: [TemplateError] = []
-    /// Those whose texts must be complete: all that have a file, or stand beside others.
+    /// Those in which the app's own texts must be complete: all that stand beside others, but English.
     private let complete: Set<String>
     private let folder: String
 
@@ -64,7 +64,8 @@ struct SiteWords {
         first = tables.first.map { Words($0, of: tables) }
         // A file that cannot be read lacks everything, which is no news.
         guard mistakes.isEmpty else { return }
-        for table in tables where complete.contains(table.language) {
+        // Usher's own texts are needed in a site's only language too: nobody has written them in that.
+        for table in tables where !table.isEnglish {
             mistakes += missing(OwnWords.all.map { ($0, "a text of Usher's own") }, in: table)
         }
     }

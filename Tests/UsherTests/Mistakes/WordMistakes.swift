@@ -23,6 +23,10 @@ let wordMistakes: [Mistake] = [
     table(
         "a text of Usher's that a language lacks", "Templates/words/fr.strings: “Choose a file.” is missing",
         "a text of Usher's own", sound, language: "fr"),
+    Mistake(
+        "a site's only language, which Usher does not speak", "Templates/words/sv.strings: “Choose a file.” is missing",
+        "a text of Usher's own"
+    ) { atStart { _ = try TalkSite([:], language: "sv") } },
     table(
         "a text that stands twice", "de.strings:3:", "“Mail” stands here a second time",
         "/* one */\n\"Mail\" = \"Post\";\n\"Mail\" = \"E-Mail\";\n"),
