@@ -27,6 +27,19 @@ private func words(_ language: String, _ wordings: [String: Wording]) -> Words {
         #expect(phrase.english.hasPrefix("12000 on "))
     }
 
+    @Test func `takes values of every kind, and none keeps its sentence out of the tables`() throws {
+        let decimal = try #require(Decimal(string: "1250.5"))
+        let german = words(
+            "de", ["At most {most} km, not {sent}, {id} of {of}.": .text("{most} km, {sent}, {id}, {of}.")])
+        let (id, of) = (Int64(7), "ab".dropLast())
+        let phrase: Phrase =
+            "At most \(decimal, as: "most") km, not \(0.25, as: "sent"), \(id, as: "id") of \(of, as: "of")."
+        #expect(phrase.text(in: german) == "1250,5 km, 0,25, 7, a.")
+        #expect(phrase.english == "At most 1250.5 km, not 0.25, 7 of a.")
+        #expect(VisitorError("At most \(decimal, as: "most").").phrase.key == "At most {most}.")
+        #expect(VisitorError("At most \(UInt8(7)).").phrase.key == "At most {1}.")
+    }
+
     @Test func `is read from what an older build has stored, and back`() throws {
         let old = Data(#"[{"field":"name","message":"Fill in “Name”."}]"#.utf8)
         let problems = try JSONDecoder().decode([FormInput.Problem].self, from: old)

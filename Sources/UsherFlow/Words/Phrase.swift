@@ -1,6 +1,8 @@
 // A sentence that is not yet in any language: its English text with names for what stands in it, and the values. It is
 // written out when it is shown, so that what a session has stored is read in the language of the page of then.
 
+public import Foundation
+
 /// A text for visitors: its English words, which name it in the tables of other languages, and the values in it.
 ///
 ///     throw VisitorError("The first day that you can apply for is \(firstDay, as: "day").", field: "day")
@@ -87,7 +89,22 @@ extension Phrase: ExpressibleByStringInterpolation {
         /// A text that is shown as it is: a name, what somebody typed.
         public mutating func appendInterpolation(_ text: String, as name: String? = nil) { add(.text(text), name) }
         /// A whole number, by which a table may choose among plurals.
-        public mutating func appendInterpolation(_ number: Int, as name: String? = nil) { add(.number(number), name) }
+        public mutating func appendInterpolation(_ number: some BinaryInteger, as name: String? = nil) {
+            add(Int(exactly: number).map { .number($0) } ?? .text(number.description), name)
+        }
+        /// A number with decimals, without marks between its thousands.
+        public mutating func appendInterpolation(_ number: Decimal, as name: String? = nil) {
+            add(.decimal(number, decimals: 40), name)
+        }
+        /// The same.
+        public mutating func appendInterpolation(
+            _ number: some BinaryFloatingPoint & CustomStringConvertible, as name: String? = nil
+        ) { add(.plain(number.description), name) }
+        /// Any other value, which each language shows as Swift describes it.
+        @_disfavoredOverload
+        public mutating func appendInterpolation(_ value: some CustomStringConvertible, as name: String? = nil) {
+            add(.text(value.description), name)
+        }
         /// A day.
         public mutating func appendInterpolation(_ day: Day, as name: String? = nil) { add(.day(day), name) }
         /// A time of the day.
