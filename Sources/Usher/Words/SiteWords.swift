@@ -10,7 +10,7 @@ struct SiteWords {
     /// The site's own language; nil for English without a table, of which nothing is asked.
     let first: Words?
     private(set) var mistakes: [TemplateError] = []
-    /// Those in which the app's own texts must be complete: all that stand beside others, but English.
+    /// The languages in which no text of the app's own may be missing: where there are several, all but English.
     private let complete: Set<String>
     private let folder: String
 
@@ -64,7 +64,7 @@ struct SiteWords {
         first = tables.first.map { Words($0, of: tables) }
         // A file that cannot be read lacks everything, which is no news.
         guard mistakes.isEmpty else { return }
-        // Usher's own texts are needed in a site's only language too: nobody has written them in that.
+        // A site's only language needs Usher's texts too: an app is written in its language, and Usher is not.
         for table in tables where !table.isEnglish {
             mistakes += missing(OwnWords.all.map { ($0, "a text of Usher's own") }, in: table)
         }

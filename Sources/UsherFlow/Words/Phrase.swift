@@ -92,11 +92,11 @@ extension Phrase: ExpressibleByStringInterpolation {
         public mutating func appendInterpolation(_ number: some BinaryInteger, as name: String? = nil) {
             add(Int(exactly: number).map { .number($0) } ?? .text(number.description), name)
         }
-        /// A number with decimals, without marks between its thousands.
+        /// A `Decimal`, without marks between its thousands.
         public mutating func appendInterpolation(_ number: Decimal, as name: String? = nil) {
             add(.decimal(number, decimals: 40), name)
         }
-        /// The same.
+        /// A `Double` or `Float`, without marks between its thousands.
         public mutating func appendInterpolation(
             _ number: some BinaryFloatingPoint & CustomStringConvertible, as name: String? = nil
         ) { add(.plain(number.description), name) }

@@ -246,7 +246,7 @@ struct WaitingTests {
                         #expect(try client.receive().text == "\(number) true")
                     }
                 }
-                // How many are suspended depends on how soon the other thread has its turn.
+                // A request that the other thread answers at once is not suspended, so their number is not fixed.
                 #expect(server.suspensionCount > 0)
             })
         for visit in visits { #expect(await visit.overlaps == 0) }

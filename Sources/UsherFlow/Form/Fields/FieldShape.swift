@@ -13,7 +13,7 @@ package final class FieldShape: Sendable {
     // Cached from `kind`, which would be copied with its payload to be asked.
     package let isKept: Bool
     package let control: Control
-    /// Whether the field is sent along unseen.
+    /// A hidden field is sent with its form, and no visitor sees it.
     package var isHidden: Bool { control == .hidden }
     /// Whether it stands in no address.
     let isConfidential: Bool

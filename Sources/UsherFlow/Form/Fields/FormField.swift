@@ -58,7 +58,7 @@ public struct FormField<Fields>: Sendable {
     func isShown(in form: Fields) -> Bool { box.definition.isShown?(form) ?? true }
     func isRequired(in form: Fields) -> Bool { box.definition.isNeeded?(form) ?? shape.rules.isRequired }
     var mayBeNeeded: Bool { box.definition.isNeeded != nil }
-    /// Whether the form's other values demand that this field is filled in.
+    /// The field must be filled in where its condition, a closure over the form's other values, holds.
     func isNeeded(in form: Fields) -> Bool { box.definition.isNeeded?(form) ?? false }
     func copy(_ other: Fields, to form: inout Fields) { box.definition.copy(other, &form) }
 
