@@ -225,29 +225,31 @@ struct WaitingTests {
     @Test(arguments: [1, 2])
     func `two hundred clients, half of them waiting, are all served`(_ threads: Int) async throws {
         let visits = (0..<20).map { _ in Visits() }
+        let rounds = (0..<10).map { _ in Signal() }
         try await withServer(
             threads: threads,
             handle: { request in
                 let number = Int(request.query["n"] ?? "") ?? 0
-                if number % 2 == 0 {
-                    // Waits for another thread, as for a database's, and no longer than that takes.
-                    await withCheckedContinuation { other in DispatchQueue.global().async { other.resume() } }
-                }
+                // Half of them wait for another thread, as for a database's.
+                if number % 2 == 0 { await rounds[Int(request.query["round"] ?? "") ?? 0].wait() }
                 let visit = await visits[number % 20].visit()
                 return textResponse("\(number) \(visit.count > 0)")
             },
             client: { server in
                 let clients = try (0..<200).map { _ in try RawClient(port: server.port) }
-                for _ in 1...10 {
+                for (round, signal) in rounds.enumerated() {
+                    let before = server.suspensionCount
                     for (number, client) in clients.enumerated() {
-                        client.send("GET /?n=\(number) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                        client.send("GET /?n=\(number)&round=\(round) HTTP/1.1\r\nHost: localhost\r\n\r\n")
                     }
+                    while server.suspensionCount <= before + 50 { sched_yield() }
+                    signal.give()
                     for (number, client) in clients.enumerated() {
                         #expect(try client.receive().text == "\(number) true")
                     }
                 }
-                // A request that the other thread answers at once is not suspended, so their number is not fixed.
-                #expect(server.suspensionCount > 0)
+                // Those that need not wait for time may still have to wait for their session.
+                #expect(server.suspensionCount > 500)
             })
         for visit in visits { #expect(await visit.overlaps == 0) }
     }
