@@ -154,7 +154,7 @@ func checkAct(_ input: inout FuzzInput) {
     let argument = submission.argument.map { ".\($0)" } ?? ""
     expect((answer + submission.action + argument).utf8.elementsEqual(act.utf8), "\(act) is read as another")
     expect(!submission.action.contains("."), "\(submission.action) is no name")
-    let isAnswer = ["keep:", "discard:"].contains { act.utf8.starts(with: $0.utf8) }
+    let isAnswer = ["keep:", "discard:", "ask:"].contains { act.utf8.starts(with: $0.utf8) }
     expect((submission.decision != nil) == isAnswer, "\(act) answers a question, or not")
 }
 

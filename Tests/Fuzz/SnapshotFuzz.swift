@@ -171,7 +171,7 @@ private func show(_ id: PageID, in tree: PageTree) {
     do {
         let screen = try tree.screen(of: id).screen
         guard let room = screen as? Room else { return expect(false, "a screen of nobody's") }
-        let offers = try tree.offers(of: room, with: room, on: id, naming: true)
+        let offers = try tree.offers(of: room, with: room, on: id, naming: true, hasFields: true)
         tree.storeTitle(room.title, form: offers.form, of: id)
     } catch {
         expect(!"\(error)".isEmpty, "a page that cannot be shown says nothing")

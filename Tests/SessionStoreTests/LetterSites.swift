@@ -91,7 +91,7 @@ final class LetterSites {
             """
             {{<usher/layer}}{{$content}}<p>{{said}}</p>{{>usher/fields}}{{/content}}
             {{$actions}}<button name="act" value="next">Next</button>
-            <button name="act" value="leave" formnovalidate>Leave</button>{{/actions}}{{/usher/layer}}
+            <button name="act" value="leave">Leave</button>{{/actions}}{{/usher/layer}}
             """.utf8
         ).write(to: templates.appendingPathComponent("Templates/letter.html"))
     }

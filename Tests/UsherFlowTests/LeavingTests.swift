@@ -27,6 +27,17 @@ import Testing
         #expect(visitor.tree.pending(on: await visitor.go("signUp")).input == nil)
     }
 
+    @Test func `asks where Escape is pressed, whatever the action says, and only of what was typed`() async throws {
+        let (visitor, _, name) = try await visitor()
+        await visitor.press("ask:next", on: name, "Ann")
+        #expect(visitor.page == name && visitor.tree.pending(on: name).leaving == "next")
+        await visitor.press("keep:next", on: name, "Ann")
+        #expect(visitor.page == name && visitor.tree.pending(on: name).leaving == nil)
+        await visitor.press("ask:next", on: name, "Ann")
+        await visitor.press("discard:next", on: name, "Ann")
+        #expect(visitor.page != name, "it does what it does")
+    }
+
     @Test func `does not ask where nothing would be lost`() async throws {
         let (visitor, welcome, name) = try await visitor()
         await visitor.press("leave", on: name, "")

@@ -14,6 +14,7 @@ import Testing
             ("open.a.b:c", nil, "open", "a.b:c"),
             ("discard:close", .discard, "close", nil),
             ("keep:open.3", .keep, "open", "3"),
+            ("ask:close", .ask, "close", nil),
             ("keep:", .keep, "", nil),
             ("other:open.3", nil, "other:open", "3"),
             ("", nil, "", nil),

@@ -231,8 +231,8 @@ private final class Party {
             "Templates/who.html": """
             {{<usher/layer}}{{$content}}{{>usher/fields}}{{/content}}
             {{$actions}}<button name="act" value="next">Next</button>
-            <button name="act" value="help" formnovalidate>Help</button>
-            <button name="act" value="leave" formnovalidate>Leave</button>{{/actions}}{{/usher/layer}}
+            <button name="act" value="help">Help</button>
+            <button name="act" value="leave">Leave</button>{{/actions}}{{/usher/layer}}
             """,
             "Templates/all.html":
                 "{{<usher/layer}}{{$content}}<p>{{name}} brings {{guests}}</p>{{/content}}{{/usher/layer}}",

@@ -140,7 +140,7 @@ final class GuardedSite {
             "Templates/guarded.html",
             """
             <form method="post" action="{{page.address}}"><input type="hidden" name="token" value="{{page.token}}">
-            <input type="hidden" name="nonce" value="{{page.nonce}}"><h1>{{page.title}}</h1>
+            <input type="hidden" name="nonce" value="{{page.nonce}}">{{>usher/enter}}<h1>{{page.title}}</h1>
             {{#page.notices}}<p role="status">{{text}}</p>{{/page.notices}}<p>Told {{told}}.</p>
             {{#page.message}}<p class="error">{{page.message}}</p>{{/page.message}}
             {{#form.email}}<label for="{{id}}">{{label}}</label><input id="{{id}}" name="{{name}}" value="{{value}}">

@@ -261,7 +261,7 @@ final class SmallSite {
             <input id="{{id}}" name="{{name}}" value="{{value}}" maxlength="{{maxlength}}" {{#isRequired}}required{{/isRequired}}>
             {{#error}}<p class="error">{{error}}</p>{{/error}}{{/form.name}}
             <button name="act" value="next">Next</button>
-            <button name="act" value="close" formnovalidate>Close</button>{{/content}}{{/page}}
+            <button name="act" value="close">Close</button>{{/content}}{{/page}}
             """)
         try write(folder)
         var options = SiteOptions(clock: clock, life: life)

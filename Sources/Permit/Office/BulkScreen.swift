@@ -12,7 +12,7 @@ struct BulkScreen: Screen {
     }
 
     static let template = "office/done"
-    static let actions: Actions<Self> = [.button("close", \.close)]
+    static let actions: Actions<Self> = [.button("close", \.close).cancels()]
     static let fields: Fields<Self> = [
         .text("done", \.done), .list("failed") { $0.result.failed.map(Failure.init) },
         .flag("hasFailures") { $0.result.failedCount > 0 },

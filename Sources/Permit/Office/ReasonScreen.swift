@@ -26,7 +26,9 @@ struct ReasonScreen<Asked: Form>: LoadingScreen {
     }
 
     static var template: String { "office/reason" }
-    static var actions: Actions<Self> { [.submit("send", \.send, seeing: \.status), .button("close", \.close)] }
+    static var actions: Actions<Self> {
+        [.submit("send", \.send, seeing: \.status), .button("close", \.close).cancels()]
+    }
 
     let title: String
     let form: Asked

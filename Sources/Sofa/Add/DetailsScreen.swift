@@ -5,7 +5,7 @@ import Usher
 struct DetailsScreen: Screen {
     static let template = "add/details"
     static let actions: Actions<Self> = [
-        .submit("next", \.next), .button("back", \.back), .button("close", \.close).asksBeforeLoss(),
+        .submit("next", \.next), .button("back", \.back), .button("close", \.close).asksBeforeLoss().cancels(),
     ]
 
     let title = "Title and notes"

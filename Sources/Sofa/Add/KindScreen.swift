@@ -12,7 +12,7 @@ struct KindForm: Form {
 
 struct KindScreen: Screen {
     static let template = "add/kind"
-    static let actions: Actions<Self> = [.submit("next", \.next), .button("close", \.close).asksBeforeLoss()]
+    static let actions: Actions<Self> = [.submit("next", \.next), .button("close", \.close).asksBeforeLoss().cancels()]
 
     let title = "What is it?"
     let form: KindForm

@@ -4,7 +4,7 @@ import Usher
 
 struct FeedbackReviewScreen: Screen {
     static let template = "feedback/review"
-    static let actions: Actions<Self> = [.button("send", \.send), .button("back") { $0.router.back }]
+    static let actions: Actions<Self> = [.button("send", \.send), .button("back") { $0.router.back }.cancels()]
     static let fields: Fields<Self> = [
         .text("subject", \.feedback.subject), .text("message", \.feedback.message),
         .flag("wantsRefund", \.feedback.wantsRefund),

@@ -5,7 +5,7 @@ import Usher
 struct ProgressScreen: LoadingScreen {
     static let template = "import/progress"
     static let actions: Actions<Self> = [
-        .button("stop", \.stop).when(\.isRunning), .button("close", \.close).when { !$0.isRunning },
+        .button("stop", \.stop).when(\.isRunning), .button("close", \.close).when { !$0.isRunning }.cancels(),
     ]
 
     let id: Imports.ID

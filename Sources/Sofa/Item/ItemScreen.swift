@@ -7,8 +7,9 @@ struct ItemScreen: LoadingScreen, LibraryPage {
     static let actions: Actions<Self> =
         [
             .button("move", \.move, taking: \.moves), .button("edit", \.edit).when(\.exists),
-            .button("delete", \.delete).when(\.exists), .button("saveToAccount", \.saveToAccount).when(\.exists),
-            .button("close", \.close),
+            .button("delete", \.delete).when(\.exists).destructive(),
+            .button("saveToAccount", \.saveToAccount).when(\.exists),
+            .button("close", \.close).cancels(),
         ] + .libraryTools
 
     let id: Item.ID

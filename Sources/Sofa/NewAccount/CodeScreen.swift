@@ -11,7 +11,7 @@ struct CodeForm: Form {
 struct CodeScreen: SteppedScreen {
     static let template = "new-account/code"
     static let actions: Actions<Self> = [
-        .submit("confirm", \.confirm), .button("resend", \.resend), .button("back", \.back),
+        .submit("confirm", \.confirm), .button("resend", \.resend), .button("back", \.back).cancels(),
     ]
     static let fields = Fields<Self>(stepFields + [.text("email", \.email)])
 

@@ -14,7 +14,7 @@ struct ConsentForm: Form {
 
 struct ConsentScreen: SteppedScreen {
     static let template = "new-account/consent"
-    static let actions: Actions<Self> = [.submit("next", \.next), .button("back", \.back)]
+    static let actions: Actions<Self> = [.submit("next", \.next), .button("back", \.back).cancels()]
 
     let title = "Your consent"
     let form: ConsentForm

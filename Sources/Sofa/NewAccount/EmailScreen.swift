@@ -10,7 +10,7 @@ struct EmailForm: Form {
 
 struct EmailScreen: SteppedScreen {
     static let template = "new-account/email"
-    static let actions: Actions<Self> = [.submit("next", \.next), .button("back", \.back)]
+    static let actions: Actions<Self> = [.submit("next", \.next), .button("back", \.back).cancels()]
 
     let title = "Your email"
     let form: EmailForm

@@ -20,7 +20,7 @@ struct PasswordForm: Form {
 
 struct PasswordScreen: SteppedScreen {
     static let template = "new-account/password"
-    static let actions: Actions<Self> = [.submit("next", \.next), .button("back", \.back)]
+    static let actions: Actions<Self> = [.submit("next", \.next), .button("back", \.back).cancels()]
     static let fields = Fields<Self>(stepFields + [.text("email", \.email)])
 
     let title = "Choose a password"

@@ -12,7 +12,7 @@ struct PasswordAgainForm: Form {
 
 struct PasswordAgainScreen: Screen {
     static let template = "settings/password-again"
-    static let actions: Actions<Self> = [.submit("goOn", \.goOn), .button("cancel", \.cancel)]
+    static let actions: Actions<Self> = [.submit("goOn", \.goOn), .button("cancel", \.cancel).cancels()]
     static let fields: Fields<Self> = [.text("email", \.email)]
 
     let title = "Your password"

@@ -4,7 +4,7 @@ import Usher
 
 struct AboutScreen: Screen {
     static let template = "settings/about"
-    static let actions: Actions<Self> = [.button("close", \.close)]
+    static let actions: Actions<Self> = [.button("close", \.close).cancels()]
 
     let title = "About"
     let close: () -> Void

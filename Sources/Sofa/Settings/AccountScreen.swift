@@ -6,8 +6,9 @@ struct AccountScreen: Screen {
     static let template = "settings/account"
     static let actions: Actions<Self> = [
         .button("changeEmail", \.changeEmail), .button("changePassword", \.changePassword),
-        .button("signOutEverywhere", \.signOutEverywhere), .button("delete", \.delete), .button("back", \.back),
-        .button("close", \.close),
+        .button("signOutEverywhere", \.signOutEverywhere), .button("delete", \.delete).destructive(),
+        .button("back", \.back),
+        .button("close", \.close).cancels(),
     ]
     static let fields: Fields<Self> = [.text("email", \.email)]
 

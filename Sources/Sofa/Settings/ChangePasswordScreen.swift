@@ -22,7 +22,7 @@ struct ChangePasswordForm: Form {
 
 struct ChangePasswordScreen: Screen {
     static let template = "settings/change-password"
-    static let actions: Actions<Self> = [.submit("change", \.change), .button("back", \.back)]
+    static let actions: Actions<Self> = [.submit("change", \.change), .button("back", \.back).cancels()]
     static let fields: Fields<Self> = [.text("email", \.email)]
 
     let title = "Change password"

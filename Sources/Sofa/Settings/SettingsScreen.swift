@@ -19,7 +19,7 @@ struct SettingsScreen: Screen {
         .submit("save", \.save), .button("account", \.account).when(\.isSignedIn),
         .button("signOut", \.signOut).when(\.isSignedIn), .button("createAccount", \.createAccount).when(\.isGuest),
         .button("signIn", \.signIn).when(\.isGuest), .button("about", \.about),
-        .button("giveFeedback", \.giveFeedback), .button("close", \.close),
+        .button("giveFeedback", \.giveFeedback), .button("close", \.close).cancels(),
     ]
 
     let title = "Settings"

@@ -17,7 +17,7 @@ struct SignInForm: Form {
 struct SignInScreen: Screen {
     static let template = "sign-in"
     static let actions: Actions<Self> = [
-        .submit("signIn", \.signIn), .submit("mailLink", \.mailLink), .button("cancel", \.cancel),
+        .submit("signIn", \.signIn), .submit("mailLink", \.mailLink), .button("cancel", \.cancel).cancels(),
     ]
 
     let title = "Sign in"

@@ -2,6 +2,15 @@
 "use strict";
 
 const find = (what, inside = document) => inside.querySelector(what);
+// The button of an action, and not the one that stands for it where Enter is pressed.
+const pressed = (act, inside) => find(`[name=act][value="${CSS.escape(act)}"]:not(.enter)`, inside);
+
+// Between press and release nothing moves, or the press would be lost.
+let release = Promise.resolve();
+addEventListener("pointerdown", () => release = new Promise((done) => {
+	for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => setTimeout(done), { once: true });
+}), true);
+const released = () => release;
 
 // Done better below.
 const refresh = find("meta[http-equiv=refresh]");
@@ -10,13 +19,16 @@ if (refresh) {
 	refresh.remove();
 }
 
+// The button that shows that it was pressed.
+const busy = (by) => by?.matches(".enter") ? pressed(by.value, by.form) : by;
+
 // A form is sent once: until its answer is there its buttons do nothing, and the one pressed says so.
 addEventListener("submit", (event) => {
 	const form = event.target;
 	if (form.method != "post" || event.defaultPrevented) return;
 	if (form.dataset.sent) return event.preventDefault();
 	form.dataset.sent = "1";
-	event.submitter?.setAttribute("aria-busy", "true");
+	busy(event.submitter)?.setAttribute("aria-busy", "true");
 	if ([...form.querySelectorAll("[type=file]")].some((field) => field.files.length)) upload(event);
 });
 
@@ -64,13 +76,21 @@ const upload = (event) => {
 		if (!field.name || !field.matches(".field :is(input:not([type=checkbox], [type=radio], [type=file]), textarea, select)")) return;
 		const answer = await type("usher:look." + field.name);
 		if (answer.status != 200) return;
-		const text = await answer.text(), id = field.id + "-error";
+		const text = await answer.text();
+		// What stands below would move away from under the mouse.
+		await released();
+		const id = field.id + "-error";
 		const said = document.getElementById(id) || document.createElement("p");
 		said.id = id;
 		said.className = "error";
 		said.textContent = text;
 		if (!text) said.remove();
-		else if (!said.isConnected) field.closest(".field").append(said);
+		else if (!said.isConnected) {
+			const parent = field.closest(".field");
+			let before = field;
+			while (before.parentNode != parent) before = before.parentNode;
+			before.before(said);
+		}
 		text ? field.setAttribute("aria-invalid", true) : field.removeAttribute("aria-invalid");
 		const by = (field.getAttribute("aria-describedby") || "").split(" ").filter((each) => each && each != id);
 		field.setAttribute("aria-describedby", [...(text ? [id] : []), ...by].join(" "));
@@ -94,7 +114,7 @@ addEventListener("keydown", (event) => {
 	const { name, form, localName } = event.target;
 	if (event.key != "Enter" || localName != "input" || event.isComposing) return;
 	const act = name?.slice(0, Math.max(0, name.lastIndexOf(".")));
-	const button = form && act && find(`[name=act][value="${CSS.escape(act)}"]`, form);
+	const button = form && act && pressed(act, form);
 	if (button) event.preventDefault(), button.click();
 });
 
@@ -125,7 +145,7 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 	if (!here("[aria-invalid], .error, .leaving")) {
 		const y = kept[find("h1").id]?.[1], value = kept[page]?.[0];
 		if (y >= 0 && (modal || !notice)) scrollTo(0, y);
-		if (value) back = here(".errors:not(:empty)") || here(`[name=act][value="${CSS.escape(value)}"]`) || notice;
+		if (value) back = here(".errors:not(:empty)") || pressed(value, modal || document) || notice;
 	}
 	keep();
 	addEventListener("submit", ({ submitter: by }) => by?.name == "act" && keep([by.value, scrollY]));
@@ -134,11 +154,19 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 	modal.close();
 	modal.showModal();
 	if (modal.contains(focus)) focus.focus();
-	const leave = () => ["keep", "close", "cancel", "back"].map((way) => here(`[value^=${way}]`)).find(Boolean)?.click();
+	// What says so closes it, and asks before it loses what was typed.
+	const leave = () => {
+		const way = here(".leaving [data-cancels]") || here("[data-cancels]"), act = way?.value;
+		if (act && !act.includes(":")) way.value = "ask:" + act;
+		way?.click();
+		if (act) way.value = act;
+	};
 	modal.addEventListener("cancel", (event) => {
 		event.preventDefault();
 		leave();
 	});
+	// Nor does the browser shut it where nothing says that it closes it.
+	modal.addEventListener("close", () => modal.open || modal.showModal());
 	modal.addEventListener("mousedown", (event) => {
 		if (!event.target.closest(".screen")) leave();
 	});
@@ -153,6 +181,7 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 			const answer = await fetch(main.dataset.address, { cache: "no-store" });
 			const page = new DOMParser().parseFromString(await answer.text(), "text/html");
 			const [old, now] = [document, page].map((side) => find("[data-live]", side));
+			await released();
 			if (answer.redirected || !old || !now) return location.replace(answer.url);
 			old.innerHTML = now.innerHTML;
 		} catch {}

@@ -14,6 +14,7 @@ enum BuiltIn {
         "usher/ticks": PackageResources.ticks_html,
         "usher/answers": PackageResources.answers_html,
         "usher/document": PackageResources.document_html,
+        "usher/enter": PackageResources.enter_html,
         "usher/error": PackageResources.error_html,
         "usher/failure": PackageResources.failure_html,
         "usher/field": PackageResources.field_html,

@@ -1,5 +1,6 @@
 // A type of screen with its compiled template.
 
+internal import Synchronization
 internal import UsherFlow
 internal import UsherTemplate
 
@@ -23,6 +24,11 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
 
     /// Whether its template shows which actions are offered.
     let asksForOffers: Bool
+    /// Whether its template draws a field, in which somebody may press Enter.
+    let hasFields: Bool
+    /// Whether Escape, and a press beside it, have something to press where it is a modal.
+    let canBeCancelled: Bool
+    private let isTold = Atomic(false)
 
     /// What a form of a page has to say, or its POST is refused.
     private static var proof: Set<String> { ["page.token", "page.nonce"] }
@@ -36,20 +42,41 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         hasRows = !own.isEmpty || Drawn.emptyForm?.fields.contains { $0.shape.control == .ticks } == true
         search = Drawn.Filter.self == NoQuery.self ? nil : SearchView.fields(of: SearchForm<Drawn.Filter>.empty)
         generation = reading?.generation ?? 0
-        let names = Drawn.actions.list.names
+        let list = Drawn.actions.list
+        let names = list.names
+        canBeCancelled = !list.names(.cancels).isEmpty
         let actions = ActionNames(
-            of: "\(Drawn.self)", always: [], optional: names, builtIn: Action.builtIn, proof: Self.proof)
+            of: "\(Drawn.self)", always: [], optional: names, attributes: list.attributes, builtIn: Action.builtIn,
+            mistake: list.mistake, proof: Self.proof)
         let scopes =
             [PageView.fields.schema.named("page")] + (form.map { [$0.schema.named("form")] } ?? [])
             + (forms.map { [$0.schema.named("forms")] } ?? [])
             + (search.map { [$0.schema.named("search")] } ?? []) + [fields.schema]
             + (modelFields.map { [$0.schema] } ?? [])
         let checks = templates.checks(
-            of: PageChecks.Screen(name: "\(Drawn.self)", actions: names, form: Drawn.emptyForm, own: own),
+            of: PageChecks.Screen(
+                name: "\(Drawn.self)", actions: names, entered: list.enteredName, cancels: list.names(.cancels),
+                form: Drawn.emptyForm, own: own),
             template: Drawn.template, in: reading)
+        var hasFields = false
         template = try templates.compile(
-            Drawn.template, scopes: scopes, actions: actions, check: checks.mistakes, in: reading)
+            Drawn.template, scopes: scopes, actions: actions,
+            check: { outline in
+                hasFields = outline.items.contains(where: FormChecks.isField)
+                return checks.mistakes(in: outline)
+            }, in: reading)
+        self.hasFields = hasFields
         asksForOffers = template.asksForOffers
+    }
+
+    /// True the first time.
+    func isNews() -> Bool { !isTold.exchange(true, ordering: .relaxed) }
+
+    /// The value of the button that Enter presses: of an action, or of none where the page has several forms, whose
+    /// fields do not say which of them is meant, or where no action may be pressed by mistake.
+    func entered(_ offers: PageOffers) -> String? {
+        guard hasFields else { return nil }
+        return offers.entered ?? Action.enter
     }
 
     /// One screen, ready to be drawn.
@@ -82,5 +109,15 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         var offered = Offers()
         for place in offers.places { offered.insert(place) }
         return Drawing(template, shown, offering: offered, in: forms)
+    }
+}
+
+extension ActionList {
+    /// What the tags of their buttons have as well, for the script and for style sheets.
+    fileprivate var attributes: [String: String] {
+        var attributes: [String: String] = [:]
+        for name in names(.destroys) { attributes[name, default: ""] += " data-destructive" }
+        for name in names(.cancels) { attributes[name, default: ""] += " data-cancels" }
+        return attributes
     }
 }

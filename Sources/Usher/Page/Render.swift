@@ -1,5 +1,6 @@
 // From a page to HTML: each layer by its screen's template, all of them by the document.
 
+internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
 internal import UsherTemplate
@@ -92,18 +93,21 @@ extension Session {
         }
         let address = rendering.layers.last?.view.address ?? address(of: id)
         if rendering.isRefresh, rendering.refresh == nil { return .redirect(address) }
+        let top = rendering.layers.last?.view
+        // A modal covers the document, and has its own languages.
+        let languages = top.map { $0.isInModal ? [] : $0.languages } ?? []
         let view = DocumentView(
             title: title(of: rendering.layers.last?.view), site: parts.name.map(say),
             language: tree.words?.language ?? parts.language,
             direction: tree.words?.table.direction ?? parts.direction,
-            // A modal covers the document, and has its own.
-            languages: rendering.layers.last.map { $0.view.isInModal ? [] : $0.view.languages } ?? [],
+            page: TopPageView(key: top?.key ?? "", entered: top?.entered, languages: languages),
             refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: views,
             ending: { [warning = pages.warning, age] in
                 rendering.isInspected ? nil : warning.view(of: address, age: age)
             })
         let models = [ModelBox.make(view, DocumentView.fields), rendering.document]
-        let body = try pages.document.compiled.page(models)
+        var body = try pages.document.compiled.page(models)
+        if let top, top.unlinkUndrawn(in: body) { body = try pages.document.compiled.page(models) }
         for index in views.indices where views[index].drawing.context != nil {
             guard let mistake = views[index].drawing.mistake else { continue }
             throw failure(mistake, of: rendering.layers.last?.screen, id)
@@ -158,11 +162,20 @@ extension Session {
         return values.map { SeenMark($0, by: token.mark, on: key, site: parts.keys.seen) }
     }
 
+    /// A modal that Escape does not close is told in development on itself, and once in the log.
+    private func tellWhoWrites<Shown>(_ ready: ReadyScreen<Shown>, of view: PageView) {
+        let advice =
+            "\(Shown.self) is shown in a modal that Escape does not close: none of its actions says .cancels()."
+        if parts.isDevelopment { view.notices.append(PageView.Message(text: advice)) }
+        if ready.isNews() { parts.logger.warning("\(advice)") }
+    }
+
     private func draw<Shown: TemplateScreen>(
         _ screen: Shown, with model: Shown.Model, _ id: PageID, _ view: PageView, into rendering: inout Rendering
     ) throws {
         let ready = try pages.templates.ready(Shown.self)
-        let offers = try tree.offers(of: screen, with: model, on: id, naming: ready.asksForOffers)
+        let offers = try tree.offers(
+            of: screen, with: model, on: id, naming: ready.asksForOffers, hasFields: ready.hasFields)
         let form = offers.form
         let (input, leaving) = form?.takesFiles == true ? tree.pendingWithFiles(on: id) : tree.pending(on: id)
         if !view.isInert { view.nonce = try FormNonce.text(view.nonce, seeing: seenMarks(offers.seen, view.key)) }
@@ -175,8 +188,9 @@ extension Session {
         }
         view.isDraft = input?.isDraft ?? false
         view.takesFiles = form?.takesFiles == true
-        view.hasForms = form?.sections.isEmpty == false
+        if !view.isInert { view.entered = ready.entered(offers) }
         view.leaving = leaving
+        if view.isInModal, !view.isInert, !ready.canBeCancelled { tellWhoWrites(ready, of: view) }
         tree.storeTitle(title, form: form, of: id)
         if !view.isInert, !tree.hasAddress(id), let draft = tree.draft(of: id) {
             view.nonce = FormNonce.text(view.nonce, draft.key, draft.fields)

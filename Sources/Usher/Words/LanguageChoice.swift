@@ -31,6 +31,10 @@ struct LanguageChoice: ViewModel {
 
 /// What the document may name under `page`.
 struct TopPageView: ViewModel {
+    let key: String
+    let entered: String?
     let languages: [LanguageChoice]
-    static let fields: Fields<Self> = [.list("languages", \.languages)]
+    static let fields: Fields<Self> = [
+        .text("key", \.key), .text("entered", \.entered), .list("languages", \.languages),
+    ]
 }

@@ -15,6 +15,8 @@ package final class ActionList: Sendable {
         var sees = false
         /// Whether it is declared with `.when`.
         var isConditional = false
+        /// How browsers and the script press it.
+        var press: ActionPress = []
     }
 
     package let lines: [Line]
@@ -26,6 +28,8 @@ package final class ActionList: Sendable {
     let concernsPages: Bool
     /// Whether pages have more than the screen's form.
     let hasOwnForms: Bool
+    /// The lines that Enter may press, in the order in which they are asked for.
+    let entered: [Int]
     private let makers: [AnyActionMaker]
 
     private init(lines: [Line], makers: [AnyActionMaker]) {
@@ -38,7 +42,14 @@ package final class ActionList: Sendable {
             return names.count - 1
         }
         self.names = names
-        hasOwnForms = lines.contains { $0.own != nil }
+        let hasOwnForms = lines.contains { $0.own != nil }
+        self.hasOwnForms = hasOwnForms
+        let said = lines.indices.filter { lines[$0].press.contains(.entered) }
+        // With several forms a field does not say which of them is meant.
+        let usual = lines.indices.filter {
+            !hasOwnForms && lines[$0].hasForm && lines[$0].press.isDisjoint(with: [.destroys, .asks])
+        }
+        entered = said + usual
         concernsPages = hasOwnForms || lines.contains { $0.hasForm || $0.sees }
     }
 

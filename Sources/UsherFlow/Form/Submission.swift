@@ -21,10 +21,12 @@ package struct Submission: Sendable {
     enum Decision: String {
         case discard
         case keep
+        /// To be asked, whatever the action says: it was pressed by Escape, or beside its modal.
+        case ask
     }
 
     /// - Parameter act: the button's value: the action's name, or name and argument as `open.3`; as `discard:close` or
-    ///   `keep:close` where it answers the question before a loss.
+    ///   `keep:close` where it answers the question before a loss, as `ask:close` where it is to be asked.
     /// - Parameter hasSeen: whether its page showed a value; without it, as in tests of what an action does, it did.
     package init(
         id: String? = nil, act: String, fields: [String: [String]] = [:], files: [String: [FormFile]] = [:],

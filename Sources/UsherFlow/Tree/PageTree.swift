@@ -131,14 +131,18 @@ package final class PageTree {
 
     /// What a page has to know of its screen's offers, now that it has loaded.
     ///
-    /// - Parameter naming: whether it shows which actions are offered.
+    /// - Parameters:
+    ///   - naming: whether it shows which actions are offered.
+    ///   - hasFields: whether it has a field in which somebody may press Enter.
     package func offers<Shown: FlowScreen>(
-        of screen: Shown, with model: Shown.Model, on id: PageID, naming: Bool
+        of screen: Shown, with model: Shown.Model, on id: PageID, naming: Bool, hasFields: Bool
     ) throws -> PageOffers {
         let list = Shown.actions.list
         if journal.checksStates { try asking(on: id) { try screen.checkNames(of: list, with: model) } }
         guard naming || list.concernsPages else { return PageOffers() }
-        return try asking(on: id) { try screen.pageOffers(of: list, with: model, naming: naming) }
+        return try asking(on: id) {
+            try screen.pageOffers(of: list, with: model, naming: naming, hasFields: hasFields)
+        }
     }
 
     /// What a page's screen offers to a submission, once it has loaded.

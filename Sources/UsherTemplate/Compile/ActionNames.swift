@@ -11,6 +11,8 @@ package struct ActionNames: Sendable {
     let fields: Fields<Offers>
     /// What is wrong with the names themselves, as a sentence.
     let mistake: String?
+    /// What the buttons of an action have as well, such as ` data-cancels`, by its name.
+    let attributes: [String: String]
     /// The values that a template with a button of these shows too, in the form around it.
     let proof: Set<String>
 
@@ -18,11 +20,15 @@ package struct ActionNames: Sendable {
     ///   - screen: What messages call the screen.
     ///   - always: The actions that each page of the screen offers, for which `{{#offers.name}}` always shows.
     ///   - optional: Those that a page may leave out, at most `maximumOptional`. `Offers` has indices into this list.
+    ///   - attributes: What is written into the tags of an action's buttons, each with a blank before it.
     ///   - builtIn: The values of buttons that are not the screen's, of which a built-in template has some.
+    ///   - mistake: What is wrong with the actions, as a sentence without its end.
     ///   - proof: The values by which a form shows whose it is: a template with buttons that leaves one out is wrong.
     package init(
-        of screen: String, always: [String], optional: [String] = [], builtIn: [String] = [], proof: Set<String> = []
+        of screen: String, always: [String], optional: [String] = [], attributes: [String: String] = [:],
+        builtIn: [String] = [], mistake: String? = nil, proof: Set<String> = []
     ) {
+        self.attributes = attributes
         self.proof = proof
         all = Set(always + optional + builtIn)
         let known = always.map { name in ViewField<Offers>.flag(name) { _ in true } }
@@ -30,9 +36,10 @@ package struct ActionNames: Sendable {
             ViewField<Offers>.flag(name) { $0.contains(index) }
         }
         fields = Fields(model: "the list of actions of \(screen)", known + asked)
-        mistake =
+        self.mistake =
             optional.count > Self.maximumOptional
-            ? "\(screen) has more than \(Self.maximumOptional) optional actions" : nil
+            ? "\(screen) has more than \(Self.maximumOptional) optional actions"
+            : mistake.map { "\(screen): \($0)" }
     }
 
     /// The scope that a template knows as `offers`.

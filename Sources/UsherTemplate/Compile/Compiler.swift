@@ -153,13 +153,20 @@ struct Compiler {
     mutating func read(_ bytes: [UInt8], at offset: Int, _ here: Inclusion) {
         if bytes.isEmpty { return }
         outlineText?.add(bytes, at: offset, in: here.source)
+        var start = bytes.startIndex
         for index in bytes.indices where !context.isUnchanged(by: bytes[index]) {
             advance(offset + index, here) { context throws(HTMLContext.Refusal) in
                 try context.read(bytes[index], at: offset + index)
             }
-            if let action = context.button.action { check(action, here) }
+            guard let action = context.button.action else { continue }
+            check(action, here)
+            guard let attributes = offers?.attributes[action.name] else { continue }
+            // The tag ends at this byte.
+            text += bytes[start..<index]
+            text += attributes.utf8
+            start = index
         }
-        text += bytes
+        text += bytes[start...]
     }
 
     /// Adds an instruction, which writes the text since the last one first.

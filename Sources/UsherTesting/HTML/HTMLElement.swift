@@ -22,7 +22,8 @@ public struct HTMLElement: Sendable, Equatable {
     /// The words of its `class`.
     public var classes: [String] { words(of: "class") }
 
-    /// Whether a visitor can see and use it: neither it nor anything around it is `inert`, `hidden` or a closed dialog.
+    /// Whether a visitor can see and use it: neither it nor anything around it is `inert`, `hidden`, a closed dialog,
+    /// or a button that is there for Enter alone.
     public var isVisible: Bool { !tree.nodes[index].isOutOfReach }
 
     /// The element around it; nil for the outermost.

@@ -5,6 +5,15 @@ import Usher
 import UsherTesting
 
 @Suite struct `A list of forms in a form` {
+    @Test func `goes on where Enter is pressed, and neither adds nor takes away`() async throws {
+        let browser = try MarketSite().visitor()
+        try await browser.open("/")
+        try await browser.fill("Market", "May")
+        try await browser.fill("Name", "Honey", near: "Stall 1")
+        try await browser.submit()
+        #expect(browser.text.contains("May: Honey"), "\(browser.page)")
+    }
+
     @Test func `grows and shrinks without losing or checking what was typed`() async throws {
         let browser = try MarketSite().visitor()
         try await browser.open("/")

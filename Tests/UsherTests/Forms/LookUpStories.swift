@@ -93,7 +93,7 @@ private final class Streets {
             """
             {{<usher/layer}}{{$content}}<p>{{said}}</p>{{>usher/fields}}{{/content}}
             {{$actions}}<button name="act" value="next">Next</button>
-            <button name="act" value="find" formnovalidate>Find my street</button>{{/actions}}{{/usher/layer}}
+            <button name="act" value="find">Find my street</button>{{/actions}}{{/usher/layer}}
             """)
         site = try Site(folder: folder.path) { _ in WhereCoordinator() }
     }

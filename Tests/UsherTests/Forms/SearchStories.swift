@@ -6,6 +6,14 @@ import Usher
 import UsherTesting
 
 @Suite struct `A list with a search form` {
+    @Test func `is looked through where Enter is pressed in a field`() async throws {
+        let browser = try Register().visitor()
+        try await browser.open("/things")
+        try await browser.fill("Search", "b")
+        try await browser.submit()
+        #expect(browser.url.hasPrefix("/things?q=b") && browser.value(of: "Search") == "b")
+    }
+
     @Test func `is looked through by its address, and looking changes nothing`() async throws {
         let register = try Register()
         let browser = register.visitor()

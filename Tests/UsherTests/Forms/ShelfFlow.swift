@@ -109,7 +109,7 @@ final class ShelfSite {
             <ul>{{#rows}}<li>{{author}}
             {{#rename.fields}}{{>usher/field}}{{/rename.fields}}
             <button name="act" value="rename.{{id}}">Rename</button>
-            <button name="act" value="remove.{{id}}" formnovalidate>Remove</button></li>{{/rows}}</ul>
+            <button name="act" value="remove.{{id}}">Remove</button></li>{{/rows}}</ul>
             {{#forms.subscribe.email}}{{>usher/field}}{{/forms.subscribe.email}}
             <button name="act" value="subscribe">Subscribe</button>
             {{#form.note}}{{>usher/field}}{{/form.note}}

@@ -83,7 +83,7 @@ final class Sketches {
             """
             {{<usher/layer}}{{$content}}<p>{{said}}</p>{{>usher/fields}}{{/content}}
             {{$actions}}<button name="act" value="next">Next</button>
-            <button name="act" value="help" formnovalidate>Help</button>{{/actions}}{{/usher/layer}}
+            <button name="act" value="help">Help</button>{{/actions}}{{/usher/layer}}
             """)
         var options = SiteOptions()
         options.maximumKeptFileBytes = limit

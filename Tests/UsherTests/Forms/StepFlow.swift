@@ -181,7 +181,7 @@ final class Town {
             "ask": """
             {{$eyebrow}}{{#steps}}{{>usher/steps}}{{/steps}}{{/eyebrow}}
             {{$content}}{{>usher/fields}}{{/content}}
-            \(next)<button name="act" value="back" formnovalidate>Back</button>{{/actions}}
+            \(next)<button name="act" value="back">Back</button>{{/actions}}
             """,
             "stall": """
             {{$content}}{{>usher/fields}}{{/content}}

@@ -48,7 +48,8 @@ func atFirstLook<Root: Coordinator>(
 
 @Suite struct `A mistake of an app's author` {
     @Test(
-        arguments: templateMistakes + pageMistakes + rowMistakes + addressMistakes + queryMistakes + flowMistakes
+        arguments: templateMistakes + pageMistakes + pressMistakes + rowMistakes + addressMistakes + queryMistakes
+            + flowMistakes
             + startMistakes + wordMistakes)
     func `is answered by a sentence that says what to do`(_ mistake: Mistake) async throws {
         let told = try await mistake.told()

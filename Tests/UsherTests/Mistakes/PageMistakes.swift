@@ -36,6 +36,27 @@ let pageMistakes: [Mistake] = [
     template(
         "a form inside of a form", "Templates/desk.html:3:", "a form lies inside of another one",
         content: "{{>usher/fields}}<form method=\"post\" action=\"/x\"></form>"),
+    Mistake(
+        "a form of one's own in which Enter presses whatever comes first",
+        "Templates/desk.html:1:", "Enter in a field would press this button", "{{>usher/enter}} before it"
+    ) {
+        let form = """
+            <form method="post" action="{{page.address}}"><input type="hidden" name="token" value="{{page.token}}">\
+            <input type="hidden" name="nonce" value="{{page.nonce}}">\(Desk.button("help"))\
+            {{>usher/fields}}\(Desk.button("next"))</form>
+            """
+        return atStart { try Desk.site(template: form) }
+    },
+    Mistake(
+        "languages above the page, where Enter would press the first of them",
+        "Templates/document.html: Enter in a field would press this button", "(in {{>usher/languages}})"
+    ) {
+        let document = """
+            <!DOCTYPE html><html lang="{{lang}}"><head><title>{{title}}</title></head><body>
+            {{>usher/languages}}{{>usher/layers}}</body></html>
+            """
+        return atStart { try Desk.site(template: Desk.sound, ["Templates/document.html": document]) }
+    },
     Mistake("a form around all pages", "Templates/document.html:1:18: this lies in a form") {
         atStart {
             try Desk.site(

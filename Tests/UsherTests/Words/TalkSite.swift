@@ -160,8 +160,10 @@ final class TalkSite {
     /// - Parameters:
     ///   - tables: by language.
     ///   - servers: how many there are.
+    ///   - languagesAbove: whether the languages stand above the page, and not below it.
     init(
         _ tables: [String: String], language: String = "en", servers: Int = 1, clock: ManualClock = ManualClock(),
+        languagesAbove: Bool = false,
         change: (inout SiteOptions) throws -> Void = { _ in }
     ) throws {
         self.clock = clock
@@ -171,7 +173,8 @@ final class TalkSite {
             "Templates/document.html",
             """
             <!DOCTYPE html><html lang="{{lang}}" dir="{{dir}}"><head>{{>usher/head}}<title>{{title}}</title></head>
-            <body>{{>usher/layers}}<footer>{{>usher/languages}}</footer></body></html>
+            <body>\(languagesAbove ? "{{>usher/enter}}{{>usher/languages}}" : ""){{>usher/layers}}
+            \(languagesAbove ? "" : "<footer>{{>usher/languages}}</footer>")</body></html>
             """)
         try folder.write(
             "Templates/home.html",
@@ -185,9 +188,9 @@ final class TalkSite {
             """
             {{<usher/layer}}{{$content}}<p>{{"{number} talks", count}}</p>{{>usher/fields}}{{/content}}
             {{$actions}}<button name="act" value="next" title="{{"Go on"}}">{{"Go on"}}</button>
-            <button name="act" value="close" formnovalidate>{{"Leave"}}</button>
-            <button name="act" value="fail" formnovalidate>{{"Fail"}}</button>
-            <button name="act" value="tell" formnovalidate>{{"Tell"}}</button>{{/actions}}{{/usher/layer}}
+            <button name="act" value="close">{{"Leave"}}</button>
+            <button name="act" value="fail">{{"Fail"}}</button>
+            <button name="act" value="tell">{{"Tell"}}</button>{{/actions}}{{/usher/layer}}
             """.replacing("{number} talks", with: "{count} talks"))
         var options = SiteOptions(clock: clock, life: nil)
         options.language = language

@@ -4,6 +4,8 @@ internal import UsherTemplate
 
 /// Follows the forms of a page from its first tag to its last.
 struct FormChecks {
+    /// The action that Enter is to press; nil where none may be pressed by mistake.
+    let entered: String?
     /// A mistake of the page's own template as a whole.
     let error: (String) -> TemplateError
 
@@ -14,20 +16,26 @@ struct FormChecks {
         var names: Set<String> = []
         /// Buttons that post nothing.
         var nameless: [Outline.Item] = []
+        /// The one that Enter presses.
+        var firstButton: Outline.Item?
+        var hasFields = false
 
         var isPosted: Bool { item["method"]?.literal?.lowercased() == "post" }
     }
 
     private var open: [OpenForm] = []
+    /// Whether a page's form, or the button for Enter, has been read.
+    private var hasEnter = false
     private(set) var mistakes: [TemplateError] = []
     /// Those that count where the page is a document.
     private(set) var layersInForms: [TemplateError] = []
 
-    init(error: @escaping (String) -> TemplateError) { self.error = error }
+    init(entered: String?, error: @escaping (String) -> TemplateError) { (self.entered, self.error) = (entered, error) }
 
     mutating func read(_ item: Outline.Item) {
         switch (item.kind, item.name) {
         case (.html, _):
+            hasEnter = true
             guard open.contains(where: { !$0.item.excludes(item) }) else { return }
             layersInForms.append(
                 mistake(item, "this lies in a form, and what it shows has forms of its own: end the form before it"))
@@ -63,6 +71,7 @@ struct FormChecks {
 
     private mutating func end(_ form: OpenForm) {
         guard form.isPosted else { return }
+        if form.hasFields, let first = form.firstButton, !isEntered(first) { mistakes.append(pressed(first)) }
         if !form.names.isSuperset(of: ["token", "nonce"]) {
             mistakes.append(
                 mistake(
@@ -83,7 +92,12 @@ struct FormChecks {
     private mutating func readControl(_ item: Outline.Item) {
         let type = item["type"]?.pieces.first?.lowercased() ?? ""
         let isButton = item.name == "button" || ["submit", "image"].contains(type)
-        if ["button", "reset"].contains(type) || item["form"] != nil { return }
+        if isButton, Self.isEnter(item) { hasEnter = true }
+        if ["button", "reset"].contains(type) { return }
+        if item["form"] != nil, !Self.isEnter(item) {
+            if isButton, !hasEnter, item["name"]?.literal == "act" { mistakes.append(pressed(item)) }
+            return
+        }
         guard let index = open.lastIndex(where: { !$0.item.excludes(item) }) else {
             // A button outside of a form that names an action is the compiler's to refuse, and one that does not is a
             // script's.
@@ -95,11 +109,35 @@ struct FormChecks {
             }
             return
         }
+        if Self.isField(item) { open[index].hasFields = true }
         if isButton {
+            if open[index].firstButton == nil { open[index].firstButton = item }
             readButton(item, in: index)
         } else if let name = item["name"]?.literal {
             open[index].names.insert(name)
         }
+    }
+
+    /// Whether somebody may press Enter in it.
+    static func isField(_ item: Outline.Item) -> Bool {
+        guard case .start = item.kind, item["hidden"] == nil else { return false }
+        let others = ["hidden", "submit", "image", "button", "reset"]
+        return item.name == "input" && !others.contains(item["type"]?.literal?.lowercased() ?? "")
+    }
+
+    private static func isEnter(_ item: Outline.Item) -> Bool {
+        item.conditions.contains { $0.name == "page.entered" && !$0.isInverted }
+    }
+
+    private func isEntered(_ button: Outline.Item) -> Bool {
+        Self.isEnter(button) || entered != nil && button["value"]?.literal == entered
+    }
+
+    private func pressed(_ item: Outline.Item) -> TemplateError {
+        mistake(
+            item,
+            "Enter in a field would press this button, since it is the first of its form: {{>usher/enter}} before it "
+                + "is what Enter presses")
     }
 
     private mutating func readButton(_ item: Outline.Item, in form: Int) {

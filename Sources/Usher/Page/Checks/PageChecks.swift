@@ -10,6 +10,10 @@ struct PageChecks {
         /// That of its type.
         let name: String
         let actions: [String]
+        /// That which Enter presses where all are offered.
+        let entered: String?
+        /// Those that Escape presses: one at most.
+        let cancels: [String]
         let form: FormDescription?
         /// The forms of its actions.
         let own: [OwnFormType]
@@ -22,7 +26,7 @@ struct PageChecks {
     let error: (String) -> TemplateError
 
     func mistakes(in outline: Outline) -> [TemplateError] {
-        var forms = FormChecks(error: error)
+        var forms = FormChecks(entered: screen?.entered, error: error)
         for item in outline.items { forms.read(item) }
         forms.end()
         var mistakes = forms.mistakes + outline.items.compactMap { links.mistake(in: $0) }
@@ -39,17 +43,26 @@ struct PageChecks {
     /// Actions that no button posts.
     private func unposted(_ screen: Screen, _ outline: Outline) -> [TemplateError] {
         var posted: Set<String> = []
+        var isKnown = true
         for item in outline.items {
             guard let name = item["name"], name.literal == "act" || name.literal == nil && item.name == "button" else {
                 continue
             }
             // What only a rendering knows may be any of them; not where Usher's own templates write it.
             guard name.literal != nil, let value = item["value"], let action = Self.action(in: value) else {
-                if item.builtIn != nil { continue }
-                return []
+                if item.builtIn == nil { isKnown = false }
+                continue
             }
             posted.insert(action)
         }
+        if let cancels = screen.cancels.first(where: { !posted.contains($0) }) {
+            return [
+                error(
+                    "Escape finds no button of the action \"\(cancels)\" of \(screen.name), which is declared with "
+                        + ".cancels(): <button name=\"act\" value=\"\(cancels)\">")
+            ]
+        }
+        guard isKnown else { return [] }
         return screen.actions.filter { !posted.contains($0) }.map {
             error("no button posts the action \"\($0)\" of \(screen.name): <button name=\"act\" value=\"\($0)\">")
         }

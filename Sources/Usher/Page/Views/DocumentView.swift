@@ -10,7 +10,7 @@ final class DocumentView: ViewModel {
     let site: String?
     let language: String
     let direction: String
-    let languages: [LanguageChoice]
+    let page: TopPageView
     /// Asks, before the session ends, whether anybody is there.
     private(set) lazy var ending = makeEnding()
     private let makeEnding: () -> ExpiryWarning.View?
@@ -19,17 +19,17 @@ final class DocumentView: ViewModel {
     let layers: [LayerView]
 
     init(
-        title: String, site: String?, language: String, direction: String, languages: [LanguageChoice] = [],
+        title: String, site: String?, language: String, direction: String, page: TopPageView,
         refresh: RefreshView?, layers: [LayerView],
         ending: @escaping () -> ExpiryWarning.View?
     ) {
         (self.title, self.site, self.language, self.direction) = (title, site, language, direction)
-        (self.refresh, self.layers, self.languages, makeEnding) = (refresh, layers, languages, ending)
+        (self.refresh, self.layers, self.page, makeEnding) = (refresh, layers, page, ending)
     }
 
     static let fields: Fields<DocumentView> = [
         .text("title") { $0.title }, .text("site") { $0.site }, .text("lang") { $0.language },
         .text("dir") { $0.direction }, .list("layers") { $0.layers }, .object("ending") { $0.ending },
-        .object("refresh") { $0.refresh }, .object("page") { TopPageView(languages: $0.languages) },
+        .object("refresh") { $0.refresh }, .object("page") { $0.page },
     ]
 }

@@ -29,8 +29,8 @@ final class PageView: ViewModel {
     let address: String
     /// Whether its form may come with files.
     var takesFiles = false
-    /// Whether it has more forms than one, so that Enter cannot know which is meant.
-    var hasForms = false
+    /// The value of the button that Enter presses; nil on a page without fields.
+    var entered: String?
     let token: String
     var nonce: String
     let presentation: Presentation
@@ -72,7 +72,7 @@ final class PageView: ViewModel {
         .text("key") { $0.key },
         .text("address") { $0.address },
         .text("enctype") { $0.takesFiles ? "multipart/form-data" : "application/x-www-form-urlencoded" },
-        .flag("hasForms") { $0.hasForms },
+        .text("entered") { $0.entered },
         .text("token") { $0.token },
         .text("nonce") { $0.nonce },
         .flag("isRoot") { $0.presentation == .root },

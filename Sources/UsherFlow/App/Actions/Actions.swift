@@ -63,19 +63,13 @@ extension Actions.Entry {
         return copy
     }
 
-    /// The same action, which asks before it loses something that was typed into its page or gathered by its flow: the
-    /// page comes back with the question, Discard or Keep editing. For Cancel and Close of a flow that gathers input.
-    public func asksBeforeLoss() -> Self {
-        changed { $0.asks = true }
-    }
-
     /// The same action, which may take longer, or less long, than the 60 seconds that an action has otherwise. Its task
     /// is cancelled then; what it did to the session is undone if it throws.
     public func limited(to limit: Duration) -> Self {
         changed { $0.limit = limit }
     }
 
-    private func changed(_ change: @escaping @Sendable (inout Action) -> Void) -> Self {
+    func changed(_ change: @escaping @Sendable (inout Action) -> Void) -> Self {
         var copy = self
         copy.make = { [make] screen, model in
             guard var action = make(screen, model) else { return nil }

@@ -4,6 +4,8 @@
 package struct PageOffers {
     /// The form of the first action that is offered and has one, with those that actions have of their own.
     package fileprivate(set) var form: FormDescription?
+    /// The name of the action that Enter presses; nil for none, and where nobody asks.
+    package fileprivate(set) var entered: String?
     /// What a visitor sees on which its actions depend.
     package fileprivate(set) var seen: [SeenValue] = []
     /// The indices of the offered names in the names of the screen's list; empty where nobody asks.
@@ -13,8 +15,10 @@ package struct PageOffers {
 extension FlowScreen {
     /// Asks only for what a page needs.
     ///
-    /// - Parameter naming: whether it is asked which actions are offered.
-    func pageOffers(of list: ActionList, with model: Model, naming: Bool) throws -> PageOffers {
+    /// - Parameters:
+    ///   - naming: whether it is asked which actions are offered.
+    ///   - hasFields: whether it is asked what Enter presses.
+    func pageOffers(of list: ActionList, with model: Model, naming: Bool, hasFields: Bool) throws -> PageOffers {
         var offers = PageOffers()
         for index in list.lines.indices {
             let (sees, hasForm) = (list.lines[index].sees, list.lines[index].hasForm)
@@ -23,6 +27,15 @@ extension FlowScreen {
             if hasForm, offers.form == nil { offers.form = action.form }
             if sees { offers.seen += try action.seenValues() }
             if naming { offers.places.append(list.places[index]) }
+        }
+        for index in list.entered where hasFields && offers.entered == nil {
+            guard let action = offer(index, with: model) else { continue }
+            guard action.accepts(nil) else {
+                guard list.lines[index].press.contains(.entered) else { continue }
+                throw FlowError(
+                    "“\(action.name)” of \(Self.self) takes a value, so Enter cannot press it: take .entered() away.")
+            }
+            offers.entered = action.name
         }
         if list.hasOwnForms { offers.form = pageForm(offers.form, of: list, with: model) }
         return offers
