@@ -1,4 +1,4 @@
-"""A Sofa of a story's own, and a Chromium that visits it."""
+"""A Sofa of a story's own, and somebody who visits it in a browser."""
 import contextlib
 import glob
 import os
@@ -8,9 +8,9 @@ import subprocess
 import tempfile
 import time
 
-from selenium import webdriver
 from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, WebDriverException
-from selenium.webdriver.common.by import By
+
+from road import Road
 
 # Helpers for the scripts of `Visitor.ask`.
 HELPERS = """
@@ -66,25 +66,23 @@ class Sofa:
 
 
 class Visitor:
-    """One Chromium, driven as a person would: by what stands on buttons and labels."""
+    """Somebody with a browser, driven as a person would: by what stands on buttons and labels."""
 
-    def __init__(self, sofa, script=True, width=1280, height=860, dark=False, language=None):
+    def __init__(self, sofa, engine, script=True, width=1280, height=860, dark=False, language=None, is_eager=False):
         self.sofa = sofa
         self.script = script
         self.language = language
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", f"--window-size={width},{height}"):
-            options.add_argument(argument)
-        if language:
-            options.add_argument(f"--accept-lang={language}")
-        if not script:
-            options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        self.driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
         self.size = (width, height)
         self.dark = dark
-        self.emulate()
+        self._road = None
+        self.browser = engine(script, width, height, dark, language, is_eager)
+        self.driver = self.browser.driver
+        self.engine = engine.__name__
+        try:
+            self.emulate()
+        except BaseException:
+            self.browser.leave()
+            raise
 
     def emulate(self):
         """In the tab at hand: a new one begins without."""
@@ -93,21 +91,37 @@ class Visitor:
 
     def show(self, dark):
         """In the other theme, or in its own again."""
-        features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
-                    {"name": "prefers-reduced-motion", "value": "reduce"}]
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+        self.browser.show(dark)
+
+    def resize(self, width, height):
+        self.browser.resize(width, height)
+
+    @property
+    def road(self):
+        """Between the browser and the app, from when it is first asked for."""
+        self._road = self._road or Road(self.sofa.address)
+        return self._road
+
+    @property
+    def address(self):
+        return (self._road or self.sofa).address
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        self.driver.quit()
+        try:
+            self.browser.leave()
+        finally:
+            if self._road:
+                self._road.close()
 
-    def resize(self, width, height):
-        self.driver.set_window_size(width, height)
-        # Headless Chromium is never narrower than 500 px by its window alone.
-        self.driver.execute_cdp_cmd(
-            "Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+    def back(self):
+        """The browser's own button."""
+        self.browser.back()
+
+    def forward(self):
+        self.browser.forward()
 
     @property
     def overflow(self):
@@ -115,7 +129,7 @@ class Visitor:
         return self.driver.execute_script("return Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)")
 
     def open(self, path):
-        self.driver.get(self.sofa.address + path)
+        self.driver.get(self.address + path)
 
     @property
     def heading(self):
@@ -125,7 +139,8 @@ class Visitor:
 
     @property
     def text(self):
-        return self.driver.find_element(By.TAG_NAME, "body").text
+        # Not by WebDriver: WebKitGTK's leaves out what would be cut where it is too long.
+        return self.ask("return document.body.innerText")
 
     def ask(self, script, *its):
         """One question for all elements of a page: one for each of them would take a quarter of all stories' time."""
@@ -141,7 +156,7 @@ class Visitor:
 
     def press(self, label, until=None):
         """Presses, and waits for the page that follows, or for a heading."""
-        before = self.driver.find_element(By.TAG_NAME, "html")
+        before = self.driver.find_element("tag name", "html")
         self.button(label).click()
         self.wait(lambda: self.is_gone(before) if until is None else self.heading == until, f"{label} → {until or 'another page'}")
 
@@ -203,4 +218,4 @@ class Visitor:
     @property
     def complaints(self):
         """What the console says. Refused pages are the story's own."""
-        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]
+        return self.browser.complaints

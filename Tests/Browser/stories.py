@@ -22,7 +22,7 @@ def expect(fact, told):
 def sign_up_survives_back_forward_and_reload(visitor):
     steps = visitor.sign_up("ann@example.org")
     for heading in reversed(steps):
-        visitor.driver.back()
+        visitor.back()
         visitor.wait(lambda: visitor.heading == heading, "Back")
         if heading == "Choose a password":
             # Without a script the page may come out of the browser's own memory, as the visitor left it.
@@ -33,12 +33,16 @@ def sign_up_survives_back_forward_and_reload(visitor):
     visitor.driver.refresh()
     visitor.wait(lambda: visitor.heading == steps[0], "Reload")
     for heading in steps[1:] + ["Confirm your email"]:
-        visitor.driver.forward()
+        visitor.forward()
         visitor.wait(lambda: visitor.heading == heading, "Forward")
     visitor.fill("Code", visitor.sofa.code("ann@example.org"))
     visitor.press("Confirm", until="Library")
     expect("You’ve signed up." in visitor.text, "no notice")
-    visitor.driver.back()
+    visitor.back()
+    if visitor.engine == "WebKit" and not visitor.script:
+        # The page comes out of its memory; what is pressed there has been done.
+        visitor.wait(lambda: visitor.heading == "Confirm your email", "Back into a finished flow")
+        visitor.press("Confirm", until="Library")
     visitor.wait(lambda: visitor.heading == "Library", "Back into a finished flow")
 
 
@@ -73,7 +77,6 @@ def modals_open_over_modals_and_close(visitor):
 
 @story(both)
 def an_import_moves_by_itself(visitor):
-    visitor.driver.delete_all_cookies()
     visitor.sign_up("ann@example.org")
     visitor.press("Confirm", until="Library")
     visitor.press("Import a list", until="Import a list")
@@ -196,9 +199,9 @@ def a_move_is_told_where_the_focus_is(visitor):
 
 @story(scripted)
 def a_script_that_does_not_load_breaks_nothing(visitor):
-    visitor.driver.execute_cdp_cmd("Network.enable", {})
-    visitor.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*usher*.js"]})
+    visitor.road.lacks = r"usher.*\.js"
     modals_open_over_modals_and_close(visitor)
+    visitor.driver.delete_all_cookies()
     an_import_moves_by_itself(visitor)
     # That the script is missing is what the console is about.
     visitor.complaints
@@ -229,4 +232,6 @@ def a_session_asks_before_it_ends_and_stays_if_told_so(visitor):
     expect(visitor.field("Email").get_attribute("value") == "ann@example.org", "what was typed is gone")
 
 
+# Told elsewhere: what its WebDriver scrolls to is not there yet when it presses.
+NOT_IN_WEBKIT = (a_low_screen_hides_nothing, a_long_word_makes_no_page_wider)
 OPTIONS = {a_session_asks_before_it_ends_and_stays_if_told_so: ("--idle-timeout", "121s")}

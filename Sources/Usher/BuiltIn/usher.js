@@ -12,12 +12,10 @@ addEventListener("pointerdown", () => release = new Promise((done) => {
 }), true);
 const released = () => release;
 
-// Done better below.
-const refresh = find("meta[http-equiv=refresh]");
-if (refresh) {
-	stop();
-	refresh.remove();
-}
+const loaded = (then) => document.readyState == "complete" ? then() : addEventListener("load", then);
+
+// Done better below. What is still on its way would not come, hence at the end of it; none is due before.
+if (find("meta[http-equiv=refresh]")) loaded(() => stop());
 
 // The button that shows that it was pressed.
 const busy = (by) => by?.matches(".enter") ? pressed(by.value, by.form) : by;
@@ -27,6 +25,8 @@ addEventListener("submit", (event) => {
 	const form = event.target;
 	if (form.method != "post" || event.defaultPrevented) return;
 	if (form.dataset.sent) return event.preventDefault();
+	// From a document that is not there in whole, Firefox would replace it: then a copy is, and Back leads here.
+	if (document.readyState != "complete" && CSS.supports("-moz-orient", "inline")) history.pushState(null, "");
 	form.dataset.sent = "1";
 	busy(event.submitter)?.setAttribute("aria-busy", "true");
 	if ([...form.querySelectorAll("[type=file]")].some((field) => field.files.length)) upload(event);
