@@ -65,7 +65,8 @@ let package = Package(
             dependencies: ["CNettle", "CSodium", "UsherHTTP", "UsherTemplate", "UsherFlow", "UsherLock", log],
             resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
         .target(
-            name: "UsherSQLite", dependencies: ["Usher", "UsherHTTP", "UsherLock", database], swiftSettings: settings),
+            name: "UsherSQLite", dependencies: ["Usher", "UsherFlow", "UsherHTTP", "UsherLock", database],
+            swiftSettings: settings),
         .target(
             name: "UsherRedis", dependencies: ["CHiredis", "Usher", "UsherHTTP", "UsherLock"], swiftSettings: settings),
         .target(

@@ -3,11 +3,16 @@
 // has done its part already. So it writes the submission's id in the same transaction as its work, with the result, and
 // gives that result the second time.
 //
-// A lookup and an insert by a unique index; an entry weighs about 200 bytes and its result, and is kept for a day. Who
-// could fill the table can fill the app's own in the same way, since each entry goes with some work of the service.
+// The work is known by the press that asked for it, and by the form's copy: a visitor who was without an answer presses
+// anew, or has the browser send the same form again, be it after something else has ended on its page.
+//
+// A lookup and an insert for either by a unique index; an entry weighs about 200 bytes and its result, and is kept for
+// a day. Who could fill the table can fill the app's own in the same way, since each entry goes with some work of the
+// service.
 
 public import Foundation
 public import GRDB
+internal import UsherFlow
 
 /// A piece of a service's work that is done once for a submission.
 ///
@@ -21,21 +26,26 @@ public import GRDB
 ///
 /// `submission` is `navigation.submission` of the action, read before its first `await`. Work that throws is not
 /// recorded: its transaction is rolled back, and it may be tried again. The table comes with ``makeTable(in:)``.
+///
+/// Look here before anything is refused: an error for the visitor ends the press, and what was done by it is not found
+/// any more when they press again.
 public struct Once: Sendable {
     /// How long a result is kept, in seconds: a day.
     public static let memory: TimeInterval = 24 * 60 * 60
 
-    private let submission: String?
+    /// By either of which it is known; none outside of an action.
+    private let submissions: [String]
     private let work: String
     private let principal: String
     private let now: Date
 
     /// - Parameters:
-    ///   - submission: what all copies of the form have in common. Nil, as outside of an action, records nothing.
+    ///   - submission: what the press is known by. Nil, as outside of an action, records nothing. The copies of its
+    ///     form are known too, as long as its action runs.
     ///   - work: names the work, since one action may ask for several pieces. The same one twice needs two names.
     ///   - principal: for whom it is done. The result is given to nobody else, even with the same submission.
     public init(_ submission: String?, _ work: String, for principal: some LosslessStringConvertible, now: Date) {
-        self.submission = submission
+        submissions = submission.map { [$0] + (CopyAtWork.digest(of: $0).map { [$0] } ?? []) } ?? []
         self.work = work
         self.principal = String(principal)
         self.now = now
@@ -78,36 +88,41 @@ public struct Once: Sendable {
     /// What the work came to, where it has been done: for a service that has to know before it begins, as one that
     /// first checks a password which the work itself changes.
     public func result<Value: Codable>(_ type: Value.Type = Value.self, in database: Database) throws -> Value? {
-        guard let submission else { return nil }
-        let data = try Data.fetchOne(
-            database,
-            sql: "SELECT result FROM usherOnce WHERE principal = ? AND submission = ? AND work = ? AND done > ?",
-            arguments: [principal, submission, work, (now - Self.memory).timeIntervalSince1970])
-        guard let data else { return nil }
+        var found: Data?
+        for submission in submissions where found == nil { found = try data(of: submission, in: database) }
+        guard let data = found else { return nil }
         guard let value = try? JSONDecoder().decode(Result<Value>.self, from: data) else {
             throw OnceError.otherResult(work: work, type: "\(Value.self)")
         }
         return value.value
     }
 
+    private func data(of submission: String, in database: Database) throws -> Data? {
+        try Data.fetchOne(
+            database,
+            sql: "SELECT result FROM usherOnce WHERE principal = ? AND submission = ? AND work = ? AND done > ?",
+            arguments: [principal, submission, work, (now - Self.memory).timeIntervalSince1970])
+    }
+
     /// Whether the work has been done.
     public func isDone(in database: Database) throws -> Bool { try result(Nothing.self, in: database) != nil }
 
     private func record(_ value: some Codable, in database: Database) throws {
-        guard let submission else { return }
+        guard !submissions.isEmpty else { return }
         // Some at a time, so that no single writer pays for a crowd of yesterday.
         try database.execute(
             sql: "DELETE FROM usherOnce WHERE rowid IN (SELECT rowid FROM usherOnce WHERE done <= ? LIMIT 100)",
             arguments: [(now - Self.memory).timeIntervalSince1970])
         // One that has been kept for too long and is still there gives way.
-        try database.execute(
-            sql: """
-                INSERT OR REPLACE INTO usherOnce (principal, submission, work, done, result) VALUES (?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                principal, submission, work, now.timeIntervalSince1970,
-                try JSONEncoder().encode(Result(value: value)),
-            ])
+        let result = try JSONEncoder().encode(Result(value: value))
+        for submission in submissions {
+            try database.execute(
+                sql: """
+                    INSERT OR REPLACE INTO usherOnce (principal, submission, work, done, result)
+                    VALUES (?, ?, ?, ?, ?)
+                    """,
+                arguments: [principal, submission, work, now.timeIntervalSince1970, result])
+        }
     }
 
     /// A result of any kind as an object of JSON.

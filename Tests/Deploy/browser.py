@@ -10,6 +10,10 @@ from expecting import expect
 from machine import ADDRESS
 
 
+#: What the page says where Sofa's own database has no time for an action.
+AGAIN = "Please try again in a moment."
+
+
 class Away(Exception):
     """No answer, or one that says to come again."""
 
@@ -17,6 +21,8 @@ class Away(Exception):
         super().__init__(told)
         #: Whether a Sofa said so itself.
         self.is_answer = is_answer
+        #: Whether the action did, on its page: that ends the press.
+        self.is_refusal = told == AGAIN
 
 
 class Browser:
@@ -113,8 +119,8 @@ class Browser:
 
 def expect_done(page):
     """Where Sofa's own database has no time for an action, nothing is done, and the page says to press again."""
-    if "Please try again in a moment." in page:
-        raise Away("try again in a moment", is_answer=True)
+    if AGAIN in page:
+        raise Away(AGAIN, is_answer=True)
 
 
 def heading(page):

@@ -96,7 +96,9 @@ class Ledger:
     def told(self):
         words = [f"{self.faults} faults", f"{self['steps']} steps acknowledged and none lost or done twice",
                  f"{self['accounts']} accounts", f"{self['looks']} looks"]
-        for name, text in (("repeated", "requests asked again"), ("lost", "without an answer"), ("refused", "told 503"),
+        for name, text in (("repeated", "requests asked again"), ("anew", "presses of a reloaded page"),
+                           ("overlooked", "sign-ins that nobody saw with the former id"),
+                           ("lost", "without an answer"), ("refused", "told 503"),
                            ("lost_answers", "lost the answer with their new id and signed in by password"),
                            ("too_many_tries", "had to wait, since their sign-in was killed five times"),
                            ("unexpected", "unanswered with nothing amiss")):

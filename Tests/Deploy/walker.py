@@ -1,18 +1,21 @@
 """Somebody who walks through Sofa while servers and stores fail, and who knows what was acknowledged: a step whose redirect
 and page they have received is done, once and for good. A step without an answer is under way: it is asked for again until
-it has one, by the same form or from the page that it came from, and then it is done once too.
+it has one, by the same form or by a press of the reloaded page that it came from, and then it is done once too. While they
+sign in, somebody else reads on with the id that they give up, and sees nothing of them.
 
 After each such step, and between others now and then, they look whether their session is as they know it: the pages of the
 flow that they are in with what they typed, what lies on their shelf, and how the site looks."""
 
 import collections
+import contextlib
 import html
 import http.client
 import random
 import re
+import threading
 import time
 
-from browser import Away, expect_done, heading
+from browser import Away, Browser, expect_done, heading
 from expecting import expect
 from machine import ADDRESS
 from visitor import PASSWORD, Visitor
@@ -51,8 +54,9 @@ class Walker(Visitor):
     def press(self, act, seen=None, **fields):
         """Presses until it is done; then it is acknowledged.
 
-        What outlives the session may be done although the session knows nothing of it: who goes back looks for what would
-        be `seen` in the library then, before they try again."""
+        What outlives the session may be done although the session knows nothing of it: the same press of the reloaded page
+        comes to the same. Only who was refused between, which ends a press, looks first for what would be `seen` in the
+        library."""
         before, was_repeated = self.heading, self.repeated
         self.choose_server()
         self.sent = self.filled(act, **fields)
@@ -63,7 +67,7 @@ class Walker(Visitor):
                 self.ask(*self.sent)
         except Away as away:
             self.missed(away)
-            self.get_through(before, act, seen, fields)
+            self.get_through(before, act, seen, fields, away.is_refusal)
         self.get_on()
         expect("Something went wrong on our side" not in self.page, f"{act} on {before} failed: {self.problem}")
         self.ledger.note(steps=1, repeated=self.repeated - was_repeated)
@@ -78,7 +82,7 @@ class Walker(Visitor):
         self.history.append(f"{asked}: {heading(page)}")
         return place, page
 
-    def get_through(self, before, act, seen, fields):
+    def get_through(self, before, act, seen, fields, was_refused):
         end = time.monotonic() + PERSEVERANCE
         while True:
             expect(time.monotonic() < end, f"{self.name} never got an answer to {act} on {before}")
@@ -89,12 +93,13 @@ class Walker(Visitor):
                 self.get_on()
                 if self.heading != before or (act == "save" and self.is_shown(fields["theme"], self.page)):
                     return
-                if seen and self.is_seen(seen):
+                if seen and was_refused and self.is_seen(seen):
                     return
-                # It may have been done all the same, where it only leads to another page.
+                self.ledger.note(anew=1)
                 self.sent = self.filled(act, **fields)
                 return self.ask(*self.sent)
             except Away as away:
+                was_refused = was_refused or away.is_refusal
                 self.missed(away)
 
     def is_seen(self, title):
@@ -276,11 +281,9 @@ class Walker(Visitor):
         self.standing[1] = (*self.standing[1][:2], f'value="{self.email}"')
         self.expect_page("Confirm your email", self.email)
         self.leave_flow()
-        # A guest's shelf is kept once for a submission, so it is not for them to press anew here.
-        sent_again, self.sends_again = self.sends_again, True
-        while self.heading == "Confirm your email":
-            self.step()
-        self.sends_again = sent_again
+        with self.overlooked():
+            while self.heading == "Confirm your email":
+                self.step()
         self.has_account = True
         self.ledger.note(accounts=1)
         self.ledger.members.append(self)
@@ -291,7 +294,8 @@ class Walker(Visitor):
             self.press("openSettings")
         self.press("signIn")
         expect(self.heading == "Sign in", f"{self.name} would sign in and sees {self.heading}")
-        self.press("signIn", email=self.email, password=PASSWORD)
+        with self.overlooked():
+            self.press("signIn", email=self.email, password=PASSWORD)
         if self.repeated and "Too many tries with this email." in self.page:
             raise TooManyTries
         if self.repeated and self.heading == "Sign in" and "Your session had ended." in self.page:
@@ -300,6 +304,29 @@ class Walker(Visitor):
         expect(self.heading != "Sign in", f"Sign in again: {self.problem}")
         self.ledger.note(sign_ins=1)
         self.come_in()
+
+    @contextlib.contextmanager
+    def overlooked(self):
+        """While the id changes somebody reads on with the former one, until they are a stranger."""
+        other, is_over, seen = Browser(self.port), threading.Event(), []
+        former = other.cookies = dict(self.cookies)
+
+        def read():
+            while not is_over.wait(0.002) and other.cookies == former:
+                with contextlib.suppress(Away):
+                    _, page = other.fetch("GET", "/library")
+                    if self.email in page:
+                        return seen.append(other.path)
+
+        reader = threading.Thread(target=read)
+        reader.start()
+        try:
+            yield
+        finally:
+            is_over.set()
+            reader.join()
+        expect(not seen, f"who has the former id of {self.name} sees who they are")
+        self.ledger.note(overlooked=1)
 
     def come_in(self):
         """Signed in; or a stranger again, where the answer was lost that had the session's new id."""

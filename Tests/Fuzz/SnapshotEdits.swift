@@ -73,7 +73,7 @@ private func keepFiles(on id: PageID, of tree: PageTree) {
     let files = ["photo", "letter"].map { control in
         TreeSnapshot.SavedFiles.Kept(
             page: id, control: control,
-            file: StoredFile(secret: "s", name: control + ".png", size: 9_000_000, type: "image/png"),
+            file: StoredFile(secret: "s", name: control + ".png", size: 9_000_000, type: "image/png", digest: ""),
             end: .seconds(3_700))
     }
     tree.files = KeptFiles(.init(kept: files, without: [.init(page: id, control: "plan")])) { tree.contains($0) }

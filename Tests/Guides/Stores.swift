@@ -1,4 +1,4 @@
-// What Stores' code stands in: a site's options, and a story over two sites.
+// What Stores' code stands in: a site's options, an action, and a story over two sites.
 
 import Usher
 import UsherTesting
@@ -8,6 +8,28 @@ func keepInSQLite(_ options: inout SiteOptions) throws {
 }
 
 func keepInRedis(_ options: inout SiteOptions) throws {
+    //> Stores.md
+}
+
+struct Till: Sendable {
+    func pay(_ sum: Int, once submission: String?) async throws {}
+}
+
+struct PaymentForm: Form {
+    var sum = 0
+    static let fields: [FormField<Self>] = [.number("sum", \.sum, label: "Sum", in: 0...100)]
+}
+
+final class Paying: Coordinator {
+    enum Route: Codable, Hashable { case payment }
+    static let screens: Screens = []
+    let navigation = Navigation<Route, Void>()
+    let till = Till()
+
+    func start() -> Route { .payment }
+
+    func destination(for route: Route) -> Destination { .flow(Paying()) }
+
     //> Stores.md
 }
 

@@ -1,5 +1,6 @@
 // A file is answered outside of its session: what makes it begins here, and its first bytes are waited for. What fails
-// before them is an error page and no broken file.
+// before them is an error page and no broken file. Who comes with an id that the session has no more by then gets
+// nothing of it.
 
 internal import Logging
 internal import UsherFlow
@@ -11,12 +12,18 @@ extension Dispatcher {
         var file = file
         file.isStrangers = isNew
         return task(request) { [file] in
+            let begun: Result<HTTPResponse, any Error>
             do {
                 let made = try await DownloadAnswer(file.find())
-                return try await begin(made.response(made.selection(for: request)), of: file, request)
+                begun = .success(try await begin(made.response(made.selection(for: request)), of: file, request))
             } catch {
-                throw DownloadRefusal(error) ?? PageFailure(screen: nil, at: file.place, reason: error)
+                begun = .failure(DownloadRefusal(error) ?? PageFailure(screen: nil, at: file.place, reason: error))
             }
+            guard await file.session.isStill(file.key) else {
+                parts.downloads.end(of: file.key)
+                return try await look(request).response
+            }
+            return try begun.get()
         }
     }
 

@@ -39,7 +39,9 @@ final class SealedFile: Sendable {
         let stored = content.stored
         return SealedCopy(
             stored,
-            file: FormFile(name: stored.name, size: stored.size, type: stored.type) { try self.read(upTo: $0, at: $1) },
+            file: FormFile(name: stored.name, size: stored.size, type: stored.type, digest: stored.digest) {
+                try self.read(upTo: $0, at: $1)
+            },
             sealed: { [UInt8](try Data(contentsOf: URL(fileURLWithPath: self.path))) })
     }
 

@@ -31,7 +31,8 @@ final class SealedFiles: Sendable {
     /// The same file, sealed on disk, for as long as anybody holds it; nil where there is no room, or the disk fails.
     func keep(_ file: FormFile) -> SealedCopy? {
         let seal = FileSeal()
-        let stored = StoredFile(secret: seal.secret.text, name: file.name, size: file.size, type: file.type)
+        let stored = StoredFile(
+            secret: seal.secret.text, name: file.name, size: file.size, type: file.type, digest: file.digest)
         return add(SealedFile.Content(stored, seal)) { $0.write(file) }
     }
 

@@ -101,7 +101,10 @@ extension Dispatcher {
     /// A page as it would be shown, which nothing can be done on.
     private func shown(_ page: PageID, of session: Session) async throws -> HTTPResponse? {
         let look = try await session.finish { session in
-            session.tree.contains(page) ? try session.render(page, isWhole: false, isInspected: true) : .now(.nowhere)
+            try session.showing(to: session.key) {
+                session.tree.contains(page)
+                    ? try session.render(page, isWhole: false, isInspected: true) : .now(.nowhere)
+            }
         }
         guard case .page(var response) = look else { return nil }
         response.headers.append(

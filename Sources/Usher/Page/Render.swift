@@ -36,10 +36,12 @@ extension Session {
     ) async throws {
         let model: Shown.Model
         do { model = try await screen.load() } catch {
+            try expectStill(rendering.key)
             let back = tree.below(id).map { address(of: $0) } ?? "/"
             guard let problem = Problem(error, back: back) else { throw failure(error, of: screen, id) }
             return try draw(problem, id, view, into: &rendering)
         }
+        try expectStill(rendering.key)
         do { try draw(screen, with: model, id, view, into: &rendering) } catch { throw failure(error, of: screen, id) }
     }
 
@@ -82,8 +84,8 @@ extension Session {
         let notices = isWhole ? tree.notices(of: id) : []
         layers.last?.view.notices = notices.map { PageView.Message(text: $0.phrase.text(in: tree.words)) }
         return Rendering(
-            id: id, isRefresh: isRefresh, isInspected: isInspected, layers: layers, document: document, notices: notices
-        )
+            id: id, key: key, isRefresh: isRefresh, isInspected: isInspected, layers: layers, document: document,
+            notices: notices)
     }
 
     private func show(_ rendering: Rendering) throws -> Look {

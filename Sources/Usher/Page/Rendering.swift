@@ -15,6 +15,8 @@ struct Rendering {
     }
 
     let id: PageID
+    /// The session's when it began.
+    let key: Bytes32
     let isRefresh: Bool
     let isInspected: Bool
     let layers: [Layer]
@@ -26,9 +28,11 @@ struct Rendering {
     private(set) var refresh: Duration?
 
     init(
-        id: PageID, isRefresh: Bool, isInspected: Bool, layers: [Layer], document: ModelBox, notices: [Notice]
+        id: PageID, key: Bytes32, isRefresh: Bool, isInspected: Bool, layers: [Layer], document: ModelBox,
+        notices: [Notice]
     ) {
         self.id = id
+        self.key = key
         self.isRefresh = isRefresh
         self.isInspected = isInspected
         self.layers = layers

@@ -14,8 +14,6 @@ extension Session {
             let former = FormerAnswer(conclusion.answer, proof: conclusion.copy.proof)
             parts.table.move(key, to: new, leaving: former)
             parts.recorder?.move(key, to: new)
-            // What was asked for before is no longer theirs to read.
-            parts.downloads.end(of: key)
             finishRenewal()
             storeCopy?.letGo()
         }

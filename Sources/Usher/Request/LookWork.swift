@@ -16,15 +16,7 @@ struct LookWork: SessionWork {
 
     /// Nil where the session has got another id meanwhile: then the request is led on.
     func begin(in session: isolated Session) throws -> Soon<Look?> {
-        guard session.key == key else { return .now(nil) }
-        switch try session.look(path, isWhole: isWhole, at: dispatcher.now) {
-        case .now(let look): return .now(look)
-        case .later(let rest):
-            return .later {
-                let look = try await rest()
-                return session.key == key ? look : nil
-            }
-        }
+        try session.showing(to: key) { try session.look(path, isWhole: isWhole, at: dispatcher.now) }
     }
 
     func answer(to look: Look?, _ request: HTTPRequest) -> Handling {

@@ -37,7 +37,9 @@ extension Session {
                 let submission = begun == nil ? await inspected(submission) : submission
                 let outcome = await (begun ?? tree.act(on: id, submission)).outcome(on: id)
                 let conclusion = conclusion(outcome, of: copy, submission.action, on: id)
-                end(conclusion, storeCopy == nil ? nil : await stored(conclusion))
+                let trouble = storeCopy == nil ? nil : await stored(conclusion)
+                if storeCopy == nil { applyEffects(of: conclusion) }
+                end(conclusion, trouble)
             }
         }
         submissions.update(digest) { $0.task = task }
@@ -69,7 +71,6 @@ extension Session {
             let answer = Answer(location: "/", trouble: trouble)
             return submissions.end(digest, with: answer, isFinal: false, isKnown: false)
         }
-        applyEffects(of: conclusion)
         submissions.end(digest, with: conclusion.answer, isFinal: conclusion.isFinal)
     }
 

@@ -7,6 +7,8 @@ internal import UsherHTTP
 final class SentForm: Sendable {
     let values: FormValues
     let files: [UploadedFile]
+    /// Keyed hashes of what they hold, in their order.
+    private let fileDigests: [Bytes32]
     /// The request that carried it.
     let request: HTTPRequest
     /// A keyed hash of the page that it came from and of all that was sent, the nonce of its rendering among it: the
@@ -26,7 +28,7 @@ final class SentForm: Sendable {
         self.request = request
         guard let form = request.form else {
             values = try FormValues(urlencoded: request.body)
-            files = []
+            (files, fileDigests) = ([], [])
             hasher.add(request.body)
             (digest, proof) = hasher.halves()
             return
@@ -37,15 +39,11 @@ final class SentForm: Sendable {
             hasher.add(name)
             hasher.add(value)
         }
-        for file in form.files {
+        fileDigests = try form.files.map { try $0.digest(key: site) }
+        for (file, digest) in zip(form.files, fileDigests) {
             hasher.add(file.name)
             hasher.add(file.fileName)
-            hasher.add(String(file.size))
-            var offset = 0
-            while case let part = try file.read(upTo: 262_144, at: offset), !part.isEmpty {
-                hasher.add(part)
-                offset += part.count
-            }
+            hasher.add(digest)
         }
         (digest, proof) = hasher.halves()
     }
@@ -61,12 +59,12 @@ final class SentForm: Sendable {
     /// What a flow gets of it.
     ///
     /// - Parameters:
-    ///   - id: what services may know it by; nil where it is not to run.
+    ///   - name: what services may know its press by; nil where it is not to run.
     ///   - keptFiles: where its files lie once its page has come back.
     ///   - language: by which numbers are read: that of the page.
     ///   - hasSeen: whether its page showed a value.
     func submission(
-        id: String? = nil, keptFiles: SealedFiles? = nil, language: String = "en",
+        name: (@Sendable (Press) -> String)? = nil, keptFiles: SealedFiles? = nil, language: String = "en",
         hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
     ) -> Submission {
         // A list that has to grow is hashed anew.
@@ -76,17 +74,35 @@ final class SentForm: Sendable {
             fields[name, default: []].append(value)
         }
         var kept: [String: [FormFile]] = [:]
-        for file in files where file.isKept { kept[file.name, default: []].append(FormFile(file)) }
+        for (file, digest) in zip(files, fileDigests) where file.isKept {
+            kept[file.name, default: []].append(FormFile(file, digest))
+        }
         var keeps: (@Sendable (FormFile) -> SealedCopy?)?
         if !kept.isEmpty, let keptFiles { keeps = { keptFiles.keep($0) } }
         return Submission(
-            id: id, act: self["act"] ?? "", fields: fields, files: kept, language: language, hasSeen: hasSeen,
+            name: name, copy: name.map { _ in digest.text }, act: self["act"] ?? "", fields: fields, files: kept,
+            language: language, hasSeen: hasSeen,
             keepsFile: keeps)
     }
 }
 
+extension UploadedFile {
+    fileprivate func digest(key: Bytes32) throws -> Bytes32 {
+        let hasher = Bytes32.Digest(key: key)
+        hasher.add(String(size))
+        var offset = 0
+        while case let part = try read(upTo: 262_144, at: offset), !part.isEmpty {
+            hasher.add(part)
+            offset += part.count
+        }
+        return hasher.hash()
+    }
+}
+
 extension FormFile {
-    fileprivate init(_ file: UploadedFile) {
-        self.init(name: file.fileName, size: file.size, type: file.type) { try file.read(upTo: $0, at: $1) }
+    fileprivate init(_ file: UploadedFile, _ digest: Bytes32) {
+        self.init(name: file.fileName, size: file.size, type: file.type, digest: digest.text) {
+            try file.read(upTo: $0, at: $1)
+        }
     }
 }

@@ -88,6 +88,12 @@ extension Session {
 
     /// Nothing where somebody else asks, where it is too much, and where the page's form is sent or under way.
     func typing(_ asked: Typing.Asked, _ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Act> {
+        do {
+            return try showing(to: key) { typed(asked, path, form, at: now) }.map { $0 ?? .typed(.done) }
+        } catch { return .now(.typed(.done)) }
+    }
+
+    private func typed(_ asked: Typing.Asked, _ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Act> {
         tree.now = now
         guard let sent = form["token"], Bytes32.isEqual(sent, token.text), let id = keys.page(path.page),
             tree.contains(id), fits(path, id), !submissions.isSent(form["nonce"] ?? ""),

@@ -37,14 +37,6 @@ extension Session {
     /// How many are remembered: a tab that is older than so many changes is helped on as one of another session.
     private static let formersKept = 4
 
-    /// Who a session becomes.
-    final class Renewal {
-        let id: Bytes32
-        let token: FormToken
-
-        init(id: Bytes32, token: FormToken) { (self.id, self.token) = (id, token) }
-    }
-
     /// Where the table keeps it: the hash of its present id.
     nonisolated var key: Bytes32 { present.withLock { $0.token.key } }
 
@@ -79,6 +71,8 @@ extension Session {
         endingsChecked.store(endingsAtBegin, ordering: .relaxed)
         let token = FormToken(of: Bytes32(hashing: id), mark: .random(), site: parts.keys.token)
         renewal = Renewal(id: id, token: token)
+        // What was asked for before is no longer theirs to read.
+        parts.downloads.end(of: key)
         return id
     }
 
@@ -87,6 +81,7 @@ extension Session {
         guard let renewal else { return }
         present.withLock { $0.token = renewal.token }
         self.renewal = nil
+        renewal.end()
     }
 
     /// The former self that a token or a page's key is of.

@@ -33,6 +33,8 @@ actor Session {
 
     // MARK: Who it is
 
+    /// Names what is pressed in it, for services: the same whoever it acts for.
+    let secret: Bytes16
     /// Read by the table, too.
     let present: Lock<Present>
     /// Who it was before its latest changes of privileges, the latest last.
@@ -65,6 +67,7 @@ actor Session {
         self.parts = parts
         self.visit = visit
         keys = PageKeys()
+        secret = .random()
         present = Lock(Present(token: FormToken(of: key, mark: .random(), site: parts.keys.token)))
         formers = []
         endingsChecked = Atomic(parts.endings.count)
@@ -90,6 +93,7 @@ actor Session {
         let head = record.head
         visit = parts.visit(isReturning: head.isReturning)
         keys = PageKeys(tag: head.tag)
+        secret = head.secret
         let mark = head.mark ?? .random()
         present = Lock(
             Present(

@@ -26,18 +26,19 @@ extension Dispatcher {
             guard let session = try await enter(cookie, store, counts: counts) else { return nil }
             defer { parts.table.leave(session, at: options.clock(), counts: counts) }
             await session.fetchFiles()
-            let look = try await session.finish(look)
-            let saving = try await session.save()
-            // The id changed during the look, which is discarded: the old id leads on by itself.
-            guard session.key == cookie.key else {
-                if attempt == Self.attempts { return nil }
-                continue
+            let shown = try await session.finish { session in
+                try session.showing(to: cookie.key) {
+                    let shown = try look(session)
+                    return .later { (try await shown.value, try await session.save()) }
+                }
             }
+            // The id changed during the look, which is discarded: the old id leads on by itself.
+            guard let (look, saving) = shown else { continue }
             // Where others are faster each time, what was built is shown all the same, and built again where it is
             // needed.
             if saving != .outdated || attempt == Self.attempts { return look }
         }
-        throw StoreFailure()
+        return nil
     }
 
     /// What an action comes to; nil where there is no session for this cookie.

@@ -1,5 +1,5 @@
 // An action's conclusion is stored by a call and not by a task: its effects follow when the store calls back, in the
-// session, on the thread that served its request.
+// session, on the thread that served its request, and before anybody else goes on there.
 //
 //      written ──saved──▶ its effects follow
 //         ├──ended──▶ nothing of it has happened here
@@ -33,8 +33,8 @@ private struct OutcomeWrite: Sendable {
 }
 
 extension Session {
-    /// Stores a conclusion, and lets the session go if no other action waits. The caller has begun to write by
-    /// `storeCopy`; that has ended when it is told.
+    /// Stores a conclusion, has its effects follow, and lets the session go if no other action waits. The caller has
+    /// begun to write by `storeCopy`; that has ended when it is told.
     ///
     /// - Parameter tell: is called in the session, once, then or later: with why nothing is stored; then nothing of the
     ///   action has happened here.
@@ -120,6 +120,8 @@ extension Session {
         storing.storeCopy.didSave(
             written.changes, as: written.write.version, sealed: written.seal, written.history, written.mark)
         if written.letsGo { storing.storeCopy.letGo() }
+        // Before others go on, who may have waited for this: it has another id by then.
+        applyEffects(of: storing.conclusion)
         end(storing)
         storing.tell(nil)
     }
@@ -127,6 +129,7 @@ extension Session {
     private func end(_ storing: OutcomeStoring, _ trouble: Answer.Trouble) {
         storing.storeCopy.distrust()
         submissions.forget(storing.conclusion.copy.digest)
+        renewal?.end()
         end(storing)
         storing.tell(trouble)
     }

@@ -51,8 +51,9 @@ extension Session {
         defer { storeCopy.end() }
         let isHeld = storeCopy.isHeld(at: store.time.now)
         let letsGo = lettingGo && isHeld && submissions.running.isEmpty
-        // An action of ours that runs now stores what a GET did along with what it does itself.
-        guard letsGo || (!isHeld && !storeCopy.has(changes)) else { return .saved }
+        // An action of ours that runs now, or has given the session another id, stores what a GET did along with what
+        // it does itself.
+        guard renewal == nil, letsGo || (!isHeld && !storeCopy.has(changes)) else { return .saved }
         if letsGo, storeCopy.has(changes) {
             try await store.unlock(key)
             storeCopy.letGo()
@@ -197,7 +198,8 @@ extension Session {
     func record(after outcome: PageTree.Outcome? = nil) throws -> SessionRecord {
         SessionRecord(
             head: SessionRecord.Head(
-                mark: (renewal?.token ?? token).mark, principal: principal, formers: formers, tag: keys.tag,
+                mark: (renewal?.token ?? token).mark, secret: secret, principal: principal, formers: formers,
+                tag: keys.tag,
                 isReturning: visit.isReturning, jobs: jobs(after: outcome)),
             began: began ?? tree.now,
             ended: submissions.ended.map { SessionRecord.Ended(submission: $0.0, location: $0.1) },

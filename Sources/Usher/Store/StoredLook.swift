@@ -59,15 +59,15 @@ private struct StoredLookWork: SessionWork {
 
     /// Nil where another session is stored by now, or it has another id: then it is to be done again.
     func begin(in session: isolated Session) throws -> Soon<Look?> {
-        // The session has got another id since the request came.
-        guard session.key == look.cookie.key else { return .now(nil) }
-        let shown = try session.look(look.path, isWhole: look.isWhole, at: look.dispatcher.now)
-        if case .now(let shown) = shown, session.isStored { return .now(shown) }
-        return .later {
-            let shown = try await shown.value
-            let saving = try await session.save()
-            return saving == .outdated || session.key != look.cookie.key ? nil : shown
+        let shown = try session.showing(to: look.cookie.key) {
+            let shown = try session.look(look.path, isWhole: look.isWhole, at: look.dispatcher.now)
+            if case .now(let shown) = shown, session.isStored { return Soon<Look?>.now(shown) }
+            return .later {
+                let shown = try await shown.value
+                return try await session.save() == .outdated ? nil : shown
+            }
         }
+        return shown.map { $0 ?? nil }
     }
 
     func answer(to shown: Look?, _ request: HTTPRequest) -> Handling {

@@ -90,11 +90,18 @@ public class FlowNavigation {
 
     init() {}
 
-    /// The id of the submission whose action runs: the same for a double click or a repeated request, so that a
-    /// service can take it as its idempotency key. Nil outside of an action.
+    /// The id of the submission whose action runs, which a service can take as its idempotency key. Nil outside of an
+    /// action.
+    ///
+    /// It is the same for a double click, for a repeated request, and for the same press that is made anew because the
+    /// first was lost: of the same action with the same input, on the same page, before any action has ended there. An
+    /// action ends by returning, and by throwing a ``ShownError``, which says that nothing was done; another error, a
+    /// cancellation, and a step that could not be stored are no end, and the press anew has the same id. A change of
+    /// privileges does not alter it. Sessions that have ended, and those that memory alone had when their server died,
+    /// know nothing of it.
     public var submission: String? {
         guard let journal, journal.session.admits("The submission was asked for", of: routes) else { return nil }
-        return journal.submission
+        return journal.press
     }
 
     /// The app's type of routes, whose module is named where something is wrong.

@@ -15,6 +15,8 @@ public struct FormFile: Sendable {
     public let type: String
     /// Why it is not taken, for its visitor to read: what the site's inspection said.
     package var refusal: Phrase?
+    /// The same for files of the same content that are sent to one site; empty for one that no form has sent.
+    package let digest: String
     private let reading: @Sendable (_ count: Int, _ offset: Int) throws -> [UInt8]
     /// Tells one that was sent from all others.
     private let identity = Identity()
@@ -23,13 +25,14 @@ public struct FormFile: Sendable {
 
     /// - Parameter reading: gives fewer bytes than asked for only at the file's end.
     package init(
-        id: String? = nil, name: String, size: Int, type: String,
+        id: String? = nil, name: String, size: Int, type: String, digest: String = "",
         reading: @escaping @Sendable (_ count: Int, _ offset: Int) throws -> [UInt8]
     ) {
         self.id = id
         self.name = name
         self.size = size
         self.type = type
+        self.digest = digest
         self.reading = reading
     }
 

@@ -83,6 +83,7 @@ extension TreeSnapshot.SavedPage {
         there.add(input != nil)
         there.add(leaving != nil)
         there.add(!carried.isEmpty)
+        there.add(ended != 0)
         bytes.put(number: there.bits)
         bytes.put(id.number &- latest.number)
         if let below { bytes.put(id.number &- below.number) }
@@ -101,6 +102,7 @@ extension TreeSnapshot.SavedPage {
                 bytes.put(state.value)
             }
         }
+        if ended != 0 { bytes.put(ended) }
         bytes.put(use.last)
         bytes.put(use.last &- use.shown)
         bytes.put(use.at)
@@ -111,7 +113,7 @@ extension TreeSnapshot.SavedPage {
         isModal = there.isNextThere()
         let (isOnOther, hasTitle, hasFields) = (there.isNextThere(), there.isNextThere(), there.isNextThere())
         let (isAddressed, hasNotices, hasInput) = (there.isNextThere(), there.isNextThere(), there.isNextThere())
-        let (isLeaving, carries) = (there.isNextThere(), there.isNextThere())
+        let (isLeaving, carries, hasEnded) = (there.isNextThere(), there.isNextThere(), there.isNextThere())
         let number = latest.number &+ (try bytes.integer())
         id = PageID(number)
         below = isOnOther ? PageID(number &- (try bytes.integer())) : nil
@@ -125,6 +127,7 @@ extension TreeSnapshot.SavedPage {
         input = hasInput ? try FormInput(from: &bytes) : nil
         leaving = isLeaving ? try bytes.text() : nil
         carried = carries ? try bytes.dictionary { bytes, _ in try bytes.integer() } : [:]
+        ended = hasEnded ? try bytes.integer() : 0
         let last = try bytes.integer()
         use = PageUse(last: last, shown: last &- (try bytes.integer()), at: try bytes.readMoment())
     }
@@ -285,6 +288,7 @@ extension TreeSnapshot.SavedFiles {
             bytes.put(kept.file.name)
             bytes.put(kept.file.size)
             bytes.put(kept.file.type)
+            bytes.put(kept.file.digest)
             bytes.put(kept.end)
         }
         bytes.put(without) { bytes, without in
@@ -299,7 +303,7 @@ extension TreeSnapshot.SavedFiles {
                 page: PageID(try bytes.integer()), control: try bytes.text(),
                 file: StoredFile(
                     secret: try bytes.text(), name: try bytes.text(), size: try bytes.integer(),
-                    type: try bytes.text()),
+                    type: try bytes.text(), digest: try bytes.text()),
                 end: try bytes.readMoment())
         }
         without = try bytes.items { bytes in

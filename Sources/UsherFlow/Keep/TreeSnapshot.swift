@@ -20,6 +20,8 @@ package struct TreeSnapshot: Equatable, Sendable {
         var title: String
         var fields: [String]
         var addressed: [String]?
+        /// How many actions have ended on it.
+        var ended = 0
         var use: PageUse
     }
 
@@ -59,7 +61,7 @@ package struct TreeSnapshot: Equatable, Sendable {
     /// counted on, or pages that stand on each other in a circle.
     fileprivate var isSound: Bool {
         let counts =
-            [lastPage, lastFlow, lastNotice] + pages.flatMap { [$0.use.last, $0.use.shown] }
+            [lastPage, lastFlow, lastNotice] + pages.flatMap { [$0.use.last, $0.use.shown, $0.ended] }
             + past.values.compactMap(\.number) + states.keys
         let moments = pages.map(\.use.at) + past.values.map(\.ended) + drafts.all.map(\.kept)
         let latest = Moment.seconds(Self.highest)
@@ -124,7 +126,7 @@ extension PageTree {
                             uniqueKeysWithValues: page.carried.map { ($0.flow.number, try number(of: $0.state)) }),
                     input: page.input, leaving: page.leaving, notices: page.notices, title: page.title,
                     fields: page.fields,
-                    addressed: page.addressed, use: page.use)
+                    addressed: page.addressed, ended: page.ended, use: page.use)
             },
             flows: try flows.values.sorted { $0.id < $1.id }.compactMap { flow in
                 guard let parent = flow.parent, let route = flow.route else { return nil }
@@ -221,6 +223,7 @@ extension PageTree {
         page.title = saved.title
         page.fields = FieldNames.shared(saved.fields)
         page.addressed = saved.addressed
+        page.ended = saved.ended
         page.use = saved.use
         return page
     }

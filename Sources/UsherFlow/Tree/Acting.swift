@@ -46,7 +46,8 @@ extension PageTree {
         let form = offer.form
         let submission = receive(submission, for: form, on: id)
         guard let action = offer.action else { throw NotOffered() }
-        if let seeing = action.seeing, !submission.hasSeen(try seeing(submission.argument)) { throw HasChanged() }
+        let seen = try action.seeing?(submission.argument)
+        if let seen, !submission.hasSeen(seen) { throw HasChanged() }
         if isAsking(action, on: id, submission, form) { return .now(Outcome(result: .invalid(id))) }
         guard !isActing else { throw FlowError("Two actions of one session were run at once.") }
         let perform = try action.prepare(submission)
@@ -55,18 +56,23 @@ extension PageTree {
         underWay = ActionUnderWay(
             on: id, limit: action.limit, typed: typed, unasked: left(by: action, submission, form), shared: shared.saved
         )
-        journal.begin(submission: submission.id, on: self)
+        let page = pages[id]
+        journal.begin(
+            copy: submission.copy, on: self,
+            submission.name.map { name in
+                { name(Press(of: action, by: submission, seeing: seen, on: page, id)) }
+            })
         do {
             let outcome = try perform().flatMap(settle)
             guard case .later(let rest) = outcome else { return outcome }
             return .later {
                 do { return try await rest() } catch {
-                    try self.takeBack()
+                    try self.takeBack(after: error)
                     throw error
                 }
             }
         } catch {
-            try takeBack()
+            try takeBack(after: error)
             throw error
         }
     }
@@ -87,7 +93,7 @@ extension PageTree {
         noteChanges()
         commit(&moves, leadingTo: page, underWay.meanwhile)
         keepInput(underWay.typed, unasked: underWay.unasked, from: underWay.page)
-        endAct()
+        endAct(counting: true)
         return .now(
             Outcome(
                 result: .moved(page), privilege: moves.privilege, hasRestarted: moves.hasRestarted,
@@ -95,15 +101,17 @@ extension PageTree {
                 ended: moves.ended.map(\.id.number), download: moves.download))
     }
 
-    /// The action that runs is as if it had never begun.
-    private func takeBack() throws {
+    /// The action that runs is as if it had never begun, but that an error which says that nothing was done is an end.
+    private func takeBack(after error: any Error) throws {
         guard let underWay else { return }
         noteChanges()
-        defer { endAct() }
+        // There was no room after all that the app has done.
+        defer { endAct(counting: error is any ShownError && !(error is NoRoom)) }
         try shared.adopt(underWay.shared)
     }
 
-    private func endAct() {
+    private func endAct(counting isEnd: Bool) {
+        if isEnd, let page = underWay?.page { pages.update(page) { $0.ended &+= 1 } }
         underWay = nil
         journal.end()
     }

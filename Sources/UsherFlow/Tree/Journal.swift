@@ -30,7 +30,12 @@ package final class Journal {
     private var record: Record?
 
     private final class Record {
-        var submission: String?
+        /// What services know the press by.
+        lazy var press = name?()
+        var name: (() -> String)?
+        var digest: String?
+        /// The copies of its form; nil before a service asks for the press.
+        var copy: CopyAtWork?
         /// The path of the action's page.
         var path: (any ActingPath)?
         var entries: [Entry] = []
@@ -46,8 +51,12 @@ package final class Journal {
         return record
     }
 
-    /// The id of the submission whose action runs.
-    var submission: String? { record?.submission }
+    /// What services know the press by whose action runs.
+    var press: String? {
+        guard let record, let press = record.press else { return nil }
+        if record.copy == nil, let digest = record.digest { record.copy = CopyAtWork(digest, of: press) }
+        return press
+    }
 
     /// The routes of a flow on the path of the page whose action runs, from the bottom; none outside of an action.
     func routes(of flow: FlowID) -> [AnyRoute] { phase == .acting ? record?.path?.routes(of: flow) ?? [] : [] }
@@ -82,10 +91,13 @@ package final class Journal {
 
     // MARK: Acting
 
-    func begin(submission: String?, on path: any ActingPath) {
+    /// - Parameters:
+    ///   - copy: the digest of the form that is sent.
+    ///   - name: what services know the press by, who mostly do not ask.
+    func begin(copy: String? = nil, on path: any ActingPath, _ name: (() -> String)?) {
         _ = session.takeError()
         let record = Record()
-        record.submission = submission
+        (record.name, record.digest) = (name, copy)
         record.path = path
         self.record = record
         phase = .acting

@@ -16,6 +16,8 @@ final class Page {
     /// The page that it stands on.
     let below: PageID?
     let isModal: Bool
+    /// How many actions have ended on it: have returned, or thrown what says that nothing was done.
+    var ended = 0
     /// The newest state of its flow that was reached from here.
     var state: StateBox
     private let routeMeasure: Measure
@@ -59,7 +61,7 @@ final class Page {
         (state, mark, routeMeasure) = (page.state, page.mark, page.routeMeasure)
         extras = page.extras.map { PageExtras(copying: $0) }
         (title, fields) = (page.title, page.fields)
-        (addressed, use) = (page.addressed, page.use)
+        (addressed, ended, use) = (page.addressed, page.ended, page.use)
         storedRoute = page.storedRoute
     }
 
@@ -71,9 +73,10 @@ final class Page {
     }
 
     /// Names the draft that its form would leave; nil without a form, and where its route cannot be encoded.
-    var draft: DraftKey? {
-        fields.isEmpty ? nil : routeMeasure.hash.map { DraftKey(flow: flow.typeHash, route: $0) }
-    }
+    var draft: DraftKey? { fields.isEmpty ? nil : place }
+
+    /// Names its route; nil where that cannot be encoded.
+    var place: DraftKey? { routeMeasure.hash.map { DraftKey(flow: flow.typeHash, route: $0) } }
 
     // MARK: States
 

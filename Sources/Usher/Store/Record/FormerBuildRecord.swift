@@ -46,7 +46,7 @@ struct FormerBuildRecord: Decodable {
 extension SessionRecord {
     init(_ record: FormerBuildRecord) {
         head = Head(
-            mark: Bytes16(text: record.mark),
+            mark: Bytes16(text: record.mark), secret: .random(),
             principal: record.principal.flatMap { former in
                 Bytes32(text: former.hash).map { Session.Principal(hash: $0, since: former.since) }
             },

@@ -9,10 +9,10 @@ internal import UsherFlow
 
 /// What the bytes of a record are.
 enum RecordForm: UInt8 {
-    case session = 1
+    case session = 4
     case former = 2
     /// What has changed since the piece before.
-    case change = 3
+    case change = 5
 }
 
 extension SessionRecord {
@@ -54,6 +54,7 @@ extension SessionRecord.Head {
     func write(to bytes: inout ByteWriter) {
         bytes.put(byte: (isReturning ? 1 : 0) | (mark == nil ? 0 : 2) | (principal == nil ? 0 : 4))
         if let mark { bytes.put(mark) }
+        bytes.put(secret)
         if let principal {
             bytes.put(plain: principal.hash.bytes)
             bytes.put(principal.since)
@@ -76,6 +77,7 @@ extension SessionRecord.Head {
         guard there < 8 else { throw ByteReader.Damage() }
         isReturning = there & 1 != 0
         mark = there & 2 == 0 ? nil : try bytes.bytes16()
+        secret = try bytes.bytes16()
         principal =
             there & 4 == 0 ? nil : Session.Principal(hash: try bytes.bytes32(), since: try bytes.integer())
         tag = try bytes.text()

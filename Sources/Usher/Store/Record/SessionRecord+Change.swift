@@ -73,7 +73,7 @@ extension SessionRecord {
 
 extension SessionRecord.Head: Equatable {
     static func == (one: Self, other: Self) -> Bool {
-        one.mark == other.mark && one.principal?.hash == other.principal?.hash
+        one.mark == other.mark && one.secret == other.secret && one.principal?.hash == other.principal?.hash
             && one.principal?.since == other.principal?.since && one.tag == other.tag
             && one.isReturning == other.isReturning && one.jobs == other.jobs
             && one.formers.elementsEqual(other.formers) { $0.key == $1.key && $0.tag == $1.tag && $0.until == $1.until }

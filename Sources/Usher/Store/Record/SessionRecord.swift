@@ -7,6 +7,8 @@ struct SessionRecord: Sendable {
     struct Head: Sendable {
         /// Of its forms, random. Nil in a record of a build that had none: its forms are shown again.
         let mark: Bytes16?
+        /// Names what is pressed in it, for services.
+        let secret: Bytes16
         /// Who it acts for.
         let principal: Session.Principal?
         /// Who it was before a change of privileges.

@@ -2,7 +2,8 @@
 
 /// An error for the visitor to read: thrown by an action, the page comes back with what was typed and this message;
 /// thrown by a screen's `load`, its page shows the message instead of the screen. An app makes its services' errors
-/// such ones where a visitor can do something about them.
+/// such ones where a visitor can do something about them. One that an action throws says that nothing was done: to
+/// press the same button makes another submission after it.
 public protocol ShownError: Error {
     /// A sentence for the visitor.
     var message: String { get }

@@ -8,9 +8,10 @@ package struct StoredFile: Codable, Equatable, Sendable {
     package let name: String
     package let size: Int
     package let type: String
+    package let digest: String
 
-    package init(secret: String, name: String, size: Int, type: String) {
-        (self.secret, self.name, self.size, self.type) = (secret, name, size, type)
+    package init(secret: String, name: String, size: Int, type: String, digest: String) {
+        (self.secret, self.name, self.size, self.type, self.digest) = (secret, name, size, type, digest)
     }
 }
 
