@@ -11,6 +11,29 @@ import urllib.parse
 PICTURE = b"""<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>"""
 OWN = b"""addEventListener("load", () => document.documentElement.dataset.own = "loaded");"""
 
+# A clock of the page's own, put on before any other script: `clock.pass(seconds)` has all happen that is due meanwhile.
+CLOCK = b"""(() => {
+    let now = Date.now(), last = 0;
+    const due = new Map();
+    const set = every => (run, after = 0, ...its) => (due.set(++last, {run, its, at: now + after, every: every && after}), last);
+    Date.now = () => now;
+    const soon = window.setTimeout, later = set(false);
+    window.setTimeout = (run, after, ...its) => after ? later(run, after, ...its) : soon(run, 0, ...its);
+    window.setInterval = set(true);
+    window.clearTimeout = window.clearInterval = id => due.delete(id);
+    window.clock = {pass: seconds => {
+        const end = now + seconds * 1000;
+        for (;;) {
+            const [id, next] = [...due].sort((one, other) => one[1].at - other[1].at)[0] ?? [];
+            if (!next || next.at > end) break;
+            now = Math.max(now, next.at);
+            next.every ? next.at += next.every : due.delete(id);
+            next.run(...next.its);
+        }
+        now = end;
+    }};
+})();"""
+
 
 class Road:
     def __init__(self, address):
@@ -22,10 +45,12 @@ class Road:
         self.lacks = None
         # How many seconds a picture takes that stands on every page; none where it is nil.
         self.picture = None
+        # Whether each page has a clock of its own, which stands still.
+        self.has_clock = False
         # What is held on its way back until it is let go.
         self.held = None
         self.gate = threading.Event()
-        # Method and path of all that was asked.
+        # Method and path of all that was asked, and what for.
         self.asked = []
         self.server = Server(("127.0.0.1", 0), Handler)
         self.server.road = self
@@ -70,7 +95,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def travel(self):
         road = self.server.road
         line = f"{self.command} {self.path}"
-        road.asked.append(line)
+        road.asked.append(f"{line} {self.headers.get('Sec-Fetch-Dest', '')}")
         if road.is_cut:
             return self.cut()
         if road.lacks and re.search(road.lacks, self.path):
@@ -78,8 +103,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if self.path == "/road.svg":
             time.sleep(road.picture)
             return self.answer(200, [("Content-Type", "image/svg+xml"), ("Cache-Control", "no-store")], PICTURE)
-        if self.path == "/road.js":
-            return self.answer(200, [("Content-Type", "text/javascript")], OWN)
+        if self.path in ("/road.js", "/clock.js"):
+            return self.answer(200, [("Content-Type", "text/javascript")], OWN if self.path == "/road.js" else CLOCK)
         body = self.body(road)
         if body is None:
             return self.cut()
@@ -113,9 +138,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def answer(self, status, headers, body):
         road = self.server.road
-        if road.picture is not None and any(n.lower() == "content-type" and "text/html" in v for n, v in headers):
-            body = body.replace(b"</head>", b'<script src="/road.js" defer></script></head>', 1)
-            body = re.sub(b"</body>", b'<img src="/road.svg" alt="">\\g<0>', body, count=1)
+        if any(name.lower() == "content-type" and "text/html" in value for name, value in headers):
+            if road.has_clock:
+                body = body.replace(b"<head>", b'<head><script src="/clock.js"></script>', 1)
+            if road.picture is not None:
+                body = body.replace(b"</head>", b'<script src="/road.js" defer></script></head>', 1)
+                body = body.replace(b"</body>", b'<img src="/road.svg" alt=""></body>', 1)
         self.send_response(status)
         for name, value in headers:
             self.send_header(name, value)

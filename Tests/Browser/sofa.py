@@ -146,10 +146,12 @@ class Visitor:
         """One question for all elements of a page: one for each of them would take a quarter of all stories' time."""
         return self.driver.execute_script(HELPERS + script, *its)
 
-    def button(self, label):
+    def button(self, label, anywhere=False):
+        """In the topmost layer, or also outside of it."""
         found = self.ask(
-            "return inTop('button, a').find(each => isOnShow(each)"
-            " && (text(each) == arguments[0] || each.getAttribute('aria-label') == arguments[0]))", label)
+            "const all = arguments[1] ? [...document.querySelectorAll('button')] : inTop('button, a');"
+            "return all.find(each => isOnShow(each)"
+            " && (text(each) == arguments[0] || each.getAttribute('aria-label') == arguments[0]))", label, anywhere)
         if found:
             return found
         raise NoSuchElementException(f"no {label} on {self.heading}")

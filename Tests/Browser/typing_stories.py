@@ -177,6 +177,7 @@ def a_file_that_broke_off_can_be_sent_again(visitor):
     button = visitor.button("Send as it is")
     button.click()
     visitor.wait(lambda: not button.get_attribute("aria-busy"), "the button is there again")
+    expect("Your file did not get through. Please try again." in visitor.text, "nobody says so")
     expect(not visitor.driver.find_elements("tag name", "progress"), "a bar is left")
     # That the road is cut is what the console is about.
     visitor.complaints
@@ -197,3 +198,63 @@ def enter_in_a_row_is_that_row(visitor):
     else:
         visitor.wait(lambda: "Press the button beside" in visitor.text, "which button is not known")
     expect(named(visitor, "rename.2.title").get_attribute("value") == "Ulysses", "what was typed")
+
+
+@story(both)
+def a_page_lives_on_after_a_file(visitor):
+    visitor.open("/papers")
+    for count in 1, 2:
+        visitor.field("Note").send_keys("!")
+        button = visitor.button("Receipt")
+        button.click()
+        visitor.wait(lambda: not button.get_attribute("aria-busy"), "the button is there again", seconds=5)
+        visitor.wait(lambda: in_another_tab(visitor, "note") == ("" if not visitor.script else "!" * count), "what is typed")
+    visitor.open("/papers")
+    expect("Made: 2" in visitor.text, visitor.text)
+
+
+@story(scripted)
+def a_file_in_answer_to_a_file_lets_the_page_live_on(visitor):
+    visitor.open("/papers")
+    visitor.field("Note").send_keys("A scan")
+    visitor.field("Scan").send_keys(photo(visitor))
+    for count in 1, 2:
+        button = visitor.button("Receipt")
+        button.click()
+        visitor.wait(lambda: not button.get_attribute("aria-busy"), "the button is there again", seconds=5)
+        expect(not visitor.driver.find_elements("tag name", "progress"), "a bar is left")
+    visitor.open("/papers")
+    expect("Made: 2" in visitor.text, visitor.text)
+
+
+@story(scripted)
+def a_press_that_nobody_answers_can_be_pressed_again(visitor):
+    road = visitor.road
+    road.has_clock = True
+    visitor.open("/papers")
+    visitor.field("Note").send_keys("A receipt")
+    road.hold("POST /papers")
+    # WebDriver would wait for the page that comes.
+    button = visitor.button("Receipt")
+    visitor.driver.execute_script("setTimeout(() => arguments[0].click())", button)
+    pass_time = lambda seconds: visitor.driver.execute_script("clock.pass(arguments[0])", seconds)
+    pass_time(1)
+    expect(button.get_attribute("aria-busy") == "true", "it was not pressed")
+    pass_time(10)
+    expect(button.get_attribute("aria-busy") == "true", "it is let go too early")
+    pass_time(2)
+    expect(not button.get_attribute("aria-busy"), "its button is dead")
+    road.let_go()
+
+
+@story(both)
+def a_file_that_takes_long_comes_to_its_page(visitor):
+    visitor.open("/papers")
+    visitor.field("Note").send_keys("All of them")
+    visitor.button("All receipts").click()
+    visitor.wait(lambda: visitor.heading == "Your file is ready", "the file", seconds=40)
+    visitor.press("Home", until="Papers")
+
+
+# As in `stories`.
+NOT_IN_WEBKIT = (a_press_that_nobody_answers_can_be_pressed_again,)

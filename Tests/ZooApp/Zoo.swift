@@ -18,7 +18,7 @@ struct Zoo {
 
 final class ZooCoordinator: Coordinator {
     enum Route: Codable, Hashable {
-        case zoo, sent, shelf
+        case zoo, sent, shelf, papers, receipt
         case letters(LetterQuery)
     }
 
@@ -28,12 +28,16 @@ final class ZooCoordinator: Coordinator {
             Book(id: 1, author: "Jane Austen", title: "Emma"), Book(id: 2, author: "James Joyce", title: "Dubliners"),
         ]
         var ticks = Ticks<Int>()
+        var receipts = 0
     }
 
     static let addresses: [Address<Route>] = [
         Address("", .zoo), Address("shelf", .shelf), Address("letters", Route.letters),
+        Address("papers", .papers), Address("receipt", .receipt),
     ]
-    static let screens: Screens = [ZooScreen.self, SentScreen.self, ShelfScreen.self, LettersScreen.self]
+    static let screens: Screens = [
+        ZooScreen.self, SentScreen.self, ShelfScreen.self, LettersScreen.self, PapersScreen.self,
+    ]
     let navigation = Navigation<Route, Void>()
     var state = State()
 
@@ -62,6 +66,20 @@ final class ZooCoordinator: Coordinator {
                     },
                     subscribe: { form in self.navigation.notify("\(form.email) has subscribed.") }))
         case .letters(let query): letters(query)
+        case .papers:
+            .screen(
+                PapersScreen(
+                    count: state.receipts,
+                    receipt: { _ in
+                        self.state.receipts += 1
+                        self.navigation.download(.receipt)
+                    },
+                    slow: { _ in
+                        // Longer than an answer is waited for.
+                        try await Task.sleep(for: .seconds(11))
+                        self.navigation.download(.receipt)
+                    }))
+        case .receipt: .file(Download("receipt.txt", type: .text, text: "Receipt \(state.receipts)\n"))
         }
     }
 

@@ -30,26 +30,51 @@ addEventListener("submit", (event) => {
 	form.dataset.sent = "1";
 	busy(event.submitter)?.setAttribute("aria-busy", "true");
 	if ([...form.querySelectorAll("[type=file]")].some((field) => field.files.length)) upload(event);
+	else awaited(form);
 });
+
+const letGo = (form) => {
+	delete form.dataset.sent;
+	for (const each of form.elements) each.removeAttribute("aria-busy");
+};
+
+// An answer need not be a page. A file takes the cookie away, and the form is as new; after twelve seconds the page that
+// says that it takes long would be here, so nothing will come: then the same press is still the same.
+const awaited = (form) => {
+	const cookie = "usher-sent=", isThere = () => document.cookie.includes(cookie), last = Date.now() + 12000;
+	document.cookie = cookie + "1; Max-Age=15; Path=/; SameSite=Strict";
+	const wasThere = isThere();
+	const clock = setInterval(() => {
+		const isFile = wasThere && !isThere();
+		if (!isFile && Date.now() < last) return;
+		clearInterval(clock);
+		if (isFile) form.elements.nonce.value += ".";
+		letGo(form);
+	}, 250);
+};
 
 // A file is sent with a bar that says how far it is.
 const upload = (event) => {
 	const { target: form, submitter } = event, sent = new XMLHttpRequest(), bar = document.createElement("progress");
 	event.preventDefault();
 	bar.setAttribute("aria-label", submitter?.textContent.trim() || document.title);
+	find(".lost", form)?.remove();
 	(submitter || form.lastElementChild).after(bar);
 	sent.upload.onprogress = ({ loaded, total }) => bar.value = loaded / total;
 	sent.onload = () => {
 		const next = sent.getResponseHeader("Usher-Location");
-		if (next) return location.assign(next);
+		if (next) return bar.remove(), awaited(form), location.assign(next);
 		document.open();
 		document.write(sent.responseText);
 		document.close();
 	};
 	sent.onerror = () => {
-		bar.remove();
-		submitter?.removeAttribute("aria-busy");
-		delete form.dataset.sent;
+		const says = document.createElement("p");
+		says.className = "error lost";
+		says.setAttribute("role", "alert");
+		says.textContent = find("[data-lost]", form)?.dataset.lost;
+		bar.replaceWith(says);
+		letGo(form);
 	};
 	sent.open("POST", form.action);
 	sent.setRequestHeader("Usher-Progress", "1");
@@ -59,7 +84,8 @@ const upload = (event) => {
 // While somebody types, what they typed is kept every few seconds, and a field is looked through once it is left. What
 // is secret is not sent.
 (() => {
-	const form = [...document.querySelectorAll("form.act[method=post]")].pop(), over = new AbortController();
+	const form = [...document.querySelectorAll("form.act[method=post]")].pop();
+	let over = new AbortController(), waiting;
 	const type = (act) => {
 		const data = new FormData(form);
 		for (const secret of form.querySelectorAll("[type=password], [type=file], [autocomplete=one-time-code]"))
@@ -68,9 +94,8 @@ const upload = (event) => {
 		const body = new URLSearchParams(data);
 		return form.dataset.sent ? {} : fetch(form.action, { method: "POST", body, signal: over.signal }).catch(() => ({}));
 	};
-	let waiting;
 	if (!form) return;
-	addEventListener("submit", () => over.abort());
+	addEventListener("submit", () => (over.abort(), over = new AbortController()));
 	form.addEventListener("input", () => waiting ??= setTimeout(() => (waiting = null, type("usher:keep")), 3000));
 	form.addEventListener("change", async ({ target: field }) => {
 		if (!field.name || !field.matches(".field :is(input:not([type=checkbox], [type=radio], [type=file]), textarea, select)")) return;
@@ -130,7 +155,7 @@ for (const button of document.querySelectorAll("[data-reveals]")) {
 }
 
 // Out of the browser's memory: it may be over by now, and was sent.
-addEventListener("pageshow", (event) => event.persisted && location.reload());
+addEventListener("pageshow", (event) => event.persisted && (document.querySelectorAll("form").forEach(letGo), location.reload()));
 
 // A modal holds the focus; Escape and a press beside it are its Close. The page below stays where it was, and the focus
 // is back on what opened it or on what is said.
@@ -190,32 +215,48 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 	again();
 })();
 
-// Before a session ends: a dialog over the page, so that what was typed stays, `data-idle` seconds after the last use or
-// `data-absolute` anyway. Tabs tell each other.
+// Before a session ends it is said over the page, so that what was typed stays, `data-idle` seconds after the last use or
+// `data-absolute` anyway. It takes neither focus nor keys: who types is there. Tabs tell each other.
 (() => {
-	const dialog = find("#ending");
-	if (!dialog) return;
-	const end = Date.now() + dialog.dataset.absolute * 1000;
-	const tabs = new BroadcastChannel("usher");
-	let used = Date.now(), isFinal = false;
-	// A clock, not one timer: a machine that slept asks when it wakes.
-	const clock = setInterval(() => {
-		isFinal = Date.now() >= end;
-		if (dialog.open || !(isFinal || Date.now() >= used + dialog.dataset.idle * 1000)) return;
-		for (const part of dialog.querySelectorAll("[data-when]")) part.hidden = (part.dataset.when == "final") != isFinal;
-		dialog.showModal();
-		if (isFinal) clearInterval(clock);
-	}, 1000);
-	const stay = () => {
-		used = Date.now();
+	const asks = find("#ending");
+	if (!asks) return;
+	const { idle, absolute, waits, ends, stays, closes } = asks.dataset;
+	const end = Date.now() + absolute * 1000, tabs = new BroadcastChannel("usher");
+	const says = document.createElement("p"), button = document.createElement("button");
+	let used = Date.now(), typed = 0, isFinal = false;
+	const noteUse = (at = Date.now()) => {
+		used = at;
+		if (!isFinal) asks.hidden = true;
+	};
+	const stay = (at) => {
+		noteUse(at);
 		// HEAD takes no notice.
 		fetch(location.href, { method: "HEAD", cache: "no-store" }).then(() => tabs.postMessage("used"), () => {});
 	};
-	dialog.addEventListener("cancel", stay);
-	dialog.addEventListener("submit", stay);
-	tabs.onmessage = () => {
-		used = Date.now();
-		if (!isFinal) dialog.close();
-	};
+	// A clock, not one timer: a machine that slept asks when it wakes.
+	const clock = setInterval(() => {
+		isFinal = Date.now() >= end;
+		if (!isFinal && (!asks.hidden || Date.now() < used + idle * 1000)) return;
+		if (isFinal) clearInterval(clock);
+		else if (typed > used) return stay(typed);
+		// What is outside of a modal cannot be pressed.
+		([...document.querySelectorAll("dialog:modal")].pop() || document.body).append(asks);
+		asks.hidden = false;
+		says.textContent = isFinal ? ends : waits;
+		button.textContent = isFinal ? closes : stays;
+	}, 1000);
+	asks.style.cssText = "position: fixed; inset: auto 1rem 1rem; z-index: 99; width: fit-content; max-width: 30rem; margin: auto; padding: 1rem; border: 1px solid; border-radius: .5rem; background: Canvas; color: CanvasText";
+	button.type = "button";
+	asks.append(says, button);
+	button.addEventListener("click", () => {
+		if (!isFinal) stay();
+		asks.hidden = true;
+	});
+	asks.addEventListener("mousedown", (event) => event.stopPropagation());
+	for (const kind of ["keydown", "input"]) addEventListener(kind, () => {
+		typed = Date.now();
+		if (!asks.hidden && !isFinal) stay();
+	});
+	tabs.onmessage = () => noteUse();
 	tabs.postMessage("used");
 })();

@@ -15,7 +15,9 @@ extension Dispatcher {
             let begun: Result<HTTPResponse, any Error>
             do {
                 let made = try await DownloadAnswer(file.find())
-                begun = .success(try await begin(made.response(made.selection(for: request)), of: file, request))
+                var response = try await begin(made.response(made.selection(for: request)), of: file, request)
+                if Self.isAwaited(by: request) { response.headers.append(Self.hasCome) }
+                begun = .success(response)
             } catch {
                 begun = .failure(DownloadRefusal(error) ?? PageFailure(screen: nil, at: file.place, reason: error))
             }
@@ -26,6 +28,11 @@ extension Dispatcher {
             return try begun.get()
         }
     }
+
+    /// Whether a script waits for what its form leads to: its page stays, and has to hear that a file is the answer.
+    private static func isAwaited(by request: HTTPRequest) -> Bool { !request.cookies(named: "usher-sent").isEmpty }
+
+    private static let hasCome = (name: "Set-Cookie", value: "usher-sent=; Max-Age=0; Path=/; SameSite=Strict")
 
     /// Has what makes the body begin.
     private func begin(

@@ -92,6 +92,14 @@ struct ErrorPages: Sendable {
         return response
     }
 
+    /// The page for somebody who has waited for a file: it comes, and this page stays.
+    func ready(_ file: String, back: String) -> HTTPResponse {
+        var response = response(
+            200, title: "Your file is ready", message: "It is on its way. You can go on here.", home: back)
+        response.headers.append(("Refresh", "0; url=" + file))
+        return response
+    }
+
     /// The page for somebody who waits for an action of which nobody knows any more.
     func unknown(back: String) -> HTTPResponse {
         response(

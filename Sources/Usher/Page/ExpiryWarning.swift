@@ -1,6 +1,5 @@
 // Warns before a session ends. Without a script a page refreshes itself, a minute before, to one that asks; looking at
-// that page does not count as use, its link back does, and what was typed is one step back in the browser's history.
-// With one, `usher.js` asks in a dialog over the page, by the same numbers.
+// that page does not count as use, its link back does. With one, `usher.js` asks over the page, by the same numbers.
 
 internal import UsherFlow
 internal import UsherHTTP

@@ -76,7 +76,7 @@ extension Dispatcher {
 extension Session {
     static let ended = "Your session had ended, so nothing was done. You can go on here."
     static let withoutCookie =
-        "Your browser sent no cookie with that, so nothing was done. What you typed is one step back in your browser."
+        "Your browser sent no cookie with that, so nothing was done. Some browsers have what you typed one step back."
     static let changed = "You have signed in or out meanwhile; please press again."
 
     // MARK: In this session

@@ -18,6 +18,8 @@ enum Look: Sendable {
     case wait
     /// Nobody knows what became of what was waited for.
     case unknown(back: String)
+    /// A file that was waited for.
+    case ready(String, back: String)
     case nowhere
     /// It is answered outside of its session.
     indirect case file(SessionFile)
@@ -102,6 +104,7 @@ extension Dispatcher {
         case .redirect(let location): .answer(redirect(to: location))
         case .wait: .answer(errors(for: request).waiting)
         case .unknown(let back): .answer(errors(for: request).unknown(back: back))
+        case .ready(let file, let back): .answer(errors(for: request).ready(file, back: back))
         case .nowhere: .answer(errors(for: request).response(404))
         case .file(let file): answer(file, request, isNew: isNew)
         }
@@ -170,6 +173,7 @@ extension Session {
         return switch waited(for: key, on: path) {
         case .goesOn: .wait
         case .ended(let location): .redirect(location)
+        case .file(let location, let back): .ready(location, back: back)
         case .unknown(let back): .unknown(back: back)
         }
     }

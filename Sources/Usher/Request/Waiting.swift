@@ -58,6 +58,8 @@ extension Session {
         case goesOn
         /// It has ended: where it led, or its page, which says so.
         case ended(at: String)
+        /// It led to a file, which replaces no page.
+        case file(at: String, back: String)
         /// Nobody can say what became of it: perhaps its server is gone.
         case unknown(back: String)
     }
@@ -67,7 +69,11 @@ extension Session {
         if submissions.isRunning(digest) || isUnderWayElsewhere(digest) || parts.store?.isRunning(digest) == true {
             return .goesOn
         }
-        if let answer = submissions.answer(to: digest) { return .ended(at: answer.location) }
+        if let location = submissions.answer(to: digest)?.location {
+            // Only a file says on which page it is asked for: a page has a key of its own.
+            let isFile = location.split(separator: "?").last?.split(separator: "&").contains { $0.hasPrefix("on=") }
+            return isFile == true ? .file(at: location, back: home(path)) : .ended(at: location)
+        }
         return submissions.hasEnded(digest) ? .ended(at: home(path)) : .unknown(back: home(path))
     }
 

@@ -137,10 +137,10 @@ enum OwnWords {
             "Sie haben sich inzwischen an- oder abgemeldet. Bitte drücken Sie noch einmal."
         ),
         (
-            "Your browser sent no cookie with that, so nothing was done. What you typed is one step back in your "
-                + "browser.",
-            "Ihr Browser hat kein Cookie mitgeschickt, deshalb ist nichts geschehen. Ihre Eingaben finden Sie in Ihrem "
-                + "Browser einen Schritt zurück."
+            "Your browser sent no cookie with that, so nothing was done. Some browsers have what you typed one step "
+                + "back.",
+            "Ihr Browser hat kein Cookie mitgeschickt, deshalb ist nichts geschehen. Manche Browser haben Ihre "
+                + "Eingaben noch einen Schritt zurück."
         ),
         ("Too much at once. Please try again.", "Zu viel auf einmal. Bitte versuchen Sie es noch einmal."),
         (
@@ -188,8 +188,15 @@ enum OwnWords {
                 + "Eingaben ab oder kopieren Sie sie."
         ),
         (
-            "What you typed and did not send is one step back in your browser.",
-            "Was Sie eingegeben und nicht abgeschickt haben, finden Sie in Ihrem Browser einen Schritt zurück."
+            "What you typed and did not send may be lost; some browsers have it one step back.",
+            "Was Sie eingegeben und nicht abgeschickt haben, kann verloren sein; manche Browser haben es noch einen "
+                + "Schritt zurück."
+        ),
+        ("Your file is ready", "Ihre Datei ist fertig"),
+        ("It is on its way. You can go on here.", "Sie ist unterwegs. Hier können Sie fortfahren."),
+        (
+            "Your file did not get through. Please try again.",
+            "Ihre Datei ist nicht angekommen. Bitte versuchen Sie es noch einmal."
         ),
         (
             "If you write to us about it, please quote",
