@@ -3,7 +3,7 @@ from selenium import webdriver
 
 
 class Chromium:
-    def __init__(self, script, width, height, dark, language, is_eager):
+    def __init__(self, script, width, height, dark, language, load):
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
         for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", f"--window-size={width},{height}"):
@@ -12,8 +12,7 @@ class Chromium:
             options.add_argument(f"--accept-lang={language}")
         if not script:
             options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
-        if is_eager:
-            options.page_load_strategy = "eager"
+        options.page_load_strategy = load
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
 

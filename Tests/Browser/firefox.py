@@ -83,10 +83,10 @@ def end_all():
 
 
 class Firefox:
-    def __init__(self, script, width, height, dark, language, is_eager):
+    def __init__(self, script, width, height, dark, language, load):
         self.process = Process.free.pop() if Process.free else Process()
         options = webdriver.FirefoxOptions()
-        options.page_load_strategy = "eager" if is_eager else "normal"
+        options.page_load_strategy = load
         self.driver = WebDriver(command_executor=self.process.marionette, options=options)
         # Files are where they are.
         self.driver._is_remote = False

@@ -68,14 +68,14 @@ class Sofa:
 class Visitor:
     """Somebody with a browser, driven as a person would: by what stands on buttons and labels."""
 
-    def __init__(self, sofa, engine, script=True, width=1280, height=860, dark=False, language=None, is_eager=False):
+    def __init__(self, sofa, engine, script=True, width=1280, height=860, dark=False, language=None, load="normal"):
         self.sofa = sofa
         self.script = script
         self.language = language
         self.size = (width, height)
         self.dark = dark
         self._road = None
-        self.browser = engine(script, width, height, dark, language, is_eager)
+        self.browser = engine(script, width, height, dark, language, load)
         self.driver = self.browser.driver
         self.engine = engine.__name__
         try:
@@ -140,7 +140,7 @@ class Visitor:
     @property
     def text(self):
         # Not by WebDriver: WebKitGTK's leaves out what would be cut where it is too long.
-        return self.ask("return document.body.innerText")
+        return self.ask("return document.body?.innerText ?? ''")
 
     def ask(self, script, *its):
         """One question for all elements of a page: one for each of them would take a quarter of all stories' time."""

@@ -9,15 +9,15 @@ WINDOW = str(pathlib.Path(__file__).resolve().with_name("webkit_window.py"))
 
 
 class WebKit:
-    def __init__(self, script, width, height, dark, language, is_eager):
+    def __init__(self, script, width, height, dark, language, load):
         self.processes = []
         try:
-            self.start(script, width, height, dark, language, is_eager)
+            self.start(script, width, height, dark, language, load)
         except BaseException:
             self.leave()
             raise
 
-    def start(self, script, width, height, dark, language, is_eager):
+    def start(self, script, width, height, dark, language, load):
         reading, writing = os.pipe()
         self.processes.append(subprocess.Popen(
             ["/usr/bin/Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
@@ -29,8 +29,7 @@ class WebKit:
         options.binary_location = WINDOW
         for argument in (int(script), width, height, int(dark), *([language] if language else [])):
             options.add_argument(str(argument))
-        if is_eager:
-            options.page_load_strategy = "eager"
+        options.page_load_strategy = load
         service = webdriver.WebKitGTKService("/usr/bin/WebKitWebDriver", env=environment)
         self.driver = webdriver.WebKitGTK(options=options, service=service)
 
