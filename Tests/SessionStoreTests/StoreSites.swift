@@ -28,6 +28,9 @@ final class Count: Coordinator {
 
     let navigation = Navigation<Route, Void>()
     var state = State()
+    let note: @Sendable (String?) async -> Void
+
+    init(note: @escaping @Sendable (String?) async -> Void) { self.note = note }
 
     func start() -> Route { .count }
 
@@ -36,7 +39,7 @@ final class Count: Coordinator {
             CountScreen(
                 count: state.count,
                 add: {
-                    await Task.yield()
+                    await self.note(self.navigation.submission)
                     self.state.count += 1
                 },
                 enter: {
@@ -50,11 +53,17 @@ final class StoreSites: Sendable {
     let place: StorePlace
     let sites: [Site]
     private let folder: String
+    private let note: @Sendable (String?) async -> Void
 
     private struct NoShared: Codable, Equatable {}
     private struct NoDocument: ViewModel { static let fields: Fields<Self> = [] }
 
-    init(_ kind: StoreKind, servers: Int = 2) throws {
+    /// - Parameter note: hears by which submission something is counted.
+    init(
+        _ kind: StoreKind, servers: Int = 2,
+        note: @escaping @Sendable (String?) async -> Void = { _ in await Task.yield() }
+    ) throws {
+        self.note = note
         place = try StorePlace(kind)
         let folder = URL(fileURLWithPath: place.file).deletingLastPathComponent()
         for (name, text) in [
@@ -75,18 +84,20 @@ final class StoreSites: Sendable {
         }
         let (place, path) = (place, folder.path)
         self.folder = path
-        sites = try (0..<servers).map { _ in try Self.site(of: place, in: path) }
+        sites = try (0..<servers).map { _ in try Self.site(of: place, in: path, note) }
     }
 
     /// One more server, which starts now.
-    func newcomer() throws -> Site { try Self.site(of: place, in: folder) }
+    func newcomer() throws -> Site { try Self.site(of: place, in: folder, note) }
 
-    private static func site(of place: StorePlace, in folder: String) throws -> Site {
+    private static func site(
+        of place: StorePlace, in folder: String, _ note: @escaping @Sendable (String?) async -> Void
+    ) throws -> Site {
         var options = SiteOptions()
         options.store = try place.open()
         return try Site(
             folder: folder, options: options, shared: NoShared(),
-            document: { _ in NoDocument() }, root: { _, _ in Count() })
+            document: { _ in NoDocument() }, root: { _, _ in Count(note: note) })
     }
 
     func visitor() -> Browser { Browser(SiteTransport(sites)) }

@@ -82,9 +82,9 @@ private final class Club: Coordinator {
                     self.navigation.privilegeChanged(as: "ann")
                     self.navigation.notify("Welcome back.")
                 }, add: { _ in },
-                mistake: { _ in
+                mistake: { form in
                     await self.reading.pass()
-                    return "\(self.shared.value, as: "who") knows no such street."
+                    return form.street.isEmpty ? nil : "\(self.shared.value, as: "who") knows no such street."
                 }))
     }
 }

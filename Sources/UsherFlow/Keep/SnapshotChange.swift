@@ -2,15 +2,14 @@
 // there are.
 //
 // A step changes few pages, but it gives many the same things: all pages of its flow below it the flow's new state, and
-// all pages below it the number of its use. So neither makes a page another one, nor does the number of actions that
-// have ended on it. They stand in columns, one for each flow of which some page has other ones than before: its pages
-// in their order, and how many of them one after another have the same.
+// all pages below it the number of its use. So neither makes a page another one. They stand in columns, one for each
+// flow of which some page has another state or use than before: its pages in their order, and how many of them one
+// after another have the same.
 //
 //      page   1   2   3   4   5           states of flow 2:   4 × state 7, 1 × state 3
 //      flow   1   2   2   2   2           its uses:           4 × use 19, 1 × use 12
-//                                         ended on them:      4 × 1, 1 × 0
 //
-// A state that no page has any more goes by itself.
+// A state that no page has any more goes by itself. How many actions have ended on a page changes on one page a step.
 
 extension TreeSnapshot {
     /// - Parameter base: an earlier snapshot of the same tree.
@@ -60,6 +59,7 @@ extension TreeSnapshot {
     private func writePages(since base: TreeSnapshot, to bytes: inout ByteWriter) {
         var gone: [PageID] = []
         var changed: [Int] = []
+        var ended: [Int] = []
         var columns: Set<Int> = []
         var latest: Int?
         var index = 0
@@ -76,11 +76,11 @@ extension TreeSnapshot {
                 changed.append(place)
                 continue
             }
+            if pages[place].ended != base.pages[index].ended { ended.append(place) }
             let flow = pages[place].flow
             if flow != latest,
                 pages[place].state != base.pages[index].state
                     || pages[place].use.last != base.pages[index].use.last
-                    || pages[place].ended != base.pages[index].ended
             {
                 columns.insert(flow)
                 latest = flow
@@ -104,19 +104,21 @@ extension TreeSnapshot {
             state.value.write(to: &bytes)
         }
         bytes.put(columns.sorted()) { bytes, flow in
-            var (states, uses, ended) = (Runs(), Runs(), Runs())
+            var (states, uses) = (Runs(), Runs())
             for place in pages.indices {
                 if pages[place].flow == flow {
                     states.add(pages[place].state)
                     uses.add(pages[place].use.last)
-                    ended.add(pages[place].ended)
                 }
                 if !pages[place].carried.isEmpty, let state = pages[place].carried[flow] { states.add(state) }
             }
             bytes.put(flow)
             bytes.put(states)
             bytes.put(uses)
-            bytes.put(ended)
+        }
+        bytes.put(ended) { bytes, place in
+            bytes.put(place)
+            bytes.put(pages[place].ended)
         }
     }
 
@@ -138,16 +140,20 @@ extension TreeSnapshot {
         }
         for _ in 0..<(try bytes.count()) {
             let flow = try bytes.integer()
-            var (states, uses, ended) = (try bytes.runs(), try bytes.runs(), try bytes.runs())
+            var (states, uses) = (try bytes.runs(), try bytes.runs())
             for index in pages.indices {
                 if pages[index].flow == flow {
                     pages[index].state = try states.next()
                     pages[index].use.last = try uses.next()
-                    pages[index].ended = try ended.next()
                 }
                 if pages[index].carried[flow] != nil { pages[index].carried[flow] = try states.next() }
             }
-            guard states.isAtEnd, uses.isAtEnd, ended.isAtEnd else { throw ByteReader.Damage() }
+            guard states.isAtEnd, uses.isAtEnd else { throw ByteReader.Damage() }
+        }
+        for _ in 0..<(try bytes.count()) {
+            let place = try bytes.integer()
+            guard pages.indices.contains(place) else { throw ByteReader.Damage() }
+            pages[place].ended = try bytes.integer()
         }
     }
 
@@ -183,7 +189,8 @@ extension TreeSnapshot {
 }
 
 extension TreeSnapshot.SavedPage {
-    /// Whether it is the same as another of its number, but for what stands in columns.
+    /// Whether it is the same as another of its number, but for its states, the number of its last use, and how many
+    /// actions have ended on it.
     fileprivate func isSame(butForColumnsOf other: Self) -> Bool {
         flow == other.flow && below == other.below && isModal == other.isModal && use.shown == other.use.shown
             && use.at == other.use.at && title == other.title && route == other.route && fields == other.fields

@@ -86,7 +86,7 @@ extension Model {
             case .add: set(flow, Maze.next(work.count(flow)))
             case .share: shared = Maze.next(shared)
             case .fail: throw Refusal(isForVisitor: false)
-            case .refuse: throw Refusal(isForVisitor: true)
+            case .refuse: throw Refusal(isForVisitor: true, isEnd: true)
             case .parent(let deed): if let parent = flows[flow].parent { try perform([deed], by: parent) }
             default: work.moves.append((flow, deed))
             }

@@ -58,10 +58,12 @@ extension Model {
         do {
             let next = try copy.run(deeds, on: page, taking: press == .form ? text : nil)
             self = copy
+            change(id) { $0.ended += 1 }
             if press != .form, isTyped { keepBeside(text, page, isTouched) } else { change(id) { $0.input = nil } }
             return .moved(next)
         } catch {
             let isForVisitor = (error as? Refusal)?.isForVisitor ?? false
+            if (error as? Refusal)?.isEnd == true { change(id) { $0.ended += 1 } }
             if text != nil || isForVisitor { change(id) { $0.input = Input(text: text, hasProblem: isForVisitor) } }
             return isForVisitor ? .invalid(id) : .failed(id)
         }

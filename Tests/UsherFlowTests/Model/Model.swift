@@ -30,6 +30,8 @@ struct Model {
         /// The plain address that led to it last.
         var addressed: [String]?
         var isShown = false
+        /// How many actions have ended on it: returned, or refused by the app.
+        var ended = 0
     }
 
     struct Kept: Equatable {
@@ -72,7 +74,11 @@ struct Model {
         let kept: Int
     }
 
-    struct Refusal: Error { let isForVisitor: Bool }
+    struct Refusal: Error {
+        let isForVisitor: Bool
+        /// Whether the app says so, and the tree does not.
+        var isEnd = false
+    }
 
     let limit: Int
     var pages: [Page] = []

@@ -104,7 +104,7 @@ extension Walker {
             throw Difference(description: "page \(id) stands on a page")
         }
         try expect(seen.isModal, page.isModal, "whether page \(id) is modal")
-        try expect(seen.ended, ended[id, default: 0], "actions that have ended on page \(id)")
+        try expect(seen.ended, page.ended, "actions that have ended on page \(id)")
         guard (seen.route as? Spot) == page.spot else {
             throw Difference(description: "page \(id) shows \(seen.route)")
         }

@@ -19,8 +19,6 @@ final class Walker {
     var ids: [Int: PageID] = [:]
     var flows: [Int: FlowID] = [0: FlowID(number: 0)]
     var all: [Int] = []
-    /// How many actions have ended on each page.
-    var ended: [Int: Int] = [:]
     var here = 0
     var steps = 0
     /// The tree as it was stored last.
@@ -132,7 +130,6 @@ final class Walker {
         try expect(said, expected, "outcome")
         switch expected {
         case .moved(let next):
-            ended[id, default: 0] += 1
             try expect(Array(heard.ends[before...]), model.work.ends, "ends")
             here = next
         case .past(let next):
