@@ -166,6 +166,13 @@ final class PressSite {
         service.next(.returns) { dying.fails = true }
     }
 
+    /// A press that is lost, and the page that its visitor reloads.
+    func lose(_ button: String, of browser: Browser, at address: String = "/") async throws {
+        losesNext()
+        try await browser.click(button)
+        try await reload(browser, at: address)
+    }
+
     /// A visitor who was without an answer, on the page that they reload.
     func reload(_ browser: Browser, at address: String = "/") async throws {
         clock.advance(by: .seconds(11))
