@@ -52,6 +52,20 @@ class Visitor:
         for number in range(1, 51):
             self.ask("GET", f"/book/{number}")
 
+    def open_list(self, count):
+        """Sends a form of so many entries, each of which is wrong: its page says so from then on."""
+        self.list = f"/list/{count}"
+        page = self.ask("GET", self.list)
+        self.address = re.search(r'action="([^"]+)"', page).group(1)
+        ids = [str(number) for number in range(1, count + 1)]
+        form = [("token", self.token), ("nonce", "list"), ("act", "next"), ("entries", " ".join(ids)),
+                ("ticks:shown", "\n".join(ids))]
+        form += [(name, number) for number in ids for name in ("kinds", "ticks")]
+        form += [(f"entries.{number}.name", "") for number in ids]
+        self.ask("POST", self.address, form, 303)
+        if self.ask("GET", self.list).count("Entry ") < 2 * count:
+            sys.exit(f"{self.list} does not say what is wrong")
+
     def act(self):
         self.nonce += 1
         form = {"token": self.token, "nonce": f"count{self.nonce:06}", "act": "borrow.3"}

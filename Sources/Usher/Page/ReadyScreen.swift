@@ -90,16 +90,19 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         shown.reserveCapacity(4)
         shown.append(ModelBox.make(page, PageView.fields))
         var main: FormView?
-        if let fields = form, let form = offers.form ?? Drawn.emptyForm {
+        let shownForm = offers.form ?? (form == nil ? nil : Drawn.emptyForm)
+        let mistakes = FormMistakes(shownForm, input?.problems ?? [])
+        if let fields = form, let form = shownForm {
             let own = form.fields.indices.prefix(upTo: form.sections.first?.fields.lowerBound ?? form.fields.count)
-            let view = FormView(form, own, input: input, key: page.key, words: words)
+            let view = FormView(form, own, input: input, mistakes: mistakes, key: page.key, words: words)
             shown.append(ModelBox.make(view, fields))
             main = view
         }
         var forms: PageForms?
         if hasRows {
             let made = PageForms(
-                offers.form, main, of: Drawn.actions.list.ownForms, input: input, key: page.key, words: words)
+                offers.form, main, of: Drawn.actions.list.ownForms, input: input, mistakes: mistakes, key: page.key,
+                words: words)
             if let fields = self.forms { shown.append(ModelBox.make(made, fields)) }
             forms = made
         }

@@ -197,8 +197,10 @@ extension Session {
         if !view.isInert, !tree.hasAddress(id), let draft = tree.draft(of: id) {
             view.nonce = FormNonce.text(view.nonce, draft.key, draft.fields)
         }
-        for problem in input?.problems ?? [] {
-            if let name = problem.field, let label = form?.label(of: name, input, tree.words) {
+        let problems = input?.problems ?? []
+        let labels = problems.isEmpty ? [:] : form?.labels(input, tree.words) ?? [:]
+        for problem in problems {
+            if let name = problem.field, let label = labels[name] {
                 view.mistakes.append(
                     PageView.Mistake(
                         id: FieldView.id(of: name, on: view.key), label: label,

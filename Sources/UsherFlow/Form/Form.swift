@@ -60,9 +60,10 @@ extension Form {
         for index in 0..<fields.count where fields[index].isConditional && fields[index].isShown(in: always) {
             read(fields[index])
         }
+        let wrong = Set(problems.all.map(\.field))
         for index in 0..<fields.count where fields[index].isNeeded(in: form) && fields[index].isShown(in: always) {
             // Once all values are read that its condition may go by. A list of forms has its own least number.
-            if fields[index].group == nil, !problems.all.contains(where: { $0.field == fields[index].shape.name }) {
+            if fields[index].group == nil, !wrong.contains(fields[index].shape.name) {
                 read(fields[index], isRequired: true)
             }
         }
@@ -72,7 +73,7 @@ extension Form {
         /// - Parameter isRequired: nil where the field's own rules say it.
         func read(_ field: FormField<Self>, isRequired: Bool? = nil) {
             if let group = field.group {
-                return problems.add(group.decode(SentGroup(texts: texts, files: files, language: language), &form))
+                return problems.add(group.decode(SentGroup(texts: texts, language: language), &form))
             }
             let sent = SentField(field.shape, of: texts, files, language: language)
             if let message = field.write(sent, to: &form, isRequired: isRequired ?? field.shape.rules.isRequired) {
@@ -103,8 +104,7 @@ extension Form {
         let always = unconditional
         let names = Self.fields.filter { $0.isConditional && $0.shape.isKept && !$0.isShown(in: always) }
             .flatMap { $0.shape.controls + ($0.group?.keptNames ?? []) }
-        return texts.filter { sent in
-            KeptNames.contain(sent.key, in: names) && sent.value.contains { !$0.isEmpty }
-        }
+        let kept = KeptNames(names)
+        return texts.filter { sent in kept.contains(sent.key) && sent.value.contains { !$0.isEmpty } }
     }
 }

@@ -113,28 +113,26 @@ package struct FormDescription: Sendable {
         hasGroups = fields.contains { $0.shape.control == .group }
     }
 
-    /// What a control that may be kept shows at first; nil for any other.
+    /// What the controls show at first that may be kept, by name.
     ///
     /// - Parameter language: that of the page, which writes numbers in its own way.
-    func shown(by control: String, in language: String) -> [String]? {
-        for index in fields.indices where fields[index].shape.isKept {
-            if let shown = fields[index].group?.shown(by: control, in: language) { return shown }
-            if fields[index].shape.control == .ticks {
-                let names = fields[index].controls
-                if let part = names.firstIndex(of: control) {
-                    return TickControls.shown(by: part, of: fields[index].value.all)
-                }
-            } else if fields[index].shape.parts.isEmpty {
-                if fields[index].name == control {
-                    let texts = fields[index].value.all
-                    return fields[index].kind.isNumeric ? texts.map { NumberSigns.of(language).text($0) } : texts
-                }
-            } else if let part = fields[index].controls.firstIndex(of: control) {
-                let texts = fields[index].value.all
-                return part < texts.count ? [texts[part]] : []
+    func shown(in language: String) -> [String: [String]] {
+        var shown: [String: [String]] = [:]
+        for field in fields where field.shape.isKept {
+            let texts = field.value.all
+            for (part, control) in field.controls.enumerated() {
+                shown[control] =
+                    if field.shape.control == .ticks {
+                        TickControls.shown(by: part, of: texts)
+                    } else if field.shape.parts.isEmpty {
+                        field.kind.isNumeric ? texts.map { NumberSigns.of(language).text($0) } : texts
+                    } else {
+                        part < texts.count ? [texts[part]] : []
+                    }
             }
+            for entry in field.group?.entries ?? [] { shown.merge(entry.shown(in: language)) { $1 } }
         }
-        return nil
+        return shown
     }
 
     /// Whether it may come with files.

@@ -18,8 +18,10 @@ public struct FormProblems: Sendable {
     /// Names the fields of a group's entries as they were sent.
     mutating func nameEntries(in texts: [String: [String]]) {
         guard !all.isEmpty else { return }
-        all = all.map { FormInput.Problem(field: GroupDescription.sentName($0.field, in: texts), message: $0.phrase) }
+        var names = SentNames(texts)
+        all = all.map { FormInput.Problem(field: names.name(of: $0.field), message: $0.phrase) }
     }
+
     /// - Parameters:
     ///   - message: a sentence that says what to do.
     ///   - field: the field's name; nil for the form as a whole.
@@ -28,10 +30,11 @@ public struct FormProblems: Sendable {
 
     /// Puts them in the order in which the form shows its fields.
     mutating func sort(by names: [String]) {
+        guard all.count > 1 else { return }
+        let known = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
         func place(_ problem: FormInput.Problem) -> Int {
             // Of a group's entries, where the group stands.
-            let name = problem.field.map { $0.prefix { $0 != "." } }
-            return names.firstIndex { $0 == name.map(String.init) } ?? names.count
+            problem.field.flatMap { known[String($0.prefix { $0 != "." })] } ?? names.count
         }
         let places = all.map { (place($0), $0) }
         all = places.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)

@@ -129,7 +129,8 @@ extension PageTree {
             keepInput(submission, on: id, problems: invalid.problems)
             return Outcome(result: .invalid(id))
         case let shown as any ShownError:
-            let field = GroupDescription.sentName(shown.field, in: submission.fields)
+            var names = SentNames(submission.fields)
+            let field = names.name(of: shown.field)
             keepInput(submission, on: id, problems: [FormInput.Problem(field: field, message: shown.phrase)])
             return Outcome(result: .invalid(id))
         default:

@@ -7,7 +7,7 @@
 //       ├──enqueue elsewhere──▶ taken, drained on the pool ──no job left──▶ free
 //       └──runNow──▶ taken, the caller is inside ──▶ drained ──no job left──▶ free
 //     taken ──enqueue──▶ taken, the job waits behind the others
-//     drained ──after `jobsPerDrain` jobs──▶ the rest is drained on the pool
+//     drained ──after its `ThreadShare`──▶ the rest is drained on the pool
 //
 // It is a TaskExecutor too, and the tasks of its actor prefer it. So what leaves the actor's isolation on its way (a
 // nonisolated async function, a closure that the compiler makes one: Swift 6.3 does that to each closure with a capture
@@ -51,9 +51,6 @@ package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @uncheck
             return job
         }
     }
-
-    /// After so many jobs at a time the rest is done on the pool, so that one actor cannot hold a server thread.
-    private static let jobsPerDrain = 1_024
 
     /// Whether the next job is to be captured instead of enqueued: see `start`.
     private enum Capture {
@@ -151,10 +148,11 @@ package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @uncheck
         }
     }
 
-    /// Runs the jobs that wait. To be called by whoever has the turn.
+    /// Runs the jobs that wait, until it has had its share of the thread. To be called by whoever has the turn.
     func drain() {
         let isDone = Self.here.holding(self) {
-            for _ in 0..<Self.jobsPerDrain {
+            var share = ThreadShare()
+            while share.isLeft {
                 guard let job = nextJob() else { return true }
                 run(job)
             }

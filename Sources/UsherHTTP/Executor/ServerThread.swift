@@ -6,7 +6,7 @@
 // then; but for what a store's answer lets go on, which is delivered to the thread (see Delivery).
 //
 //     enqueued ──inside a callback──▶ queue ──its turn──▶ runs here
-//        │                              └──after `jobsPerCallback` jobs──┐
+//        │                              └──after its `ThreadShare`───────┐
 //        ├──outside of one, delivered──▶ inbox ──the loop's next turn──▶ runs here, as in a callback
 //        └──outside of one───────────────────────────────────────────────┴──▶ runs on the pool
 //
@@ -26,8 +26,6 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
         case rest(@Sendable () -> Void)
         case drain(InlineSerialExecutor)
     }
-
-    private static let jobsPerCallback = 1_024
 
     private var queue: [Item] = []
     private var next = 0
@@ -71,11 +69,10 @@ final class ServerThread: TaskExecutor, @unchecked Sendable {
     func run<Result>(_ work: () -> Result) -> Result {
         isRunning = true
         let result = work()
-        var jobs = 0
-        while next < queue.count, jobs < Self.jobsPerCallback {
+        var share = ThreadShare()
+        while next < queue.count, share.isLeft {
             let item = queue[next]
             next += 1
-            jobs += 1
             perform(item)
         }
         isRunning = false

@@ -3,7 +3,7 @@
 internal import Usher
 
 final class BenchCoordinator: Coordinator {
-    enum Route: Codable, Hashable { case books, book(Int), signUp, done, settings, slow }
+    enum Route: Codable, Hashable { case books, book(Int), signUp, done, settings, slow, list(Int) }
 
     struct State: Codable, Equatable {
         var answers: [Answer] = []
@@ -11,10 +11,10 @@ final class BenchCoordinator: Coordinator {
 
     static let addresses: [Address<Route>] = [
         Address("page", .books), Address("signup", .signUp), Address("slow", .slow),
-        Address("book/{id}", Route.book, on: .books),
+        Address("book/{id}", Route.book, on: .books), Address("list/{count}", Route.list),
     ]
     static let screens: Screens = [
-        BooksScreen.self, BookScreen.self, DoneScreen.self, SettingsScreen.self, SlowScreen.self,
+        BooksScreen.self, BookScreen.self, DoneScreen.self, SettingsScreen.self, SlowScreen.self, LongListScreen.self,
     ]
     static let flows: Flows = [SignUpCoordinator.self]
 
@@ -60,6 +60,8 @@ final class BenchCoordinator: Coordinator {
                     user: shared.name, answers: state.answers, settings: { self.navigation.present(.settings) }))
         case .settings: .screen(SettingsScreen(close: navigation.dismiss))
         case .slow: .screen(SlowScreen(user: shared.name, ask: database.ask))
+        case .list(let count):
+            .screen(LongListScreen(user: shared.name, form: LongForm(count: count), next: { _ in }))
         }
     }
 }

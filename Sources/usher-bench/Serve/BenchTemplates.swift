@@ -105,6 +105,19 @@ final class BenchFolder: Sendable {
         {{/layer}}
 
         """,
+        "list": """
+        {{<layer}}
+        {{$form}}
+        {{#page.errors}}<p><a href="#{{id}}">{{label}}</a>: {{message}}</p>{{/page.errors}}
+        {{#form.entries}}{{>usher/field-group}}{{/form.entries}}
+        {{#form.kinds}}{{#options}}<label><input type="checkbox" name="kinds" value="{{value}}" {{#isChosen}}checked{{/isChosen}}>{{label}}</label>{{/options}}{{/form.kinds}}
+        {{#form.ticks}}{{>usher/ticks}}{{/form.ticks}}
+        {{#rows}}{{#tick}}{{>usher/tick}}{{/tick}}{{/rows}}
+        <button name="act" value="next">Next</button>
+        {{/form}}
+        {{/layer}}
+
+        """,
         "settings": """
         {{<layer}}
         {{$content}}<h3>Settings</h3>{{/content}}

@@ -12,7 +12,7 @@ struct Serve: ParsableCommand {
         abstract: "Serves the benchmark's pages.",
         discussion: """
             /hello, /page (50 rows, each with an action), /book/{id}, /signup (four steps, Settings and Close), \
-            /static/app.css, /slow (an action that waits for a database); \
+            /static/app.css, /slow (an action that waits for a database), /list/{count} (a form that grows); \
             /ctl/expire ends all sessions, /ctl/stats says how many there are.
             """)
 

@@ -262,13 +262,46 @@ struct WaitingTests {
                 while !stop.isGiven { await Task.yield() }
                 return textResponse("stopped")
             },
-            client: { server in
-                let (busy, other) = (try RawClient(port: server.port), try RawClient(port: server.port))
-                busy.send(get)
-                other.send(get.replacing("GET /", with: "GET /free"))
-                #expect(try other.receive().text == "free")
-                stop.give()
-                #expect(try busy.receive().text == "stopped")
-            })
+            client: { try Self.expectFree($0, until: stop) })
+    }
+
+    @Test func `an actor whose steps take long holds the server's thread for a few of them`() async throws {
+        let (slow, stop) = (SlowSteps(), Signal())
+        try await withServer(
+            handle: { request in
+                if request.path == "/free" { return textResponse("free") }
+                await slow.go(until: stop)
+                return textResponse("stopped")
+            },
+            client: { try Self.expectFree($0, until: stop) })
+        #expect(await slow.stepsWhereItBegan < 20)
+    }
+
+    /// One who asks is answered while another one's request goes on until it is stopped.
+    private static func expectFree(_ server: HTTPServer, until stop: Signal) throws {
+        let (busy, other) = (try RawClient(port: server.port), try RawClient(port: server.port))
+        busy.send(get)
+        other.send(get.replacing("GET /", with: "GET /free"))
+        #expect(try other.receive().text == "free")
+        stop.give()
+        #expect(try busy.receive().text == "stopped")
+    }
+}
+
+/// An actor that is never done, and takes some milliseconds for each step.
+private actor SlowSteps {
+    private let executor = InlineSerialExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    private(set) var stepsWhereItBegan = 0
+
+    func go(until stop: Signal) async {
+        let thread = pthread_self()
+        // With an end for the case that the thread is never free for the other request.
+        for _ in 0..<5_000 where !stop.isGiven {
+            if pthread_self() == thread { stepsWhereItBegan += 1 }
+            let end = MonotonicTime.nanoseconds + 2_000_000
+            while MonotonicTime.nanoseconds < end {}
+            await Task.yield()
+        }
     }
 }

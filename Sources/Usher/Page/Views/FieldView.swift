@@ -192,7 +192,7 @@ final class FieldView: ViewModel, Sendable {
     }
 
     private var options: [Option] {
-        let chosen = shown.all
+        let chosen = Set(shown.all)
         // By number: a value may have blanks, which an id may not. The first is where a link to the field leads.
         return field.options.enumerated().map { index, option in
             Option(

@@ -11,25 +11,22 @@ struct FormView: Sendable {
     ///   - range: of the page's fields: one of its forms.
     ///   - key: the page's key, which keeps the fields of two layers apart.
     init(
-        _ form: FormDescription, _ range: Range<Int>, input: FormInput?, key: String, words: Words? = nil
+        _ form: FormDescription, _ range: Range<Int>, input: FormInput?, mistakes: FormMistakes, key: String,
+        words: Words? = nil
     ) {
-        let problems = input?.problems ?? []
-        let firstWrong = problems.isEmpty ? nil : form.fields.lazy.compactMap { $0.wrong(in: problems) }.first
-        fields = form.fields[range].map { Self.view(of: $0, input, problems, firstWrong, key, words) }
+        fields = form.fields[range].map { Self.view(of: $0, input, mistakes, key, words) }
     }
 
     private static func view(
-        of field: FormDescription.Field, _ input: FormInput?, _ problems: [FormInput.Problem], _ firstWrong: String?,
-        _ key: String, _ words: Words?
+        of field: FormDescription.Field, _ input: FormInput?, _ mistakes: FormMistakes, _ key: String, _ words: Words?
     ) -> FieldView {
         let shown = input.flatMap { sent(for: field, $0) } ?? field.written(in: words)
         let entries = field.group.map { group in
-            group.views(of: field.name, shown.first, words) { view(of: $0, input, problems, firstWrong, key, words) }
+            group.views(of: field.name, shown.first, words) { view(of: $0, input, mistakes, key, words) }
         }
         return FieldView(
             field: field, id: FieldView.id(of: field.name, on: key), shown: shown,
-            error: problems.first { $0.field == field.name }?.phrase.text(in: words),
-            hasFocus: field.name == firstWrong,
+            error: mistakes[field.name]?.text(in: words), hasFocus: field.name == mistakes.firstName,
             entries: entries ?? [], keptFile: input.map { $0.file(of: field) } ?? field.file, words: words)
     }
 

@@ -40,32 +40,8 @@ extension FieldView {
 }
 
 extension FormDescription.Field {
-    /// The field to go to where it, or one of its entries, has one of these problems.
-    func wrong(in problems: [FormInput.Problem]) -> String? {
-        if problems.contains(where: { $0.field == name }) { return name }
-        guard group != nil else { return nil }
-        return problems.lazy.compactMap(\.field).first { $0.hasPrefix("\(name).") }
-    }
-
     /// A field that an entry of a list has and may not have; nil for a list without one, and for any other field.
     var unfitInGroup: String? {
         group?.entry("0").fields.first { $0.shape.control == .file || $0.shape.control == .group }?.shape.name
-    }
-}
-
-extension FormDescription {
-    /// What a field is called in a list of what is wrong; nil where there is none of that name.
-    func label(of name: String, _ input: FormInput?, _ words: Words?) -> String? {
-        func say(_ text: String) -> String { words?.known(text) ?? text }
-        if let field = fields.first(where: { $0.name == name }) { return say(field.label) }
-        for field in fields where name.hasPrefix("\(field.name).") {
-            guard let group = field.group else { continue }
-            let ids = GroupDescription.ids(input?.shown(by: field.name)?.first ?? field.value.first)
-            for (index, id) in ids.enumerated() {
-                guard let label = group.entry(id).label(of: name, nil, words) else { continue }
-                return "\(say(group.label)) \(index + 1), \(label)"
-            }
-        }
-        return nil
     }
 }

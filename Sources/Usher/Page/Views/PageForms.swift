@@ -7,24 +7,28 @@ internal import UsherTemplate
 
 /// The forms of one page, while it is drawn.
 final class PageForms: DrawingContext {
-    /// The screen's form.
-    private let main: FormView?
     private let views: [String: FormView]
+    /// What is ticked, by field of the screen's form.
+    private let ticked: [String: Set<String>]
     private let key: String
     private let actions: [OwnFormType]
     private let found = Lock<FlowError?>(nil)
 
     init(
-        _ form: FormDescription?, _ main: FormView?, of actions: [OwnFormType], input: FormInput?, key: String,
-        words: Words?
+        _ form: FormDescription?, _ main: FormView?, of actions: [OwnFormType], input: FormInput?,
+        mistakes: FormMistakes, key: String, words: Words?
     ) {
         var views: [String: FormView] = [:]
         if let form {
             for section in form.sections {
-                views[section.act] = FormView(form, section.fields, input: input, key: key, words: words)
+                views[section.act] = FormView(
+                    form, section.fields, input: input, mistakes: mistakes, key: key, words: words)
             }
         }
-        (self.main, self.views, self.actions, self.key) = (main, views, actions, key)
+        let lists = main?.fields.filter { $0.field.shape.control == .ticks } ?? []
+        let texts = lists.map { ($0.field.name, TickControls.ticked(in: $0.shown.all)) }
+        ticked = Dictionary(texts, uniquingKeysWith: { first, _ in first })
+        (self.views, self.actions, self.key) = (views, actions, key)
     }
 
     subscript(act: String) -> FormView? { views[act] }
@@ -55,8 +59,7 @@ final class PageForms: DrawingContext {
     ///
     /// - Parameter field: the field of the screen's form that has the ticks.
     func tick(_ id: String, _ label: String, of field: String, in model: Any.Type) -> TickView? {
-        guard let view = main?.fields.first(where: { $0.field.name == field && $0.field.shape.control == .ticks })
-        else {
+        guard let ticked = ticked[field] else {
             note(
                 """
                 The rows of \(model) have a box of the field “\(field)”, and the screen's form has no such field with \
@@ -66,7 +69,7 @@ final class PageForms: DrawingContext {
         }
         return TickView(
             id: FieldView.id(of: "\(field).\(id)", on: key), name: field, value: id, label: label,
-            isTicked: TickControls.isTicked(id, in: view.shown.all))
+            isTicked: ticked.contains(id))
     }
 
     private func note(_ mistake: String) { found.withLock { $0 = $0 ?? FlowError(mistake) } }

@@ -63,7 +63,7 @@ extension FormDescription.Field {
             case .checkbox: .phrase(texts == [""] || texts.isEmpty ? "No" : "Yes")
             case .choice, .select, .several:
                 // An option that is not offered any more is what was sent.
-                .items(texts.map { text in Phrase(options.first { $0.value == text }?.label ?? text) })
+                .items(labels(of: texts).map { Phrase($0) })
             case .date: Self.day(texts.map { Int($0) ?? 0 }).map { .day($0) }
             case .calendar: Day(typed).map { .day($0) }
             case .time: TimeOfDay(typed).map { .time($0) }
@@ -73,6 +73,11 @@ extension FormDescription.Field {
             default: nil
             }
         return .value(value ?? .text(texts.contains("") ? "" : typed))
+    }
+
+    private func labels(of texts: [String]) -> [String] {
+        let labels = Dictionary(options.map { ($0.value, $0.label) }, uniquingKeysWith: { first, _ in first })
+        return texts.map { labels[$0] ?? $0 }
     }
 
     private static func day(_ parts: [Int]) -> Day? { parts.count == 3 ? Day(parts[2], parts[1], parts[0]) : nil }

@@ -35,7 +35,7 @@ package enum TickControls {
             + ticked.filter { before.contains($0) }
     }
 
-    package static func isTicked(_ id: String, in texts: [String]) -> Bool { texts.dropFirst(2).contains(id) }
+    package static func ticked(in texts: [String]) -> Set<String> { Set(texts.dropFirst(2)) }
 
     /// The rows in the text that says which were shown, a line each.
     static func rows(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }

@@ -41,7 +41,8 @@ public struct Ticks<ID: ActionArgument & Hashable & Codable & Sendable>: Sendabl
         let (ticked, shown) = (ticked.compactMap { ID(argument: $0) }, Set(shown.compactMap { ID(argument: $0) }))
         var seen = shown
         let added = ticked.filter { seen.remove($0) != nil }
-        let new = ids.filter { !shown.contains($0) || added.contains($0) }
+        // What is left in it was shown and is not ticked.
+        let new = ids.filter { !seen.contains($0) }
         let known = Set(new)
         let all = new + added.filter { !known.contains($0) }
         guard all.count <= most else { return false }

@@ -21,10 +21,9 @@ struct FieldGroup<Fields>: Sendable {
     let decode: @Sendable (SentGroup, inout Fields) -> [FormInput.Problem]
 }
 
-/// All that came with the form of a group.
+/// All texts that came with the form of a group; its entries have no files.
 struct SentGroup {
     let texts: [String: [String]]
-    let files: [String: [FormFile]]
     /// By which numbers are read.
     let language: String
 }

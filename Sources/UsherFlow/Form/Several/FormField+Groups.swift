@@ -40,15 +40,13 @@ extension FormField {
                     ]
                 }
                 var (entries, problems): ([Entry], [FormInput.Problem]) = ([], [])
+                let texts = FormPrefix.entries(of: name, in: sent.texts)
                 for id in ids {
                     let prefix = FormPrefix(group: name, entry: id)
                     let number = Int(id) ?? 0
                     let entry = offered.indices.contains(number - 1) ? offered[number - 1] : Entry()
                     do throws(InvalidForm) {
-                        entries.append(
-                            try Entry.decode(
-                                prefix.own(sent.texts), files: prefix.own(sent.files), over: entry,
-                                language: sent.language))
+                        entries.append(try Entry.decode(texts[id] ?? [:], over: entry, language: sent.language))
                     } catch { problems += error.named(by: prefix).problems }
                 }
                 if ids.count < range.lowerBound {

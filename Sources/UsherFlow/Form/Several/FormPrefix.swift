@@ -39,6 +39,20 @@ package struct FormPrefix: Sendable {
         return own
     }
 
+    /// What was sent for each entry of a group, by its id: in one walk, as there may be many.
+    static func entries(of group: String, in sent: [String: [String]]) -> [String: [String: [String]]] {
+        var entries: [String: [String: [String]]] = [:]
+        let start = "\(group)."
+        for (name, texts) in sent where name.utf8.starts(with: start.utf8) {
+            let rest = name.utf8.dropFirst(start.utf8.count)
+            guard let dot = rest.firstIndex(of: UInt8(ascii: ".")), let id = String(rest[..<dot]),
+                let own = String(rest[rest.index(after: dot)...])
+            else { continue }
+            entries[id, default: [:]][own] = texts
+        }
+        return entries
+    }
+
     /// The same by the names that it has on the page.
     func onPage<Value>(_ own: [String: Value]) -> [String: Value] {
         Dictionary(uniqueKeysWithValues: own.map { (text + $0.key, $0.value) })

@@ -12,7 +12,8 @@ extension FormDescription {
     /// A page's form, of the screen's own and those of its actions.
     init(_ screen: FormDescription?, _ others: [(act: String, form: FormDescription)]) {
         self = screen ?? FormDescription(of: NoForm.self)
-        for (act, form) in others where !sections.contains(where: { $0.act == act }) {
+        var acts: Set<String> = []
+        for (act, form) in others where acts.insert(act).inserted {
             sections.append(FormSection(act: act, fields: fields.count..<fields.count + form.fields.count))
             fields += form.fields
         }

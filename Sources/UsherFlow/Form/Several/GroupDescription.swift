@@ -26,11 +26,6 @@ package final class GroupDescription: Sendable {
         return empty(FormPrefix(group: name, entry: id))
     }
 
-    /// What a control of an entry shows at first; nil for one that is none of them.
-    func shown(by control: String, in language: String) -> [String]? {
-        entries.lazy.compactMap { $0.shown(by: control, in: language) }.first
-    }
-
     /// The entries' ids as they were sent, or as they are before.
     ///
     /// - Parameter value: of the group's own control.
@@ -55,17 +50,25 @@ package final class GroupDescription: Sendable {
         return min(max(1, ids.max().map { value.utf8.contains(UInt8(ascii: "+")) ? $0 : $0 &+ 1 } ?? 1), 999_999)
     }
 
-    /// The name that a field of an entry was sent under.
-    ///
+    /// More than any form can send.
+    static let maximum = 1_000
+}
+
+/// The names that fields of entries were sent under. Each list's ids are read once, however many names are asked for.
+struct SentNames {
+    private let texts: [String: [String]]
+    private var ids: [String: [String]] = [:]
+
+    init(_ texts: [String: [String]]) { self.texts = texts }
+
     /// - Parameter name: with the entry's place in the list, from 1: `stalls.2.name`.
-    static func sentName(_ name: String?, in texts: [String: [String]]) -> String? {
+    mutating func name(of name: String?) -> String? {
         guard let parts = name?.split(separator: ".", maxSplits: 2), parts.count == 3, let place = Int(parts[1]),
             let value = texts[String(parts[0])]?.first
         else { return name }
-        let ids = ids(value)
-        return ids.indices.contains(place - 1) ? "\(parts[0]).\(ids[place - 1]).\(parts[2])" : name
+        let group = String(parts[0])
+        if ids[group] == nil { ids[group] = GroupDescription.ids(value) }
+        guard let ids = ids[group], ids.indices.contains(place - 1) else { return name }
+        return "\(group).\(ids[place - 1]).\(parts[2])"
     }
-
-    /// More than any form can send.
-    static let maximum = 1_000
 }

@@ -2,13 +2,18 @@
 // list of names comes from the app's forms alone.
 
 /// The names that a page may keep.
-enum KeptNames {
-    /// Whether a name is one of them, or that of a row: `rename.*.title` has one for each text in its middle.
-    static func contain(_ name: String, in names: [String]) -> Bool {
-        names.contains(name) || names.contains { isRow(name, of: $0) }
-    }
+struct KeptNames {
+    private let all: Set<String>
+    private let rows: [String]
 
-    static func haveRows(_ names: [String]) -> Bool { names.contains { $0.utf8.contains(UInt8(ascii: "*")) } }
+    init(_ names: [String]) { (all, rows) = (Set(names), names.filter(Self.isPattern)) }
+
+    /// Whether a name is one of them, or that of a row: `rename.*.title` has one for each text in its middle.
+    func contains(_ name: String) -> Bool { all.contains(name) || rows.contains { Self.isRow(name, of: $0) } }
+
+    static func haveRows(_ names: [String]) -> Bool { names.contains(where: isPattern) }
+
+    private static func isPattern(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "*")) }
 
     private static func isRow(_ name: String, of pattern: String) -> Bool {
         let pattern = pattern.utf8

@@ -4,7 +4,9 @@
 extension PageTree {
     /// What may be kept of a submission for a page with these fields.
     private func kept(_ submission: Submission, _ fields: [String]) -> [String: [String]] {
-        let values = submission.fields.filter { KeptNames.contain($0.key, in: fields) }
+        guard !fields.isEmpty else { return [:] }
+        let names = KeptNames(fields)
+        let values = submission.fields.filter { names.contains($0.key) }
         let size = values.reduce(0) { sum, field in field.value.reduce(sum + 16) { $0 + $1.utf8.count } }
         // Too much for a page to hold: the visitor's browser still has it, one step back.
         return size <= Drafts.maximumBytes ? values : [:]
@@ -98,10 +100,11 @@ extension PageTree {
         let controls =
             KeptNames.haveRows(page.fields)
             ? (form?.keptControls ?? []) + Array(kept(submission, page.fields).keys) : page.fields
+        let first = form?.shown(in: submission.language) ?? [:]
         let isTyped = controls.contains { name in
             if TickControls.saysWhatWasShown(name) { return false }
-            let shown = page.input?.shown(by: name) ?? form?.shown(by: name, in: submission.language)
-            return !FormInput.isSame(submission.fields[name] ?? [], as: shown ?? [])
+            return !FormInput.isSame(
+                submission.fields[name] ?? [], as: page.input?.shown(by: name) ?? first[name] ?? [])
         }
         return isTyped || page.input != nil ? TypedBeside(submission, form) : nil
     }
@@ -112,12 +115,11 @@ extension PageTree {
         var left = action.unasked?(submission) ?? [:]
         guard let form, !form.sections.isEmpty, action.form != nil else { return left }
         let taken = form.taken(by: submission, hasOwnForm: action.own != nil)
+        let first = form.shown(in: submission.language)
         for index in form.fields.indices where form.fields[index].shape.isKept && !taken.contains(index) {
             for control in form.fields[index].controls {
                 let sent = submission.fields[control] ?? []
-                if !FormInput.isSame(sent, as: form.shown(by: control, in: submission.language) ?? []) {
-                    left[control] = sent
-                }
+                if !FormInput.isSame(sent, as: first[control] ?? []) { left[control] = sent }
             }
         }
         return left

@@ -35,11 +35,10 @@ extension FormDescription {
     func untouched(by submission: Submission) -> Set<String> {
         guard !hasGroups, sections.isEmpty else { return [] }
         var untouched: Set<String> = []
+        let first = shown(in: submission.language)
         for field in fields where field.shape.isKept && field.shape.control != .ticks {
             let controls = field.controls
-            if controls.allSatisfy({
-                FormInput.isSame(submission.fields[$0] ?? [], as: shown(by: $0, in: submission.language) ?? [])
-            }) {
+            if controls.allSatisfy({ FormInput.isSame(submission.fields[$0] ?? [], as: first[$0] ?? []) }) {
                 untouched.formUnion(controls)
             }
         }
