@@ -37,7 +37,7 @@ struct Permit: ParsableCommand {
         do {
             let services = PermitServices(
                 database: try database.map { try Database.file($0) } ?? .inMemory(),
-                mailer: try Outbox(folder: outbox), role: Staff(clerks: clerk, managers: manager).role)
+                mailer: try Outbox(folder: outbox), member: Staff(clerks: clerk, managers: manager).member)
             let site = try Site.permit(services, folder: root, options: options)
             try site.serve(server) { port in
                 services.origin.value = hostName.map { "https://\($0)" } ?? "http://\(host):\(port)"

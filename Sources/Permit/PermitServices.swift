@@ -9,21 +9,24 @@ struct PermitServices: Sendable {
     let attachments: Attachments
     let links: SignInLinks
     let mailer: any Mailer
-    /// What somebody with that email is in the office; nil for nobody. Asked at each look and each press there.
-    let role: @Sendable (_ email: String) -> Staff.Role?
+    /// Who has that email in the office; nil for nobody. Asked at each look and each press there.
+    let member: @Sendable (_ email: String) -> Staff.Member?
     /// What addresses in mails begin with.
     let origin = Origin()
     let now: @Sendable () -> Date
 
     init(
-        database: Database, mailer: any Mailer, role: @escaping @Sendable (_ email: String) -> Staff.Role?,
+        database: Database, mailer: any Mailer, member: @escaping @Sendable (_ email: String) -> Staff.Member?,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         applications = Applications(database: database, now: now)
         attachments = Attachments(database: database, now: now)
         links = SignInLinks(database: database, now: now)
-        (self.mailer, self.role, self.now) = (mailer, role, now)
+        (self.mailer, self.member, self.now) = (mailer, member, now)
     }
+
+    /// What somebody with that email is in the office.
+    func role(_ email: String) -> Staff.Role? { member(email)?.role }
 
     /// The first day on which an event may be held that is applied for now, by the town's calendar.
     var firstDay: Day { Day(now(), in: .current).adding(days: 28) }

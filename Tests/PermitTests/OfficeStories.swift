@@ -143,8 +143,11 @@ extension `The way into the office` {
             "--clerk", "Cleo@Town.example", "--clerk", "b@c", "--manager", "carl@town.example",
         ])
         let staff = Staff(clerks: command.clerk, managers: command.manager)
-        #expect(staff.role(of: "cleo@town.EXAMPLE") == .clerk && staff.role(of: "carl@town.example") == .manager)
-        #expect(staff.role(of: "") == nil && staff.role(of: "nobody@example.org") == nil)
+        #expect(
+            staff.member("cleo@town.EXAMPLE") == .init(email: "Cleo@Town.example", role: .clerk),
+            "mails go to the list's own address")
+        #expect(staff.member("carl@town.example")?.role == .manager)
+        #expect(staff.member("") == nil && staff.member("nobody@example.org") == nil)
         #expect(throws: (any Error).self) { try Permit.parse(["--clerk", "cleo"]) }
     }
 }

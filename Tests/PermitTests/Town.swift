@@ -37,7 +37,9 @@ final class Town: Sendable {
         database = try .inMemory(traced: books.note)
         services = PermitServices(
             database: database, mailer: try Outbox(folder: outbox.path),
-            role: { email in books.staff.withLock { $0[email] } },
+            member: { email in
+                books.staff.withLock { $0[email] }.map { Staff.Member(email: email, role: $0) }
+            },
             now: { Date(timeIntervalSince1970: 1_806_487_200 + (clock.sinceEpoch - began) / .seconds(1)) })
         site = try Site.permit(
             services,

@@ -42,13 +42,42 @@ import UsherTesting
         #expect(other.heading == "Library")
     }
 
+    @Test func `goes where the account says, whatever was typed`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.signUp("Jose\u{301}@Kite.example", at: sofa)
+        // Told apart by their bytes: `String` takes both ways to write the accent for one.
+        func addressees() throws -> [[UInt8]] {
+            try sofa.mails().map { Array($0.utf8.prefix { $0 != UInt8(ascii: "\n") }) }
+        }
+        let own = Array("To: Jos\u{E9}@Kite.example".utf8)
+        #expect(try addressees() == [own], "the code")
+        for (count, typed) in [(2, "JOSE\u{301}@KITE.EXAMPLE"), (3, "jos\u{E9}@kite.example")] {
+            try await ask(typed, in: sofa)
+            while try sofa.mails().count < count { await Task.yield() }
+        }
+        #expect(try addressees() == [own, own, own])
+        let errors = try await ask("jos\u{E9}@\u{212A}ite.example", in: sofa)
+        #expect(errors.first == "Email: Enter an email address such as name@example.org.")
+    }
+
+    /// - Returns: what is wrong with the email.
+    @discardableResult
+    private func ask(_ email: String, in sofa: TestSofa) async throws -> [String] {
+        let browser = sofa.visitor()
+        try await browser.open("/sign-in")
+        try await browser.fill("Email", email)
+        try await browser.click("Email me a link")
+        return browser.errors
+    }
+
     @Test func `is worth nothing after a quarter of an hour, and mistyped nothing at all`() async throws {
         let now = Date(timeIntervalSince1970: 1_000_000)
         let services = try Services()
         let account = try await services.accounts.create(
             email: "ann@example.org", password: "a long walk home", now: now)
         let links = Links(database: services.items.database)
-        let token = try #require(try await links.issue(for: "Ann@Example.org", now: now))
+        let token = try #require(try await links.issue(for: "Ann@Example.org", now: now)?.token)
         #expect(try await links.state(of: token, now: now + 899) == .fresh)
         #expect(try await links.state(of: token, now: now + 900) == .unknown)
         #expect(try await links.spend(token, now: now + 900) == nil)

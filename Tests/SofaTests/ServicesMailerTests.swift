@@ -8,9 +8,8 @@ import Testing
 struct ServicesMailerTests {
     @Test func `a code's mail is a text file with To, Subject, an empty line and the code on its line`() async throws {
         try await withFolder { folder in
-            let code = Code(digits: "012345", expires: noon + 600)
-            try await Outbox(folder: folder.path)
-                .send(.code(code, to: "ada@example.org", purpose: .signUp), now: noon)
+            let code = Code(digits: "012345", email: "ada@example.org", expires: noon + 600)
+            try await Outbox(folder: folder.path).send(.code(code, purpose: .signUp), now: noon)
             let lines = try #require(try texts(in: folder).first).split(
                 separator: "\n", omittingEmptySubsequences: false)
             #expect(lines[0] == "To: ada@example.org")

@@ -83,6 +83,12 @@ final class TestSofa {
     /// The newest code that was mailed to an address.
     func code(for email: String) throws -> String { try line("Code: ", for: email) }
 
+    /// All that was mailed, in order.
+    func mails() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: outbox.path).filter { $0.hasSuffix(".txt") }.sorted()
+            .map { try String(contentsOf: outbox.appendingPathComponent($0), encoding: .utf8) }
+    }
+
     /// The same, of a mail that may still be on its way.
     func posted(_ words: String, for email: String) async throws -> String {
         while true {
@@ -93,9 +99,7 @@ final class TestSofa {
 
     /// What follows some words at the beginning of a line, in the newest mail to an address that has such a line.
     func line(_ words: String, for email: String) throws -> String {
-        let files = try FileManager.default.contentsOfDirectory(atPath: outbox.path).sorted()
-        for file in files.reversed() {
-            let mail = try String(contentsOf: outbox.appendingPathComponent(file), encoding: .utf8)
+        for mail in try mails().reversed() {
             guard mail.hasPrefix("To: \(email)\n") else { continue }
             for line in mail.split(separator: "\n") where line.hasPrefix(words) {
                 return String(line.dropFirst(words.count))

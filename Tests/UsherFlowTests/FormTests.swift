@@ -77,6 +77,23 @@ private let right = [
         #expect(order.notes == "one\ntwo\n\nthree" && order.count == 3 && order.size == .large && order.agrees)
     }
 
+    @Test(arguments: [
+        "ann@\u{212A}ite.example", "a\u{17F}@kite.example", "\u{FF41}nn@kite.example", "ann\u{FF20}x@kite.example",
+        "ann@kite\u{FF0E}example", "ann@kite\u{2024}example", "\u{FB01}nn@kite.example", "\u{130}nn@kite.example",
+        "ann\u{B2}@kite.example", "\u{24D0}nn@kite.example", "\u{1D41A}nn@kite.example", "ann\u{37E}@kite.example",
+        "ann\u{1FEF}@kite.example", "ann@k\u{AD}ite.example", "ann@k\u{200D}ite.example", "ann\u{AA}@kite.example",
+    ])
+    func `takes no address that reads as another's`(_ email: String) {
+        #expect(!EmailText.isAddress(email))
+        let sent = right.merging(["email": email]) { $1 }
+        #expect(throws: InvalidForm.self) { try Order.decode(sent.mapValues { [$0] }) }
+    }
+
+    @Test(arguments: ["ANN@Kite.Example", "jos\u{E9}@kite.example", "jose\u{301}@kite.example", "\u{7528}@\u{4F8B}.jp"])
+    func `takes an address in capitals, with accents and in any script`(_ email: String) {
+        #expect(EmailText.isAddress(email))
+    }
+
     @Test func `may have a field in another value, and one that is computed`() throws {
         let shown = FormDescription(Delivery()).fields.map(\.value.first)
         #expect(shown == ["Ann Lee", "Long Road"])

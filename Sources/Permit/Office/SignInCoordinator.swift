@@ -50,10 +50,10 @@ final class SignInCoordinator: Coordinator {
         try await visit.take(.links)
         try await visit.take(.linksOfOne, of: email)
         navigation.run("mail") {
-            guard services.role(email) != nil else { return }
+            guard let clerk = services.member(email) else { return }
             let token = try await services.links.issue(for: email)
             try await services.mailer.send(
-                .link(token, to: email, origin: services.origin.value), now: services.now())
+                .link(token, to: clerk.email, origin: services.origin.value), now: services.now())
         }
         navigation.notify("If this is the email of one of our clerks, a link is on its way.")
     }

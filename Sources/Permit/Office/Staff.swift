@@ -12,16 +12,23 @@ struct Staff: Sendable {
         var words: String { Phrase(rawValue).text }
     }
 
-    private let roles: [String: Role]
+    /// One of them.
+    struct Member: Equatable, Sendable {
+        /// As the list has it: where mails go, whatever was typed.
+        let email: String
+        let role: Role
+    }
+
+    private let members: [String: Member]
 
     /// - Parameter managers: clerks too.
     init(clerks: [String] = [], managers: [String] = []) {
-        let all = clerks.map { (Self.key($0), Role.clerk) } + managers.map { (Self.key($0), Role.manager) }
-        roles = Dictionary(all) { _, later in later }
+        let all = clerks.map { Member(email: $0, role: .clerk) } + managers.map { Member(email: $0, role: .manager) }
+        members = Dictionary(all.map { (Self.key($0.email), $0) }) { _, later in later }
     }
 
     /// Nil for anybody else.
-    func role(of email: String) -> Role? { roles[Self.key(email)] }
+    func member(_ email: String) -> Member? { members[Self.key(email)] }
 
     /// An email as it is compared: no provider that people use tells capitals from small letters.
     static func key(_ email: String) -> String {

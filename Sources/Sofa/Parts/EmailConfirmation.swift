@@ -24,7 +24,7 @@ struct EmailConfirmation {
         let code = try await visit.guarding {
             try await services.codes.issue(for: email, purpose: purpose, in: flow, from: visit.origin, now: now)
         }
-        try await services.mailer.send(.code(code, to: email, purpose: purpose), now: now)
+        try await services.mailer.send(.code(code, purpose: purpose), now: now)
         return SentCode(email: email, flow: flow)
     }
 

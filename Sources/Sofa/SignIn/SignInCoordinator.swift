@@ -61,8 +61,8 @@ final class SignInCoordinator: Coordinator {
         try await visit.take(.links)
         try await visit.guarding { try await services.links.take(for: form.email, from: visit.origin, now: now) }
         navigation.run("mail") {
-            guard let token = try await services.links.issue(for: form.email, now: now) else { return }
-            let mail = Mail.link(token, to: form.email, origin: services.origin.value)
+            guard let link = try await services.links.issue(for: form.email, now: now) else { return }
+            let mail = Mail.link(link.token, to: link.email, origin: services.origin.value)
             try await services.mailer.send(mail, now: now)
         }
         navigation.notify("If there is an account with this email, a link is on its way.")

@@ -2,6 +2,7 @@
 // account.
 
 import Foundation
+import Usher
 
 struct EmailAddress: Equatable, Sendable {
     let text: String
@@ -9,20 +10,13 @@ struct EmailAddress: Equatable, Sendable {
     /// that people use treats it so, and two accounts that differ by a capital would be a trap.
     let key: String
 
-    /// The longest address that mail can carry (RFC 5321), in bytes.
-    static let longest = 254
-
-    /// Trims white space. Refuses only what cannot be an address or would break a mail's head: nothing on one side of
-    /// the @, white space or control characters, too long. Whether it reaches someone, only a mailed code can tell.
+    /// Trims white space. Refuses what cannot be an address, would break a mail's head or reads as another one. Whether
+    /// it reaches someone, only a mailed code can tell.
     init?(_ typed: String) {
-        let text = typed.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        let refused = CharacterSet.whitespacesAndNewlines.union(.controlCharacters)
-        guard
-            parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), text.utf8.count <= Self.longest,
-            !text.unicodeScalars.contains(where: refused.contains)
-        else { return nil }
-        self.text = text
+        let trimmed = typed.trimmingCharacters(in: .whitespacesAndNewlines)
+        // Before it is composed.
+        guard EmailText.isAddress(trimmed) else { return nil }
+        text = trimmed.precomposedStringWithCanonicalMapping
         key = text.lowercased()
     }
 }

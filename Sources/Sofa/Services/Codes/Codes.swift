@@ -43,7 +43,8 @@ struct Codes: Sendable {
             try CodesError.counting { try Attempts.codes.take(address.key, from: origin, now: now, in: database) }
         }
         let code = Code(
-            digits: String(format: "%06d", Int.random(in: 0..<1_000_000)), expires: now + Self.lifetime)
+            digits: String(format: "%06d", Int.random(in: 0..<1_000_000)), email: address.text,
+            expires: now + Self.lifetime)
         let hashed = try await hash.make(code.digits, for: origin)
         try await database.write { database in
             try database.execute(

@@ -24,9 +24,9 @@ struct Links: Sendable {
         }
     }
 
-    /// Nil where the address has no account: then nothing is to be sent. Whoever waits for this can tell which, by the
-    /// time that it takes.
-    func issue(for email: String, now: Date) async throws -> String? {
+    /// A link with where it goes: to the account's own address, whatever was typed. Nil where there is no account: then
+    /// nothing is to be sent. Whoever waits for this can tell which, by the time that it takes.
+    func issue(for email: String, now: Date) async throws -> (token: String, email: String)? {
         guard let address = EmailAddress(email) else { throw CodesError.emailUnfit }
         let token = Self.random()
         let hash = Self.hash(token)
@@ -35,13 +35,14 @@ struct Links: Sendable {
                 sql: "DELETE FROM signInLink WHERE expires <= ?",
                 arguments: [(now - Self.memory).timeIntervalSince1970])
             guard
-                let account = try Int64.fetchOne(
-                    database, sql: "SELECT id FROM account WHERE key = ?", arguments: [address.key])
+                let account = try Row.fetchOne(
+                    database, sql: "SELECT id, email FROM account WHERE key = ?", arguments: [address.key])
             else { return nil }
+            let id: Account.ID = account["id"]
             try database.execute(
                 sql: "INSERT INTO signInLink (hash, account, expires) VALUES (?, ?, ?)",
-                arguments: [hash, account, (now + Self.lifetime).timeIntervalSince1970])
-            return token
+                arguments: [hash, id, (now + Self.lifetime).timeIntervalSince1970])
+            return (token, account["email"])
         }
     }
 

@@ -10,7 +10,7 @@ struct Mail: Equatable, Sendable {
 }
 
 extension Mail {
-    static func code(_ code: Code, to email: String, purpose: Codes.Purpose) -> Mail {
+    static func code(_ code: Code, purpose: Codes.Purpose) -> Mail {
         let (subject, opening) =
             switch purpose {
             case .signUp: ("Your Sofa code", "Welcome to Sofa! Type this code to confirm your email:")
@@ -18,7 +18,7 @@ extension Mail {
             }
         let minutes = Int(Codes.lifetime / 60)
         return Mail(
-            to: email, subject: subject,
+            to: code.email, subject: subject,
             text: """
                 \(opening)
 

@@ -35,13 +35,13 @@ extension FormField {
         }
     }
 
-    /// An email address: something on both sides of one @, no blanks, at most 254 characters.
+    /// An email address: see ``EmailText/isAddress(_:)``.
     public static func email(
         _ name: String, _ path: Path<String>, label: String, required: Bool = true,
         autocomplete: String? = "email", hint: String? = nil
     ) -> Self {
         string(name, path, label, .email, required, 0...254, autocomplete, hint) { value in
-            isEmail(value) ? nil : "Enter an email address such as name@example.org."
+            EmailText.isAddress(value) ? nil : "Enter an email address such as name@example.org."
         }
     }
 
@@ -128,19 +128,6 @@ extension FormField {
                 if let mistake = TypedText.mistake(in: value, label, kind, length, isRequired) { return mistake }
                 return value.isEmpty ? nil : rule(value).map { .wrong($0) }
             })
-    }
-
-    private static func isEmail(_ text: String) -> Bool {
-        // By bytes: an @ with a combining mark behind it is another `Character`.
-        let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
-            && text.utf8.count <= 254 && !(TypedText.isPlain(text) ? text.utf8.contains(0x20) : holdsBlank(text))
-    }
-
-    private static func holdsBlank(_ text: String) -> Bool {
-        text.unicodeScalars.contains { scalar in
-            scalar.properties.isWhitespace || [.control, .format].contains(scalar.properties.generalCategory)
-        }
     }
 
     private static func isPhone(_ text: String) -> Bool {

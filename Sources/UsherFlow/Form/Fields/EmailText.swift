@@ -1,0 +1,32 @@
+// What a text must be to be taken for an email address, before anything compares it with others.
+
+internal import Foundation
+
+/// Email addresses as texts.
+public enum EmailText {
+    /// Whether a text may be an email address: something on both sides of one @, no blanks or control characters, at
+    /// most 254 bytes, and no sign that reads as another address's. Such a sign is not ASCII and becomes ASCII where
+    /// texts are composed or put into small letters, as the Kelvin sign becomes a k: whoever has the one address is
+    /// then taken for whoever has the other.
+    ///
+    /// - Parameter text: as it was typed. Once it is composed nobody can tell.
+    public static func isAddress(_ text: String) -> Bool {
+        // By bytes: an @ with a combining mark behind it is another `Character`.
+        let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), text.utf8.count <= 254 else { return false }
+        if TypedText.isPlain(text) { return !text.utf8.contains(0x20) }
+        return !text.unicodeScalars.contains { isBlank($0) || !$0.isASCII && becomesASCII($0) }
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+            || [.control, .format].contains(scalar.properties.generalCategory)
+    }
+
+    private static func becomesASCII(_ scalar: Unicode.Scalar) -> Bool {
+        let text = String(scalar)
+        let compatible = text.precomposedStringWithCompatibilityMapping
+        let read = [text.precomposedStringWithCanonicalMapping, compatible, text.lowercased(), compatible.lowercased()]
+        return read.contains { $0.unicodeScalars.contains(where: \.isASCII) }
+    }
+}
