@@ -130,7 +130,7 @@ import UsherTesting
         let whole = try await browser.download("Export as a table")
         let lines = whole.text.split(separator: "\r\n")
         #expect(whole.name == "applications.csv" && whole.type.hasPrefix("text/csv") && lines.count == 1_202)
-        #expect(lines[0].hasPrefix("Reference,Sent,Kind,Event,Street"))
+        #expect(lines[0].hasPrefix("\u{FEFF}Reference,Sent,Kind,Event,Street"))
         #expect(lines[3].contains(",party,'=1+1,"), "\(lines[3])")
         #expect(lines[1].hasPrefix("\(all[0]),2027-03-31T") && lines[1].contains(",2027-05-02,80,Bob Miller,"))
         try await browser.fill("Search", "bob")
@@ -139,6 +139,20 @@ import UsherTesting
         let some = try await browser.download("Export as a table")
         #expect(some.text.split(separator: "\r\n").count == 602 && !some.text.contains("Ann"))
         #expect(browser.heading == "Applications")
+    }
+}
+
+extension `The office's table` {
+    @Test func `has its headings in the language of its page, whatever its browser reads`() async throws {
+        let town = try Town()
+        _ = try await town.receive(1)
+        let browser = try await town.clerk()
+        browser.extraHeaders = [("Accept-Language", "en")]
+        try await browser.click("Deutsch")
+        let table = try await browser.download("Als Tabelle herunterladen")
+        #expect(
+            table.text.hasPrefix("\u{FEFF}Aktenzeichen,Eingegangen,Art,Veranstaltung,Stra\u{DF}e,"), "\(table.text)")
+        #expect(!table.text.contains("Assigned to"))
     }
 }
 

@@ -6,7 +6,7 @@ extension Applications {
     /// All that match, written while it is sent. Days and times are in ISO form, which every spreadsheet reads.
     func table(_ query: ApplicationsQuery) -> Download {
         Download("applications.csv", type: .csv) { writer in
-            try await writer.write(row: [
+            try await writer.write(headings: [
                 "Reference", "Sent", "Kind", "Event", "Street", "First day", "People", "Applicant", "Email", "Status",
                 "Assigned to",
             ])

@@ -14,10 +14,13 @@ extension Dispatcher {
         return task(request) { [file] in
             let begun: Result<HTTPResponse, any Error>
             do {
-                let made = try await DownloadAnswer(file.find())
-                var response = try await begin(made.response(made.selection(for: request)), of: file, request)
-                if Self.isAwaited(by: request) { response.headers.append(Self.hasCome) }
-                begun = .success(response)
+                begun = .success(
+                    try await ShownWords.$words.withValue(file.words) {
+                        let made = try await DownloadAnswer(file.find())
+                        var response = try await begin(made.response(made.selection(for: request)), of: file, request)
+                        if Self.isAwaited(by: request) { response.headers.append(Self.hasCome) }
+                        return response
+                    })
             } catch {
                 begun = .failure(DownloadRefusal(error) ?? PageFailure(screen: nil, at: file.place, reason: error))
             }

@@ -8,6 +8,8 @@ struct SessionFile: Sendable {
     let find: @Sendable () async throws -> Download
     let place: FlowError.Place
     let session: Session
+    /// The language of the page that leads to it: a file is written in that.
+    let words: Words?
     /// Of the session as it is now: the file is cut off when that is over.
     let key: Bytes32
     /// Whether nobody has the session: it ends with this answer.
@@ -25,7 +27,9 @@ extension Session {
     ) throws -> Soon<Look> {
         do { return try lookAtPage(path, isWhole: isWhole, at: now, saying: notice) } catch let found as FoundFile {
             if isWhole { recordFile(at: found.place, path) }
-            return .now(.file(SessionFile(find: found.find, place: found.place, session: self, key: key)))
+            return .now(
+                .file(
+                    SessionFile(find: found.find, place: found.place, session: self, words: tree.words, key: key)))
         }
     }
 }

@@ -19,6 +19,14 @@ public struct DownloadWriter: Sendable {
     /// - Throws: `CancellationError` where nobody takes it any more. It is to be let through.
     public func write(_ text: String) async throws { try await take(Array(text.utf8)) }
 
+    /// Writes the first line of a table, behind the mark by which Excel knows UTF-8: its headings, in the language of
+    /// the page that leads to the download.
+    ///
+    /// - Throws: `CancellationError` where nobody takes it any more. It is to be let through.
+    public func write(headings: [Phrase]) async throws {
+        try await write("\u{FEFF}" + CSV.row(headings.map(\.text)))
+    }
+
     /// Writes a line of a table: see `CSV`.
     ///
     /// - Throws: `CancellationError` where nobody takes it any more. It is to be let through.
