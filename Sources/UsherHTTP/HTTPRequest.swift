@@ -26,7 +26,7 @@ package final class HTTPRequest: Sendable {
     package init(
         method: HTTPMethod = .get, path: String = "/", query: FormValues = FormValues([]),
         headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = [], form: MultipartForm? = nil,
-        remoteAddress: String = "127.0.0.1", addressSource: AddressSource = .peerAlone, isSecure: Bool = false
+        remoteAddress: String = "127.0.0.1", addressSource: AddressSource = .peer, isSecure: Bool = false
     ) {
         self.method = method
         self.path = path
@@ -43,7 +43,7 @@ package final class HTTPRequest: Sendable {
     /// `Refusal`.
     package convenience init(
         method: HTTPMethod = .get, target: String, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = [],
-        remoteAddress: String = "127.0.0.1", addressSource: AddressSource = .peerAlone
+        remoteAddress: String = "127.0.0.1", addressSource: AddressSource = .peer
     ) throws {
         let parsed = try RequestTarget(
             Array(target.utf8), host: headers["Host"].flatMap { Authority(Array($0.utf8)) })

@@ -93,9 +93,8 @@ import UsherTesting
 
     @Test(
         arguments: [
-            ("127.0.0.1", AddressSource.peerAlone, []), ("::1", .peerAlone, []), ("unknown", .peer, []),
-            ("192.0.2.7", .peer, [("X-Forwarded-For", "192.0.2.9")]),
-            ("192.0.2.7", .peerAlone, [("X-Forwarded-For", "192.0.2.9")]), ("10.0.0.1", .proxyItself, []),
+            ("127.0.0.1", AddressSource.peer, []), ("::1", .peer, []), ("unknown", .peer, []),
+            ("127.0.0.1", .peer, [("X-Forwarded-For", "192.0.2.9")]), ("10.0.0.1", .proxyItself, []),
         ] as [(String, AddressSource, [(String, String)])])
     func `counts nothing by an address that may be a proxy's, and says so once`(
         _ address: String, _ source: AddressSource, _ headers: [(String, String)]
@@ -106,16 +105,37 @@ import UsherTesting
             try await browser.click("Address")
             #expect(browser.errors.isEmpty)
         }
-        #expect(guarded.lines.all.filter { $0.contains("trustedProxies") }.count == 1)
+        let lines = guarded.lines.all.filter { $0.contains("trustedProxies") }
+        #expect(lines.count == 1 && lines[0].contains("let it add X-Forwarded-For") == (source == .proxyItself))
     }
 
-    @Test func `counts by a peer that comes straight`() async throws {
-        for source in [AddressSource.peer, .peerAlone] {
-            let guarded = try GuardedSite()
-            let (browser, _) = try await guarded.visitor("192.0.2.7", source)
-            for _ in 0..<4 { try await browser.click("Address") }
-            #expect(!browser.errors.isEmpty)
+    @Test func `counts a peer that is no named proxy, whatever it says`() async throws {
+        let guarded = try GuardedSite()
+        let (browser, whence) = try await guarded.visitor("192.0.2.7", .peer)
+        for number in 1...4 {
+            #expect(browser.errors.isEmpty)
+            whence.becomes("192.0.2.7", [("X-Forwarded-For", "192.0.2.\(number)")])
+            try await browser.click("Address")
         }
+        #expect(!browser.errors.isEmpty)
+        #expect(!guarded.lines.all.contains { $0.contains("trustedProxies") }, "it is one visitor")
+    }
+
+    @Test func `tells once a minute of a peer that sends X-Forwarded-For for many sessions`() async throws {
+        let guarded = try GuardedSite()
+        func come(_ count: Int, _ source: AddressSource = .peer) async throws -> Int {
+            for number in 0..<count {
+                let said = [("X-Forwarded-For", "198.51.100.\(number)")]
+                try await guarded.visitor("192.0.2.7", source, said).0.click("Address")
+            }
+            return guarded.lines.all.filter { $0.contains("is no named proxy") && $0.contains("trustedProxies") }.count
+        }
+        #expect(try await come(30, .proxy) == 0)
+        #expect(try await come(19) == 0)
+        #expect(try await come(1) == 1)
+        #expect(try await come(30) == 1)
+        guarded.clock.advance(by: .seconds(61))
+        #expect(try await come(30) == 2)
     }
 
     @Test func `of a session is another one's too`() async throws {

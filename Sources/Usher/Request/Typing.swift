@@ -111,10 +111,23 @@ extension Session {
             submissions.typing.looked = now
             do {
                 let words = tree.words
-                return try tree.look(at: field, of: submission(of: form), on: id).map {
+                return try asking(form) { try tree.look(at: field, of: submission(of: form), on: id) }.map {
                     .typed($0.map { .said($0.message?.text(in: words)) } ?? .done)
                 }
             } catch { return .now(.typed(.done)) }
+        }
+    }
+
+    /// Asks in the name of who types: as in an action, a visit is that of this request. Nothing is said where the
+    /// answer is an error for the visitor, as of a limit: the action will say it.
+    private func asking<Answer>(_ form: SentForm, _ ask: () throws -> Soon<Answer?>) rethrows -> Soon<Answer?> {
+        let arrival = Visit.Arrival(form.request, session: key)
+        let asked = try Visit.$looking.withValue(arrival, operation: ask)
+        guard case .later(let rest) = asked else { return asked }
+        return .later {
+            do { return try await Visit.$looking.withValue(arrival) { try await rest() } } catch is any ShownError {
+                return nil
+            }
         }
     }
 }

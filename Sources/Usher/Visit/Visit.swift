@@ -8,9 +8,9 @@ internal import UsherLock
 /// The visitor of a session, given to the site's root coordinator, which hands it on to those that ask.
 ///
 /// What it says of a request is that of the session's first one while this is answered, and then that of each action
-/// while it runs; at any other time these are empty. So a root takes the language down into its `Shared` when it is
-/// made, and a job what it needs in the action that begins it. The address is personal data: it stands in no snapshot,
-/// and no log.
+/// while it runs, or of what is asked while somebody types; at any other time these are empty. So a root takes the
+/// language down into its `Shared` when it is made, and a job what it needs in the action that begins it. The address
+/// is personal data: it stands in no snapshot, and no log.
 public final class Visit: Sendable {
     /// One of two for all visits of a site, with what they share.
     private let parts: VisitParts.Kind
@@ -59,7 +59,11 @@ public final class Visit: Sendable {
     /// It has ended.
     func end() { arrival.withLock { $0 = nil } }
 
-    private var now: Arrival? { arrival.withLock { $0 } }
+    /// The request that asks what is right while somebody types, beside the session's actions: each visit is its own
+    /// then, and the action's again behind it.
+    @TaskLocal static var looking: Arrival?
+
+    private var now: Arrival? { Self.looking ?? arrival.withLock { $0 } }
 
     /// Whether this browser had been here before the session began.
     public var isReturning: Bool { parts.isReturning }
@@ -97,7 +101,7 @@ public final class Visit: Sendable {
         case .value: throw FlowError("The limit “\(limit.name)” counts by value: take(_:of:) says which.")
         case .session:
             try await take(limit, buckets: [(parts.site.bucket(limit, "session", now.session.bytes), 1)], now)
-        case .address: try await take(limit, buckets: parts.site.addressBuckets(limit, now.request), now)
+        case .address: try await take(limit, buckets: parts.site.addressBuckets(limit, now), now)
         }
     }
 

@@ -1,7 +1,6 @@
 // What all visits of a site share: its keys, its limits, and what it logs of them.
 
 internal import Logging
-internal import Synchronization
 internal import UsherHTTP
 internal import UsherLock
 
@@ -22,7 +21,9 @@ final class VisitParts: Sendable {
     private let clock: @Sendable () -> ContinuousClock.Instant
     /// Until when the log knows of a limit that is reached, by its name.
     private let told = Lock<[String: ContinuousClock.Instant]>([:])
-    private let hasToldOfProxy = Atomic(false)
+    /// What has been told of addresses that are not counted.
+    private let toldOfAddresses = Lock<Set<String>>([])
+    private let unnamed = Lock(UnnamedProxies())
 
     /// - Parameters:
     ///   - key: the site's.
@@ -62,23 +63,40 @@ final class VisitParts: Sendable {
     }
 
     /// Where an address is counted; none where it may be that of a proxy. Each with how many times as much it holds.
-    func addressBuckets(_ limit: Limit, _ request: HTTPRequest) -> [(bucket: Bytes32, times: Int)] {
+    func addressBuckets(_ limit: Limit, _ now: Visit.Arrival) -> [(bucket: Bytes32, times: Int)] {
+        let request = now.request
         guard let address = request.addressBytes, request.isAddressSure else {
-            tellOfProxy()
+            tellOfProxy(isNamed: request.addressSource == .proxyItself)
             return []
         }
+        if request.claimsToBeProxied { note(Self.network(address), now.session) }
         let near = (bucket(limit, "address", Self.network(address)), 1)
         // Whoever has one network of 64 bits may have all 65,536 of one of 48 bits.
         return address.count == 4 ? [near] : [near, (bucket(limit, "network", address[..<6]), 8)]
     }
 
-    private func tellOfProxy() {
-        guard !hasToldOfProxy.exchange(true, ordering: .relaxed) else { return }
-        logger?.notice(
+    /// Once for each reason.
+    private func tellOfProxy(isNamed: Bool) {
+        let reason =
+            isNamed
+            ? """
+            Limits by address count nothing where a proxy of ServerOptions.trustedProxies names no visitor: let it add \
+            X-Forwarded-For.
             """
+            : """
             Limits by address count nothing where the address may be that of a proxy. If there is one in front, \
             name it in ServerOptions.trustedProxies; visitors of this machine itself are never counted by address \
             otherwise.
+            """
+        if toldOfAddresses.withLock({ $0.insert(reason).inserted }) { logger?.notice("\(reason)") }
+    }
+
+    private func note(_ peer: ArraySlice<UInt8>, _ session: Bytes32) {
+        guard unnamed.withLock({ $0.isNews(peer, with: session, at: clock()) }) else { return }
+        logger?.warning(
+            """
+            Twenty sessions in a minute came with X-Forwarded-For from one address that is no named proxy. If it is a \
+            proxy, name it in ServerOptions.trustedProxies: until then all who come through it are counted as one.
             """)
     }
 

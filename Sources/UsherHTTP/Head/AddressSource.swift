@@ -6,26 +6,24 @@ package enum AddressSource: Sendable {
     case proxy
     /// A trusted proxy has named nobody but trusted proxies: the address is the last one's own.
     case proxyItself
-    /// It is the connection's peer, on a server that trusts some proxies.
+    /// It is the connection's peer, which is no trusted proxy.
     case peer
-    /// It is the connection's peer, on a server that trusts no proxy.
-    case peerAlone
 }
 
 extension HTTPRequest {
-    /// Whether the address is one visitor's, and not that of a proxy which nobody has named: every visitor would share
-    /// it.
-    ///
-    /// A proxy on this machine comes from the loopback interface, and any proxy usually adds X-Forwarded-For.
+    /// Whether the address counts as one visitor's. A peer that is no trusted proxy is a visitor whatever it says, as
+    /// it may say anything; except on this machine, where a proxy usually stands that nobody has named.
     package var isAddressSure: Bool {
         guard let bytes = IPAddress.bytes(of: remoteAddress) else { return false }
-        switch addressSource {
-        case .proxy: return true
-        case .proxyItself: return false
-        case .peer: return headers["X-Forwarded-For"] == nil
-        case .peerAlone: return !IPAddress.isLoopback(bytes) && headers["X-Forwarded-For"] == nil
+        return switch addressSource {
+        case .proxy: true
+        case .proxyItself: false
+        case .peer: !IPAddress.isLoopback(bytes)
         }
     }
+
+    /// Whether a peer that is no trusted proxy says that it is one.
+    package var claimsToBeProxied: Bool { addressSource == .peer && headers["X-Forwarded-For"] != nil }
 
     /// Four or sixteen bytes; nil where the address is not known.
     package var addressBytes: [UInt8]? { IPAddress.bytes(of: remoteAddress) }
@@ -35,7 +33,7 @@ extension HTTPRequest {
         let isProxied =
             switch addressSource {
             case .proxy, .proxyItself: true
-            case .peer, .peerAlone: false
+            case .peer: false
             }
         let said = (isProxied ? headers["X-Forwarded-Host"] : nil) ?? headers["Host"] ?? ""
         guard let authority = Authority(Array(said.utf8)) else { return "" }

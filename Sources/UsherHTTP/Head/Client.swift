@@ -16,7 +16,7 @@ struct Client {
     /// - Parameter proxies: those whose headers are believed. Throws where they are malformed.
     init(peer: String, headers: HTTPHeaders, isSecure: Bool, proxies: [AddressRange]) throws(Refusal) {
         address = peer
-        source = proxies.isEmpty ? .peerAlone : .peer
+        source = .peer
         self.isSecure = isSecure
         if !proxies.isEmpty { try believe(proxies, of: headers) }
     }

@@ -42,7 +42,7 @@ public struct SiteTransport: BrowserTransport {
         let asked = try HTTPRequest(
             method: method, target: request.target,
             headers: HTTPHeaders(request.headers.map { ($0.name, $0.value) }), body: request.body,
-            remoteAddress: address ?? "127.0.0.1", addressSource: address == nil ? .peerAlone : .proxy)
+            remoteAddress: address ?? "127.0.0.1", addressSource: address == nil ? .peer : .proxy)
         let response = await site.handle(asked).response
         if packs { await site.packSessions() }
         let body: [UInt8]

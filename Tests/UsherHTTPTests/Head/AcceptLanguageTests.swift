@@ -30,7 +30,7 @@ import Testing
 
 @Suite struct `The host of a visitor` {
     @Test(arguments: [
-        ("Sofa.Example", AddressSource.peer, "sofa.example"), ("[::1]:8080", .peerAlone, "[::1]:8080"),
+        ("Sofa.Example", AddressSource.peer, "sofa.example"), ("[::1]:8080", .peer, "[::1]:8080"),
         ("a b", .peer, ""), ("sofa.example:99999", .peer, ""),
     ])
     func `is what was asked for`(_ said: String, _ source: AddressSource, _ host: String) {

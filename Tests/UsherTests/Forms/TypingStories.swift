@@ -74,6 +74,18 @@ import UsherTesting
         #expect(browser.text.contains("0 sent") && browser.errors.isEmpty && browser.value(of: "Street") == "")
     }
 
+    @Test func `a service that is asked knows who asks`() async throws {
+        let desk = try TypingSite()
+        let browser = try await desk.opened()
+        _ = try await desk.type("usher:look.street", ["street": "Mill Lane"], in: browser)
+        #expect(desk.life.askers == ["192.0.2.7"])
+        desk.clock.advance(by: .seconds(1))
+        _ = try await desk.type("usher:look.street", ["street": "Mill Lane"], in: browser)
+        desk.clock.advance(by: .seconds(1))
+        let third = try await desk.type("usher:look.street", ["street": "Mill Lane"], in: browser)
+        #expect(third.status == 204 && desk.life.askers.count == 3, "it may count them")
+    }
+
     @Test func `the same is said with the action, which does not run`() async throws {
         let desk = try TypingSite()
         let browser = try await desk.opened()
@@ -119,8 +131,9 @@ private final class TypingCoordinator: Coordinator {
     let navigation = Navigation<Route, Void>()
     var state = State()
     private let life: Asked
+    private let visit: Visit
 
-    init(life: Asked) { self.life = life }
+    init(life: Asked, visit: Visit) { (self.life, self.visit) = (life, visit) }
 
     func start() -> Route { .form }
 
@@ -130,6 +143,8 @@ private final class TypingCoordinator: Coordinator {
                 sent: state.sent, next: { _ in self.state.sent += 1 },
                 mistake: { form in
                     self.life.asked += 1
+                    self.life.askers.append(self.visit.address)
+                    try await self.visit.take(Limit("streets", 2, per: .minutes(15), by: .address))
                     return form.street == "Mill Lane" ? nil : "There is no street of that name."
                 }))
     }
@@ -138,6 +153,8 @@ private final class TypingCoordinator: Coordinator {
 private final class Asked: @unchecked Sendable {
     // because a session runs one thing at a time, and the test waits for each answer
     var asked = 0
+    /// Their addresses.
+    var askers: [String] = []
 }
 
 private final class TypingSite {
@@ -145,7 +162,7 @@ private final class TypingSite {
     let site: Site
     let clock = ManualClock()
     let life = Asked()
-    var transport: SiteTransport { SiteTransport(site) }
+    var transport: SiteTransport { SiteTransport(site, from: "192.0.2.7") }
 
     init() throws {
         folder = try TemporaryFolder()
@@ -155,13 +172,13 @@ private final class TypingSite {
             {{<usher/layer}}{{$content}}<p>{{sent}} sent</p>{{>usher/fields}}{{/content}}
             {{$actions}}<button name="act" value="next">Next</button>{{/actions}}{{/usher/layer}}
             """)
-        site = try Site(folder: folder.path, options: SiteOptions(clock: clock)) { [life] _ in
-            TypingCoordinator(life: life)
+        site = try Site(folder: folder.path, options: SiteOptions(clock: clock)) { [life] visit in
+            TypingCoordinator(life: life, visit: visit)
         }
     }
 
     func opened() async throws -> Browser {
-        let browser = Browser(SiteTransport(site))
+        let browser = Browser(transport)
         try await browser.open("/")
         try await browser.reload()
         return browser
