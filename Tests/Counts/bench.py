@@ -73,8 +73,8 @@ class Visitor:
 
 
 @contextlib.contextmanager
-def counted(bench, prepare, work):
-    """The file that callgrind writes of TIMES times a work, which takes a visitor; `prepare` is given it first."""
+def counted(bench, prepare, work, times=TIMES):
+    """The file that callgrind writes of so many times a work, which takes a visitor; `prepare` is given it first."""
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "callgrind.out")
         server = subprocess.Popen(
@@ -88,11 +88,11 @@ def counted(bench, prepare, work):
             visitor.begin()
             prepare(visitor)
             done = 0
-            while done < TIMES or time.monotonic() < warm:
+            while done < times or time.monotonic() < warm:
                 work(visitor)
                 done += 1
             control(server, "on")
-            for _ in range(TIMES):
+            for _ in range(times):
                 work(visitor)
             control(server, "off")
         finally:
