@@ -28,6 +28,7 @@ import UsherTesting
         let browser = sofa.visitor()
         try await browser.open(link)
         #expect(browser.heading == "Your link to sign in" && browser.buttons == ["Sign in"])
+        #expect(browser.text.contains("as ann@example.org"), "it says for whom before it is pressed")
         let id = browser.cookies["usher"]
         let other = try await browser.duplicateTab()
         try await browser.click("Sign in")
@@ -35,7 +36,7 @@ import UsherTesting
         #expect(browser.text.contains("ann@example.org") && browser.cookies["usher"] != id)
         let late = sofa.visitor()
         try await late.open(link)
-        #expect(late.heading == "This link has been used")
+        #expect(late.heading == "This link has been used" && !late.text.contains("ann@example.org"))
         try await late.click("To Sign in")
         #expect(late.heading == "Sign in")
         try await other.click("Sign in")

@@ -15,7 +15,11 @@ struct LinkScreen: LoadingScreen {
     let signIn: () async throws -> Void
     let askAgain: () -> Void
 
-    func load() async throws -> LinkModel { LinkModel(state: try await links.state(of: token, now: now())) }
+    func load() async throws -> LinkModel {
+        LinkModel(
+            state: try await links.state(of: token, now: now()),
+            email: try await links.account(of: token, now: now())?.email)
+    }
 
     func title(with model: LinkModel) -> String {
         switch model.state {
@@ -28,6 +32,8 @@ struct LinkScreen: LoadingScreen {
 
 struct LinkModel: ViewModel {
     let state: LinkState
+    /// Whom it signs in: somebody else may have sent it.
+    let email: String?
     var isFresh: Bool { state == .fresh }
-    static let fields: Fields<Self> = [.flag("isFresh") { $0.isFresh }]
+    static let fields: Fields<Self> = [.flag("isFresh") { $0.isFresh }, .text("email", \.email)]
 }

@@ -47,7 +47,7 @@ import Testing
 
     @Test func `is said by nobody where the peer is no proxy`() throws {
         #expect(try visitor(peer: "203.0.113.9", []).source == .peer)
-        #expect(try visitor(peer: "203.0.113.9", proxies: [], []).source == .peer)
+        #expect(try visitor(peer: "203.0.113.9", proxies: [], [("X-Forwarded-For", "1.2.3.4")]).source == .peer)
     }
 
     @Test func `is read over several lines as one list`() throws {

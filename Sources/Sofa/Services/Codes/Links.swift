@@ -51,6 +51,11 @@ struct Links: Sendable {
         try await database.read { try Self.find(token, now, in: $0)?.state ?? .unknown }
     }
 
+    /// Whom a link signs in that can be spent; nil for any other.
+    func account(of token: String, now: Date) async throws -> Account? {
+        try await database.read { try Self.find(token, now, in: $0).flatMap { $0.state == .fresh ? $0.account : nil } }
+    }
+
     /// The account, for exactly one of those who spend the link, and for copies of what they sent.
     func spend(_ token: String, once submission: String?, now: Date) async throws -> Account? {
         let hash = Self.hash(token)
