@@ -76,3 +76,5 @@ def escape_leaves_one_modal_after_the_other(visitor):
     visitor.wait(lambda: visitor.heading == "Settings", "Escape on About")
     escape(visitor)
     visitor.wait(lambda: visitor.heading == "Library", "Escape on Settings")
+
+NOT_IN, LOADS = {}, {}

@@ -63,3 +63,5 @@ def what_is_wrong_is_said_by_the_site_and_not_by_the_browser(visitor):
     visitor.press("Next")
     visitor.wait(lambda: "errors: Zoo" in visitor.driver.title, "the summary")
     visitor.wait(lambda: focused(visitor) == "street", "the focus on what is wrong first")
+
+NOT_IN, LOADS = {}, {}

@@ -15,3 +15,18 @@ struct Book: ViewModel {
 
     //> Templates.md
 }
+
+struct NoteForm: Form {
+    var text = ""
+    static let fields: [FormField<Self>] = [.text("text", \.text, label: "Text")]
+}
+
+struct NoteScreen: Screen {
+    static let template = "note"
+    let title = "Note"
+    let form = NoteForm()
+    let save: (NoteForm) -> Void
+    let delete, close: () -> Void
+
+    //> Templates.md
+}

@@ -38,17 +38,15 @@ const letGo = (form) => {
 	for (const each of form.elements) each.removeAttribute("aria-busy");
 };
 
-// An answer need not be a page. A file takes the cookie away, and the form is as new; after twelve seconds the page that
-// says that it takes long would be here, so nothing will come: then the same press is still the same.
+// An answer need not be a page. Of a file a cookie with the form's nonce tells, and the form is as new; after twelve
+// seconds the page that says that it takes long would be here, so nothing will come: then the same press is still the same.
 const awaited = (form) => {
-	const cookie = "usher-sent=", isThere = () => document.cookie.includes(cookie), last = Date.now() + 12000;
-	document.cookie = cookie + "1; Max-Age=15; Path=/; SameSite=Strict";
-	const wasThere = isThere();
+	const { nonce } = form.elements, last = Date.now() + 12000;
 	const clock = setInterval(() => {
-		const isFile = wasThere && !isThere();
+		const isFile = nonce && document.cookie.includes("usher-file=" + nonce.value.slice(0, 22));
 		if (!isFile && Date.now() < last) return;
 		clearInterval(clock);
-		if (isFile) form.elements.nonce.value += ".";
+		if (isFile) nonce.value = "." + nonce.value;
 		letGo(form);
 	}, 250);
 };

@@ -17,9 +17,7 @@ extension Dispatcher {
                 begun = .success(
                     try await ShownWords.$words.withValue(file.words) {
                         let made = try await DownloadAnswer(file.find())
-                        var response = try await begin(made.response(made.selection(for: request)), of: file, request)
-                        if Self.isAwaited(by: request) { response.headers.append(Self.hasCome) }
-                        return response
+                        return try await begin(made.response(made.selection(for: request)), of: file, request)
                     })
             } catch {
                 begun = .failure(DownloadRefusal(error) ?? PageFailure(screen: nil, at: file.place, reason: error))
@@ -31,11 +29,6 @@ extension Dispatcher {
             return try begun.get()
         }
     }
-
-    /// Whether a script waits for what its form leads to: its page stays, and has to hear that a file is the answer.
-    private static func isAwaited(by request: HTTPRequest) -> Bool { !request.cookies(named: "usher-sent").isEmpty }
-
-    private static let hasCome = (name: "Set-Cookie", value: "usher-sent=; Max-Age=0; Path=/; SameSite=Strict")
 
     /// Has what makes the body begin.
     private func begin(

@@ -204,6 +204,7 @@ struct Dispatcher: Sendable {
                 status: 200, headers: [("Usher-Location", answer.location), ("Cache-Control", "no-store")])
         }
         if answer.newID != nil { response.headers += cookies(of: answer, for: request) }
+        if Answer.leadsToFile(answer.location), let news = request.fileNews { response.headers.append(news) }
         return response
     }
 

@@ -70,9 +70,7 @@ extension Session {
             return .goesOn
         }
         if let location = submissions.answer(to: digest)?.location {
-            // Only a file says on which page it is asked for: a page has a key of its own.
-            let isFile = location.split(separator: "?").last?.split(separator: "&").contains { $0.hasPrefix("on=") }
-            return isFile == true ? .file(at: location, back: home(path)) : .ended(at: location)
+            return Answer.leadsToFile(location) ? .file(at: location, back: home(path)) : .ended(at: location)
         }
         return submissions.hasEnded(digest) ? .ended(at: home(path)) : .unknown(back: home(path))
     }

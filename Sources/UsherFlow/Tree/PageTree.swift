@@ -139,7 +139,7 @@ package final class PageTree {
     ) throws -> PageOffers {
         let list = Shown.actions.list
         if journal.checksStates { try asking(on: id) { try screen.checkNames(of: list, with: model) } }
-        guard naming || list.concernsPages else { return PageOffers() }
+        guard naming || hasFields || list.concernsPages else { return PageOffers() }
         return try asking(on: id) {
             try screen.pageOffers(of: list, with: model, naming: naming, hasFields: hasFields)
         }

@@ -21,13 +21,15 @@ import UsherHTTP
         #expect(browser.text.contains("Count 1"))
     }
 
-    @Test func `a file takes away the cookie of a page that waits for it`() async throws {
-        let site = try DownloadSite().site
-        let headers = HTTPHeaders([("Host", "localhost"), ("Cookie", "usher-sent=1")])
-        let awaited = await site.handle(HTTPRequest(path: "/receipt", headers: headers)).response
-        #expect(awaited[header: "Set-Cookie"] == "usher-sent=; Max-Age=0; Path=/; SameSite=Strict")
-        let other = await site.handle(HTTPRequest(path: "/receipt")).response
-        #expect(other.status == 200 && other[header: "Set-Cookie"] == nil)
+    @Test func `an action that leads to a file tells the page of its form, by the form's nonce`() async throws {
+        let browser = try DownloadSite().visitor()
+        try await browser.open("/")
+        let nonce = try #require(browser.page.document.all("input").first { $0["name"] == "nonce" }?["value"])
+        _ = try await browser.download("Export")
+        let told = browser.exchanges.last { $0.method == "POST" }?.response.header("Set-Cookie")
+        #expect(told == "usher-file=\(nonce.prefix(22)); Max-Age=15; Path=/; SameSite=Strict", "\(nonce)")
+        try await browser.click("Add")
+        #expect(browser.exchanges.last { $0.method == "POST" }?.response.header("Set-Cookie") == nil)
     }
 
     @Test func `a file is in the state of the page that links to it`() async throws {

@@ -4,7 +4,7 @@ import Testing
 import Usher
 import UsherTesting
 
-@Suite struct `What is wrong` {
+@Suite struct `The summary of what is wrong` {
     @Test(arguments: ["room", "days"])
     func `is linked to a choice without options, which takes the focus`(_ field: String) async throws {
         let browser = try await sent()

@@ -1,0 +1,38 @@
+// A file replaces no page, and no event tells a script of it: the redirect that leads to one says so by a cookie with
+// the beginning of its form's nonce, and the page of that form lives on.
+
+internal import UsherHTTP
+
+extension Answer {
+    /// Only a file says on which page it is asked for: a page has a key of its own.
+    static func leadsToFile(_ location: String) -> Bool {
+        guard let mark = location.utf8.firstIndex(of: UInt8(ascii: "?")) else { return false }
+        let query = location.utf8[location.utf8.index(after: mark)...]
+        // As of nearly all.
+        if query.starts(with: "p=".utf8) { return false }
+        return Substring(query).split(separator: "&").contains { $0.hasPrefix("on=") }
+    }
+}
+
+extension HTTPRequest {
+    /// Tells the page whose form this is that a file is the answer. Nil where the nonce is none of ours.
+    var fileNews: (name: String, value: String)? {
+        guard let values = try? form?.values ?? FormValues(urlencoded: body), let nonce = values["nonce"] else {
+            return nil
+        }
+        // As many as the script looks for.
+        let start = nonce.utf8.prefix(22)
+        let isSafe = start.allSatisfy { byte in
+            switch UInt8(byte) {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+                true
+            default: false
+            }
+        }
+        guard isSafe, !start.isEmpty else { return nil }
+        return ("Set-Cookie", "usher-file=\(Substring(start)); Max-Age=15; Path=/; SameSite=Strict\(secure)")
+    }
+
+    private var secure: String { isSecure ? "; Secure" : "" }
+}
