@@ -232,7 +232,8 @@ addEventListener("pageshow", (event) => event.persisted && (document.querySelect
 		fetch(location.href, { method: "HEAD", cache: "no-store" }).then(() => tabs.postMessage("used"), () => {});
 	};
 	// A clock, not one timer: a machine that slept asks when it wakes.
-	const clock = setInterval(() => {
+	const clock = setInterval(async () => {
+		await released();
 		isFinal = Date.now() >= end;
 		if (!isFinal && (!asks.hidden || Date.now() < used + idle * 1000)) return;
 		if (isFinal) clearInterval(clock);
