@@ -62,6 +62,22 @@ import UsherTesting
         #expect(errors.first == "Email: Enter an email address such as name@example.org.")
     }
 
+    @Test func `stays good however often strangers ask for others, of which five are mailed`() async throws {
+        let sofa = try TestSofa()
+        try await sofa.visitor().signUp("ann@example.org", at: sofa)
+        let link = try await link(sofa, for: "ann@example.org")
+        for _ in 1...8 {
+            let errors = try await ask("ann@example.org", in: sofa)
+            #expect(errors.isEmpty, "a stranger is told the same as ever")
+        }
+        // What was asked for first has been mailed by the time that a later mail to somebody else is there.
+        let browser = sofa.visitor()
+        try await browser.open(link)
+        try await browser.click("Sign in")
+        #expect(browser.heading == "Library")
+        #expect(try sofa.mails().count { $0.contains("/sign-in/link/") } <= Attempts.links.fromOne)
+    }
+
     /// - Returns: what is wrong with the email.
     @discardableResult
     private func ask(_ email: String, in sofa: TestSofa) async throws -> [String] {
@@ -101,5 +117,88 @@ import UsherTesting
         // The same is said and done, and as soon: what else there is comes afterwards, and what fails then is not seen.
         try await signIn.press("mailLink", fields: ["email": "ann@example.org"], at: .signIn)
         #expect(signIn.moves == [.run("mail"), notice])
+    }
+}
+
+@Suite struct `A forgotten password` {
+    private func link(_ sofa: TestSofa, for email: String) async throws -> String {
+        let browser = sofa.visitor()
+        try await browser.open("/sign-in")
+        try await browser.fill("Email", email)
+        try await browser.click("Forgotten your password?")
+        #expect(browser.notices == ["If there is an account with this email, a link is on its way."])
+        return try await sofa.posted("Link: ", for: email).replacing("http://localhost:8080", with: "")
+    }
+
+    @Test(arguments: Depth.allCases)
+    func `is replaced by a mailed link, which signs all browsers out and nobody in`(depth: Depth) async throws {
+        let sofa = try TestSofa(depth)
+        let ann = sofa.visitor()
+        try await ann.signUp("ann@example.org", at: sofa)
+        let link = try await link(sofa, for: "ann@example.org")
+        // Whoever looks through the mail spends nothing.
+        for _ in 1...2 { try await sofa.visitor().open(link) }
+        let browser = sofa.visitor()
+        try await browser.open(link)
+        #expect(browser.heading == "A new password" && browser.text.contains("For ann@example.org."))
+        try await browser.fill("New password", "a longer walk home")
+        try await browser.fill("Repeat password", "another one")
+        try await browser.click("Set password")
+        #expect(browser.errors.contains { $0.contains("The two passwords differ.") })
+        try await browser.fill("New password", "a longer walk home")
+        try await browser.fill("Repeat password", "a longer walk home")
+        try await browser.click("Set password")
+        #expect(browser.heading == "Sign in" && browser.notices.first?.hasPrefix("Your password is changed") == true)
+        let told = try sofa.mails().filter { $0.contains("Your Sofa password was changed") }
+        #expect(told.count == 1 && told.allSatisfy { $0.hasPrefix("To: ann@example.org\n") })
+        try await ann.open("/library")
+        #expect(!ann.text.contains("ann@example.org"), "she is signed out")
+        try await browser.fill("Email", "ann@example.org")
+        try await browser.fill("Password", "a long walk home")
+        try await browser.click("Sign in")
+        #expect(browser.heading == "Sign in", "the former one is none any more")
+        try await browser.fill("Password", "a longer walk home")
+        try await browser.click("Sign in")
+        #expect(browser.heading == "Library")
+        let late = sofa.visitor()
+        try await late.open(link)
+        #expect(late.heading == "This link has been used" && late.buttons == ["To Sign in"])
+    }
+
+    @Test func `has a link that signs nobody in, and one to sign in sets no password`() async throws {
+        let sofa = try TestSofa()
+        try await sofa.visitor().signUp("ann@example.org", at: sofa)
+        let link = try await link(sofa, for: "ann@example.org")
+        let browser = sofa.visitor()
+        try await browser.open(link.replacing("new-password", with: "link"))
+        #expect(browser.heading == "This link is too old" && browser.buttons == ["To Sign in"])
+    }
+
+    @Test func `is set once by a link, and voids every other one`() async throws {
+        let now = Date(timeIntervalSince1970: 1_000_000)
+        let services = try Services()
+        let account = try await services.accounts.create(
+            email: "ann@example.org", password: "a long walk home", now: now)
+        let links = Links(database: services.items.database)
+        func issue(_ purpose: Links.Purpose) async throws -> String {
+            try #require(try await links.issue(for: "ann@example.org", purpose, now: now)?.token)
+        }
+        func set(_ password: String, by token: String, once: String? = nil, at time: Date) async throws
+            -> Accounts.PasswordSet?
+        {
+            try await services.accounts.setPassword(to: password, by: token, once: once, from: "here", now: time)
+        }
+        let (token, other, signIn) = (
+            try await issue(.newPassword), try await issue(.newPassword), try await issue(.signIn)
+        )
+        #expect(try await set("a longer walk home", by: token, at: now + 900) == nil, "too old")
+        #expect(try await set("a longer walk home", by: signIn, at: now) == nil, "of another kind")
+        let first = try await set("a longer walk home", by: token, once: "press", at: now)
+        #expect(first == Accounts.PasswordSet(account: account.id, email: "ann@example.org"))
+        let again = try await set("a longer walk home", by: token, once: "press", at: now)
+        #expect(again == Accounts.PasswordSet(account: account.id, email: nil), "the same press")
+        for void in [token, other] { #expect(try await set("yet another walk", by: void, at: now) == nil) }
+        #expect(try await links.spend(signIn, now: now) == nil)
+        #expect(try await links.state(of: token, .newPassword, now: now) == .used)
     }
 }

@@ -1,4 +1,5 @@
-// Signing in, with a password or by a mailed link. Ends with the account and how it was proved.
+// Signing in, with a password or by a mailed link, and a new password by a link of its own. Ends with the account and
+// how it was proved.
 
 import Usher
 
@@ -6,13 +7,15 @@ final class SignInCoordinator: Coordinator {
     enum Route: Codable, Hashable {
         case signIn
         case link(String)
+        case newPassword(String)
     }
 
     static let addresses: [Address<Route>] = [
         Address("", .signIn),
         Address("link/{token}", Route.link, on: .signIn),
+        Address("new-password/{token}", Route.newPassword, on: .signIn),
     ]
-    static let screens: Screens = [SignInScreen.self, LinkScreen.self]
+    static let screens: Screens = [SignInScreen.self, LinkScreen.self, NewPasswordScreen.self]
 
     let navigation = Navigation<Route, SignedIn>()
     let services: SofaServices
@@ -28,12 +31,20 @@ final class SignInCoordinator: Coordinator {
     func destination(for route: Route) -> Destination {
         switch route {
         case .signIn:
-            .screen(SignInScreen(signIn: signIn, mailLink: mailLink, cancel: navigation.cancel))
+            .screen(
+                SignInScreen(
+                    signIn: signIn, mailLink: { try await self.mailLink($0, .signIn) },
+                    forgotten: { try await self.mailLink($0, .newPassword) }, cancel: navigation.cancel))
         case .link(let token):
             .screen(
                 LinkScreen(
                     token: token, links: services.links, now: services.now,
                     signIn: { try await self.signIn(by: token) }, askAgain: navigation.pop))
+        case .newPassword(let token):
+            .screen(
+                NewPasswordScreen(
+                    token: token, links: services.links, now: services.now,
+                    set: { try await self.setPassword($0.password, by: token) }, askAgain: navigation.pop))
         }
     }
 
@@ -56,16 +67,30 @@ final class SignInCoordinator: Coordinator {
 
     /// Says the same, and as soon, whether there is an account or not: that is looked up after the answer, where the
     /// mail goes out. Asked again by the same submission, another link is mailed, since the mail may be what was lost.
-    private func mailLink(_ form: SignInForm) async throws {
+    private func mailLink(_ form: SignInForm, _ purpose: Links.Purpose) async throws {
         let (services, now) = (services, services.now())
         try await visit.take(.links)
-        try await visit.guarding { try await services.links.take(for: form.email, from: visit.origin, now: now) }
+        let mails = try await services.links.take(for: form.email, from: visit.origin, now: now)
+        if !mails { visit.log(.limitReached) }
         navigation.run("mail") {
-            guard let link = try await services.links.issue(for: form.email, now: now) else { return }
-            let mail = Mail.link(link.token, to: link.email, origin: services.origin.value)
+            guard mails, let link = try await services.links.issue(for: form.email, purpose, now: now) else { return }
+            let write = purpose == .signIn ? Mail.link : Mail.newPassword
+            let mail = write(link.token, link.email, services.origin.value)
             try await services.mailer.send(mail, now: now)
         }
         navigation.notify("If there is an account with this email, a link is on its way.")
+    }
+
+    private func setPassword(_ password: String, by token: String) async throws {
+        let (submission, now) = (navigation.submission, services.now())
+        let set = try await services.accounts.setPassword(
+            to: password, by: token, once: submission, from: visit.origin, now: now)
+        guard let set else { throw VisitorError("This link has been used. Ask for a new one.") }
+        // It is changed, whether or not that mail can be sent.
+        if let email = set.email { try? await services.mailer.send(.passwordChanged(to: email), now: now) }
+        navigation.endOthers(of: set.account)
+        navigation.pop()
+        navigation.notify("Your password is changed, and all browsers are signed out. Sign in with the new one.")
     }
 
     private func signIn(by token: String) async throws {

@@ -17,11 +17,12 @@ struct SignInForm: Form {
 struct SignInScreen: Screen {
     static let template = "sign-in"
     static let actions: Actions<Self> = [
-        .submit("signIn", \.signIn), .submit("mailLink", \.mailLink), .button("cancel", \.cancel).cancels(),
+        .submit("signIn", \.signIn), .submit("mailLink", \.mailLink), .submit("forgotten", \.forgotten),
+        .button("cancel", \.cancel).cancels(),
     ]
 
     let title = "Sign in"
     let form = SignInForm()
-    let signIn, mailLink: (SignInForm) async throws -> Void
+    let signIn, mailLink, forgotten: (SignInForm) async throws -> Void
     let cancel: () -> Void
 }

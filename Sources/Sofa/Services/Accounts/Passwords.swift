@@ -102,6 +102,39 @@ extension Accounts {
         }
     }
 
+    /// A password that was set by a link.
+    struct PasswordSet: Equatable, Sendable {
+        let account: Account.ID
+        /// Whose owner should hear of it; nil where the same submission had set it before.
+        let email: String?
+    }
+
+    /// Sets a new password by a mailed link, which is spent by it; no other link is good any more. Signs nobody in.
+    ///
+    /// - Returns: nil where the link is used or too old.
+    func setPassword(
+        to new: String, by token: String, once submission: String?, from origin: String, now: Date
+    ) async throws -> PasswordSet? {
+        let once = Once(submission, "set the password", for: Links.hash(token).base64EncodedString(), now: now)
+        if let done = try await database.read({ try once.result(Account.ID.self, in: $0) }) {
+            return PasswordSet(account: done, email: nil)
+        }
+        guard Self.passwordLengths.contains(new.count) else { throw AccountsError.passwordUnfit }
+        // Before the hash, which is what costs.
+        guard try await database.read({ try Links.fresh(token, .newPassword, now, in: $0) }) != nil else { return nil }
+        let made = try await hash.make(new, for: origin)
+        return try await database.write { database in
+            if let done = try once.result(Account.ID.self, in: database) {
+                return PasswordSet(account: done, email: nil)
+            }
+            guard let account = try Links.fresh(token, .newPassword, now, in: database) else { return nil }
+            try Links.spendAlone(token, of: account.id, in: database)
+            try database.execute(sql: "UPDATE account SET password = ? WHERE id = ?", arguments: [made, account.id])
+            _ = try once.perform(in: database) { account.id }
+            return PasswordSet(account: account.id, email: account.email)
+        }
+    }
+
     struct Credentials {
         let account: Account
         let password: String

@@ -1,4 +1,5 @@
-// Links that sign in, once: mailed on demand, good for a quarter of an hour, stored as hashes.
+// Links that sign in, or set a new password and nothing else, once: mailed on demand, good for a quarter of an hour,
+// stored as hashes.
 //
 // What an attacker can do: nothing with the table, since a link has 256 random bits and is kept as its hash; nothing by
 // asking for links, since the answer is the same whether there is an account or not, and so is all that is done before
@@ -14,19 +15,27 @@ struct Links: Sendable {
     /// For so long a spent link says that it was used.
     static let memory: TimeInterval = 24 * 60 * 60
 
+    /// What a link is good for; for nothing else.
+    enum Purpose: String { case signIn, newPassword }
+
     let database: Database
 
-    /// Takes one of the address's places, whether or not it has an account.
-    func take(for email: String, from origin: String, now: Date) async throws {
+    /// Takes one of the address's places, whether or not it has an account. Where there is none left nothing is to be
+    /// mailed, and its visitor hears nothing of it: strangers who ask keep nobody from the links that were mailed.
+    func take(for email: String, from origin: String, now: Date) async throws -> Bool {
         guard let address = EmailAddress(email) else { throw CodesError.emailUnfit }
-        try await database.write { database in
-            try CodesError.counting { try Attempts.links.take(address.key, from: origin, now: now, in: database) }
+        return try await database.write { database in
+            do { try Attempts.links.take(address.key, from: origin, now: now, in: database) } catch is Attempts.Exceeded
+            { return false }
+            return true
         }
     }
 
     /// A link with where it goes: to the account's own address, whatever was typed. Nil where there is no account: then
     /// nothing is to be sent. Whoever waits for this can tell which, by the time that it takes.
-    func issue(for email: String, now: Date) async throws -> (token: String, email: String)? {
+    func issue(for email: String, _ purpose: Purpose = .signIn, now: Date) async throws -> (
+        token: String, email: String
+    )? {
         guard let address = EmailAddress(email) else { throw CodesError.emailUnfit }
         let token = Self.random()
         let hash = Self.hash(token)
@@ -40,20 +49,33 @@ struct Links: Sendable {
             else { return nil }
             let id: Account.ID = account["id"]
             try database.execute(
-                sql: "INSERT INTO signInLink (hash, account, expires) VALUES (?, ?, ?)",
-                arguments: [hash, id, (now + Self.lifetime).timeIntervalSince1970])
+                sql: "INSERT INTO signInLink (hash, account, expires, purpose) VALUES (?, ?, ?, ?)",
+                arguments: [hash, id, (now + Self.lifetime).timeIntervalSince1970, purpose.rawValue])
             return (token, account["email"])
         }
     }
 
     /// Looking changes nothing: mail scanners follow links too.
-    func state(of token: String, now: Date) async throws -> LinkState {
-        try await database.read { try Self.find(token, now, in: $0)?.state ?? .unknown }
+    func state(of token: String, _ purpose: Purpose = .signIn, now: Date) async throws -> LinkState {
+        try await database.read { try Self.find(token, purpose, now, in: $0)?.state ?? .unknown }
     }
 
-    /// Whom a link signs in that can be spent; nil for any other.
-    func account(of token: String, now: Date) async throws -> Account? {
-        try await database.read { try Self.find(token, now, in: $0).flatMap { $0.state == .fresh ? $0.account : nil } }
+    /// Whose link it is that can be spent; nil for any other.
+    func account(of token: String, _ purpose: Purpose = .signIn, now: Date) async throws -> Account? {
+        try await database.read { try Self.fresh(token, purpose, now, in: $0) }
+    }
+
+    static func fresh(
+        _ token: String, _ purpose: Purpose, _ now: Date, in database: GRDB.Database
+    ) throws -> Account? {
+        try find(token, purpose, now, in: database).flatMap { $0.state == .fresh ? $0.account : nil }
+    }
+
+    /// As a part of a transaction. All other links of the account are void.
+    static func spendAlone(_ token: String, of id: Account.ID, in database: GRDB.Database) throws {
+        try database.execute(sql: "UPDATE signInLink SET isSpent = 1 WHERE hash = ?", arguments: [hash(token)])
+        try database.execute(
+            sql: "DELETE FROM signInLink WHERE account = ? AND hash <> ?", arguments: [id, hash(token)])
     }
 
     /// The account, for exactly one of those who spend the link, and for copies of what they sent.
@@ -62,7 +84,7 @@ struct Links: Sendable {
         // No longer than the link itself would have been good.
         let once = Once(submission, "spend a link", for: hash.base64EncodedString(), now: now)
         return try await database.write { database in
-            guard let found = try Self.find(token, now, in: database) else { return nil }
+            guard let found = try Self.find(token, .signIn, now, in: database) else { return nil }
             if try once.isDone(in: database) { return found.expires > now ? found.account : nil }
             guard found.state == .fresh else { return nil }
             try database.execute(sql: "UPDATE signInLink SET isSpent = 1 WHERE hash = ?", arguments: [hash])
@@ -72,15 +94,15 @@ struct Links: Sendable {
     }
 
     private static func find(
-        _ token: String, _ now: Date, in database: GRDB.Database
+        _ token: String, _ purpose: Purpose, _ now: Date, in database: GRDB.Database
     ) throws -> (account: Account, state: LinkState, expires: Date)? {
         let row = try Row.fetchOne(
             database,
             sql: """
                 SELECT account.id, account.email, isSpent, expires FROM signInLink JOIN account ON account.id = account
-                WHERE hash = ? AND (isSpent OR expires > ?)
+                WHERE hash = ? AND purpose = ? AND (isSpent OR expires > ?)
                 """,
-            arguments: [hash(token), now.timeIntervalSince1970])
+            arguments: [hash(token), purpose.rawValue, now.timeIntervalSince1970])
         return row.map { row in
             let isSpent: Bool = row["isSpent"]
             return (
@@ -97,7 +119,7 @@ struct Links: Sendable {
     }
 
     /// Nothing slow is needed: 256 random bits cannot be tried through.
-    private static func hash(_ token: String) -> Data {
+    static func hash(_ token: String) -> Data {
         let bytes = Array(token.utf8)
         var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
         crypto_hash_sha256(&hash, bytes, UInt64(bytes.count))

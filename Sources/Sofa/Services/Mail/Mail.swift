@@ -44,6 +44,21 @@ extension Mail {
                 """)
     }
 
+    /// - Parameter origin: what Sofa's addresses begin with.
+    static func newPassword(_ token: String, to email: String, origin: String) -> Mail {
+        let minutes = Int(Links.lifetime / 60)
+        return Mail(
+            to: email, subject: "A new password for Sofa",
+            text: """
+                Open this link to set a new password:
+
+                Link: \(origin)/sign-in/new-password/\(token)
+
+                It is good for \(minutes) minutes, and once. If you did not ask for it, you can forget this mail: your \
+                password stays as it is.
+                """)
+    }
+
     /// To the address that an account had.
     static func emailChanged(from old: String, to new: String) -> Mail {
         Mail(

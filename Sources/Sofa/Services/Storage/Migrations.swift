@@ -153,6 +153,9 @@ enum Migrations {
                     CREATE INDEX signInLinkByAccount ON signInLink (account);
                     """)
         }
+        migrator.registerMigration("links that set a password") { database in
+            try database.execute(sql: "ALTER TABLE signInLink ADD COLUMN purpose TEXT NOT NULL DEFAULT 'signIn'")
+        }
         return migrator
     }
 }

@@ -1,0 +1,49 @@
+// The page of a mailed link that sets a new password. Opening it spends nothing: mail scanners open links as well.
+
+import Foundation
+import Usher
+
+struct NewPasswordForm: Form {
+    var password = ""
+    var repeated = ""
+
+    static let fields: [FormField<Self>] = [
+        .password(
+            "password", \.password, label: "New password", length: Accounts.passwordLengths,
+            autocomplete: "new-password", hint: "At least \(Accounts.passwordLengths.lowerBound) characters."),
+        .password("repeated", \.repeated, label: "Repeat password", autocomplete: "new-password"),
+    ]
+
+    func check(_ problems: inout FormProblems) {
+        if password != repeated { problems.add("The two passwords differ. Type the same one twice.", to: "repeated") }
+    }
+}
+
+struct NewPasswordScreen: LoadingScreen {
+    static let template = "new-password"
+    static let actions: Actions<Self> = [
+        .submit("set", \.set).when(\.isFresh), .button("askAgain", \.askAgain).cancels(),
+    ]
+
+    let token: String
+    let links: Links
+    let now: @Sendable () -> Date
+    let set: (NewPasswordForm) async throws -> Void
+    let askAgain: () -> Void
+
+    func load() async throws -> LinkModel {
+        LinkModel(
+            state: try await links.state(of: token, .newPassword, now: now()),
+            email: try await links.account(of: token, .newPassword, now: now())?.email)
+    }
+
+    func form(with model: LinkModel) -> NewPasswordForm { NewPasswordForm() }
+
+    func title(with model: LinkModel) -> String {
+        switch model.state {
+        case .fresh: "A new password"
+        case .used: "This link has been used"
+        case .unknown: "This link is too old"
+        }
+    }
+}
