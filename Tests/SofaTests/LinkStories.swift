@@ -9,13 +9,7 @@ import UsherTesting
 
 @Suite struct `A mailed link` {
     private func link(_ sofa: TestSofa, for email: String) async throws -> String {
-        let browser = sofa.visitor()
-        try await browser.open("/sign-in")
-        try await browser.fill("Email", email)
-        try await browser.click("Email me a link")
-        #expect(browser.heading == "Sign in")
-        #expect(browser.notices == ["If there is an account with this email, a link is on its way."])
-        return try await sofa.posted("Link: ", for: email).replacing("http://localhost:8080", with: "")
+        try await sofa.link("Email me a link", for: email)
     }
 
     @Test(arguments: Depth.allCases)
@@ -122,12 +116,7 @@ import UsherTesting
 
 @Suite struct `A forgotten password` {
     private func link(_ sofa: TestSofa, for email: String) async throws -> String {
-        let browser = sofa.visitor()
-        try await browser.open("/sign-in")
-        try await browser.fill("Email", email)
-        try await browser.click("Forgotten your password?")
-        #expect(browser.notices == ["If there is an account with this email, a link is on its way."])
-        return try await sofa.posted("Link: ", for: email).replacing("http://localhost:8080", with: "")
+        try await sofa.link("Forgotten your password?", for: email)
     }
 
     @Test(arguments: Depth.allCases)
@@ -200,5 +189,18 @@ import UsherTesting
         for void in [token, other] { #expect(try await set("yet another walk", by: void, at: now) == nil) }
         #expect(try await links.spend(signIn, now: now) == nil)
         #expect(try await links.state(of: token, .newPassword, now: now) == .used)
+    }
+}
+
+extension TestSofa {
+    /// The path of a link that somebody asked for by this button.
+    fileprivate func link(_ button: String, for email: String) async throws -> String {
+        let browser = visitor()
+        try await browser.open("/sign-in")
+        try await browser.fill("Email", email)
+        try await browser.click(button)
+        #expect(browser.heading == "Sign in")
+        #expect(browser.notices == ["If there is an account with this email, a link is on its way."])
+        return try await posted("Link: ", for: email).replacing("http://localhost:8080", with: "")
     }
 }

@@ -2,22 +2,13 @@
 
 import Usher
 
-struct ChangePasswordForm: Form {
+struct ChangePasswordForm: PasswordTwice {
     var current = ""
     var password = ""
     var repeated = ""
 
-    static let fields: [FormField<Self>] = [
-        .password("current", \.current, label: "Current password", autocomplete: "current-password"),
-        .password(
-            "password", \.password, label: "New password", length: Accounts.passwordLengths,
-            autocomplete: "new-password", hint: "At least \(Accounts.passwordLengths.lowerBound) characters."),
-        .password("repeated", \.repeated, label: "Repeat password", autocomplete: "new-password"),
-    ]
-
-    func check(_ problems: inout FormProblems) {
-        if password != repeated { problems.add("The two passwords differ. Type the same one twice.", to: "repeated") }
-    }
+    static let fields: [FormField<Self>] =
+        [.password("current", \.current, label: "Current password", autocomplete: "current-password")] + newPassword
 }
 
 struct ChangePasswordScreen: Screen {

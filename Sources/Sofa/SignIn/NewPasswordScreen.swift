@@ -3,20 +3,10 @@
 import Foundation
 import Usher
 
-struct NewPasswordForm: Form {
+struct NewPasswordForm: PasswordTwice {
     var password = ""
     var repeated = ""
-
-    static let fields: [FormField<Self>] = [
-        .password(
-            "password", \.password, label: "New password", length: Accounts.passwordLengths,
-            autocomplete: "new-password", hint: "At least \(Accounts.passwordLengths.lowerBound) characters."),
-        .password("repeated", \.repeated, label: "Repeat password", autocomplete: "new-password"),
-    ]
-
-    func check(_ problems: inout FormProblems) {
-        if password != repeated { problems.add("The two passwords differ. Type the same one twice.", to: "repeated") }
-    }
+    static let fields: [FormField<Self>] = newPassword
 }
 
 struct NewPasswordScreen: LoadingScreen {
