@@ -172,7 +172,7 @@ private func checkForm(_ input: inout FuzzInput) {
     guard let sent = try? SentForm(request, from: path, site: key) else { return }
     let longer = HTTPRequest(method: .post, body: body + [0x26])
     expect(sent.digest != (try? SentForm(longer, from: path, site: key))?.digest, "two forms have one digest")
-    let submission = sent.submission(name: { _ in "1" })
+    let submission = sent.submission(by: .random())
     let own = sent.values.pairs.filter { !["token", "nonce", "act"].contains($0.name) }
     expect(submission.fields.values.reduce(0) { $0 + $1.count } == own.count, "a value is lost or made")
     let isKept = own.allSatisfy { submission.fields[$0.name]?.contains(withSingleLineEnds($0.value)) ?? false }

@@ -37,6 +37,23 @@ import UsherTesting
         #expect(other.heading == "Library")
     }
 
+    @Test(arguments: [true, false])
+    func `asks before what a guest has on their shelf goes along`(takes: Bool) async throws {
+        let sofa = try TestSofa()
+        try await sofa.visitor().signUp("ann@example.org", at: sofa)
+        let link = try await link(sofa, for: "ann@example.org")
+        let guest = sofa.visitor()
+        try await guest.open("/library/1")
+        try await guest.click("Up next")
+        try await guest.open(link)
+        #expect(guest.buttons == ["Sign in, and take my shelf along", "Sign in without it"], "\(guest.page)")
+        try await guest.click(takes ? "Sign in, and take my shelf along" : "Sign in without it")
+        #expect(guest.heading == "Library")
+        try await guest.open("/library/1")
+        // What can be done next with one that is up next.
+        #expect(guest.buttons.contains("Doing") == takes && guest.buttons.contains("Up next") == !takes)
+    }
+
     @Test func `goes where the account says, whatever was typed`() async throws {
         let sofa = try TestSofa()
         let browser = sofa.visitor()

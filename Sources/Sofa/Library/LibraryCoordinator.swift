@@ -86,10 +86,11 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
                 .flow(ImportCoordinator(imports: services.imports, account: account))
             } else {
                 // The page of an account that has signed out meanwhile.
-                .flow(SignInCoordinator(services: services, visit: visit), onFinish: enter)
+                .flow(
+                    SignInCoordinator(services: services, shelf: { self.shared.shelf }, visit: visit), onFinish: enter)
             }
         case .signIn:
-            .flow(SignInCoordinator(services: services, visit: visit), onFinish: enter)
+            .flow(SignInCoordinator(services: services, shelf: { self.shared.shelf }, visit: visit), onFinish: enter)
         }
     }
 
@@ -104,7 +105,7 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
 
     private func enter(_ entry: SignedIn) async throws {
         try await Membership(shared: shared, services: services)
-            .begin(as: entry.account, .signedIn(byPassword: entry.byPassword), navigation)
+            .begin(as: entry.account, .signedIn(entry), navigation)
         navigation.push(.importList)
     }
 

@@ -33,7 +33,7 @@ final class MainCoordinator: Coordinator {
                     switch output {
                     case .signedUp(let account): try await self.enter(as: account, .signedUp)
                     case .signedIn(let entry):
-                        try await self.enter(as: entry.account, .signedIn(byPassword: entry.byPassword))
+                        try await self.enter(as: entry.account, .signedIn(entry))
                     case .lookingAround:
                         self.shared.value.looksAround = true
                         self.navigation.restart(at: .library)

@@ -9,13 +9,20 @@ struct Membership {
     /// How somebody came to the account.
     enum Way {
         case signedUp
-        case signedIn(byPassword: Bool)
+        case signedIn(SignedIn)
 
         /// True where the visitor has just shown that they know the password.
         fileprivate var isByPassword: Bool {
             switch self {
             case .signedUp: true
-            case .signedIn(let byPassword): byPassword
+            case .signedIn(let entry): entry.byPassword
+            }
+        }
+
+        fileprivate var takesShelf: Bool {
+            switch self {
+            case .signedUp: true
+            case .signedIn(let entry): entry.takesShelf
             }
         }
 
@@ -44,7 +51,7 @@ struct Membership {
             return navigation.notify(way.stay(present))
         }
         if shared.account == nil {
-            shared.value.kept = try await services.items.keep(shared.shelf, for: account.id)
+            if way.takesShelf { shared.value.kept = try await services.items.keep(shared.shelf, for: account.id) }
             shared.value.shelf = GuestShelf()
         }
         shared.value.account = account

@@ -61,8 +61,8 @@ final class SettingsCoordinator: Coordinator {
                 onFinish: { try await self.enter(as: $0, .signedUp) })
         case .signIn:
             .flow(
-                SignInCoordinator(services: services, visit: visit),
-                onFinish: { try await self.enter(as: $0.account, .signedIn(byPassword: $0.byPassword)) })
+                SignInCoordinator(services: services, shelf: { self.shared.shelf }, visit: visit),
+                onFinish: { try await self.enter(as: $0.account, .signedIn($0)) })
         case .about:
             .screen(AboutScreen(close: navigation.dismiss))
         }

@@ -6,19 +6,22 @@ import Usher
 struct LinkScreen: LoadingScreen {
     static let template = "sign-in-link"
     static let actions: Actions<Self> = [
-        .button("signIn", \.signIn).when(\.isFresh), .button("askAgain", \.askAgain).when { !$0.isFresh },
+        .button("signIn", \.signIn).when(\.isFresh), .button("signInAlone", \.signInAlone).when(\.asks),
+        .button("askAgain", \.askAgain).when { !$0.isFresh },
     ]
 
     let token: String
+    /// Whether the guest has something that would go along: perhaps into somebody else's account.
+    let hasShelf: Bool
     let links: Links
     let now: @Sendable () -> Date
-    let signIn: () async throws -> Void
+    let signIn, signInAlone: () async throws -> Void
     let askAgain: () -> Void
 
     func load() async throws -> LinkModel {
         LinkModel(
             state: try await links.state(of: token, now: now()),
-            email: try await links.account(of: token, now: now())?.email)
+            email: try await links.account(of: token, now: now())?.email, hasShelf: hasShelf)
     }
 
     func title(with model: LinkModel) -> String {
@@ -34,6 +37,10 @@ struct LinkModel: ViewModel {
     let state: LinkState
     /// Whom it signs in: somebody else may have sent it.
     let email: String?
+    var hasShelf = false
     var isFresh: Bool { state == .fresh }
-    static let fields: Fields<Self> = [.flag("isFresh") { $0.isFresh }, .text("email", \.email)]
+    var asks: Bool { isFresh && hasShelf }
+    static let fields: Fields<Self> = [
+        .flag("isFresh") { $0.isFresh }, .flag("asks") { $0.asks }, .text("email", \.email),
+    ]
 }

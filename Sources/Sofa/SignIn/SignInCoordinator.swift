@@ -19,10 +19,13 @@ final class SignInCoordinator: Coordinator {
 
     let navigation = Navigation<Route, SignedIn>()
     let services: SofaServices
+    private let shelf: () -> GuestShelf
     private let visit: Visit
 
-    init(services: SofaServices, visit: Visit) {
+    /// - Parameter shelf: the guest's; empty where nobody has looked around yet.
+    init(services: SofaServices, shelf: @escaping () -> GuestShelf = { GuestShelf() }, visit: Visit) {
         self.services = services
+        self.shelf = shelf
         self.visit = visit
     }
 
@@ -38,8 +41,9 @@ final class SignInCoordinator: Coordinator {
         case .link(let token):
             .screen(
                 LinkScreen(
-                    token: token, links: services.links, now: services.now,
-                    signIn: { try await self.signIn(by: token) }, askAgain: navigation.pop))
+                    token: token, hasShelf: shelf() != GuestShelf(), links: services.links, now: services.now,
+                    signIn: { try await self.signIn(by: token, takingShelf: true) },
+                    signInAlone: { try await self.signIn(by: token, takingShelf: false) }, askAgain: navigation.pop))
         case .newPassword(let token):
             .screen(
                 NewPasswordScreen(
@@ -93,9 +97,9 @@ final class SignInCoordinator: Coordinator {
         navigation.notify("Your password is changed, and all browsers are signed out. Sign in with the new one.")
     }
 
-    private func signIn(by token: String) async throws {
+    private func signIn(by token: String, takingShelf takes: Bool) async throws {
         let account = try await services.links.spend(token, once: navigation.submission, now: services.now())
         guard let account else { throw VisitorError("This link has been used. Ask for a new one.") }
-        navigation.finish(SignedIn(account: account, byPassword: false))
+        navigation.finish(SignedIn(account: account, byPassword: false, takesShelf: takes))
     }
 }

@@ -59,12 +59,12 @@ final class SentForm: Sendable {
     /// What a flow gets of it.
     ///
     /// - Parameters:
-    ///   - name: what services may know its press by; nil where it is not to run.
+    ///   - secret: of its session, by which services may know its press; nil where it is not to run.
     ///   - keptFiles: where its files lie once its page has come back.
     ///   - language: by which numbers are read: that of the page.
     ///   - hasSeen: whether its page showed a value.
     func submission(
-        name: (@Sendable (Press) -> String)? = nil, keptFiles: SealedFiles? = nil, language: String = "en",
+        by secret: Bytes16? = nil, keptFiles: SealedFiles? = nil, language: String = "en",
         hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
     ) -> Submission {
         // A list that has to grow is hashed anew.
@@ -79,9 +79,10 @@ final class SentForm: Sendable {
         }
         var keeps: (@Sendable (FormFile) -> SealedCopy?)?
         if !kept.isEmpty, let keptFiles { keeps = { keptFiles.keep($0) } }
+        var name: (@Sendable (Press) -> PressName)?
+        if let secret { name = { [digest] in PressName(id: $0.id(by: secret), copy: digest.text) } }
         return Submission(
-            name: name, copy: name.map { _ in digest.text }, act: self["act"] ?? "", fields: fields, files: kept,
-            language: language, hasSeen: hasSeen,
+            name: name, act: self["act"] ?? "", fields: fields, files: kept, language: language, hasSeen: hasSeen,
             keepsFile: keeps)
     }
 }

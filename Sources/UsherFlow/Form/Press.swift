@@ -17,14 +17,24 @@ package struct Press {
     /// What its visitor saw, where it depends on that.
     package let seen: [UInt8]?
 
-    init(of action: Action, by submission: Submission, seeing seen: SeenValue?, on page: Page?, _ id: PageID) {
+    init(
+        of action: String, _ argument: String?, _ fields: [String: [String]], _ files: [String: [FormFile]],
+        seeing seen: SeenValue?, on page: Page?, _ id: PageID
+    ) {
         self.page = id
         place = page?.place
         ended = page?.ended ?? 0
-        self.action = action.name
-        argument = submission.argument
-        fields = submission.fields
-        files = submission.files.mapValues { $0.map(\.digest) }.filter { !$0.value.isEmpty }
+        (self.action, self.argument, self.fields) = (action, argument, fields)
+        self.files = files.mapValues { $0.map(\.digest) }.filter { !$0.value.isEmpty }
         self.seen = seen?.encoded
     }
+}
+
+/// What services know a press by.
+package struct PressName {
+    let id: String
+    /// The digest of its form, the same for every copy of that; nil in tests.
+    let copy: String?
+
+    package init(id: String, copy: String? = nil) { (self.id, self.copy) = (id, copy) }
 }

@@ -3,9 +3,7 @@
 /// One press of a button, as it came in.
 package struct Submission: Sendable {
     /// What services know its press by; nil where it is not to run.
-    let name: (@Sendable (Press) -> String)?
-    /// The same for every copy of this submission; nil where it is not to run.
-    let copy: String?
+    let name: (@Sendable (Press) -> PressName)?
     package let action: String
     package let argument: String?
     /// What the visitor said when asked whether something may be lost.
@@ -31,13 +29,13 @@ package struct Submission: Sendable {
     ///   `keep:close` where it answers the question before a loss, as `ask:close` where it is to be asked.
     /// - Parameter hasSeen: whether its page showed a value; without it, as in tests of what an action does, it did.
     package init(
-        name: (@Sendable (Press) -> String)? = nil, copy: String? = nil, act: String, fields: [String: [String]] = [:],
+        name: (@Sendable (Press) -> PressName)? = nil, act: String, fields: [String: [String]] = [:],
         files: [String: [FormFile]] = [:],
         language: String = "en", hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in true },
         keepsFile: (@Sendable (FormFile) -> SealedCopy?)? = nil
     ) {
         self.keepsFile = keepsFile
-        (self.name, self.copy) = (name, copy)
+        self.name = name
         self.hasSeen = hasSeen
         let fields = GroupEdit(act)?.applied(to: fields) ?? fields
         let hasReturn = fields.values.contains { $0.contains { $0.utf8.contains(0x0D) } }

@@ -56,12 +56,7 @@ extension PageTree {
         underWay = ActionUnderWay(
             on: id, limit: action.limit, typed: typed, unasked: left(by: action, submission, form), shared: shared.saved
         )
-        let page = pages[id]
-        journal.begin(
-            copy: submission.copy, on: self,
-            submission.name.map { name in
-                { name(Press(of: action, by: submission, seeing: seen, on: page, id)) }
-            })
+        journal.begin(on: self, name(of: submission, seen, on: id))
         do {
             let outcome = try perform().flatMap(settle)
             guard case .later(let rest) = outcome else { return outcome }
@@ -75,6 +70,14 @@ extension PageTree {
             try takeBack(after: error)
             throw error
         }
+    }
+
+    /// What services know a press by, who mostly do not ask.
+    private func name(of submission: Submission, _ seen: SeenValue?, on id: PageID) -> (() -> PressName)? {
+        guard let name = submission.name else { return nil }
+        let (action, argument) = (submission.action, submission.argument)
+        let (fields, files, page) = (submission.fields, submission.files, pages[id])
+        return { name(Press(of: action, argument, fields, files, seeing: seen, on: page, id)) }
     }
 
     /// Makes the moves of the action that runs, and commits what it has come to.
@@ -111,7 +114,8 @@ extension PageTree {
     }
 
     private func endAct(counting isEnd: Bool) {
-        if isEnd, let page = underWay?.page { pages.update(page) { $0.ended &+= 1 } }
+        // In place, since no end is taken back.
+        if isEnd, let page = underWay.flatMap({ pages[$0.page] }) { page.ended &+= 1 }
         underWay = nil
         journal.end()
     }

@@ -32,8 +32,7 @@ package final class Journal {
     private final class Record {
         /// What services know the press by.
         lazy var press = name?()
-        var name: (() -> String)?
-        var digest: String?
+        var name: (() -> PressName)?
         /// The copies of its form; nil before a service asks for the press.
         var copy: CopyAtWork?
         /// The path of the action's page.
@@ -54,8 +53,8 @@ package final class Journal {
     /// What services know the press by whose action runs.
     var press: String? {
         guard let record, let press = record.press else { return nil }
-        if record.copy == nil, let digest = record.digest { record.copy = CopyAtWork(digest, of: press) }
-        return press
+        if record.copy == nil, let digest = press.copy { record.copy = CopyAtWork(digest, of: press.id) }
+        return press.id
     }
 
     /// The routes of a flow on the path of the page whose action runs, from the bottom; none outside of an action.
@@ -91,13 +90,11 @@ package final class Journal {
 
     // MARK: Acting
 
-    /// - Parameters:
-    ///   - copy: the digest of the form that is sent.
-    ///   - name: what services know the press by, who mostly do not ask.
-    func begin(copy: String? = nil, on path: any ActingPath, _ name: (() -> String)?) {
+    /// - Parameter name: what services know the press by, who mostly do not ask.
+    func begin(on path: any ActingPath, _ name: (() -> PressName)?) {
         _ = session.takeError()
         let record = Record()
-        (record.name, record.digest) = (name, copy)
+        record.name = name
         record.path = path
         self.record = record
         phase = .acting

@@ -37,7 +37,7 @@ package final class LoneStage: ActingPath {
     ) async throws -> [(flow: Int, move: Move)] {
         let restore = keep.map { $0() }
         path = routes
-        journal.begin(on: self, submission.map { submission in { submission } })
+        journal.begin(on: self, submission.map { submission in { PressName(id: submission) } })
         defer { journal.end() }
         var moves: [(Int, Move)] = []
         do {
