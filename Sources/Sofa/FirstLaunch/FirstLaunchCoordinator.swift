@@ -21,10 +21,12 @@ final class FirstLaunchCoordinator: Coordinator {
 
     let navigation = Navigation<Route, Output>()
     private let services: SofaServices
+    private let shelf: () -> GuestShelf
     private let visit: Visit
 
-    init(services: SofaServices, visit: Visit) {
+    init(services: SofaServices, shelf: @escaping () -> GuestShelf = { GuestShelf() }, visit: Visit) {
         self.services = services
+        self.shelf = shelf
         self.visit = visit
     }
 
@@ -44,7 +46,7 @@ final class FirstLaunchCoordinator: Coordinator {
                 onFinish: { self.navigation.finish(.signedUp($0)) })
         case .signIn:
             .flow(
-                SignInCoordinator(services: services, visit: visit),
+                SignInCoordinator(services: services, shelf: shelf, visit: visit),
                 onFinish: { self.navigation.finish(.signedIn($0)) })
         }
     }

@@ -28,7 +28,7 @@ final class MainCoordinator: Coordinator {
         switch route {
         case .firstLaunch:
             .flow(
-                FirstLaunchCoordinator(services: services, visit: visit),
+                FirstLaunchCoordinator(services: services, shelf: { self.shared.shelf }, visit: visit),
                 onFinish: { output in
                     switch output {
                     case .signedUp(let account): try await self.enter(as: account, .signedUp)
