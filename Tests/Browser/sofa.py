@@ -140,7 +140,8 @@ class Visitor:
     @property
     def text(self):
         # Not by WebDriver: WebKitGTK's leaves out what would be cut where it is too long.
-        return self.ask("return document.body?.innerText ?? ''")
+        # Nothing while one page goes and the next one comes.
+        return self.ask("return document.body?.innerText") or ""
 
     def ask(self, script, *its):
         """One question for all elements of a page: one for each of them would take a quarter of all stories' time."""
