@@ -124,6 +124,7 @@ def walk(visitor, look):
     look("a link is on its way")
     link = visitor.sofa.mailed("Link", "ann@example.com")
     path = link[link.index("/sign-in"):]
+    visitor.fill("Email", "ann@example.com")
     visitor.press("Forgotten your password?")
     visitor.wait(lambda: "/new-password/" in visitor.sofa.mailed("Link", "ann@example.com"), "another mail")
     link = visitor.sofa.mailed("Link", "ann@example.com")
