@@ -25,7 +25,7 @@ struct PermitServices: Sendable {
         (self.mailer, self.member, self.now) = (mailer, member, now)
     }
 
-    /// What somebody with that email is in the office.
+    /// The role in the office of whoever has that email; nil for anybody else.
     func role(_ email: String) -> Staff.Role? { member(email)?.role }
 
     /// The first day on which an event may be held that is applied for now, by the town's calendar.

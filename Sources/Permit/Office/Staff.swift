@@ -14,7 +14,7 @@ struct Staff: Sendable {
 
     /// One of them.
     struct Member: Equatable, Sendable {
-        /// As the list has it: where mails go, whatever was typed.
+        /// The address of the list, to which mails go, whatever was typed.
         let email: String
         let role: Role
     }

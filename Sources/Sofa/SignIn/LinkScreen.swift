@@ -11,7 +11,7 @@ struct LinkScreen: LoadingScreen {
     ]
 
     let token: String
-    /// Whether the guest has something that would go along: perhaps into somebody else's account.
+    /// True if the guest's shelf holds something, which would go along into an account that may be somebody else's.
     let hasShelf: Bool
     let links: Links
     let now: @Sendable () -> Date

@@ -5,6 +5,6 @@ struct SignedIn: Equatable, Sendable {
     let account: Account
     /// Or by a mailed link.
     let byPassword: Bool
-    /// Whether what a guest has on their shelf becomes the account's.
+    /// True if the guest's shelf becomes the account's.
     var takesShelf = true
 }

@@ -10,7 +10,6 @@ let release = Promise.resolve();
 addEventListener("pointerdown", () => release = new Promise((done) => {
 	for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => setTimeout(done), { once: true });
 }), true);
-const released = () => release;
 
 const loaded = (then) => document.readyState == "complete" ? then() : addEventListener("load", then);
 
@@ -101,7 +100,7 @@ const upload = (event) => {
 		if (answer.status != 200) return;
 		const text = await answer.text();
 		// What stands below would move away from under the mouse.
-		await released();
+		await release;
 		const id = field.id + "-error";
 		const said = document.getElementById(id) || document.createElement("p");
 		said.id = id;
@@ -204,7 +203,7 @@ addEventListener("pageshow", (event) => event.persisted && (document.querySelect
 			const answer = await fetch(main.dataset.address, { cache: "no-store" });
 			const page = new DOMParser().parseFromString(await answer.text(), "text/html");
 			const [old, now] = [document, page].map((side) => find("[data-live]", side));
-			await released();
+			await release;
 			if (answer.redirected || !old || !now) return location.replace(answer.url);
 			old.innerHTML = now.innerHTML;
 		} catch {}
@@ -233,7 +232,7 @@ addEventListener("pageshow", (event) => event.persisted && (document.querySelect
 	};
 	// A clock, not one timer: a machine that slept asks when it wakes.
 	const clock = setInterval(async () => {
-		await released();
+		await release;
 		isFinal = Date.now() >= end;
 		if (!isFinal && (!asks.hidden || Date.now() < used + idle * 1000)) return;
 		if (isFinal) clearInterval(clock);

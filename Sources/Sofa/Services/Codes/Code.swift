@@ -5,7 +5,7 @@ import Foundation
 /// A code as it is mailed. Only its hash is stored.
 struct Code: Equatable, Sendable {
     let digits: String
-    /// Where it goes: what an account of it says, however it was typed.
+    /// The address that the code is mailed to: the account's own where there is one, however it was typed.
     let email: String
     let expires: Date
 }

@@ -15,7 +15,7 @@ struct Links: Sendable {
     /// For so long a spent link says that it was used.
     static let memory: TimeInterval = 24 * 60 * 60
 
-    /// What a link is good for; for nothing else.
+    /// The one thing that a link does.
     enum Purpose: String { case signIn, newPassword }
 
     let database: Database
@@ -71,7 +71,7 @@ struct Links: Sendable {
         try find(token, purpose, now, in: database).flatMap { $0.state == .fresh ? $0.account : nil }
     }
 
-    /// As a part of a transaction. All other links of the account are void.
+    /// Spends a link within the caller's transaction, and deletes all other links of its account.
     static func spendAlone(_ token: String, of id: Account.ID, in database: GRDB.Database) throws {
         try database.execute(sql: "UPDATE signInLink SET isSpent = 1 WHERE hash = ?", arguments: [hash(token)])
         try database.execute(

@@ -24,7 +24,7 @@ struct FormChecks {
     }
 
     private var open: [OpenForm] = []
-    /// Whether a page's form, or the button for Enter, has been read.
+    /// True once a page's form or the button for Enter has been read: buttons that follow do not come first.
     private var hasEnter = false
     private(set) var mistakes: [TemplateError] = []
     /// Those that count where the page is a document.
