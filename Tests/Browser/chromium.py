@@ -1,8 +1,12 @@
 """Debian's Chromium, for `Visitor`."""
 from selenium import webdriver
 
+from hand import ChromiumsHand
+
 
 class Chromium:
+    Hand = ChromiumsHand
+
     def __init__(self, script, width, height, dark, language, load):
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"

@@ -10,6 +10,7 @@ from selenium import webdriver
 from selenium.webdriver.remote.command import Command
 from selenium.webdriver.remote.webdriver import WebDriver
 
+from hand import DriversHand
 from marionette import Marionette
 
 # Nothing is asked of other servers, and the first page is empty.
@@ -83,6 +84,8 @@ def end_all():
 
 
 class Firefox:
+    Hand = DriversHand
+
     def __init__(self, script, width, height, dark, language, load):
         self.process = Process.free.pop() if Process.free else Process()
         options = webdriver.FirefoxOptions()

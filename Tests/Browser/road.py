@@ -7,12 +7,14 @@ import threading
 import time
 import urllib.parse
 
+import hand
+
 # What it puts on every page, as an app's own document might: a picture that takes its time, and a script of the app's.
 PICTURE = b"""<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>"""
 OWN = b"""addEventListener("load", () => document.documentElement.dataset.own = "loaded");"""
 
 # A clock of the page's own, put on before any other script: `clock.pass(seconds)` has all happen that is due meanwhile.
-CLOCK = b"""(() => {
+CLOCK = hand.SCRIPT + b"""(() => {
     let now = Date.now(), last = 0;
     const due = new Map();
     const set = every => (run, after = 0, ...its) => (due.set(++last, {run, its, at: now + after, every: every && after}), last);
@@ -47,6 +49,8 @@ class Road:
         self.picture = None
         # Whether each page has a clock of its own, which stands still.
         self.has_clock = False
+        # What pages with a clock are told, one after the other.
+        self.orders = hand.Orders()
         # What is held on its way back until it is let go.
         self.held = None
         self.gate = threading.Event()
@@ -94,6 +98,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def travel(self):
         road = self.server.road
+        if self.path.startswith("/hand.json?"):
+            told = road.orders.asked(urllib.parse.unquote(self.path.split("?", 1)[1]))
+            return self.answer(200, [("Content-Type", "application/json")], told.encode())
         line = f"{self.command} {self.path}"
         road.asked.append(f"{line} {self.headers.get('Sec-Fetch-Dest', '')}")
         if road.is_cut:

@@ -274,6 +274,25 @@ def a_question_over_a_modal_can_be_answered(visitor):
     expect(ASKS not in visitor.text and visitor.heading == "Settings", "it asks on, or the modal is gone")
 
 
+@story(scripted)
+def a_session_that_ends_whatever_anybody_does_says_so_before(visitor):
+    pass_time = clocked(visitor)
+    email = visitor.field("Email")
+    left = int(visitor.driver.find_element("id", "ending").get_attribute("data-absolute"))
+    pass_time(left - 10)
+    email.send_keys("ann@example.org")
+    says = "Your visit ends in a minute, as every visit does in the end."
+    expect(says not in visitor.text, "it is said too early")
+    pass_time(12)
+    expect(says in visitor.text, "nobody says that it ends")
+    email.send_keys(".au")
+    expect(says in visitor.text, "typing does not keep it")
+    visitor.button("Close", anywhere=True).click()
+    pass_time(5)
+    expect(says not in visitor.text, "it is said again")
+    expect(email.get_attribute("value") == "ann@example.org.au", "what was typed is gone")
+
+
 @story(both)
 def a_page_that_is_read_as_text_asks_nothing(visitor):
     visitor.open("/library")

@@ -11,8 +11,15 @@ import UsherTesting
 @Suite struct `What is wrong` {
     @Test(arguments: Growing.allCases)
     func `is told in a time that grows as the list does`(_ what: Growing) throws {
-        let times = try [20, 200].map { count in try LongList(count, what).leastTime() / Double(count) }
-        #expect(times[1] < times[0] * 1.5, "\(what): \(times[0]) s for each of 20, \(times[1]) s for each of 200")
+        let (short, long) = (try LongList(20, what), try LongList(200, what))
+        var (each, eachOfMany) = (Double.infinity, Double.infinity)
+        // Beside other tests a list that is ten times as long misses the processor's caches more often: what is looked
+        // for is ten times as much. `.ci/counts` has the same by instructions, at 1.15.
+        for _ in 1...5 where eachOfMany >= each * 2 {
+            each = min(each, try short.leastTime() / 20)
+            eachOfMany = min(eachOfMany, try long.leastTime() / 200)
+        }
+        #expect(eachOfMany < each * 2, "\(what): \(each) s for each of 20, \(eachOfMany) s for each of 200")
     }
 }
 
