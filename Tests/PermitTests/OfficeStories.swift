@@ -85,7 +85,7 @@ import UsherTesting
         try await browser.fill("Email", "carl@town.example")
         try await browser.click("Mail me a link")
         #expect(browser.errors.isEmpty)
-        while town.mails.count < 6 { await Task.yield() }
+        while !town.mails.contains(where: { $0.hasPrefix("To: carl@town.example") }) { await Task.yield() }
         #expect(town.mails.count { $0.hasPrefix("To: cleo@town.example") } == 5)
     }
 

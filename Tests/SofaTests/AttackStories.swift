@@ -285,7 +285,7 @@ import UsherTesting
         }
         let signIn = FlowTester(SignInCoordinator(services: services, visit: Visit()))
         try await signIn.press("mailLink", fields: ["email": email], at: .signIn)
-        #expect(signIn.moves.first == .run("mail"))
+        #expect(signIn.moves.first == .run("signIn \(email)"))
         return said.withLock { $0 }
     }
 

@@ -49,7 +49,7 @@ final class SignInCoordinator: Coordinator {
         let (services, email) = (services, Staff.key(form.email))
         try await visit.take(.links)
         let mails = try await mayMail(email)
-        navigation.run("mail") {
+        navigation.run("mail \(email)") {
             guard mails, let clerk = services.member(email) else { return }
             let token = try await services.links.issue(for: email)
             try await services.mailer.send(

@@ -76,7 +76,7 @@ final class SignInCoordinator: Coordinator {
         try await visit.take(.links)
         let mails = try await services.links.take(for: form.email, from: visit.origin, now: now)
         if !mails { visit.log(.limitReached) }
-        navigation.run("mail") {
+        navigation.run("\(purpose) \(form.email)") {
             guard mails, let link = try await services.links.issue(for: form.email, purpose, now: now) else { return }
             let write = purpose == .signIn ? Mail.link : Mail.newPassword
             let mail = write(link.token, link.email, services.origin.value)
