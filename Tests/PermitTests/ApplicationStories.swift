@@ -63,7 +63,7 @@ import UsherTesting
                 == "Insured sum: Enter an amount from €2,000,000.00 to €999,999,999.00. "
                 + "The insurer's certificate: Choose a file.",
             "\(browser.errors)")
-        try await browser.fill("Insured sum", "2,000,000.00")
+        try await browser.fill("Insured sum", "€2,000,000.00")
         try await browser.certificate()
         try await browser.click("Next")
         #expect(browser.heading == "Check your answers" && browser.text.contains("Insurer Lloyd"))
@@ -92,6 +92,20 @@ import UsherTesting
         try await browser.day("1", "5", "2027", "10:00", "18:00")
         try await browser.day("1", "5", "2027", "17:00", "19:00")
         #expect(browser.errors.contains { $0.contains("It overlaps with 1 May 2027, 10:00 to 18:00.") })
+    }
+
+    @Test func `may go on until midnight, and ends after it begins`() async throws {
+        let browser = try Town().visitor()
+        try await browser.open("/apply?kind=market")
+        try await browser.event("Market", people: 80)
+        try await browser.place("q", "Quarry Lane")
+        try await browser.day("1", "5", "2027", "18:00", "17:00")
+        #expect(browser.errors.first?.hasSuffix("It has to end after it begins.") == true, "\(browser.errors)")
+        try await browser.click("Back")
+        try await browser.day("1", "5", "2027", "6 pm", "midnight")
+        #expect(browser.text.contains("1 May 2027, 18:00 to 0:00"))
+        try await browser.day("1", "5", "2027", "23:00", "23:30")
+        #expect(browser.errors.contains { $0.contains("It overlaps with 1 May 2027, 18:00 to 0:00.") })
     }
 
     @Test func `for a market lists its stalls`() async throws {

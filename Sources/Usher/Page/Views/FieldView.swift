@@ -81,8 +81,6 @@ final class FieldView: ViewModel, Sendable {
         .flag("isRequired") { $0.isRequired },
         .text("maxlength") { $0.field.rules.maximumLength.map { String($0) } },
         .text("minlength") { $0.field.rules.minimumLength.map { String($0) } },
-        .text("min") { $0.field.rules.range.map { String($0.lowerBound) } },
-        .text("max") { $0.field.rules.range.map { String($0.upperBound) } },
         .text("autocomplete") { $0.field.rules.autocomplete },
         .text("inputmode") { $0.inputMode },
         .text("owner") { $0.owner },
@@ -162,7 +160,6 @@ final class FieldView: ViewModel, Sendable {
         switch field.kind {
         case .email: "email"
         case .password: "password"
-        case .number: "number"
         case .phone: "tel"
         case .calendar: "date"
         case .time: "time"
@@ -170,7 +167,7 @@ final class FieldView: ViewModel, Sendable {
         case .choice: "radio"
         case .file: "file"
         case .group, .ticks: "hidden"
-        case .text, .code, .multiline, .addressLines, .decimal, .money, .date, .select: "text"
+        case .text, .code, .multiline, .addressLines, .number, .decimal, .money, .date, .select: "text"
         }
     }
 
@@ -178,6 +175,8 @@ final class FieldView: ViewModel, Sendable {
         if let mode = field.rules.inputmode { return mode }
         return switch field.kind {
         case .code, .date: "numeric"
+        // Some of these keys have no minus.
+        case .number: field.rules.range.map { $0.lowerBound < 0 } ?? true ? nil : "numeric"
         case .decimal, .money: "decimal"
         default: nil
         }

@@ -18,6 +18,19 @@ public enum EmailText {
         return !text.unicodeScalars.contains { isBlank($0) || !$0.isASCII && becomesASCII($0) }
     }
 
+    /// What was typed or pasted, as an address: without what nobody sees, the name and the brackets that a mail program
+    /// puts around it, and blanks beside its @.
+    static func typed(_ text: String) -> String {
+        var text = TypedText.visible(text)
+        if text.last == ">", let start = text.lastIndex(of: "<") {
+            text = TypedText.trimmed(String(text[text.index(after: start)...].dropLast()))
+        }
+        if text.lowercased().hasPrefix("mailto:") { text = TypedText.trimmed(String(text.dropFirst(7))) }
+        guard !text.utf8.contains(UInt8(ascii: "@")) || text.contains(where: \.isWhitespace) else { return text }
+        return text.split(separator: "@", omittingEmptySubsequences: false).map { TypedText.trimmed(String($0)) }
+            .joined(separator: "@")
+    }
+
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
             || [.control, .format].contains(scalar.properties.generalCategory)

@@ -13,12 +13,9 @@ extension FormField {
             FieldShape(name: name, label: label, kind: .number, rules: FieldRules(range: range, hint: hint)), path,
             read: { .one(String($0[keyPath: path])) },
             write: { sent, form, _ in
-                switch whole(sent, in: range) {
-                case nil: return .wrong(wanted(range))
-                case .some(let value):
-                    form[keyPath: path] = value
-                    return nil
-                }
+                let (value, mistake) = whole(sent, in: range)
+                if let value { form[keyPath: path] = value }
+                return value == nil ? mistake ?? .wrong(AskedNumber.wanted(range)) : nil
             })
     }
 
@@ -32,24 +29,20 @@ extension FormField {
             FieldShape(name: name, label: label, kind: .number, rules: rules), path,
             read: { .one($0[keyPath: path].map { String($0) } ?? "") },
             write: { sent, form, isRequired in
-                form[keyPath: path] = nil
-                if TypedText.trimmed(sent.first ?? "").isEmpty { return isRequired ? .missing(wanted(range)) : nil }
-                guard let value = whole(sent, in: range) else { return .wrong(wanted(range)) }
+                let (value, mistake) = whole(sent, in: range)
                 form[keyPath: path] = value
-                return nil
+                return value == nil ? mistake ?? (isRequired ? .missing(AskedNumber.wanted(range)) : nil) : nil
             })
     }
 
-    private static func whole(_ sent: SentField, in range: ClosedRange<Int>) -> Int? {
-        let text = TypedText.trimmed(sent.first ?? "")
-        guard let value = Int(text) ?? WrittenNumber(text, in: sent.language)?.whole, range.contains(value) else {
-            return nil
+    /// Neither where nothing was sent.
+    private static func whole(_ sent: SentField, in range: ClosedRange<Int>) -> (value: Int?, mistake: FieldMistake?) {
+        switch AskedNumber(sent, decimals: 0, in: Decimal(range.lowerBound)...Decimal(range.upperBound)) {
+        case .none: (nil, nil)
+        // It lies within a range of such numbers.
+        case .value(let value): (Int(value.description), nil)
+        case .wrong: (nil, .wrong(AskedNumber.wanted(range)))
         }
-        return value
-    }
-
-    private static func wanted(_ range: ClosedRange<Int>) -> Phrase {
-        "Enter a number from \(range.lowerBound, as: "least") to \(range.upperBound, as: "most")."
     }
 
     /// A number with decimals; nil before one is typed, and where an optional field is left empty.

@@ -51,7 +51,7 @@ extension FormField {
         autocomplete: String? = "tel", hint: String? = nil
     ) -> Self {
         string(name, path, label, .phone, required, 0...40, autocomplete, hint) { value in
-            isPhone(value) ? nil : "Enter a telephone number such as 030 1234567 or +44 808 157 0192."
+            PhoneText.isNumber(value) ? nil : "Enter a telephone number such as 030 1234567 or +44 808 157 0192."
         }
     }
 
@@ -86,7 +86,8 @@ extension FormField {
     /// - Parameters:
     ///   - path: the value; nil where there is none yet, and where an optional field is left empty.
     ///   - text: what the field shows of a value.
-    ///   - value: what a text means, which is never empty and has no blanks around it; throws a `FieldError`.
+    ///   - value: what a text means, which is never empty, has no blanks around it and nothing in it that nobody sees;
+    ///     throws a `FieldError`.
     public static func field<Value>(
         _ name: String, _ path: Path<Value?>, label: String, required: Bool = true,
         length: ClosedRange<Int> = 0...200, autocomplete: String? = nil, hint: String? = nil,
@@ -100,7 +101,7 @@ extension FormField {
             FieldShape(name: name, label: label, kind: .text, rules: rules), path,
             read: { .one($0[keyPath: path].map(text) ?? "") },
             write: { sent, form, isRequired in
-                let typed = TypedText.trimmed(sent.first ?? "")
+                let typed = TypedText.composed(TypedText.visible(sent.first ?? ""))
                 form[keyPath: path] = nil
                 if let mistake = TypedText.mistake(in: typed, label, .text, length, isRequired) { return mistake }
                 if typed.isEmpty { return nil }
@@ -128,12 +129,5 @@ extension FormField {
                 if let mistake = TypedText.mistake(in: value, label, kind, length, isRequired) { return mistake }
                 return value.isEmpty ? nil : rule(value).map { .wrong($0) }
             })
-    }
-
-    private static func isPhone(_ text: String) -> Bool {
-        let digits = text.utf8.count { (48...57).contains($0) }
-        return (3...20).contains(digits)
-            && text.utf8.allSatisfy { (48...57).contains($0) || " +-/().".utf8.contains($0) }
-            && text.utf8.lastIndex(of: UInt8(ascii: "+")).map { $0 == text.startIndex } ?? true
     }
 }

@@ -20,15 +20,16 @@ extension FormField {
             },
             write: { sent, form, isRequired in
                 form[keyPath: path] = nil
-                let typed = sent.texts.map { TypedText.trimmed($0) }
-                guard typed.contains(where: { !$0.isEmpty }) else {
-                    return isRequired ? .missing(dayMissing(label)) : nil
-                }
-                if let empty = zip(shape.parts, typed).first(where: { $0.1.isEmpty }) {
+                let typed = sent.texts.map { TypedText.plain($0) }
+                let filled = typed.filter { !$0.isEmpty }
+                if filled.isEmpty { return isRequired ? .missing(dayMissing(label)) : nil }
+                // Whoever pastes a day pastes it whole.
+                if filled.count > 1 || WrittenDay(filled[0], in: sent.language) == .none,
+                    let empty = zip(shape.parts, typed).first(where: { $0.1.isEmpty })
+                {
                     return .wrong(empty.0.missing)
                 }
-                let numbers = typed.compactMap { $0.utf8.count <= 4 ? Int($0) : nil }
-                guard numbers.count == 3, numbers[2] >= 1_000, let day = Day(numbers[2], numbers[1], numbers[0]) else {
+                guard let day = day(typed, in: sent.language) else {
                     return .wrong("There is no such day. Enter one such as 27 3 2027.")
                 }
                 form[keyPath: path] = day
@@ -41,9 +42,18 @@ extension FormField {
     public static func calendar(
         _ name: String, _ path: Path<Day?>, label: String, required: Bool = true, hint: String? = nil
     ) -> Self {
-        simple(
-            name, path, label, .calendar, required, hint, dayMissing,
-            "There is no such day. Enter one such as 2027-03-27.", \.description, { Day($0) })
+        simple(name, path, label, .calendar, required, hint, dayMissing, \.description) { typed, language in
+            switch WrittenDay(typed, in: language) {
+            case .day(let day): .success(day)
+            case .either(let one, let other):
+                .failure(
+                    FieldError(
+                        .twoWays(
+                            typed, .value(.plain(min(one, other).description)),
+                            .value(.plain(max(one, other).description)))))
+            case .none: .failure(FieldError("There is no such day. Enter one such as 2027-03-27."))
+            }
+        }
     }
 
     /// A time of the day in hours and minutes; nil before one is typed, and where an optional field is left empty.
@@ -52,7 +62,20 @@ extension FormField {
     ) -> Self {
         simple(
             name, path, label, .time, required, hint, { "Enter the time of “\(Phrase($0), as: "field")”." },
-            "Enter a time such as 18:30.", \.description, { TimeOfDay($0) })
+            \.description
+        ) { typed, _ in TimeOfDay(typed).map { .success($0) } ?? .failure(FieldError("Enter a time such as 18:30.")) }
+    }
+
+    /// From its three parts, of which the month may be a name; or from the one that has it whole.
+    private static func day(_ parts: [String], in language: String) -> Day? {
+        let whole = parts.count { !$0.isEmpty } == 1 ? parts.joined() : ""
+        guard whole.isEmpty else {
+            if case .day(let day) = WrittenDay(whole, in: language) { return day }
+            return nil
+        }
+        guard parts.count == 3, parts[2].utf8.count == 4, !parts.joined().contains("-") else { return nil }
+        if case .day(let day) = WrittenDay("\(parts[2]) \(parts[1]) \(parts[0])", in: language) { return day }
+        return nil
     }
 
     private static func dayMissing(_ label: String) -> Phrase {
@@ -61,8 +84,8 @@ extension FormField {
 
     private static func simple<Value>(
         _ name: String, _ path: Path<Value?>, _ label: String, _ kind: FieldKind, _ required: Bool, _ hint: String?,
-        _ missing: (String) -> Phrase, _ wrong: Phrase, _ text: @escaping @Sendable (Value) -> String,
-        _ value: @escaping @Sendable (String) -> Value?
+        _ missing: (String) -> Phrase, _ text: @escaping @Sendable (Value) -> String,
+        _ value: @escaping @Sendable (_ typed: String, _ language: String) -> Result<Value, FieldError>
     ) -> Self {
         let rules = FieldRules(isRequired: required, hint: hint)
         let missing = missing(label)
@@ -71,10 +94,12 @@ extension FormField {
             read: { .one($0[keyPath: path].map(text) ?? "") },
             write: { sent, form, isRequired in
                 form[keyPath: path] = nil
-                let typed = TypedText.trimmed(sent.first ?? "")
+                let typed = TypedText.plain(sent.first ?? "")
                 if typed.isEmpty { return isRequired ? .missing(missing) : nil }
-                guard let value = value(typed) else { return .wrong(wrong) }
-                form[keyPath: path] = value
+                switch value(typed, sent.language) {
+                case .success(let value): form[keyPath: path] = value
+                case .failure(let mistake): return .wrong(mistake.phrase)
+                }
                 return nil
             })
     }

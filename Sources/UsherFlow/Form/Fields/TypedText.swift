@@ -24,20 +24,24 @@ enum TypedText {
 
     static func cleaned(_ text: String, _ kind: FieldKind) -> String {
         switch kind {
-        case .password: text
-        case .code: text.filter { !$0.isWhitespace }
-        case .multiline: trimmed(text.withSingleLineEnds)
+        case .password: composed(text)
+        case .code: plain(text).filter { !$0.isWhitespace && $0 != "-" }
+        case .email: EmailText.typed(text)
+        case .phone: PhoneText.typed(text)
+        case .multiline: trimmed(composed(text.withSingleLineEnds))
         case .addressLines:
-            text.withSingleLineEnds.split(separator: "\n").map { trimmed(String($0)) }.filter { !$0.isEmpty }
+            composed(text.withSingleLineEnds).split(separator: "\n").map { trimmed(String($0)) }.filter { !$0.isEmpty }
                 .joined(separator: "\n")
-        default: trimmed(text)
+        default: trimmed(composed(text))
         }
     }
 
+    /// Without blanks, and what nobody sees, around it.
+
     static func trimmed(_ text: String) -> String {
         if isPlain(text), text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
-        let start = text.drop { $0.isWhitespace }
-        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        let start = text.drop { isUnseen($0) }
+        guard let end = start.lastIndex(where: { !isUnseen($0) }) else { return "" }
         return String(start[...end])
     }
 

@@ -14,7 +14,7 @@ struct NumberSigns: Equatable {
 
     /// Blanks and apostrophes are thousands in every language.
     func isGrouping(_ sign: Character) -> Bool {
-        sign == grouping || sign == " " || sign == "\u{A0}" || sign == "\u{202F}" || sign == "'" || sign == "’"
+        sign == grouping || sign == " " || sign == "'" || sign == "’" || sign == "\u{66C}"
     }
 
     private static let known = Lock<[String: NumberSigns]>([:])

@@ -15,17 +15,24 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, LosslessStringConvertib
         (self.hour, self.minute) = (hour, minute)
     }
 
-    /// From `18:30`, and from what people type instead: `6.30 pm`, `9:05`, `18`, `18 Uhr`. Nil for any other text.
+    /// From `18:30`, and from what people type instead: `6.30 pm`, `9:05`, `18`, `18 Uhr 30`, `18h30`, `1830`, `noon`.
+    /// A day's end, `24:00`, is the next one's beginning. Nil for any other text.
     public init?(_ text: String) {
-        guard text.utf8.count <= 16 else { return nil }
-        var text = text.lowercased().filter { !$0.isWhitespace }
+        guard text.utf8.count <= 40 else { return nil }
+        var text = TypedText.plain(text).lowercased().filter { !$0.isWhitespace }
+        if let hour = Self.words[text] {
+            self.init(hour, 0)
+            return
+        }
         var half: Int?
-        for (suffix, hours) in [("am", 0), ("a.m.", 0), ("pm", 12), ("p.m.", 12)] where text.hasSuffix(suffix) {
+        for (suffix, hours) in [("am", 0), ("a.m.", 0), ("pm", 12), ("p.m.", 12), ("noon", 12)]
+        where text.hasSuffix(suffix) {
             half = hours
             text.removeLast(suffix.count)
             break
         }
-        if half == nil, text.hasSuffix("uhr") { text.removeLast(3) }
+        if half == nil { text = Self.withoutUnits(text) }
+        if text.utf8.count == 4, let number = Int(text) { text = "\(number / 100):\(text.suffix(2))" }
         let parts = text.split(omittingEmptySubsequences: false) { ":.".contains($0) }
         // Some browsers send seconds.
         guard (1...3).contains(parts.count), parts.count < 3 || parts[2] == "00",
@@ -37,7 +44,24 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, LosslessStringConvertib
             guard (1...12).contains(hour) else { return nil }
             hour = hour % 12 + half
         }
-        self.init(hour, minute)
+        self.init(hour == 24 && minute == 0 ? 0 : hour, minute)
+    }
+
+    private static let words = [
+        "noon": 12, "midday": 12, "mittag": 12, "mittags": 12, "midnight": 0, "12midnight": 0, "mitternacht": 0,
+    ]
+
+    /// `18 Uhr`, `18 Uhr 30` and `18h30` as `18:30`.
+    private static func withoutUnits(_ text: String) -> String {
+        for unit in ["uhr", "hours", "hrs", "h"] {
+            guard let range = text.firstRange(of: unit) else { continue }
+            var rest = text[range.upperBound...]
+            // `18:30 Uhr` has its minutes in front of it.
+            if rest.isEmpty { return String(text[..<range.lowerBound]) }
+            for minutes in ["min", "m"] where rest.hasSuffix(minutes) { rest = rest.dropLast(minutes.count) }
+            return "\(text[..<range.lowerBound]):\(rest)"
+        }
+        return text
     }
 
     public var description: String { "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)" }

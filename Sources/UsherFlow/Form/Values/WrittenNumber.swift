@@ -10,23 +10,27 @@ struct WrittenNumber {
     /// How many of these stand there for more than their place: 1.50 has one.
     let significantDecimals: Int
 
-    /// Nil for a text that is no number in that language. Thousands are groups of three, or there are none.
+    /// Nil for a text that is no number in that language. Thousands are groups of three, or of two before the last one
+    /// as in India, or there are none.
     init?(_ text: String, in language: String) { self.init(text, by: NumberSigns.of(language)) }
 
     /// By the signs of a language.
+    ///
+    /// - Parameter text: see ``TypedText/plain(_:)``.
     init?(_ text: String, by signs: NumberSigns) {
         guard text.utf8.count <= 40 else { return nil }
-        var rest = text[...]
-        let isNegative = rest.hasPrefix("-") || rest.hasPrefix("\u{2212}")
-        if isNegative { rest = rest.dropFirst() }
+        // Arabic has a sign of its own.
+        var rest = text.replacing("\u{66B}", with: String(signs.decimal))[...]
+        let isNegative = rest.hasPrefix("-")
+        if isNegative || rest.hasPrefix("+") { rest = rest.dropFirst().drop { $0 == " " } }
         let halves = rest.split(separator: signs.decimal, omittingEmptySubsequences: false)
         guard halves.count <= 2, let whole = halves.first else { return nil }
         let groups = whole.split(omittingEmptySubsequences: false) { signs.isGrouping($0) }
         let digits = groups.joined()
         let fraction = halves.count == 2 ? halves[1] : ""
-        guard !digits.isEmpty, Self.isDigits(digits), Self.isDigits(fraction), halves.count == 1 || !fraction.isEmpty,
+        guard !(digits + fraction).isEmpty, Self.isDigits(digits), Self.isDigits(fraction),
             Self.areThousands(groups), Set(whole.filter { signs.isGrouping($0) }).count <= 1,
-            let value = Decimal(string: "\(isNegative ? "-" : "")\(digits).\(fraction)0")
+            let value = Decimal(string: "\(isNegative ? "-" : "")0\(digits).\(fraction)0")
         else { return nil }
         self.value = value
         decimals = fraction.utf8.count
@@ -43,9 +47,11 @@ struct WrittenNumber {
     var whole: Int? { decimals == 0 ? Int(value.description) : nil }
 
     private static func areThousands(_ groups: [Substring]) -> Bool {
-        groups.count == 1
-            || (1...3).contains(groups[0].utf8.count) && groups[0].utf8.first != UInt8(ascii: "0")
-                && groups.dropFirst().allSatisfy { $0.utf8.count == 3 }
+        guard let first = groups.first, let last = groups.last, groups.count > 1 else { return true }
+        let inner = groups.dropFirst().dropLast().map(\.utf8.count)
+        return first.utf8.first != UInt8(ascii: "0") && last.utf8.count == 3
+            && ((1...3).contains(first.utf8.count) && inner.allSatisfy { $0 == 3 }
+                || (1...2).contains(first.utf8.count) && inner.allSatisfy { $0 == 2 })
     }
 
     private static func isDigits(_ text: some StringProtocol) -> Bool {
