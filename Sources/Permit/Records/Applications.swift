@@ -27,7 +27,7 @@ struct Applications: Sendable {
         let now = now()
         let json = String(decoding: try JSONEncoder().encode(answers), as: UTF8.self)
         return try await database.write { database in
-            try Once(submission, "send", for: "applicants", now: now).perform(in: database) {
+            try Self.sending(submission, at: now).perform(in: database) {
                 let reference = try Self.free(in: database)
                 let words = [reference.description, event.name, street, who.name, who.email, who.organisation]
                 try database.execute(
@@ -45,13 +45,23 @@ struct Applications: Sendable {
                 try database.execute(
                     sql: "INSERT INTO answers (application, answers) VALUES (?, ?)", arguments: [id, json])
                 try Attachments.attach(
-                    [answers.sketch, answers.certificate].compactMap { $0 }, to: id, in: database)
+                    [answers.sketch, answers.certificate].compactMap { $0 }, to: id, at: now, in: database)
                 var condition = Condition()
                 condition.add("reference = ?", reference.description)
                 try Self.note(.sent, "", by: who.email, at: now, of: condition, in: database)
                 return reference
             }
         }
+    }
+
+    /// What the same submission has sent before; nil where it has not.
+    func reference(sentBy submission: String?) async throws -> Reference? {
+        let once = Self.sending(submission, at: now())
+        return try await database.read { try once.result(in: $0) }
+    }
+
+    private static func sending(_ submission: String?, at now: Date) -> Once {
+        Once(submission, "send", for: "applicants", now: now)
     }
 
     /// With a million applications one in a million is taken already.
