@@ -19,4 +19,6 @@ public struct SecurityEvent: Sendable, Hashable, ExpressibleByStringLiteral {
     public static let limitReached: SecurityEvent = "limit reached"
     /// A session sends more files at once than its share is: 503.
     public static let uploadShare: SecurityEvent = "upload share reached"
+    /// Pages that are not taken fill their room, and this one was the slowest: cut off.
+    public static let slowReader: SecurityEvent = "slow reader cut off"
 }
