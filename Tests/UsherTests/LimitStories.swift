@@ -203,7 +203,7 @@ import UsherTesting
         for browser in crowd { try await browser.click("Address") }
         let told = Set(guarded.events.compactMap { $0.firstMatch(of: /origin=(\S+)/)?.output.1 })
         #expect(told.count == 8 && guarded.events.count == 8)
-        #expect(guarded.events[5].contains("count=4"), "\(guarded.events[5])")
+        #expect(guarded.events.dropFirst(5).first?.contains("count=4") == true, "\(guarded.events)")
     }
 
     @Test func `is one for all servers of a store`() async throws {
