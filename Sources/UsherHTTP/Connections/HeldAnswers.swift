@@ -5,8 +5,9 @@
 // What an answer costs is what is not taken of it, times how long it has waited. Where there is no room for one more,
 // the address whose answers cost most loses the costliest of them, and so on until an eighth of the room is free. So a
 // crowd of one address goes before somebody elsewhere who is slow, and whoever takes their page at once loses nothing.
-// Of a proxy's visitors it is the costliest answer alone that counts. Silence and a pace of less than 10 KB a second
-// end an answer in any case: see OpenConnections.
+// An address of IPv6 is its first 64 bits, since one visitor has all of those. Of a proxy's visitors the costliest
+// answer goes, whosever it is. Silence and a pace of less than 10 KB a second end an answer in any case: see
+// OpenConnections.
 //
 // An answer costs a lock, a hashed look-up and a system call at its beginning, and a lock at its end; where there is no
 // room, a system call for each that waits.
@@ -28,15 +29,17 @@ final class HeldAnswers: Sendable {
 
         func waiting(now: MonotonicTime) -> Waiting {
             let taken = Descriptors.acknowledged(connection.descriptor).map { $0 - acknowledged } ?? 0
+            let address = IPAddress.bytes(of: connection.remoteAddress) ?? []
             return Waiting(
-                address: connection.remoteAddress, bytes: bytes, left: max(0, bytes - taken),
+                network: address.count > 4 ? address[..<8] : address[...], bytes: bytes, left: max(0, bytes - taken),
                 milliseconds: now.milliseconds - since.milliseconds)
         }
     }
 
     /// An answer as far as it has come.
     struct Waiting {
-        let address: String
+        /// The client's address, as far as it is one visitor's.
+        let network: ArraySlice<UInt8>
         let bytes: Int
         /// How many of them are not taken.
         let left: Int
@@ -97,17 +100,15 @@ final class HeldAnswers: Sendable {
 
     /// Which of these go, by their indices, until so many bytes are free.
     static func costliest(of answers: [Waiting], freeing wanted: Int) -> [Int] {
-        var rest = Dictionary(grouping: answers.indices) { answers[$0].address }
+        var rest = Dictionary(grouping: answers.indices) { answers[$0].network }
             .mapValues { $0.sorted { answers[$0].cost < answers[$1].cost } }
         var costs = rest.mapValues { $0.reduce(0) { $0 + answers[$1].cost } }
         var (found, freed) = ([Int](), 0)
-        while freed < wanted, let address = costs.max(by: { $0.value < $1.value })?.key {
-            guard let index = rest[address]?.popLast() else {
-                costs[address] = nil
-                continue
-            }
-            costs[address, default: 0] -= answers[index].cost
-            if rest[address]?.isEmpty == true { costs[address] = nil }
+        while freed < wanted, let network = costs.max(by: { $0.value < $1.value })?.key,
+            let index = rest[network]?.popLast()
+        {
+            costs[network, default: 0] -= answers[index].cost
+            if rest[network]?.isEmpty == true { costs[network] = nil }
             found.append(index)
             freed += answers[index].bytes
         }

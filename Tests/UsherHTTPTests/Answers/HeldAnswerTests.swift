@@ -68,13 +68,13 @@ import UsherLock
     private typealias Waiting = HeldAnswers.Waiting
 
     @Test func `go by what is left of them and how long they wait, those of the costliest address first`() {
-        let crowd = (1...10).map { Waiting(address: "crowd", bytes: 100, left: 100, milliseconds: 50 * $0) }
-        let phone = Waiting(address: "phone", bytes: 100, left: 50, milliseconds: 9_000)
-        let fresh = Waiting(address: "fresh", bytes: 1_000, left: 1_000, milliseconds: 0)
+        let crowd = (1...10).map { Waiting(network: [1], bytes: 100, left: 100, milliseconds: 50 * $0) }
+        let phone = Waiting(network: [2], bytes: 100, left: 50, milliseconds: 9_000)
+        let fresh = Waiting(network: [3], bytes: 1_000, left: 1_000, milliseconds: 0)
         let all = [phone, fresh] + crowd
         #expect(HeldAnswers.costliest(of: all, freeing: 0).isEmpty)
         #expect(HeldAnswers.costliest(of: all, freeing: 1) == [0], "one who holds up most by himself")
-        let slow = (1...10).map { Waiting(address: "crowd", bytes: 100, left: 100, milliseconds: 1_000 * $0) }
+        let slow = (1...10).map { Waiting(network: [1], bytes: 100, left: 100, milliseconds: 1_000 * $0) }
         let slowCrowd = [phone, fresh] + slow
         #expect(HeldAnswers.costliest(of: slowCrowd, freeing: 150) == [11, 10])
         #expect(HeldAnswers.costliest(of: slowCrowd, freeing: .max).count == 12)
