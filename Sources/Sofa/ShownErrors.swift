@@ -22,6 +22,10 @@ extension ItemsError: ShownError {
     var message: String { description }
 }
 
+extension Imports.UnderWay: ShownError {
+    var message: String { "Another import of yours is under way. Wait until it has ended, or stop it." }
+}
+
 extension Database.Busy: ShownError {
     var message: String { description }
 }

@@ -118,6 +118,9 @@ package final class HTTPServer: Sendable {
     /// For tests: how many bytes of the bodies that are being read have come.
     var bodyBytes: Int { core.connections.bodyBytes }
 
+    /// For tests: how many bytes of large answers are not taken yet.
+    var heldBytes: Int { core.held.bytes }
+
     /// For tests: a sweep as it would be at that time, and how many connections it shuts down.
     @discardableResult
     func sweep(now: MonotonicTime) -> Int { core.sweep(now: now) }

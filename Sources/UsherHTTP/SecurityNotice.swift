@@ -10,6 +10,8 @@ package struct SecurityNotice: Sendable {
         case foreignHost
         /// More files at once than one sender may have here.
         case uploadShare
+        /// The slowest of too many who take large answers.
+        case slowReader
     }
 
     /// What was refused.

@@ -35,6 +35,9 @@ public struct ServerOptions: Sendable {
     public var uploadFolder = UploadQuota.defaultFolder
     /// Bytes of all such files at any moment; beyond it who sends one is asked to try again later.
     public var uploadBytes = 1_073_741_824
+    /// Bytes of all pages above 64 KB that are made and not taken by their visitors yet. Beyond it the slowest are cut
+    /// off, those first of the address that holds up most. 256 MB.
+    public var answerBytes = 268_435_456
     /// How long a connection may be silent: without a request, in the middle of a body, or taking nothing of an answer,
     /// which is looked at every five seconds. The first request has ten seconds, or this where it is less.
     public var idleLimit: Duration = .seconds(15)

@@ -91,13 +91,16 @@ import UsherTesting
         #expect(clerk.downloads.isEmpty)
     }
 
-    @Test func `is gone where its application was not sent in a month`() async throws {
+    @Test func `is gone where its application was not sent while a session can live`() async throws {
         let town = try Town()
         let attachments = town.services.attachments
-        let early = try #require(try await attachments.keep(FormFile(name: "early.png", bytes: png)))
-        town.clock.advance(by: .seconds(31 * 86_400 + 1))
-        let late = try #require(try await attachments.keep(FormFile(name: "late.png", bytes: png)))
-        #expect(try await attachments.keep(late) == late, "once")
+        #expect(Attachments.patience == SiteOptions().absoluteTimeout / .seconds(1))
+        let early = try #require(try await attachments.keep(FormFile(name: "early.png", bytes: png), from: nil))
+        town.clock.advance(by: .seconds(12 * 3_600))
+        let late = try #require(try await attachments.keep(FormFile(name: "late.png", bytes: png), from: nil))
+        #expect(try await town.waiting() == [early.id, late.id])
+        town.clock.advance(by: .seconds(1))
+        #expect(try await attachments.keep(late, from: nil) == late, "once")
         let references = try await town.receive(1)
         var answers = try #require(try await town.file(references[0])).answers
         answers.place.edit(from: PlaceForm()) { $0.sketch = early }
@@ -114,6 +117,120 @@ import UsherTesting
         try await town.delete(sent)
         let left = try await town.database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM piece") }
         #expect(left == 0, "it goes with its application")
+    }
+}
+
+@Suite struct `What strangers' files hold` {
+    private let large = FormFile(name: "large.png", bytes: png + Array(repeating: 0, count: 9_800_000))
+
+    @Test func `goes at once with the file that another one takes the place of`() async throws {
+        let town = try Town()
+        let browser = town.visitor()
+        try await browser.open("/apply?kind=party")
+        try await browser.event("Street party", people: 80)
+        try await browser.attach("A map or sketch", file: "first.png", png)
+        try await browser.place("mill lane", "Mill Lane")
+        let first = try await town.waiting()
+        #expect(first.count == 1)
+        try await browser.click("Back")
+        try await browser.click("Next")
+        #expect(try await town.waiting() == first, "it is the same one")
+        try await browser.click("Back")
+        try await browser.attach("A map or sketch", file: "second.png", png)
+        try await browser.click("Next")
+        let second = try await town.waiting { $0.count == 1 && $0 != first }
+        try await browser.click("Back")
+        #expect(browser.text.contains("second.png"))
+        try await browser.click("Remove second.png")
+        try await browser.click("Next")
+        _ = try await town.waiting { $0.isEmpty }
+        #expect(second.count == 1)
+    }
+
+    @Test func `is so much for an address and no more, and another one has its own`() async throws {
+        let town = try Town()
+        let attachments = town.services.attachments
+        for _ in 1...10 { _ = try await attachments.keep(large, from: "here") }
+        await #expect(throws: Attachments.Full.self) { try await attachments.keep(large, from: "here") }
+        #expect(try await attachments.keep(large, from: "there") != nil)
+        #expect(try await attachments.keep(large, from: nil) != nil)
+        town.clock.advance(by: .seconds(12 * 3_600 + 1))
+        #expect(try await attachments.keep(large, from: "here") != nil)
+        #expect(try await town.waiting().count == 1)
+    }
+
+    @Test func `is said at the field, in words, to who has come to the end of it`() async throws {
+        let town = try Town()
+        for (address, isHeld) in [("192.0.2.7", true), ("192.0.2.8", false)] {
+            let browser = town.visitor(from: address)
+            try await browser.open("/apply?kind=party")
+            try await browser.event("Street party", people: 80)
+            try await browser.attach("A map or sketch", file: "map.png", png)
+            try await browser.place("mill lane", "Mill Lane")
+            if isHeld {
+                // As if by others who come from there.
+                try await town.database.write { try $0.execute(sql: "UPDATE attachment SET size = 99950000") }
+            }
+            try await browser.click("Back")
+            try await browser.attach("A map or sketch", file: "other.png", png)
+            try await browser.click("Next")
+            let words =
+                "A map or sketch: "
+                + "Too many files wait from where you are. Send an application, or try again in some hours."
+            #expect(browser.errors.first == (isHeld ? words : nil), "\(browser.errors)")
+        }
+    }
+
+    @Test func `is so much in all: the oldest goes of the address that keeps most`() async throws {
+        let town = try Town()
+        var attachments = town.services.attachments
+        attachments.mostInAll = 50_000_000
+        var kept: [String?] = []
+        for origin in ["lone", "crowd", "crowd", "crowd", "pair", nil, "pair"] {
+            kept.append(try await attachments.keep(large, from: origin)?.id)
+            town.clock.advance(by: .seconds(1))
+        }
+        #expect(try await town.waiting() == [kept[0], kept[3], kept[4], kept[5], kept[6]])
+        let small = FormFile(name: "small.png", bytes: Array(png.prefix(100)))
+        for _ in 1...20 { _ = try await attachments.keep(small, from: "crowd") }
+        let left = try await town.database.read {
+            try Int.fetchOne($0, sql: "SELECT SUM(size) FROM attachment WHERE application IS NULL")
+        }
+        #expect(try #require(left) <= 50_000_000, "a small one counts as one piece")
+        #expect(try await town.waiting().first == kept[0])
+    }
+
+    @Test func `is not passed by sending: an address sends twenty applications an hour`() async throws {
+        let town = try Town()
+        func send() async throws -> Browser {
+            let browser = town.visitor(from: "192.0.2.7")
+            try await browser.open("/apply?kind=party")
+            try await browser.event("Street party", people: 80)
+            try await browser.place("mill lane", "Mill Lane")
+            try await browser.day("1", "5", "2027", "10:00", "18:00")
+            try await browser.click("Next")
+            try await browser.who()
+            try await browser.click("Send")
+            return browser
+        }
+        for _ in 1...20 { #expect(try await send().heading == "Application sent") }
+        let late = try await send()
+        #expect(late.heading == "Check your answers" && late.text.contains("Too many tries."), "\(late.text)")
+        town.clock.advance(by: .seconds(3_600))
+        let again = try await send()
+        #expect(again.heading == "Application sent")
+        #expect(try await town.services.applications.page(ApplicationsQuery(), size: 1).paging.count == 21)
+    }
+}
+
+extension Town {
+    /// The files that wait, once they are as they are to be: what goes with a step goes behind it.
+    fileprivate func waiting(until isSo: ([String]) -> Bool) async throws -> [String] {
+        while true {
+            let files = try await waiting()
+            if isSo(files) { return files }
+            await Task.yield()
+        }
     }
 }
 

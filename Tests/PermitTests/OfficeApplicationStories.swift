@@ -69,19 +69,63 @@ import UsherTesting
         let town = try Town()
         let reference = try await town.receive(1)[0]
         let applications = town.services.applications
-        try await applications.move(reference, from: .sent, to: .asked, "A map.", by: "cleo", once: "1")
-        try await applications.move(reference, from: .sent, to: .asked, "A map.", by: "cleo", once: "1")
+        let sent = try #require(try await town.file(reference)).standing
+        try await applications.move(reference, from: sent, to: .asked, "A map.", by: "cleo", once: "1")
+        try await applications.move(reference, from: sent, to: .asked, "A map.", by: "cleo", once: "1")
         await #expect(throws: ApplicationsError.changed) {
-            try await applications.move(reference, from: .sent, to: .approved, "", by: "carl", once: "2")
+            try await applications.move(reference, from: sent, to: .approved, "", by: "carl", once: "2")
         }
-        try await applications.move(reference, from: .asked, to: .approved, "", by: "carl", once: "3")
+        let asked = try #require(try await town.file(reference)).standing
+        _ = try await applications.assign(.these([reference]), to: "carl", once: "a")
+        #expect(try await town.file(reference)?.standing == asked, "who looks after it is no part of it")
+        try await applications.move(reference, from: asked, to: .approved, "", by: "carl", once: "3")
         await #expect(throws: ApplicationsError.decided(.approved)) {
-            try await applications.move(reference, from: .asked, to: .refused, "", by: "cleo", once: "4")
+            try await applications.move(reference, from: asked, to: .refused, "", by: "cleo", once: "4")
         }
         try await town.delete(reference)
         await #expect(throws: ApplicationsError.gone) {
-            try await applications.move(reference, from: .asked, to: .refused, "", by: "cleo", once: "5")
+            try await applications.move(reference, from: asked, to: .refused, "", by: "cleo", once: "5")
         }
         #expect(try await town.file(reference) == nil)
+    }
+
+    @Test(arguments: [false, true])
+    func `that was asked about anew is not decided by who saw the first question alone`(byAll: Bool) async throws {
+        let town = try Town()
+        let reference = try await town.receive(1)[0]
+        let (cleo, carl) = (try await town.clerk(), try await town.clerk("carl@town.example"))
+        try await carl.open("/office/applications/\(reference)")
+        try await carl.ask("A map.")
+        for browser in [cleo, carl] { try await browser.open("/office/applications/\(reference)") }
+        let tab = try await cleo.duplicateTab()
+        try await tab.click("Refuse")
+        try await tab.fill("Why?", "No map came.")
+        let seen = try #require(try await town.file(reference)).standing
+        if byAll {
+            _ = try await town.services.applications.ask(
+                .these([reference]), for: "And a name.", by: "carl@town.example", once: "all")
+        } else {
+            try await carl.ask("And a name.")
+        }
+        try await cleo.click("Approve")
+        #expect(cleo.text.contains("This has changed meanwhile, so nothing was done."), "\(cleo.text)")
+        try cleo.see("Status More asked for", "And a name.")
+        try await tab.click("Send")
+        #expect(tab.text.contains("This has changed meanwhile, so nothing was done."), "\(tab.text)")
+        await #expect(throws: ApplicationsError.changed) {
+            try await town.services.applications.move(reference, from: seen, to: .approved, "", by: "cleo", once: "x")
+        }
+        #expect(try await town.file(reference)?.history.map(\.what) == [.sent, .asked, .asked])
+        try await cleo.click("Approve")
+        try cleo.see("Status Approved")
+    }
+}
+
+extension Browser {
+    /// Asks the applicant for more, on the page of an application.
+    fileprivate func ask(_ what: String) async throws {
+        try await click("Ask for more")
+        try await fill("What do you ask for?", what)
+        try await click("Send")
     }
 }

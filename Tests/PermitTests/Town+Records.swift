@@ -14,6 +14,13 @@ extension Town {
         }
     }
 
+    /// The ids of the files that wait for their applications to be sent, the oldest first.
+    func waiting() async throws -> [String] {
+        try await database.read { database in
+            try String.fetchAll(database, sql: "SELECT id FROM attachment WHERE application IS NULL ORDER BY kept")
+        }
+    }
+
     func delete(_ reference: Reference) async throws {
         try await database.write { database in
             try database.execute(

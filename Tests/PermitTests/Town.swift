@@ -50,9 +50,10 @@ final class Town: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: outbox) }
 
-    func visitor() -> Browser {
+    /// - Parameter address: where they come from; in memory only. Nil for this machine, which no address is told of.
+    func visitor(from address: String? = nil) -> Browser {
         if let live { return Browser(Way(town: self, transport: live.transport)) }
-        return Browser(SiteTransport(site))
+        return Browser(SiteTransport(site, from: address))
     }
 
     /// A socket whose town listens as long as anybody visits it.

@@ -96,7 +96,7 @@ extension TestSofa {
         #expect(said == there && there < 100_000)
     }
 
-    @Test func `goes on while another one runs, and is found again`() async throws {
+    @Test func `is one at a time for an account, and the one under way is found again`() async throws {
         let sofa = try TestSofa()
         let browser = sofa.visitor()
         let lines = (1...100_000).map { "Item \($0),Book\n" }.joined()
@@ -108,14 +108,24 @@ extension TestSofa {
         let other = try await browser.duplicateTab()
         try await other.click("Show it")
         #expect(other.url == first && other.heading == "Importing…")
-        try await browser.attach("A CSV file", file: "list.csv", Array("Tea,Book".utf8), type: "text/csv")
+        let elsewhere = sofa.visitor()
+        try await elsewhere.signIn("ann@example.org")
+        try await elsewhere.click("Import a list")
+        for visitor in [browser, elsewhere] {
+            try await visitor.attach("A CSV file", file: "list.csv", Array("Tea,Book".utf8), type: "text/csv")
+            try await visitor.click("Import")
+            #expect(visitor.heading == "Import a list")
+            #expect(
+                visitor.errors == ["Another import of yours is under way. Wait until it has ended, or stop it."])
+        }
+        try await other.reload()
+        #expect(other.heading == "Importing…", "nothing ended it")
+        try await other.click("Stop")
+        #expect(other.text.contains("You stopped it."))
+        #expect(browser.text.contains("list.csv"), "it need not be chosen again")
         try await browser.click("Import")
         try await browser.followImport()
         #expect(browser.heading == "Imported 1 item")
-        try await other.reload()
-        #expect(other.heading == "Importing…", "neither ends the other")
-        try await other.click("Stop")
-        #expect(other.text.contains("You stopped it."))
     }
 
     @Test(
@@ -169,12 +179,54 @@ extension TestSofa {
         seconds.withLock { $0 += 9 }
         #expect(try await here.progress(id, of: account)?.state == .running)
         #expect(try await here.current(of: account) == id)
+        await #expect(throws: Imports.UnderWay.self) { try await here.begin(list, for: account) }
         seconds.withLock { $0 += 1 }
         #expect(try await here.progress(id, of: account)?.state == .interrupted)
         #expect(try await here.current(of: account) == nil)
         #expect(try await there.progress(id, of: account)?.state == .running, "it knows its own")
         try await there.run(id, list, for: account)
         #expect(try await here.progress(id, of: account)?.state == .done)
+        for _ in 1...30 {
+            seconds.withLock { $0 += 1 }
+            let next = try await here.begin(list, for: account)
+            try await here.run(next, list, for: account)
+        }
+        let held = try await sofa.database.writer.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM import") }
+        #expect(held == Imports.kept)
+        #expect(try await here.progress(id, of: account) == nil, "the oldest go")
+    }
+
+    @Test func `that is gone holds up no other`() async throws {
+        let sofa = try TestSofa()
+        try await sofa.visitor().signUp("ann@example.org", at: sofa)
+        let account = try #require(
+            try await sofa.database.writer.read { try Account.ID.fetchOne($0, sql: "SELECT id FROM account") })
+        let seconds = Mutex(1_000.0)
+        let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
+        let list = FormFile(name: "list.csv", bytes: Array("Tea,Book".utf8))
+        let first = try await Imports(database: sofa.database, now: clock).begin(list, for: account)
+        seconds.withLock { $0 += 10 }
+        let here = Imports(database: sofa.database, now: clock)
+        #expect(try await here.begin(list, for: account) != first)
+    }
+
+    @Test func `begins once, of many that ask at the same moment`() async throws {
+        let sofa = try TestSofa()
+        try await sofa.visitor().signUp("ann@example.org", at: sofa)
+        let account = try #require(
+            try await sofa.database.writer.read { try Account.ID.fetchOne($0, sql: "SELECT id FROM account") })
+        let list = FormFile(name: "list.csv", bytes: Array("Tea,Book".utf8))
+        let imports = sofa.services.imports
+        let begun = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 1...20 {
+                group.addTask {
+                    do { _ = try await imports.begin(list, for: account) } catch is Imports.UnderWay { return 0 }
+                    return 1
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(begun == 1)
     }
 }
 
@@ -201,6 +253,13 @@ extension TestSofa {
     ])
     func `is an item, nothing, or refused with a reason`(_ text: String, _ line: ListLine) {
         #expect(ListLine(Array(text.utf8), isFirst: true) == line)
+    }
+
+    @Test func `whose one character has ten thousand marks is refused`() {
+        let marked = "e" + String(repeating: "\u{301}", count: 10_000)
+        #expect(ListLine(Array("\(marked),Book".utf8), isFirst: true) == .refused("Its title is too long."))
+        let noted = "e" + String(repeating: "\u{301}", count: 20_000)
+        #expect(ListLine(Array("Tea,Book,\(noted)".utf8), isFirst: true) == .refused("Its notes are too long."))
     }
 
     @Test func `that is not UTF-8 is refused alone`() {

@@ -169,6 +169,43 @@ import UsherTesting
         #expect(events[0].contains("path=/guarded") && !events[0].contains("ann") && !events[0].contains("192"))
     }
 
+    @Test func `is logged for each address that reaches it, once a window`() async throws {
+        let guarded = try GuardedSite()
+        func reach(_ address: String, _ tries: Int) async throws {
+            let (browser, _) = try await guarded.visitor(address)
+            for _ in 0..<tries { try await browser.click("Address") }
+        }
+        let origins = ["192.0.2.7", "192.0.2.8"].map {
+            guarded.site.parts.visits.origin(of: HTTPRequest(remoteAddress: $0))
+        }
+        try await reach("192.0.2.7", 6)
+        try await reach("192.0.2.8", 6)
+        try await reach("192.0.2.7", 3)
+        #expect(guarded.events.count == 2)
+        for (event, origin) in zip(guarded.events, origins) {
+            #expect(event.contains("limit=by address origin=\(origin)"), "\(event)")
+        }
+        guarded.clock.advance(by: .minutes(3))
+        try await reach("192.0.2.8", 6)
+        #expect(guarded.events.count == 3 && guarded.events[2].contains(origins[1]))
+    }
+
+    @Test func `is logged for each of a crowd, some at a time`() async throws {
+        let guarded = try GuardedSite()
+        var crowd: [Browser] = []
+        for number in 1...8 {
+            let (browser, _) = try await guarded.visitor("192.0.2.\(number)")
+            for _ in 0..<4 { try await browser.click("Address") }
+            crowd.append(browser)
+        }
+        #expect(guarded.events.count == 5, "a second has five lines")
+        guarded.clock.advance(by: .seconds(1))
+        for browser in crowd { try await browser.click("Address") }
+        let told = Set(guarded.events.compactMap { $0.firstMatch(of: /origin=(\S+)/)?.output.1 })
+        #expect(told.count == 8 && guarded.events.count == 8)
+        #expect(guarded.events.dropFirst(5).first?.contains("count=4") == true, "\(guarded.events)")
+    }
+
     @Test func `is one for all servers of a store`() async throws {
         let guarded = try GuardedSite(servers: 2) { options, folder in
             options.store = try SQLiteSessionStore(
@@ -232,6 +269,25 @@ import UsherTesting
         }
         #expect(buckets.count == 4 && buckets.placesHeld <= 401)
         #expect(buckets.take(key(-1), most: 1, per: .seconds(86_400), at: start + .seconds(5_000)) != nil)
+    }
+}
+
+@Suite struct `Which limits the log has told of` {
+    private let start = ContinuousClock.Instant.now
+
+    @Test func `is known for a window, and bounded`() {
+        var told = ToldLimits(room: 100)
+        func key(_ number: Int) -> ToldLimits.Key { ToldLimits.Key(limit: "a", origin: "\(number)") }
+        told.add(key(0), until: start + .seconds(60), at: start)
+        #expect(told.knows(key(0), at: start + .seconds(59)) && !told.knows(key(0), at: start + .seconds(60)))
+        #expect(!told.knows(ToldLimits.Key(limit: "b", origin: "0"), at: start) && !told.knows(key(1), at: start))
+        for number in 0..<10_000 { told.add(key(number), until: start + .seconds(60), at: start) }
+        #expect(told.count <= 101 && told.knows(key(9_999), at: start))
+        for second in 0..<10_000 {
+            let now = start + .seconds(second)
+            told.add(key(second), until: now + .seconds(10), at: now)
+            #expect(second < 5 || told.knows(key(second - 5), at: now), "what is over goes first")
+        }
     }
 }
 

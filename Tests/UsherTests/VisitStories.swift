@@ -19,6 +19,20 @@ import UsherTesting
         #expect(browser.text.contains("Told fr localhost false 2001:db8::9."))
     }
 
+    @Test(
+        arguments: [
+            ("192.0.2.7", .proxy, true), ("2001:db8::9", .peer, true), ("127.0.0.1", .peer, false),
+            ("10.0.0.1", .proxyItself, false), ("unknown", .peer, false),
+        ] as [(String, AddressSource, Bool)])
+    func `tells where an address is surely its visitor's`(_ address: String, _ source: AddressSource, _ isSure: Bool) {
+        let parts = VisitParts(key: .random(), logger: nil, clock: { .now })
+        let request = HTTPRequest(remoteAddress: address, addressSource: source)
+        let visit = Visit(parts.newcomer, Visit.Arrival(request, session: .random()))
+        #expect(visit.sureOrigin == (isSure ? visit.origin : nil))
+        visit.end()
+        #expect(visit.sureOrigin == nil)
+    }
+
     @Test func `tells of no request when none is answered`() async throws {
         let guarded = try GuardedSite()
         let visits = Visits()

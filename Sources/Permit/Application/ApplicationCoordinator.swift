@@ -9,6 +9,15 @@ struct SentApplication: Sendable {
     let answers: String
 }
 
+extension Limit {
+    /// Applications that are sent: each keeps its files until its event is long over.
+    static let applications = Limit("applications", 20, per: .hours(1), by: .address)
+}
+
+extension SecurityEvent {
+    static let fileShare: SecurityEvent = "share of waiting files reached"
+}
+
 final class ApplicationCoordinator: SteppedCoordinator {
     enum Route: String, Codable, Hashable, ActionArgument {
         case event, place, street, days, day, who, stalls, insurance, check
@@ -48,10 +57,11 @@ final class ApplicationCoordinator: SteppedCoordinator {
     var state = State()
     var steps: Steps<Route, State> { Self.steps }
     private let services: PermitServices
+    private let visit: Visit
 
     /// - Parameter kind: what a link has said already.
-    init(services: PermitServices, kind: EventForm.Kind?) {
-        self.services = services
+    init(services: PermitServices, visit: Visit, kind: EventForm.Kind?) {
+        (self.services, self.visit) = (services, visit)
         if let kind { state.event.edit(from: EventForm()) { $0.kind = kind } }
     }
 
@@ -68,7 +78,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
                 PlaceScreen(
                     form: (state.place.latest ?? PlaceForm()).offeringItsStreet, steps: position,
                     lookUp: { self.navigation.push(.street) },
-                    next: { try await self.take($0, keeping: \.sketch, \.place, at: route) },
+                    next: { try await self.take($0, keeping: \.sketch, "sketch", \.place, at: route) },
                     back: navigation.pop))
         case .street:
             .flow(
@@ -91,7 +101,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
             ask("Stalls", state.stalls.latest ?? StallsForm(), position) { self.take($0, \.stalls, at: route) }
         case .insurance:
             ask("Insurance", state.insurance.latest ?? InsuranceForm(), position) {
-                try await self.take($0, keeping: \.certificate, \.insurance, at: route)
+                try await self.take($0, keeping: \.certificate, "certificate", \.insurance, at: route)
             }
         case .check:
             .screen(
@@ -101,7 +111,9 @@ final class ApplicationCoordinator: SteppedCoordinator {
     }
 
     private func send() async throws {
-        let reference = try await services.applications.send(state, once: navigation.submission)
+        let submission = navigation.submission
+        if try await services.applications.reference(sentBy: submission) == nil { try await visit.take(.applications) }
+        let reference = try await services.applications.send(state, once: submission)
         navigation.finish(SentApplication(reference: reference, answers: copy))
     }
 
@@ -110,14 +122,30 @@ final class ApplicationCoordinator: SteppedCoordinator {
         goOn(from: step)
     }
 
-    /// Answers with a form whose file is kept first, since a state holds no bytes.
+    /// Answers with a form whose file is kept first, since a state holds no bytes. The former file goes when the step
+    /// is done: where it fails, the state still has that one.
     private func take<Asked>(
-        _ form: Asked, keeping file: WritableKeyPath<Asked, FormFile?>,
+        _ form: Asked, keeping file: WritableKeyPath<Asked, FormFile?>, _ field: String,
         _ place: WritableKeyPath<State, Answer<Asked>>, at step: Route
     ) async throws {
+        let (attachments, former) = (services.attachments, state[keyPath: place].latest?[keyPath: file])
         var form = form
-        form[keyPath: file] = try await services.attachments.keep(form[keyPath: file])
+        form[keyPath: file] = try await keep(form[keyPath: file], field)
+        if let former, let id = former.id, id != form[keyPath: file]?.id {
+            navigation.run("drop \(id)") { try await attachments.drop(former) }
+        }
         take(form, place, at: step)
+    }
+
+    private func keep(_ file: FormFile?, _ field: String) async throws -> FormFile? {
+        do {
+            return try await services.attachments.keep(file, from: visit.sureOrigin)
+        } catch is Attachments.Full {
+            visit.log(.fileShare)
+            throw VisitorError(
+                "Too many files wait from where you are. Send an application, or try again in some hours.",
+                field: field)
+        }
     }
 
     private func ask<Asked: Form>(

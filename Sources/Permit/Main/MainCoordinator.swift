@@ -58,7 +58,7 @@ final class MainCoordinator: Coordinator {
         case .start: .screen(StartScreen(start: { self.navigation.push(.apply(Prefill())) }))
         case .apply(let prefill):
             .flow(
-                ApplicationCoordinator(services: services, kind: prefill.kind),
+                ApplicationCoordinator(services: services, visit: visit, kind: prefill.kind),
                 onFinish: { sent in
                     self.state.answers = sent.answers
                     self.navigation.restart(at: .sent(sent.reference))

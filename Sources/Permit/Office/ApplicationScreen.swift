@@ -5,7 +5,7 @@ import Usher
 struct ApplicationScreen: LoadingScreen {
     static let template = "office/application"
     static let actions: Actions<Self> = [
-        .button("approve", \.approve, seeing: \.status).when(\.isOpen), .button("refuse", \.refuse).when(\.isOpen),
+        .button("approve", \.approve, seeing: \.standing).when(\.isOpen), .button("refuse", \.refuse).when(\.isOpen),
         .button("ask", \.ask).when(\.isOpen),
     ]
 
@@ -14,7 +14,7 @@ struct ApplicationScreen: LoadingScreen {
     /// The addresses of the files that were sent with it.
     let sketch: String
     let certificate: String
-    let approve: (Application.Status) async throws -> Void
+    let approve: (Standing) async throws -> Void
     let refuse: () -> Void
     let ask: () -> Void
 
@@ -38,11 +38,12 @@ struct ApplicationScreen: LoadingScreen {
 struct ApplicationModel: ViewModel {
     let file: ApplicationFile
     let attachments: [Attached]
-    var status: Application.Status { file.application.status }
-    var isOpen: Bool { status.isOpen }
+    var standing: Standing { file.standing }
+    var isOpen: Bool { file.application.status.isOpen }
 
     static let fields: Fields<Self> = [
-        .text("reference") { $0.file.application.reference.description }, .text("status") { $0.status.words },
+        .text("reference") { $0.file.application.reference.description },
+        .text("status") { $0.file.application.status.words },
         .text("sent") { $0.file.application.sent.shown }, .text("clerk") { $0.file.application.clerk },
         .list("answers") { ApplicationCoordinator.steps.answers(in: $0.file.answers) },
         .list("attachments", \.attachments), .list("history") { $0.file.history.map(HistoryRow.init) },

@@ -159,7 +159,7 @@ final class OfficeCoordinator: Coordinator {
 
     private func reason<Asked: Form>(
         _ title: String, _ form: Asked, _ reference: Reference?,
-        send: @escaping (Asked, Application.Status?) async throws -> Void
+        send: @escaping (Asked, Standing?) async throws -> Void
     ) -> Destination {
         .screen(
             ReasonScreen(
@@ -167,14 +167,14 @@ final class OfficeCoordinator: Coordinator {
                 close: reference == nil ? navigation.pop : navigation.dismiss))
     }
 
-    private func approve(_ reference: Reference, _ seen: Application.Status, _ clerk: String) async throws {
+    private func approve(_ reference: Reference, _ seen: Standing, _ clerk: String) async throws {
         try await services.applications.move(
             reference, from: seen, to: .approved, "", by: clerk, once: navigation.submission)
         navigation.notify("\(reference.description, as: "reference") is approved.")
     }
 
     private func decide(
-        _ reference: Reference, _ seen: Application.Status?, _ status: Application.Status, _ note: String,
+        _ reference: Reference, _ seen: Standing?, _ status: Application.Status, _ note: String,
         _ clerk: String
     ) async throws {
         guard let seen else { throw ApplicationsError.gone }

@@ -21,13 +21,13 @@ struct AskForm: Form {
 struct ReasonScreen<Asked: Form>: LoadingScreen {
     struct Model: ViewModel {
         /// Of the one application; nil for several.
-        let status: Application.Status?
+        let standing: Standing?
         static var fields: Fields<Self> { [] }
     }
 
     static var template: String { "office/reason" }
     static var actions: Actions<Self> {
-        [.submit("send", \.send, seeing: \.status), .button("close", \.close).cancels()]
+        [.submit("send", \.send, seeing: \.standing), .button("close", \.close).cancels()]
     }
 
     let title: String
@@ -35,13 +35,13 @@ struct ReasonScreen<Asked: Form>: LoadingScreen {
     /// Nil for several.
     let reference: Reference?
     let applications: Applications
-    let send: (Asked, Application.Status?) async throws -> Void
+    let send: (Asked, Standing?) async throws -> Void
     let close: () -> Void
 
     func load() async throws -> Model {
-        guard let reference else { return Model(status: nil) }
+        guard let reference else { return Model(standing: nil) }
         guard let file = try await applications.find(reference) else { throw ApplicationsError.gone }
-        return Model(status: file.application.status)
+        return Model(standing: file.standing)
     }
 
     func form(with model: Model) -> Asked { form }

@@ -36,6 +36,19 @@ struct Application: Decodable, FetchableRecord, Sendable, Equatable {
         "reference, sent, kind, name, street, firstDay, people, applicant, email, status, clerk"
 }
 
+/// How an application stands, as somebody who decides has seen it. A status can come back; the entry cannot.
+struct Standing: Codable, FetchableRecord, Hashable, Sendable {
+    let status: Application.Status
+    /// The number of the last entry of the history that gave it a status.
+    let entry: Int64
+
+    /// Both, as columns of a query of applications.
+    static let columns = """
+        status, (SELECT COALESCE(MAX(history.id), 0) FROM history
+        WHERE history.application = application.id AND what <> 'assigned') AS entry
+        """
+}
+
 /// One of what was done with an application.
 struct HistoryEntry: Decodable, FetchableRecord, Sendable, Equatable {
     enum Deed: String, Codable, Hashable, Sendable {
@@ -58,6 +71,7 @@ struct HistoryEntry: Decodable, FetchableRecord, Sendable, Equatable {
 /// All that there is of an application.
 struct ApplicationFile: Sendable {
     let application: Application
+    let standing: Standing
     let answers: ApplicationCoordinator.State
     /// The oldest first.
     let history: [HistoryEntry]

@@ -27,7 +27,7 @@ struct Applications: Sendable {
         let now = now()
         let json = String(decoding: try JSONEncoder().encode(answers), as: UTF8.self)
         return try await database.write { database in
-            try Once(submission, "send", for: "applicants", now: now).perform(in: database) {
+            try Self.sending(submission, at: now).perform(in: database) {
                 let reference = try Self.free(in: database)
                 let words = [reference.description, event.name, street, who.name, who.email, who.organisation]
                 try database.execute(
@@ -45,13 +45,23 @@ struct Applications: Sendable {
                 try database.execute(
                     sql: "INSERT INTO answers (application, answers) VALUES (?, ?)", arguments: [id, json])
                 try Attachments.attach(
-                    [answers.sketch, answers.certificate].compactMap { $0 }, to: id, in: database)
+                    [answers.sketch, answers.certificate].compactMap { $0 }, to: id, at: now, in: database)
                 var condition = Condition()
                 condition.add("reference = ?", reference.description)
                 try Self.note(.sent, "", by: who.email, at: now, of: condition, in: database)
                 return reference
             }
         }
+    }
+
+    /// What the same submission has sent before; nil where it has not.
+    func reference(sentBy submission: String?) async throws -> Reference? {
+        let once = Self.sending(submission, at: now())
+        return try await database.read { try once.result(in: $0) }
+    }
+
+    private static func sending(_ submission: String?, at now: Date) -> Once {
+        Once(submission, "send", for: "applicants", now: now)
     }
 
     /// With a million applications one in a million is taken already.
@@ -93,7 +103,7 @@ struct Applications: Sendable {
             let row = try Row.fetchOne(
                 database,
                 sql: """
-                    SELECT \(Application.columns), answers.answers, id FROM application
+                    SELECT \(Application.columns), \(Standing.columns), answers.answers, id FROM application
                     JOIN answers ON application = id WHERE reference = ?
                     """, arguments: [reference.description])
             guard let row else { return nil }
@@ -104,6 +114,7 @@ struct Applications: Sendable {
                 arguments: [row["id"] as Int64?, Self.entries])
             return ApplicationFile(
                 application: try Application(row: row),
+                standing: try Standing(row: row),
                 answers: try JSONDecoder().decode(ApplicationCoordinator.State.self, from: Data(json.utf8)),
                 history: history)
         }
@@ -134,10 +145,10 @@ struct Applications: Sendable {
     /// Decides one, or asks for more, once for each submission.
     ///
     /// - Parameters:
-    ///   - seen: its status as the clerk saw it.
-    /// - Throws: `ApplicationsError` where it is another one by now.
+    ///   - seen: how it stood when the clerk saw it.
+    /// - Throws: `ApplicationsError` where it has been asked for more or decided since, whatever its status is.
     func move(
-        _ reference: Reference, from seen: Application.Status, to status: Application.Status, _ note: String,
+        _ reference: Reference, from seen: Standing, to status: Application.Status, _ note: String,
         by clerk: String, once submission: String?
     ) async throws {
         let now = now()
@@ -145,12 +156,10 @@ struct Applications: Sendable {
         condition.add("reference = ?", reference.description)
         try await database.write { [condition] database in
             try Once(submission, status.rawValue, for: clerk, now: now).perform(in: database) {
-                let present = try String.fetchOne(
-                    database, sql: "SELECT status FROM application WHERE \(condition.sql)",
-                    arguments: condition.arguments
-                ).flatMap { Application.Status(rawValue: $0) }
-                guard let present else { throw ApplicationsError.gone }
-                guard present.isOpen else { throw ApplicationsError.decided(present) }
+                guard let present = try Self.standing(of: reference, in: database) else {
+                    throw ApplicationsError.gone
+                }
+                guard present.status.isOpen else { throw ApplicationsError.decided(present.status) }
                 guard present == seen else { throw ApplicationsError.changed }
                 let deed = HistoryEntry.Deed(rawValue: status.rawValue) ?? .asked
                 try Self.note(deed, note, by: clerk, at: now, of: condition, in: database)
@@ -159,6 +168,13 @@ struct Applications: Sendable {
                     arguments: [status.rawValue, clerk] + condition.arguments)
             }
         }
+    }
+
+    /// Nil where there is none of that reference.
+    private static func standing(of reference: Reference, in database: GRDB.Database) throws -> Standing? {
+        try Standing.fetchOne(
+            database, sql: "SELECT \(Standing.columns) FROM application WHERE reference = ?",
+            arguments: [reference.description])
     }
 
     /// Puts all that are ticked and open into a clerk's care.

@@ -81,6 +81,17 @@ enum Tables {
                     );
                     """)
         }
+        migrator.registerMigration("where attachments come from") { database in
+            // `origin` is the sender's, empty where it is not sure; `size` is in bytes, those of a piece at least.
+            try database.execute(
+                sql: """
+                    ALTER TABLE attachment ADD COLUMN origin TEXT NOT NULL DEFAULT '';
+                    ALTER TABLE attachment ADD COLUMN size INTEGER NOT NULL DEFAULT 0;
+                    UPDATE attachment SET size = MAX(65536, (
+                        SELECT TOTAL(LENGTH(bytes)) FROM piece WHERE attachment = attachment.id));
+                    CREATE INDEX attachmentByOrigin ON attachment (origin, kept, size) WHERE application IS NULL;
+                    """)
+        }
         return migrator
     }
 }

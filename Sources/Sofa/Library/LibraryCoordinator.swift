@@ -10,7 +10,7 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
     }
 
     struct State: Codable, Equatable {
-        /// How many items show of the shelves that show more than usual.
+        /// Up to which item those shelves show that show more than usual.
         var shown: [Kind: Int] = [:]
     }
 
@@ -64,7 +64,8 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
                     items: services.items, owner: shelves.owner, email: shared.account?.email, perPage: shared.perPage,
                     shown: state.shown,
                     quickLook: { self.navigation.present(.item($0)) },
-                    show: { self.state.shown[$0] = (self.state.shown[$0] ?? self.shared.perPage) + LibraryScreen.more },
+                    show: { self.move($0, by: LibraryScreen.more) },
+                    showEarlier: { self.move($0, by: -LibraryScreen.more) },
                     tools: self))
         case .item(let id):
             .flow(
@@ -92,6 +93,10 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
         case .signIn:
             .flow(SignInCoordinator(services: services, shelf: { self.shared.shelf }, visit: visit), onFinish: enter)
         }
+    }
+
+    private func move(_ shelf: Kind, by count: Int) {
+        state.shown[shelf] = max(shared.perPage, (state.shown[shelf] ?? shared.perPage) + count)
     }
 
     private func add(_ draft: ItemDraft) async throws {

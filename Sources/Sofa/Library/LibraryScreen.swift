@@ -5,7 +5,10 @@ import Usher
 struct LibraryScreen: LoadingScreen, LibraryPage {
     static let template = "library/library"
     static let actions: Actions<Self> =
-        [.button("quickLook", \.quickLook, taking: \.items), .button("show", \.show, taking: \.cutShelves)]
+        [
+            .button("quickLook", \.quickLook, taking: \.items), .button("show", \.show, taking: \.cutShelves),
+            .button("showEarlier", \.showEarlier, taking: \.movedShelves),
+        ]
         + .libraryTools
     static let fields: Fields<Self> = [
         .flag("isSignedIn") { $0.email != nil }, .text("email", \.email),
@@ -13,6 +16,8 @@ struct LibraryScreen: LoadingScreen, LibraryPage {
 
     /// How many items one press shows more of.
     static let more = 200
+    /// How many of a shelf stand on the page at most; those before them go as more are shown.
+    static let most = 400
 
     let title = "Library"
     let items: Items
@@ -22,17 +27,19 @@ struct LibraryScreen: LoadingScreen, LibraryPage {
     let perPage: Int
     let shown: [Kind: Int]
     let quickLook: (Item.ID) -> Void
-    let show: (Kind) -> Void
+    let show, showEarlier: (Kind) -> Void
     let tools: any LibraryTools
 
     func load() async throws -> LibraryModel {
         let statuses = try await items.statuses(for: owner)
         var shelves: [ShelfModel] = []
         for kind in Kind.allCases {
-            let shelf = try await items.shelf(kind, of: owner, showing: shown[kind] ?? perPage)
+            let end = shown[kind] ?? perPage
+            let start = max(0, end - Self.most)
+            let shelf = try await items.shelf(kind, of: owner, from: start, showing: end - start)
             shelves.append(
                 ShelfModel(
-                    kind: kind, count: shelf.count,
+                    kind: kind, count: shelf.count, earlier: start,
                     items: shelf.items.map { CardModel(item: $0, status: statuses[$0.id]) }))
         }
         return LibraryModel(shelves: shelves)
@@ -48,6 +55,8 @@ struct LibraryModel: ViewModel {
     var items: [Item.ID] { shelves.flatMap(\.items).map(\.item.id) }
     /// Those of which some items do not show.
     var cutShelves: [Kind] { shelves.filter { $0.more > 0 }.map(\.kind) }
+    /// Those whose first items do not show any more.
+    var movedShelves: [Kind] { shelves.filter { $0.earlier > 0 }.map(\.kind) }
 
     static let fields: Fields<Self> = [.list("shelves", \.shelves)]
 }
@@ -55,11 +64,13 @@ struct LibraryModel: ViewModel {
 struct ShelfModel: ViewModel {
     let kind: Kind
     let count: Int
+    /// How many stand before those that show.
+    let earlier: Int
     let items: [CardModel]
 
     /// How many of the hidden ones a press shows.
-    var more: Int { min(LibraryScreen.more, count - items.count) }
-    private var isLast: Bool { items.count + more == count }
+    var more: Int { min(LibraryScreen.more, max(0, count - earlier - items.count)) }
+    private var isWhole: Bool { more == count - items.count && count <= LibraryScreen.most }
 
     static let fields: Fields<Self> = [
         .text("name") { $0.kind.name },
@@ -67,7 +78,10 @@ struct ShelfModel: ViewModel {
         .list("items", \.items),
         .text("more") { shelf in
             guard shelf.more > 0 else { return nil }
-            return shelf.isLast ? "all \(shelf.count) \(shelf.kind.name)" : "\(shelf.more) more \(shelf.kind.name)"
+            return shelf.isWhole ? "all \(shelf.count) \(shelf.kind.name)" : "\(shelf.more) more \(shelf.kind.name)"
+        },
+        .text("earlier") { shelf in
+            shelf.earlier > 0 ? "\(min(LibraryScreen.more, shelf.earlier)) earlier \(shelf.kind.name)" : nil
         },
     ]
 }

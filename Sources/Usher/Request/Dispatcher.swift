@@ -162,6 +162,7 @@ struct Dispatcher: Sendable {
             case .foreignSender: .foreignSender
             case .foreignHost: .foreignHost
             case .uploadShare: .uploadShare
+            case .slowReader: .slowReader
             }
         parts.visits.note(event, HTTPRequest(path: notice.path, remoteAddress: notice.address))
     }

@@ -15,8 +15,10 @@ public struct SecurityEvent: Sendable, Hashable, ExpressibleByStringLiteral {
     public static let foreignSender: SecurityEvent = "foreign sender"
     /// A name was asked for that the server does not answer to: 400.
     public static let foreignHost: SecurityEvent = "foreign host"
-    /// A `Limit` is reached. Logged once a window, with the limit's name.
+    /// A `Limit` is reached. Logged once a window for each address, with the limit's name.
     public static let limitReached: SecurityEvent = "limit reached"
     /// A session sends more files at once than its share is: 503.
     public static let uploadShare: SecurityEvent = "upload share reached"
+    /// Pages that are not taken fill their room, and this one was the slowest: cut off.
+    public static let slowReader: SecurityEvent = "slow reader cut off"
 }

@@ -34,13 +34,15 @@ final class SecurityLog: Sendable {
         (self.logger, self.clock, self.hears) = (logger, clock, hears)
     }
 
+    /// - Returns: false where it is only counted, to be told later.
+    @discardableResult
     func note(
         _ event: SecurityEvent, path: @autoclosure () -> String?, origin: @autoclosure () -> String?,
         limit: String? = nil,
         count: Int = 1
-    ) {
+    ) -> Bool {
         hears?(event)
-        guard let logger else { return }
+        guard let logger else { return true }
         let now = clock()
         let told = seconds.withLock { seconds -> Int? in
             var second = seconds[event] ?? Second(began: now)
@@ -54,12 +56,13 @@ final class SecurityLog: Sendable {
             defer { second.untold = 0 }
             return second.untold + count
         }
-        guard let told else { return }
+        guard let told else { return false }
         var metadata: Logger.Metadata = [Log.event: "\(event.name)", Log.count: "\(told)"]
         if let path = path() { metadata[Log.path] = "\(LoggedPath.text(of: path))" }
         if let origin = origin(), !origin.isEmpty { metadata[Log.origin] = "\(origin)" }
         if let limit { metadata[Log.limit] = "\(limit)" }
         logger.notice(Self.message, metadata: metadata)
+        return true
     }
 
     /// Tells of what came to more than a second's share, once that second is over.

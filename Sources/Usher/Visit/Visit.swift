@@ -86,6 +86,12 @@ public final class Visit: Sendable {
     /// servers of a store, and for all of an IPv6 network of 64 bits.
     public var origin: String { now.map { parts.site.origin(of: $0.request) } ?? "" }
 
+    /// The same where the address is surely the visitor's own, as limits by address ask for it; nil where it may be a
+    /// proxy's, and so that of many. For a service that shares out by address what it keeps.
+    public var sureOrigin: String? {
+        now.flatMap { $0.request.isAddressSure ? parts.site.origin(of: $0.request) : nil }
+    }
+
     // MARK: Limits
 
     /// Takes one of those that a limit allows to an address or a session.

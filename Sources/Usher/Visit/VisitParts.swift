@@ -19,8 +19,7 @@ final class VisitParts: Sendable {
     private let key: Bytes32
     private let logger: Logger?
     private let clock: @Sendable () -> ContinuousClock.Instant
-    /// Until when the log knows of a limit that is reached, by its name.
-    private let told = Lock<[String: ContinuousClock.Instant]>([:])
+    private let told = Lock(ToldLimits())
     /// What has been told of addresses that are not counted.
     private let toldOfAddresses = Lock<Set<String>>([])
     private let unnamed = Lock(UnnamedProxies())
@@ -102,22 +101,20 @@ final class VisitParts: Sendable {
 
     // MARK: The log
 
-    /// Once a window, by the limit's name.
+    /// Once a window for each limit and origin. Where the log has no line left for it now, the origin's next try is
+    /// told of.
     func tell(_ limit: Limit, _ request: HTTPRequest?) {
-        let now = clock()
-        let isNews = told.withLock { told in
-            if let until = told[limit.name], now < until { return false }
-            // An app has a handful of limits; one that makes up names is not to fill the memory.
-            if told.count >= 256 { told = [:] }
-            told[limit.name] = now + limit.per
-            return true
+        let (now, key) = (clock(), ToldLimits.Key(limit: limit.name, origin: request.map { origin(of: $0) } ?? ""))
+        guard told.withLock({ !$0.knows(key, at: now) }), note(.limitReached, request, limit: limit.name) else {
+            return
         }
-        guard isNews else { return }
-        note(.limitReached, request, limit: limit.name)
+        told.withLock { $0.add(key, until: now + limit.per, at: now) }
     }
 
     /// - Parameter request: nil where there is none.
-    func note(_ event: SecurityEvent, _ request: HTTPRequest?, limit: String? = nil) {
+    /// - Returns: false where it is only counted, to be told later.
+    @discardableResult
+    func note(_ event: SecurityEvent, _ request: HTTPRequest?, limit: String? = nil) -> Bool {
         log.note(event, path: request?.path, origin: request.map { origin(of: $0) }, limit: limit)
     }
 }

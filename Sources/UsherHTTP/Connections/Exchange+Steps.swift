@@ -144,6 +144,7 @@ extension Exchange {
         end()
         stream?.close()
         if let reply { context.replies.add(reply) }
+        if isHeld, let peer { core.held.remove(peer) }
         if case .head = stage { return }
         peer?.idleBegins(limit: core.idleLimit, now: .now)
         core.inFlight.end()
@@ -156,6 +157,7 @@ extension Exchange {
             self.reply = reply
             return reply.queue(status: response.status, on: connection)
         }
+        hold(response.body)
         let isStrict = core.isStrict
         if let reply = Reply.make(response, closes: closes, isStrict: isStrict) { return reply.queue(on: connection) }
         if let reply = Reply.make(page(for: .unsendable), closes: true, isStrict: isStrict) {
@@ -163,6 +165,20 @@ extension Exchange {
         }
         let bare = Reply.make(HTTPResponse(status: 500), closes: true, isStrict: isStrict)
         return bare?.queue(on: connection) ?? .NO
+    }
+
+    /// Counts a large answer that is nobody else's.
+    @inline(never)
+    private func hold(_ body: HTTPResponse.Body) {
+        switch body {
+        case .file, .stream: return
+        case .bytes, .owned: break
+        }
+        guard let peer, body.count > HeldAnswers.small else { return }
+        isHeld = true
+        for cut in core.held.add(peer, target, bytes: body.count, now: .now) {
+            core.tell(.slowReader, cut.target, of: cut.address)
+        }
     }
 
     @inline(never)

@@ -68,6 +68,8 @@ final class Exchange: @unchecked Sendable {
     var endsConnection = false
     /// The one that is being sent.
     var reply: ReusableReply?
+    /// Whether what is being sent counts among those that wait for their clients.
+    var isHeld = false
     /// What is being sent, where that is still being made.
     var stream: BodyStream?
     /// Whether the client speaks HTTP/1.0.

@@ -15,6 +15,7 @@ final class ServerCore: Sendable {
     let connections = OpenConnections()
     let suspended = SuspendedRequests()
     let streams = WaitingStreams()
+    let held: HeldAnswers
     /// Requests, from the head to the end of the answer.
     let inFlight = InFlightCount()
     /// Connections whose first request has not come yet.
@@ -32,6 +33,7 @@ final class ServerCore: Sendable {
     ) throws(ServerStartError) {
         self.options = options
         idleLimit = options.idleLimit.wholeMilliseconds
+        held = HeldAnswers(room: options.answerBytes)
         if let files = options.tls {
             tls = try TLSFiles(certificate: files.certificate, key: files.key)
         } else {

@@ -13,6 +13,8 @@ final class Imports: Sendable {
     /// How many refused lines are told one by one.
     static let reported = 100
     private static let batch = 500
+    /// How many an account has, the one under way and the last ones that have ended.
+    static let kept = 20
 
     /// One of another process that has shown no sign of life for so long is taken for dead.
     private static let patience: TimeInterval = 10
@@ -29,7 +31,13 @@ final class Imports: Sendable {
         self.now = now
     }
 
+    /// Another one of the account is under way.
+    struct UnderWay: Error {}
+
+    /// Begins one, unless another of the account is under way: each holds a file, and work for as long as that is read.
+    ///
     /// - Parameter submission: what all copies of the form have in common: they begin one import.
+    /// - Throws: `UnderWay`.
     func begin(_ file: FormFile, for account: Account.ID, once submission: String?) async throws -> ID {
         let now = now()
         let once = Once(submission, "begin an import", for: account, now: now)
@@ -37,6 +45,12 @@ final class Imports: Sendable {
             try once.perform(in: database) {
                 let id = UUID().uuidString.lowercased()
                 try Accounts.require(account, in: database)
+                guard try self.current(of: account, in: database) == nil else { throw UnderWay() }
+                try database.execute(
+                    sql: """
+                        DELETE FROM import WHERE account = ?1 AND id NOT IN (
+                            SELECT id FROM import WHERE account = ?1 ORDER BY alive DESC LIMIT ?2)
+                        """, arguments: [account, Self.kept - 1])
                 try database.execute(
                     sql: "INSERT INTO import VALUES (?, ?, 'running', ?, 0, 0, 0, '[]', ?)",
                     arguments: [id, account, file.size, now.timeIntervalSince1970])
@@ -49,13 +63,13 @@ final class Imports: Sendable {
 
     /// The account's import that is under way, here or in another process.
     func current(of account: Account.ID) async throws -> ID? {
-        let begun = try await database.read { database in
-            try Row.fetchAll(
-                database, sql: "SELECT id, alive FROM import WHERE account = ? AND state = 'running'",
-                arguments: [account]
-            ).map { (id: $0["id"] as ID, alive: $0["alive"] as TimeInterval) }
-        }
-        return begun.first { isAlive($0.id, since: $0.alive) }?.id
+        try await database.read { try self.current(of: account, in: $0) }
+    }
+
+    private func current(of account: Account.ID, in database: GRDB.Database) throws -> ID? {
+        try Row.fetchAll(
+            database, sql: "SELECT id, alive FROM import WHERE account = ? AND state = 'running'", arguments: [account]
+        ).first { isAlive($0["id"], since: $0["alive"]) }?["id"]
     }
 
     /// Nil for one that there is not, or another account's.

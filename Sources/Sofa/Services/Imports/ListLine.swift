@@ -48,13 +48,18 @@ enum ListLine: Equatable {
             return .refused("It has \(fields.count) fields; put texts with commas into quotation marks.")
         }
         guard !title.isEmpty else { return .refused("It has no title.") }
-        guard title.count <= ItemDraft.titleLength else { return .refused("Its title is too long.") }
+        guard Self.fits(title, ItemDraft.titleLength) else { return .refused("Its title is too long.") }
         guard let kind = Kind(saying: fields[1]) else {
             return .refused("“\(fields[1].prefix(30))” is no kind; write Book, Show or Game.")
         }
         let notes = fields.count > 2 ? fields[2] : ""
-        guard notes.count <= ItemDraft.notesLength else { return .refused("Its notes are too long.") }
+        guard Self.fits(notes, ItemDraft.notesLength) else { return .refused("Its notes are too long.") }
         return .item(ItemDraft(kind: kind, title: title, notes: notes))
+    }
+
+    /// As a form counts it: a character may hold any number of marks, and nobody types more than a few.
+    private static func fits(_ text: String, _ length: Int) -> Bool {
+        text.utf8.count <= length * 16 && text.count <= length
     }
 }
 

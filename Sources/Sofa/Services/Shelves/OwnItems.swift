@@ -3,7 +3,7 @@
 import Foundation
 import GRDB
 
-/// The beginning of a shelf.
+/// A part of a shelf.
 struct Shelf: Equatable, Sendable {
     let items: [Item]
     /// Of all items on it.
@@ -12,29 +12,31 @@ struct Shelf: Equatable, Sendable {
 
 extension Items {
     /// The catalogue's items come first, then the owner's own, in the order in which they were added.
-    func shelf(_ kind: Kind, of owner: Owner, showing limit: Int) async throws -> Shelf {
+    ///
+    /// - Parameter start: how many come before those that are shown.
+    func shelf(_ kind: Kind, of owner: Owner, from start: Int = 0, showing limit: Int) async throws -> Shelf {
         let all = try await catalogue.items().filter { $0.kind == kind }
         switch owner {
         case .guest(let shelf):
             let items = all.compactMap(shelf.seen) + shelf.own.filter { $0.kind == kind }
-            return Shelf(items: Array(items.prefix(limit)), count: items.count)
+            return Shelf(items: Array(items.dropFirst(start).prefix(limit)), count: items.count)
         case .account(let account):
             return try await database.read { database in
                 let seen = try Self.seen(all, by: account, in: database)
-                let room = max(0, limit - seen.count)
+                let first = seen.dropFirst(start).prefix(limit)
                 let own = try Row.fetchAll(
                     database,
                     sql: """
                         SELECT id, kind, title, creator, notes FROM item
-                        WHERE owner = ? AND kind = ? ORDER BY id LIMIT ?
+                        WHERE owner = ? AND kind = ? ORDER BY id LIMIT ? OFFSET ?
                         """,
-                    arguments: [account, kind.rawValue, room]
+                    arguments: [account, kind.rawValue, limit - first.count, max(0, start - seen.count)]
                 ).compactMap(Item.init)
                 let count =
                     try Int.fetchOne(
                         database, sql: "SELECT count(*) FROM item WHERE owner = ? AND kind = ?",
                         arguments: [account, kind.rawValue]) ?? 0
-                return Shelf(items: Array(seen.prefix(limit)) + own, count: seen.count + count)
+                return Shelf(items: Array(first) + own, count: seen.count + count)
             }
         }
     }

@@ -156,6 +156,9 @@ enum Migrations {
         migrator.registerMigration("links that set a password") { database in
             try database.execute(sql: "ALTER TABLE signInLink ADD COLUMN purpose TEXT NOT NULL DEFAULT 'signIn'")
         }
+        migrator.registerMigration("imports by account") { database in
+            try database.execute(sql: "CREATE INDEX importByAccount ON import (account, alive)")
+        }
         return migrator
     }
 }
