@@ -56,6 +56,12 @@ final class Main: Coordinator {
 
     //> Visitors.md
 
+    //> Visitors.md
+
+    func begin(_ work: @escaping @Sendable () async throws -> Void) throws {
+        //> Visitors.md
+    }
+
     func logs() {
         //> Visitors.md
     }

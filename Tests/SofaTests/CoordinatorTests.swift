@@ -120,7 +120,7 @@ import UsherTesting
     @Test func `runs the import as a job of its flow, and stops it`() async throws {
         let services = try SofaServices.forTests()
         let ann = try await services.accounts.create(email: "ann@example.org", password: "a long walk home", now: noon)
-        let importing = FlowTester(ImportCoordinator(imports: services.imports, account: ann))
+        let importing = FlowTester(ImportCoordinator(imports: services.imports, account: ann, visit: Visit()))
         let list = FormFile(name: "list.csv", bytes: Array("Tea for Two,Book\nChess,Game\nWhat,Ever\n".utf8))
         try await importing.press("import", files: ["list": list], at: .choose)
         let id = try #require(importing.jobs.keys.first)

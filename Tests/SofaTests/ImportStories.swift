@@ -164,6 +164,41 @@ extension TestSofa {
     }
 }
 
+@Suite struct `Imports of one address` {
+    /// A place is held by each job that has not ended.
+    @Test func `are half of all that run at once, and leave some to another's`() async throws {
+        let services = try SofaServices.forTests()
+        let list = FormFile(name: "list.csv", bytes: Array("Tea,Book".utf8))
+        var accounts: [Account] = []
+        // Each has one import at a time.
+        func begin(_ visit: Visit) async throws -> FlowTester<ImportCoordinator> {
+            let email = "\(accounts.count)@example.org"
+            accounts.append(try await services.accounts.create(email: email, password: "a long walk home", now: noon))
+            let account = try #require(accounts.last)
+            let importing = FlowTester(ImportCoordinator(imports: services.imports, account: account, visit: visit))
+            try await importing.press("import", files: ["list": list], at: .choose)
+            return importing
+        }
+        let visit = Visit(address: "192.0.2.66")
+        var crowd: [FlowTester<ImportCoordinator>] = []
+        for _ in 0..<20 { crowd.append(try await begin(visit)) }
+        await #expect(throws: PlacesTaken()) { try await begin(visit) }
+        let count = try await services.imports.count(of: accounts[20].id)
+        #expect(count == 0, "nothing of the one more has begun")
+        let other = try await begin(Visit(address: "192.0.2.1"))
+        #expect(services.imports.places.taken == 21)
+        (_, crowd) = (other, [])
+    }
+}
+
+extension Imports {
+    fileprivate func count(of account: Account.ID) async throws -> Int {
+        try await database.read {
+            try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM import WHERE account = ?", arguments: [account]) ?? 0
+        }
+    }
+}
+
 @Suite struct `An import of another process` {
     @Test func `is under way as long as it shows signs of life, and interrupted then`() async throws {
         let sofa = try TestSofa()

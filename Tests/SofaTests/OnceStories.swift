@@ -79,7 +79,7 @@ import UsherTesting
         var jobs: [@Sendable () async throws -> Void] = []
         var ids: Set<String> = []
         for _ in 1...3 {
-            let importing = FlowTester(ImportCoordinator(imports: services.imports, account: ann))
+            let importing = FlowTester(ImportCoordinator(imports: services.imports, account: ann, visit: Visit()))
             try await importing.press("import", files: ["list": list], submission: "a", at: .choose)
             ids.formUnion(importing.jobs.keys)
             jobs += importing.jobs.values

@@ -200,3 +200,43 @@ private let csv = Array("title,kind\nTea,Book\n".utf8)
         #expect(browser.text.contains("larger than we take"))
     }
 }
+
+@Suite struct `The room for files of a site` {
+    /// Says where it comes from, as a proxy would.
+    private struct Forwarded: BrowserTransport {
+        let transport: SocketTransport
+        let address: String
+
+        func send(_ request: WireRequest) async throws -> WireResponse {
+            var request = request
+            request.headers.append(("X-Forwarded-For", address))
+            return try await transport.send(request)
+        }
+    }
+
+    @Test func `is not one address's, by however many sessions`() async throws {
+        let lists = try ListSite()
+        var options = loopback
+        options.uploadBytes = 12_000_000
+        options.trustedProxies = [try #require(AddressRange("127.0.0.1"))]
+        let server = try lists.site.start(options)
+        defer { server.stop() }
+        let file = [UInt8](repeating: 0x61, count: 2_500_000)
+        func keep(_ address: String) async throws -> Int {
+            let browser = Browser(Forwarded(transport: SocketTransport(port: server.port), address: address))
+            try await browser.open("/")
+            try await browser.fill("Title", "Mine")
+            try await browser.attach("A list", file: "tea.csv", file)
+            try await browser.click("Keep")
+            return browser.status
+        }
+        await lists.received.gate.close()
+        var answers: [Int] = []
+        for _ in 0..<5 { answers.append(try await keep("192.0.2.66")) }
+        #expect(answers == [200, 200, 503, 503, 503])
+        #expect(try await keep("192.0.2.1") == 200)
+        #expect(try await keep("192.0.2.2") == 200)
+        await lists.received.gate.open()
+        await lists.site.endSessions()
+    }
+}

@@ -14,7 +14,9 @@ struct DayForm: Form {
     ]
 
     func check(_ problems: inout FormProblems) {
-        if let from, let to, EventDay.end(to) <= from.minutes { problems.add("It has to end after it begins.", to: "to") }
+        if let from, let to, EventDay.end(to) <= from.minutes {
+            problems.add("It has to end after it begins.", to: "to")
+        }
     }
 }
 

@@ -14,10 +14,12 @@ final class ImportCoordinator: Coordinator {
     let navigation = Navigation<Route, Void>()
     private let imports: Imports
     private let account: Account
+    private let visit: Visit
 
-    init(imports: Imports, account: Account) {
+    init(imports: Imports, account: Account, visit: Visit) {
         self.imports = imports
         self.account = account
+        self.visit = visit
     }
 
     func start() -> Route { .choose }
@@ -44,8 +46,12 @@ final class ImportCoordinator: Coordinator {
             throw VisitorError("This is no list but a file of another kind. Save the list as CSV.", field: "list")
         }
         let (imports, account) = (imports, account.id)
+        let place = try visit.take(imports.places)
         let id = try await imports.begin(file, for: account, once: navigation.submission)
-        navigation.run(id) { try await imports.run(id, file, for: account) }
+        navigation.run(id) {
+            defer { withExtendedLifetime(place) {} }
+            try await imports.run(id, file, for: account)
+        }
         navigation.push(.progress(id))
     }
 

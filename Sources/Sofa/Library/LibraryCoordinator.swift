@@ -84,7 +84,7 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
                 onFinish: { self.navigation.notify("Thank you for your feedback.") })
         case .importList:
             if let account = shared.account {
-                .flow(ImportCoordinator(imports: services.imports, account: account))
+                .flow(ImportCoordinator(imports: services.imports, account: account, visit: visit))
             } else {
                 // The page of an account that has signed out meanwhile.
                 .flow(

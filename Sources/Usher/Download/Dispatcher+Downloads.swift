@@ -35,7 +35,7 @@ extension Dispatcher {
         _ response: HTTPResponse, of file: SessionFile, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         guard case .stream(let made) = response.body, request.method != .head else { return response }
-        let place = try parts.downloads.begin(file, at: options.clock())
+        let place = try place(for: file, request)
         let (logger, pattern) = (options.logger, file.place.path)
         // Holds the place as long as the stream is there.
         let stream = BodyStream(length: made.length) { stream in
@@ -51,6 +51,17 @@ extension Dispatcher {
         var response = response
         response.body = try await stream.begin().map { .bytes($0) } ?? .stream(stream)
         return response
+    }
+
+    /// A place among the files that are being sent.
+    ///
+    /// - Throws: `DownloadRefusal.full`.
+    private func place(for file: SessionFile, _ request: HTTPRequest) throws -> Downloads.Place {
+        let holder = parts.visits.holder(of: request, session: file.key)
+        do { return try parts.downloads.begin(file, for: holder, at: options.clock()) } catch {
+            if case Shares.Refusal.share = error { parts.visits.noteShare(of: "downloads", request) }
+            throw DownloadRefusal.full
+        }
     }
 
     /// The page instead of a file that is not sent.

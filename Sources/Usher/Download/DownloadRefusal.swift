@@ -4,7 +4,7 @@ internal import UsherFlow
 
 /// What its visitor is told instead.
 enum DownloadRefusal: Error {
-    /// There are as many downloads as the session, or the site, takes at once.
+    /// There are as many downloads as the session, its address, or the site may have at once.
     case full
     /// Its session has ended before there was anything to send.
     case ended

@@ -2,9 +2,10 @@
 //
 // Each has a producer that works, and 128 KB of memory; a visitor who reads slowly keeps both for as long as the
 // server lets a connection be slow. So they are counted: a few a session, as many as a browser would ask for at once,
-// and a bound over all. Whoever has no session costs nothing to come again, so all of those together have a quarter.
+// a share for each address (Shares), and a bound over all. Whoever has no session costs nothing to come again, so all
+// of those together have a quarter.
 //
-// Beginning and ending cost one lock and one hashed look-up; to end those of a session, a walk over its few.
+// Beginning and ending cost one lock and a few hashed look-ups; to end those of a session, a walk over its few.
 
 internal import UsherHTTP
 internal import UsherLock
@@ -14,7 +15,7 @@ final class Downloads: Sendable {
     private struct Streams {
         /// Those of each session, by its key. Held weakly: a stream is freed with its answer.
         var all: [Bytes32: [Int: Held]] = [:]
-        var count = 0
+        var shares: Shares
         var strangers = 0
         var last = 0
     }
@@ -22,6 +23,8 @@ final class Downloads: Sendable {
     private struct Held {
         weak var stream: BodyStream?
         let isStrangers: Bool
+        /// The narrowest group that has it of the shares.
+        let group: UInt64
         let since: ContinuousClock.Instant
     }
 
@@ -30,12 +33,15 @@ final class Downloads: Sendable {
 
     private let limit: Int
     private let sessionLimit: Int
-    private let streams = Lock(Streams())
+    private let streams: Lock<Streams>
 
-    init(limit: Int, sessionLimit: Int) { (self.limit, self.sessionLimit) = (limit, sessionLimit) }
+    init(limit: Int, sessionLimit: Int) {
+        (self.limit, self.sessionLimit) = (limit, sessionLimit)
+        streams = Lock(Streams(shares: Shares(Shares.Amount(count: limit))))
+    }
 
     /// How many there are.
-    var count: Int { streams.withLock { $0.count } }
+    var count: Int { streams.withLock { $0.shares.held.count } }
 
     /// The keys of the sessions that are sent one.
     var sessions: [Bytes32] {
@@ -46,20 +52,20 @@ final class Downloads: Sendable {
 
     /// Takes a place, which is held as long as what it returns.
     ///
-    /// - Throws: `DownloadRefusal.full`.
-    func begin(_ file: SessionFile, at now: ContinuousClock.Instant) throws -> Place {
+    /// - Throws: `Shares.Refusal`.
+    func begin(_ file: SessionFile, for holder: Holder, at now: ContinuousClock.Instant) throws -> Place {
         let (key, isStrangers) = (file.key, file.isStrangers)
-        let number = streams.withLock { streams -> Int? in
-            guard streams.count < limit, !isStrangers || streams.strangers < max(1, limit / 4),
+        let number = try streams.withLock { streams in
+            guard !isStrangers || streams.strangers < max(1, limit / 4),
                 streams.all[key, default: [:]].count < sessionLimit
-            else { return nil }
+            else { throw Shares.Refusal.full }
+            try streams.shares.take(Shares.Amount(count: 1), for: holder)
             streams.last += 1
-            streams.count += 1
             if isStrangers { streams.strangers += 1 }
-            streams.all[key, default: [:]][streams.last] = Held(isStrangers: isStrangers, since: now)
+            let held = Held(isStrangers: isStrangers, group: holder.narrowest, since: now)
+            streams.all[key, default: [:]][streams.last] = held
             return streams.last
         }
-        guard let number else { throw DownloadRefusal.full }
         return Place(self, file, number)
     }
 
@@ -83,11 +89,11 @@ final class Downloads: Sendable {
         streams.withLock { $0.all[key]?[number]?.stream = stream }
     }
 
-    private func leave(_ number: Int, of key: Bytes32, isStrangers: Bool) {
+    private func leave(_ number: Int, of key: Bytes32) {
         streams.withLock { streams in
-            guard streams.all[key]?.removeValue(forKey: number) != nil else { return }
-            streams.count -= 1
-            if isStrangers { streams.strangers -= 1 }
+            guard let held = streams.all[key]?.removeValue(forKey: number) else { return }
+            streams.shares.change(by: Shares.Amount(count: -1), of: held.group)
+            if held.isStrangers { streams.strangers -= 1 }
             if streams.all[key]?.isEmpty == true { streams.all[key] = nil }
         }
     }
@@ -107,7 +113,7 @@ final class Downloads: Sendable {
         deinit {
             file.session.parts.table.note(useOf: file.key)
             file.session.presence.leave()
-            downloads.leave(number, of: file.key, isStrangers: file.isStrangers)
+            downloads.leave(number, of: file.key)
         }
 
         /// To be called before the stream begins.

@@ -21,17 +21,19 @@ final class SealedFile: Sendable {
 
     private let path: String
     private let content: Content
+    /// The narrowest group that has it of the shares.
+    private let group: UInt64
     private let files: SealedFiles
     private var size: Int { content.stored.size }
     private var seal: FileSeal { content.seal }
 
-    init(path: String, _ content: Content, of files: SealedFiles) {
-        (self.path, self.content, self.files) = (path, content, files)
+    init(path: String, _ content: Content, of files: SealedFiles, group: UInt64) {
+        (self.path, self.content, self.files, self.group) = (path, content, files, group)
     }
 
     deinit {
         try? FileManager.default.removeItem(atPath: path)
-        files.release(content)
+        files.release(content, of: group)
     }
 
     /// The file for those who read it; it lies there as long as they hold this.

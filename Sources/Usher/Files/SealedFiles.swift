@@ -4,36 +4,44 @@
 
 internal import Foundation
 internal import UsherFlow
+internal import UsherHTTP
 internal import UsherLock
 
 /// The folder of a site's kept files.
 final class SealedFiles: Sendable {
-    /// What all of them may be together, in bytes.
-    private let limit: Int
     /// Where the folder is made at the first file.
     private let parent: String
-    private let state = Lock(State())
+    private let state: Lock<State>
 
     private struct State {
         var folder: HeldFolder?
-        var bytes = 0
+        var shares: Shares
         /// Those that lie there, by the names that a store knows them by.
         var all: [Bytes32: Lying] = [:]
     }
 
     private struct Lying { weak var file: SealedFile? }
 
-    init(limit: Int, parent: String) { (self.limit, self.parent) = (limit, parent) }
+    /// - Parameters:
+    ///   - limit: what all of them may be together, in bytes.
+    ///   - form: what one form may come with, which everybody may keep as long as there is room.
+    init(limit: Int, form: Int = 0, parent: String) {
+        self.parent = parent
+        let room = Shares.Amount(count: .max, bytes: limit)
+        state = Lock(State(shares: Shares(room, least: Shares.Amount(bytes: form))))
+    }
 
     /// What lies there at present, in bytes.
-    var bytes: Int { state.withLock { $0.bytes } }
+    var bytes: Int { state.withLock { $0.shares.held.bytes } }
 
-    /// The same file, sealed on disk, for as long as anybody holds it; nil where there is no room, or the disk fails.
-    func keep(_ file: FormFile) -> SealedCopy? {
+    /// The same file, sealed on disk, for as long as anybody holds it; nil where the disk fails.
+    ///
+    /// - Throws: where there is no room, or none for this holder.
+    func keep(_ file: FormFile, for holder: Holder) throws(Shares.Refusal) -> SealedCopy? {
         let seal = FileSeal()
         let stored = StoredFile(
             secret: seal.secret.text, name: file.name, size: file.size, type: file.type, digest: file.digest)
-        return add(SealedFile.Content(stored, seal)) { $0.write(file) }
+        return try add(SealedFile.Content(stored, seal), holder) { $0.write(file) }
     }
 
     /// A file that the store has, where it lies here too.
@@ -42,30 +50,39 @@ final class SealedFiles: Sendable {
         return state.withLock { $0.all[content.seal.name]?.file }?.copy
     }
 
-    /// A file that was sealed elsewhere, as the store has it; nil as with `keep`.
-    func add(_ sealed: [UInt8], of content: SealedFile.Content) -> SealedCopy? { add(content) { $0.write(sealed) } }
+    /// A file that was sealed elsewhere, as the store has it; as with `keep`.
+    func add(
+        _ sealed: [UInt8], of content: SealedFile.Content, for holder: Holder
+    ) throws(Shares.Refusal) -> SealedCopy? {
+        try add(content, holder) { $0.write(sealed) }
+    }
 
-    private func add(_ content: SealedFile.Content, _ write: (SealedFile) -> Bool) -> SealedCopy? {
-        guard reserve(content.stored.size) else { return nil }
-        let file = SealedFile(path: "\(folder ?? parent)/\(Bytes16.random().text)", content, of: self)
+    private func add(
+        _ content: SealedFile.Content, _ holder: Holder, _ write: (SealedFile) -> Bool
+    ) throws(Shares.Refusal) -> SealedCopy? {
+        try reserve(Shares.Amount(count: 1, bytes: content.stored.size), for: holder)
+        let path = "\(folder ?? parent)/\(Bytes16.random().text)"
+        let file = SealedFile(path: path, content, of: self, group: holder.narrowest)
         guard folder != nil, write(file) else { return nil }
         state.withLock { $0.all[content.seal.name] = Lying(file: file) }
         return file.copy
     }
 
-    private func reserve(_ count: Int) -> Bool {
-        state.withLock { state in
-            guard count <= limit - state.bytes else { return false }
-            state.bytes += count
-            return true
+    private func reserve(_ amount: Shares.Amount, for holder: Holder) throws(Shares.Refusal) {
+        let refusal = state.withLock { state -> Shares.Refusal? in
+            do throws(Shares.Refusal) { try state.shares.take(amount, for: holder) } catch { return error }
+            return nil
         }
+        if let refusal { throw refusal }
     }
 
     /// One is gone; another of the same name may lie there.
-    func release(_ content: SealedFile.Content) {
+    ///
+    /// - Parameter group: the narrowest that had it.
+    func release(_ content: SealedFile.Content, of group: UInt64) {
         let name = content.seal.name
         let other = state.withLock { state in
-            state.bytes -= content.stored.size
+            state.shares.change(by: Shares.Amount(count: -1, bytes: -content.stored.size), of: group)
             let other = state.all[name]?.file
             if other == nil { state.all[name] = nil }
             return other
@@ -79,6 +96,16 @@ final class SealedFiles: Sendable {
         state.withLock { state in
             state.folder = state.folder ?? HeldFolder(in: parent)
             return state.folder?.path
+        }
+    }
+}
+
+extension SiteParts {
+    /// Keeps a file of a form that comes back, where its session and the address that sent it may have so much.
+    func keep(_ file: FormFile, sentBy request: HTTPRequest, to session: Bytes32) -> SealedCopy? {
+        do { return try keptFiles.keep(file, for: visits.holder(of: request, session: session)) } catch {
+            if error == .share { visits.noteShare(of: "kept files", request) }
+            return nil
         }
     }
 }

@@ -36,7 +36,7 @@ extension Dispatcher {
             let relocation = try await session.resume(path, form, isOurs: form.isSameOrigin, at: time.now)
             session.visit.end()
             if case .nowhere = relocation { return errors(for: request).response(404) }
-            guard parts.table.insert(session, at: options.clock()) else { return errors(for: request).response(503) }
+            guard insert(new) else { return errors(for: request).response(503) }
             session.presence.enter()
             defer { leave(session) }
             let answer: Answer

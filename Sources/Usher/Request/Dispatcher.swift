@@ -181,7 +181,7 @@ struct Dispatcher: Sendable {
 
     func enter(_ key: Bytes32, counts: Bool) -> Session? {
         let session = parts.table.enter(key, at: options.clock(), counts: counts) { packed in
-            do { return try Session(parts: parts, key: key, packed.record) } catch {
+            do { return try Session(parts: parts, key: key, packed.record, packed: packed) } catch {
                 _ = Log.failure(
                     error, "A packed session cannot be read; its visitor begins a new one.", to: options.logger)
                 return nil

@@ -91,7 +91,7 @@ extension Dispatcher {
         guard case .answer(var response) = answer else { return (answer, false) }
         guard response.status != 404 else { return (.answer(errors(for: request).response(404)), false) }
         guard request.method == .get else { return (answer, false) }
-        guard parts.table.insert(new.session, at: options.clock()) else {
+        guard insert(new) else {
             return (.answer(errors(for: request).response(503)), false)
         }
         response.headers += new.cookies

@@ -6,6 +6,8 @@ internal import UsherHTTP
 /// A session that nobody has yet.
 struct Newcomer: Sendable {
     let session: Session
+    /// Where the table will have it.
+    let opening: SessionTable.Opening
     /// For the answer, if it lives.
     let cookies: [(name: String, value: String)]
 }
@@ -51,14 +53,26 @@ extension Dispatcher {
         return try await use(new)
     }
 
-    /// Nil where the table is full.
+    /// Nil where the table is full, or their address has its share of it.
     func newcomer(_ request: HTTPRequest) -> Newcomer? {
-        guard !parts.table.isFull else { return nil }
+        let opening: SessionTable.Opening
+        do { opening = try parts.table.opening(for: parts.visits.holder(of: request), at: options.clock()) } catch {
+            if error == .share { parts.visits.noteShare(of: "sessions", request) }
+            return nil
+        }
         let id = Bytes32.random()
         let isReturning = !request.cookies(named: SessionCookie.seen).isEmpty
         let visit = Visit(
             isReturning ? parts.returning : parts.newcomers, Visit.Arrival(request, session: Bytes32(hashing: id)))
-        let session = Session(parts: parts, id: id, visit: visit)
-        return Newcomer(session: session, cookies: SessionCookie.headers(id: id.text, for: request, isNew: true))
+        let session = Session(parts: parts, id: id, visit: visit, group: opening.holder.narrowest)
+        return Newcomer(
+            session: session, opening: opening, cookies: SessionCookie.headers(id: id.text, for: request, isNew: true))
+    }
+
+    /// Takes a newcomer's session in; false where there is no room for it.
+    func insert(_ new: Newcomer) -> Bool {
+        let (isIn, gone) = parts.table.insert(new.session, into: new.opening, at: options.clock())
+        if let store = parts.store, !gone.isEmpty { Task { await store.forget(unused: gone.compactMap(\.session)) } }
+        return isIn
     }
 }

@@ -19,7 +19,7 @@ extension Session {
         of form: SentForm, _ hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
     ) -> Submission {
         form.submission(
-            by: secret, keptFiles: parts.keptFiles, language: language(of: form), hasSeen: hasSeen)
+            by: secret, in: self, language: language(of: form), hasSeen: hasSeen)
     }
 
     /// The name of a form that is sent now: what was typed into it is kept no more.

@@ -1,5 +1,6 @@
 // Half an id: what needs to be random, and need not be kept from who could try through 2^64.
 
+internal import CSodium
 internal import UsherHTTP
 
 /// 16 bytes: a nonce, a mark, or half of a hash.
@@ -30,5 +31,24 @@ struct Bytes16: Equatable, Sendable {
     /// Compares in a time that says nothing of where two differ.
     static func == (one: Bytes16, other: Bytes16) -> Bool {
         (one.words.0 ^ other.words.0) | (one.words.1 ^ other.words.1) == 0
+    }
+}
+
+extension Bytes16 {
+    /// SipHash-2-4 with these bytes as its key: short, and only who has the key knows which values share one.
+    ///
+    /// - Parameter group: of which the value is a part; 0 for none.
+    func shortHash(of value: [UInt8], in group: UInt64) -> UInt64 {
+        let bytes = withUnsafeBytes(of: group) { value + $0 }
+        var hash: UInt64 = 0
+        withUnsafeBytes(of: words) { key in
+            withUnsafeMutableBytes(of: &hash) { hash in
+                guard let key = key.assumingMemoryBound(to: UInt8.self).baseAddress,
+                    let hash = hash.assumingMemoryBound(to: UInt8.self).baseAddress
+                else { return }
+                _ = crypto_shorthash(hash, bytes, UInt64(bytes.count), key)
+            }
+        }
+        return hash
     }
 }

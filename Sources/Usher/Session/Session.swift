@@ -28,6 +28,8 @@ actor Session {
     /// Whether the site's sweep calls `tick` on it, for the time limits of its actions.
     var isWatched = false
     let presence = Presence()
+    /// The narrowest group that has it of the table's shares; 0 where it began elsewhere, or nobody knows where from.
+    nonisolated let group: UInt64
     /// Which language of the site its pages have, by its place; -1 before it is known.
     nonisolated let spoken = Atomic<Int>(-1)
 
@@ -62,9 +64,10 @@ actor Session {
     private var weighedVersion = 0
 
     /// A new session.
-    init(parts: SiteParts, id: Bytes32, visit: Visit) {
+    init(parts: SiteParts, id: Bytes32, visit: Visit, group: UInt64 = 0) {
         let key = Bytes32(hashing: id)
         self.parts = parts
+        self.group = group
         self.visit = visit
         keys = PageKeys()
         secret = .random()
@@ -83,13 +86,16 @@ actor Session {
     ///
     /// - Parameters:
     ///   - stored: what it is in the store, where the site has one.
-    ///   - jobs: those that run here for the copy in memory that it replaces.
+    ///   - copy: in memory, which it replaces; its jobs go on.
+    ///   - packed: what it was packed as.
     /// - Throws: where it cannot be this site's.
     init(
         parts: SiteParts, key: Bytes32, _ record: SessionRecord, stored: (version: Int, seal: Seal)? = nil,
-        jobs: FlowJobs? = nil
+        replacing copy: Session? = nil, packed: PackedSession? = nil
     ) throws {
         self.parts = parts
+        group = copy?.group ?? packed?.group ?? 0
+        let jobs = copy?.jobs
         let head = record.head
         visit = parts.visit(isReturning: head.isReturning)
         keys = PageKeys(tag: head.tag)
@@ -108,6 +114,7 @@ actor Session {
         tree = try parts.restoreTree(visit, record.tree)
         tree.tag = head.tag
         tree.confine(to: executor)
+        if packed?.mayGo == true { tree.noteUntouched() }
         let missing = record.tree.pageCount - tree.count
         if missing > 0 {
             parts.logger.notice(

@@ -79,18 +79,26 @@ extension Site {
     }
 
     /// The files of a visitor whom we know are kept, those of anybody else dropped: after a session's end its form is
-    /// shown again without them anyway. Each session has a share of the room for files.
+    /// shown again without them anyway. Each address has a share of the room for files, and each session within it.
     ///
     /// - Parameter hasStore: whether we may know a visitor without having them here. Then a well-formed id is enough:
-    ///   there is no time to ask before the body comes. Since anybody can make one up, all of one address share.
-    private static func uploads(
+    ///   there is no time to ask before the body comes. Since anybody can make one up, all of one address share, and
+    ///   all whose address may be a proxy's.
+    static func uploads(
         _ limits: MultipartLimits, for table: SessionTable, _ visits: VisitParts, hasStore: Bool
     ) -> UploadPolicy {
         UploadPolicy(limits: limits) { sender in
             let request = HTTPRequest(
-                headers: sender.headers, remoteAddress: sender.address, isSecure: sender.isSecure)
+                headers: sender.headers, remoteAddress: sender.address, addressSource: sender.addressSource,
+                isSecure: sender.isSecure)
             guard let key = SessionCookie(request).key else { return nil }
-            return table.expects(key) ? key.text : hasStore ? visits.origin(of: request) : nil
+            guard !table.expects(key) else {
+                return UploadPolicy.Share(
+                    of: visits.holder(of: request, session: key), guarding: table.beginUpload(to: key))
+            }
+            guard hasStore else { return nil }
+            let strangers = visits.holder(of: request)
+            return UploadPolicy.Share(of: strangers.groups.isEmpty ? Holder([1]) : strangers)
         }
     }
 }

@@ -24,6 +24,7 @@ extension Site {
             unused += found.unused
             mayBeMore = found.hasMore
         }
+        parts.table.tellOfRoom()
         noteEnds(ended)
         dispatcher.successions.sweep(at: now)
         parts.endings.sweep(at: now, absolute: parts.table.absolute)

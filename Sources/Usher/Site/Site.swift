@@ -113,7 +113,7 @@ public final class Site: Sendable {
             folder: own, pages: ownPages, otherPages: otherPages, words: words.first, makeTree: makeTree,
             restoreTree: restoreTree, document: documentModel, options: options,
             recorder: options.isDevelopment || WalkedMap.ofTests != nil ? Recorder { time.now } : nil,
-            store: options.store.map { SiteStore($0, time: time, options: options) })
+            store: options.store.map { SiteStore($0, time: time, options: options) }, uploads: uploads)
         dispatcher = Dispatcher(
             parts: parts, errors: errors, failures: failures, inspector: inspector, files: files, time: time,
             options: options)

@@ -15,10 +15,12 @@ public struct SiteOptions: Sendable {
     /// after a restart: a coordinator that also needs what only its parent's state had does not come back, and the log
     /// says so.
     public var packingTime: Duration? = .seconds(5 * 60)
-    /// How many sessions there may be; beyond that newcomers get 503 with Retry-After. 50,000.
+    /// How many sessions there may be. Beyond that a newcomer takes the place of one in which nothing is and that
+    /// nobody has used for a minute, or gets 503 with Retry-After. Once half of them are there, an address may have a
+    /// quarter of what all others leave. 50,000.
     public var maximumSessions = 50_000
-    /// What all sessions together may hold, in bytes as we count them; beyond it newcomers get 503. 512 MB. Those that
-    /// are packed count as what they hold so, and come back however full it is.
+    /// What all sessions together may hold, in bytes as we count them; beyond it newcomers get 503, and it is shared in
+    /// the same way. 512 MB. Those that are packed count as what they hold so, and come back however full it is.
     public var maximumSessionBytes = 536_870_912
     /// How many files may be sent at once that are made or read meanwhile, as `Download` does it: each holds 128 KB and
     /// a connection. Beyond it the next is answered 503 with Retry-After. Whoever has no session yet can take a quarter

@@ -49,7 +49,7 @@ final class SiteParts: Sendable {
         makeTree: @escaping @Sendable (Visit) -> PageTree,
         restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
         document: @escaping @Sendable (any SharedValue) throws -> ModelBox, options: SiteOptions,
-        recorder: Recorder?, store: SiteStore?
+        recorder: Recorder?, store: SiteStore?, uploads: MultipartLimits?
     ) {
         (self.folder, self.pages, self.otherPages, self.words) = (folder, pages, otherPages, words)
         (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)
@@ -62,9 +62,10 @@ final class SiteParts: Sendable {
         table = SessionTable(
             limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,
             absolute: options.absoluteTimeout, packing: options.packingTime, isCopy: options.store != nil,
-            clock: options.clock)
+            logger: options.logger, clock: options.clock)
         self.store = store
-        keptFiles = SealedFiles(limit: options.maximumKeptFileBytes, parent: UploadFolder.path)
+        keptFiles = SealedFiles(
+            limit: options.maximumKeptFileBytes, form: uploads?.fileBytes ?? 0, parent: UploadFolder.path)
         inspectFile = options.inspectFile
         downloads = Downloads(limit: options.maximumDownloads, sessionLimit: options.maximumSessionDownloads)
         keyring = SiteKeyring(of: store)

@@ -199,7 +199,7 @@ extension Dispatcher {
         // By this site's clock, whichever server's it was begun by.
         record.began = time.now - stored.age
         let session = try Session(
-            parts: parts, key: key, record, stored: (stored.version, seal), jobs: copy?.jobs)
+            parts: parts, key: key, record, stored: (stored.version, seal), replacing: copy)
         let adopted = parts.table.adopt(session, began: time.instant(record.began), at: options.clock(), time.now)
         guard let adopted else { throw StoreFailure() }
         return adopted

@@ -59,7 +59,9 @@ extension Session {
             parts.logger.notice("A file that a form kept is not in the store any more, and is to be chosen again.")
             return tree.noteLost(stored.secret)
         }
-        guard let copy = parts.keptFiles.add(sealed, of: content) else { throw StoreFailure() }
+        // Whoever asks for it now, it is the session's alone.
+        let holder = parts.visits.holder(of: nil, session: key)
+        guard let copy = try? parts.keptFiles.add(sealed, of: content, for: holder) else { throw StoreFailure() }
         tree.noteFetched(copy)
     }
 

@@ -189,7 +189,7 @@ extension Session {
         guard let absence = presence.absence, submissions.running.isEmpty, !isWorking, tree.files == nil,
             let record = try? record()
         else { return nil }
-        return (PackedSession(record), absence)
+        return (PackedSession(record, mayGo: mayGo, group: group), absence)
     }
 
     /// All that is to be stored of it.

@@ -1,6 +1,7 @@
 // The table of a site with a store: its sessions are copies of what the store has, and go by that.
 
 internal import UsherFlow
+internal import UsherHTTP
 internal import UsherLock
 
 extension SessionTable {
@@ -26,15 +27,16 @@ extension SessionTable {
                 entries.all[key] = Entry(
                     .live(session), began: began, lastUsed: max(now, entry.lastUsed), weight: weight, hasComeBack: true,
                     lookAt: entry.lookAt)
-                entries.weight += weight - entry.weight
+                entries.shares.change(by: Shares.Amount(count: 1, bytes: weight), of: session.group)
+                entries.shares.change(by: Shares.Amount(count: -1, bytes: -entry.weight), of: present.group)
                 return (session, present)
             }
-            let isFull = entries.all.count >= limit || entries.weight + weight > bytes
-            if isFull { putAside += entries.putAside(at: moment) }
-            guard entries.all.count < limit, entries.weight + weight <= bytes else { return (nil, nil) }
+            let more = Shares.Amount(count: 1, bytes: weight)
+            if !entries.shares.fits(more) { putAside += entries.putAside(at: moment) }
+            guard entries.shares.fits(more) else { return (nil, nil) }
             let entry = Entry(.live(session), began: began, lastUsed: now, weight: weight, hasComeBack: true)
             entries.put(entry, at: key, due: due(entry))
-            entries.weight += weight
+            entries.shares.change(by: more, of: session.group)
             return (session, nil)
         }
         // An action that still runs in the other one goes on, and is looked after there.

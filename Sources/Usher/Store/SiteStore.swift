@@ -189,6 +189,17 @@ final class SiteStore: Sendable {
         }
     }
 
+    /// Takes sessions out of the store that have made room for newcomers, unless they were used on other servers.
+    func forget(unused sessions: [Session]) async {
+        for session in sessions {
+            guard let version = session.storeCopy?.version,
+                let stored = try? await load(session.key, unless: version, isUse: false), stored.version == version,
+                stored.lock == nil, stored.unused >= SessionTable.leavingTime
+            else { continue }
+            try? await remove(session.key)
+        }
+    }
+
     /// What is done from time to time, however often it is called: what has expired is forgotten once a minute, and the
     /// secrets are asked for every five seconds, so that a form of another server is known soon.
     func sweep(at now: Moment) async {

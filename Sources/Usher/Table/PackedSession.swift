@@ -3,19 +3,25 @@
 
 internal import UsherFlow
 
-/// A session's record and its checksum: one block, with nothing beside it.
+/// A session's record, what the table asks of it without reading that, and a checksum: one block, with nothing beside
+/// it.
 ///
 /// What a store has is sealed, and damage is seen by that. Nothing is sealed here, so a checksum says that what is
 /// unpacked is what was packed: a stray write into memory that lies for hours ends one visit, and does not change it.
 struct PackedSession: Equatable, Sendable {
     private let bytes: [UInt8]
 
-    init(_ record: SessionRecord) {
+    /// - Parameters:
+    ///   - mayGo: whether a newcomer may take its place.
+    ///   - group: the narrowest group that has it of the table's shares.
+    init(_ record: SessionRecord, mayGo: Bool = false, group: UInt64 = 0) {
         let plain = record.bytes()
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(plain.count + Self.sumLength)
+        bytes.reserveCapacity(plain.count + Self.headLength + Self.sumLength)
+        bytes.append(mayGo ? 1 : 0)
+        for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: group >> UInt64(place * 8))) }
         bytes += plain
-        let sum = Self.sum(of: plain[...])
+        let sum = Self.sum(of: bytes[...])
         for place in 0..<Self.sumLength { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt32(place * 8))) }
         self.bytes = bytes
     }
@@ -26,9 +32,14 @@ struct PackedSession: Equatable, Sendable {
             let plain = bytes.dropLast(Self.sumLength)
             let sum = bytes.suffix(Self.sumLength).reversed().reduce(0) { $0 << 8 | UInt32($1) }
             guard Self.sum(of: plain) == sum else { throw ByteReader.Damage() }
-            return try SessionRecord.read(Array(plain)).record
+            return try SessionRecord.read(Array(plain.dropFirst(Self.headLength))).record
         }
     }
+
+    var mayGo: Bool { bytes.first == 1 }
+    var group: UInt64 { bytes[1..<Self.headLength].reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+
+    private static let headLength = 9
 
     private static let sumLength = 4
     /// What its place in the table takes, and the block itself.

@@ -78,18 +78,35 @@ extension SessionTable {
         var session: Session? {
             if case .live(let session) = self { session } else { nil }
         }
+
+        /// The narrowest group that has it of the table's shares.
+        var group: UInt64 {
+            switch self {
+            case .live(let session): session.group
+            case .packed(let packed): packed.group
+            }
+        }
     }
 
     struct Entries {
         var all = Shards<Entry>()
-        /// What all of them hold.
-        var weight = 0
+        /// How many there are and what they hold, in all and by whom.
+        var shares: Shares
+        /// How many forms with files are on their way to a session, or held by what was begun with them.
+        var uploads: [Bytes32: Int] = [:]
+        /// Whether the log was told that the table is full.
+        var isToldToBeFull = false
+        /// Where it was looked last for sessions that may go.
+        var hand = 0
         /// How many of them are packed.
         var packed = 0
         /// When each is to be looked at again.
         var wheel = ExpiryWheel<Bytes32.Prefix>()
         var packingTurns = PackingTurns()
         var newcomers = Newcomers()
+
+        /// What all of them hold.
+        var weight: Int { shares.held.bytes }
 
         /// Puts an entry in, to be looked at when it is due.
         mutating func put(_ entry: Entry, at key: Bytes32, due second: Int) {
@@ -105,9 +122,12 @@ extension SessionTable {
             wheel.add(key.prefix, due: second)
         }
 
+        /// A session holds more than before, or less.
+        mutating func add(weight: Int, of group: UInt64) { shares.change(by: Shares.Amount(bytes: weight), of: group) }
+
         mutating func remove(_ key: Bytes32) -> Entry? {
             guard let entry = all.removeValue(forKey: key) else { return nil }
-            weight -= entry.weight
+            shares.change(by: Shares.Amount(count: -1, bytes: -entry.weight), of: entry.place.group)
             if entry.session == nil { packed -= 1 }
             return entry
         }

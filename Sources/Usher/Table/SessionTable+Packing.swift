@@ -47,7 +47,7 @@ extension SessionTable {
                 return entry.leave(weighing: packed.weight, at: nil)
             }
             guard let growth else { return }
-            entries.weight += growth
+            entries.add(weight: growth, of: packed.group)
             entries.packed += 1
         }
     }
@@ -84,7 +84,7 @@ extension SessionTable {
             case .live(let other): other.presence.enter()
             case .packed(packed):
                 entry.place = .live(made)
-                entries.weight += entry.leave(weighing: made.weight, at: nil)
+                entries.add(weight: entry.leave(weighing: made.weight, at: nil), of: made.group)
                 entries.packed -= 1
                 // A page that asks by itself does not count as use, and is not to have it packed at once again.
                 entries.put(entry, at: key, due: packingTurn(of: entry, after: now))

@@ -2,19 +2,24 @@
 //
 // One dictionary under one lock, held for a lookup or an insert only. Its keys are hashes themselves: nobody outside
 // can choose one, nor knows where it lies, so no chain can be grown on purpose (Shard). A sweep looks at what is due,
-// some hundred entries at a time; what it takes out is freed after the lock is given back. An attacker can fill the
-// table up to its limit, after which newcomers are told to come again and those inside go on; expiry frees the places.
+// some hundred entries at a time; what it takes out is freed after the lock is given back. One address can fill half of
+// the table, and a quarter of what others leave of the rest (Shares). A newcomer who finds it full takes the place of a
+// session in which nothing is (SessionTable+Room), or is told to come again; those inside go on, and expiry frees the
+// places.
 //
 //      insert ──▶ live ──nobody for the packing time──▶ packed ──a request: unpack──▶ live
 //                 live ──move──▶ live, under another key; the old one leads there for ten seconds
 //         live, packed ──idle or absolute limit──▶ out, freed
 //                 live, its cookie never came back ──a minute, and room is wanted──▶ out: it may be a robot's
+//         live, packed, with nothing in it ──unused for a minute, and a newcomer wants its place──▶ out, freed
 //
 // Where a store keeps the sessions, these are copies of what it has, and never packed:
 //
 //       adopt ──▶ live ──adopt, of a newer version──▶ live
 //                 live ──unused for five minutes, or room is wanted──▶ out; the next request reads the store
 
+internal import Logging
+internal import UsherHTTP
 internal import UsherLock
 
 final class SessionTable: Sendable {
@@ -26,7 +31,7 @@ final class SessionTable: Sendable {
     /// does not take the new id must come to an end.
     static let leads = 8
 
-    let entries = Lock(Entries())
+    let entries: Lock<Entries>
     let formers = FormerKeys()
     private let watching = Lock<[ObjectIdentifier: Session]>([:])
     private let clock: @Sendable () -> Instant
@@ -34,6 +39,7 @@ final class SessionTable: Sendable {
     let origin: Instant
     let limit: Int
     let bytes: Int
+    let logger: Logger
     let idle: Duration
     let absolute: Duration
     /// Whether these are copies of what a store has: they leave when they are not used, and nothing is lost.
@@ -46,17 +52,22 @@ final class SessionTable: Sendable {
 
     init(
         limit: Int, bytes: Int, idle: Duration, absolute: Duration, packing: Duration? = nil, isCopy: Bool = false,
-        clock: @escaping @Sendable () -> Instant
+        logger: Logger, clock: @escaping @Sendable () -> Instant
     ) {
         packingTime = isCopy ? nil : packing
         self.clock = clock
         origin = clock()
         self.limit = limit
         self.bytes = bytes
+        self.logger = logger
+        entries = Lock(Entries(shares: Self.shares(limit, bytes)))
         self.idle = isCopy ? min(idle, Self.copyLimit) : idle
         self.absolute = absolute
         self.isCopy = isCopy
     }
+
+    /// What a session weighs changes while it lives, and that is refused to nobody.
+    static func shares(_ limit: Int, _ bytes: Int) -> Shares { Shares(Shares.Amount(count: limit, bytes: bytes)) }
 
     var now: Instant { clock() }
 
@@ -89,9 +100,6 @@ final class SessionTable: Sendable {
         let now = clock()
         entries.withLock { $0.all.update(key) { $0.lastUsed = max($0.lastUsed, now) } }
     }
-
-    /// Newcomers are turned away; those inside go on.
-    var isFull: Bool { entries.withLock { $0.all.count >= limit || $0.weight >= bytes } }
 
     /// The session of a cookie, if there is one that has not expired; it counts as in use until `leave`.
     ///
@@ -128,21 +136,7 @@ final class SessionTable: Sendable {
             let growth = entries.all.update(key) { entry in
                 entry.session === session ? entry.leave(weighing: session.weight, at: counts ? now : nil) : nil
             }
-            entries.weight += growth ?? 0
-        }
-    }
-
-    /// Takes a new session in; false where the table is full.
-    func insert(_ session: Session, at now: Instant) -> Bool {
-        let key = session.key
-        return entries.withLock { entries in
-            let weight = session.weight
-            guard entries.all.count < limit, entries.weight + weight <= bytes else { return false }
-            let entry = Entry(.live(session), began: now, lastUsed: now, weight: weight)
-            entries.put(entry, at: key, due: due(entry))
-            entries.weight += weight
-            entries.newcomers.append(key)
-            return true
+            if let growth, growth != 0 { entries.add(weight: growth, of: session.group) }
         }
     }
 
@@ -169,7 +163,7 @@ final class SessionTable: Sendable {
     /// Takes all sessions out.
     func removeAll() -> [Place] {
         let taken = entries.withLock { entries in
-            defer { entries = Entries() }
+            defer { entries = Entries(shares: Self.shares(limit, bytes), uploads: entries.uploads) }
             return entries.all
         }
         return taken.elements.map(\.value.place)

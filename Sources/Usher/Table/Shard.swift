@@ -16,6 +16,9 @@ struct Shard<Value> {
 
     var elements: some Sequence<(key: Bytes32, value: Value)> { zip(keys, values).lazy.map { (key: $0, value: $1) } }
 
+    /// What stands at a place.
+    subscript(at place: Int) -> (key: Bytes32, value: Value) { (keys[place], values[place]) }
+
     subscript(key: Bytes32) -> Value? {
         get { place(of: key).map { values[$0] } }
         set {

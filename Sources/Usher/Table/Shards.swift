@@ -31,6 +31,25 @@ struct Shards<Value> {
     /// The keys that begin with this: one, or none, but for a chance of one in a few thousand millions.
     func keys(with prefix: Bytes32.Prefix) -> [Bytes32] { parts[Int(prefix.firstByte)].keys(with: prefix) }
 
+    /// Calls `visit` with one after the other, in no order, from a place on until it says that it is enough or has seen
+    /// all of them.
+    ///
+    /// - Returns: the place from where to go on next time.
+    func walk(from place: Int, _ visit: (Bytes32, Value) -> Bool) -> Int {
+        var (part, index) = (place >> 32, place & 0xFFFF_FFFF)
+        var left = count
+        while left > 0 {
+            if index >= parts[part].count {
+                (part, index) = ((part + 1) % parts.count, 0)
+                continue
+            }
+            let (key, value) = parts[part][at: index]
+            (index, left) = (index + 1, left - 1)
+            guard visit(key, value) else { break }
+        }
+        return part << 32 | index
+    }
+
     /// All of them, in no order.
     var elements: some Sequence<(key: Bytes32, value: Value)> { parts.lazy.flatMap(\.elements) }
 }

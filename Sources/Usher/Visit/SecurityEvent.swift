@@ -17,8 +17,11 @@ public struct SecurityEvent: Sendable, Hashable, ExpressibleByStringLiteral {
     public static let foreignHost: SecurityEvent = "foreign host"
     /// A `Limit` is reached. Logged once a window for each address, with the limit's name.
     public static let limitReached: SecurityEvent = "limit reached"
-    /// A session sends more files at once than its share is: 503.
+    /// A session, or its address, sends more files at once than its share is: 503.
     public static let uploadShare: SecurityEvent = "upload share reached"
     /// Pages that are not taken fill their room, and this one was the slowest: cut off.
     public static let slowReader: SecurityEvent = "slow reader cut off"
+    /// An address, or a session, wants more of something else than its share is: 503, or a file that has to be chosen
+    /// again. Logged with what it is as `limit`.
+    public static let shareReached: SecurityEvent = "share reached"
 }

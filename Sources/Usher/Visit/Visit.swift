@@ -94,6 +94,11 @@ public final class Visit: Sendable {
 
     // MARK: Limits
 
+    /// Whose a place is that is taken now; nil outside of an action.
+    var placed: (site: VisitParts, request: HTTPRequest, session: Bytes32)? {
+        now.map { (parts.site, $0.request, $0.session) }
+    }
+
     /// Takes one of those that a limit allows to an address or a session.
     ///
     ///     try await visit.take(.signUps)

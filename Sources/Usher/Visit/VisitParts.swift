@@ -17,6 +17,8 @@ final class VisitParts: Sendable {
     let log: SecurityLog
     let marks: DeviceMarks
     private let key: Bytes32
+    /// By which addresses are known for shares: of this process alone.
+    private let shareKey = Bytes16.random()
     private let logger: Logger?
     private let clock: @Sendable () -> ContinuousClock.Instant
     private let told = Lock(ToldLimits())
@@ -74,6 +76,19 @@ final class VisitParts: Sendable {
         return address.count == 4 ? [near] : [near, (bucket(limit, "network", address[..<6]), 8)]
     }
 
+    /// Whose share a request takes of: its address's, and in that its session's. Where the address may be a proxy's,
+    /// the session's alone.
+    func holder(of request: HTTPRequest?, session: Bytes32? = nil) -> Holder {
+        var groups: [UInt64] = []
+        if let address = request?.sureAddress {
+            // An odd number is never 0, which stands for none.
+            if address.count > 4 { groups.append(shareKey.shortHash(of: Array(address[..<6]), in: 0) | 1) }
+            groups.append(shareKey.shortHash(of: Array(Self.network(address)), in: groups.last ?? 0) | 1)
+        }
+        if let session { groups.append(shareKey.shortHash(of: session.bytes, in: groups.last ?? 0) | 1) }
+        return Holder(groups)
+    }
+
     /// Once for each reason.
     private func tellOfProxy(isNamed: Bool) {
         let reason =
@@ -109,6 +124,14 @@ final class VisitParts: Sendable {
             return
         }
         told.withLock { $0.add(key, until: now + limit.per, at: now) }
+    }
+
+    /// Somebody is refused what others can have: because of their address, or of what their session has already.
+    ///
+    /// - Parameter room: what they want a share of.
+    func noteShare(of room: String, _ request: HTTPRequest) {
+        if let address = request.sureAddress, request.claimsToBeProxied { note(Self.network(address), .random()) }
+        note(.shareReached, request, limit: room)
     }
 
     /// - Parameter request: nil where there is none.

@@ -13,6 +13,7 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
     /// The encoded value; nil where nobody asked for it since it changed.
     private var encoded: StoredValue?
     private var journal: Journal?
+    package var isAsAtStart = true
 
     /// - Parameter value: as it is at the beginning of a session. A site makes one for each; tests make their own.
     public init(_ value: Value) { current = value }
@@ -23,6 +24,7 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
         @inlinable get { current }
         set {
             if journal?.session.admits("Shared was changed", of: Value.self) == false { return }
+            if isAsAtStart, journal != nil, newValue != current { isAsAtStart = false }
             journal?.willWriteShared { [current, unowned self] in self.current = current }
             current = newValue
         }

@@ -152,6 +152,8 @@ extension PageTree {
         guard saved.isSound else { throw FlowError("The snapshot is damaged: no page tree has such numbers.") }
         let value = try? shared.read(saved.shared)
         if let value { try shared.adopt(value) }
+        // Nobody has told how it was then.
+        shared.isAsAtStart = false
         self.init(root, shared: shared, limits: limits, life: life)
         numbers = Numbers(
             page: saved.lastPage, flow: saved.lastFlow, notice: saved.lastNotice,

@@ -56,7 +56,8 @@ extension Exchange {
         }
         let limit = core.uploads?.bodyLimit ?? core.check.bodyLimit
         let sender = core.uploads?.share(
-            UploadPolicy.Sender(headers: headers, isSecure: client.isSecure, address: client.address))
+            UploadPolicy.Sender(
+                headers: headers, isSecure: client.isSecure, address: client.address, addressSource: client.source))
         do throws(MultipartError) {
             let parser = try MultipartParser(
                 contentType: type, limits: core.uploads?.limits ?? MultipartLimits(),
@@ -67,9 +68,9 @@ extension Exchange {
         }
     }
 
-    private func share(of sender: String, _ address: String) -> UploadShare {
+    private func share(of share: UploadPolicy.Share, _ address: String) -> UploadShare {
         // Does not capture the exchange: an uploaded file may outlive it.
-        UploadShare(quota: core.uploadQuota, sender: sender) { [core, target] in
+        UploadShare(quota: core.uploadQuota, sender: share.sender, guarding: share.guarding) { [core, target] in
             core.tell(.uploadShare, target, of: address)
         }
     }

@@ -28,7 +28,7 @@ final class TemporaryFile: Sendable {
 
     deinit {
         close(descriptor)
-        share?.release(UploadQuota.Amount(bytes: reserved.load(ordering: .relaxed), files: 1))
+        share?.release(Shares.Amount(count: 1, bytes: reserved.load(ordering: .relaxed)))
     }
 
     /// Nil where the file system has no files without a name, or no file can be opened at all.

@@ -3,29 +3,31 @@
 /// Reserves for one sender.
 struct UploadShare: Sendable {
     let quota: UploadQuota
-    let sender: String
-    /// Called where the sender wants more than its share.
+    let sender: Holder
+    /// There as long as a form or a file refers to this.
+    var guarding: (any AnyObject & Sendable)?
+    /// Called where the sender, or its address, wants more than its share.
     var onExceeded: @Sendable () -> Void = {}
 
     /// A new file, which gives back what it has reserved when it is freed.
     func open() throws(MultipartError) -> TemporaryFile {
-        try reserve(1, \.files)
+        try reserve(Shares.Amount(count: 1))
         do throws(MultipartError) {
             return try TemporaryFile(folder: quota.folder, share: self)
         } catch {
-            release(UploadQuota.Amount(bytes: 0, files: 1))
+            release(Shares.Amount(count: 1))
             throw error
         }
     }
 
-    func reserve(bytes count: Int) throws(MultipartError) { try reserve(count, \.bytes) }
+    func reserve(bytes: Int) throws(MultipartError) { try reserve(Shares.Amount(bytes: bytes)) }
 
-    private func reserve(_ count: Int, _ kind: WritableKeyPath<UploadQuota.Amount, Int>) throws(MultipartError) {
-        do throws(MultipartError) { try quota.reserve(count, kind, for: sender) } catch {
+    private func reserve(_ amount: Shares.Amount) throws(MultipartError) {
+        do throws(MultipartError) { try quota.reserve(amount, for: sender) } catch {
             if error == .share { onExceeded() }
             throw error
         }
     }
 
-    func release(_ amount: UploadQuota.Amount) { quota.release(amount, of: sender) }
+    func release(_ amount: Shares.Amount) { quota.release(amount, of: sender) }
 }

@@ -13,12 +13,15 @@ package enum AddressSource: Sendable {
 extension HTTPRequest {
     /// Whether the address counts as one visitor's. A peer that is no trusted proxy is a visitor whatever it says, as
     /// it may say anything; except on this machine, where a proxy usually stands that nobody has named.
-    package var isAddressSure: Bool {
-        guard let bytes = IPAddress.bytes(of: remoteAddress) else { return false }
+    package var isAddressSure: Bool { sureAddress != nil }
+
+    /// Four or sixteen bytes; nil where the address is not known, or does not count as one visitor's.
+    package var sureAddress: [UInt8]? {
+        guard let bytes = IPAddress.bytes(of: remoteAddress) else { return nil }
         return switch addressSource {
-        case .proxy: true
-        case .proxyItself: false
-        case .peer: !IPAddress.isLoopback(bytes)
+        case .proxy: bytes
+        case .proxyItself: nil
+        case .peer: IPAddress.isLoopback(bytes) ? nil : bytes
         }
     }
 

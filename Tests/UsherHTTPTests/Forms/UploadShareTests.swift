@@ -6,6 +6,18 @@ import Testing
 import UsherLock
 @testable import UsherHTTP
 
+extension Holder {
+    /// Whom a test calls so: `address/session`, or one of them alone.
+    init(named text: String) {
+        var path = ""
+        self.init(
+            text.split(separator: "/").map { name in
+                path += "/\(name)"
+                return path.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } | 1
+            })
+    }
+}
+
 private func file(_ bytes: String) -> String {
     "--b\r\nContent-Disposition: form-data; name=\"list\"; filename=\"a.csv\"\r\n\r\n\(bytes)\r\n"
 }
@@ -23,7 +35,8 @@ private func withShares(
 ) async throws {
     let folder = try UploadFolder()
     try await withServer(
-        uploads: UploadPolicy { $0.headers["Cookie"] }, change: { $0.uploadFolder = folder.path },
+        uploads: UploadPolicy { $0.headers["Cookie"].map { UploadPolicy.Share(of: Holder(named: $0)) } },
+        change: { $0.uploadFolder = folder.path },
         handle: { textResponse("\($0.form?.files.count ?? -1) files") }, notice: notice, client: client)
 }
 
@@ -39,7 +52,7 @@ private func withShares(
             }
             waitUntil { server.bodyBytes >= 25 * files.utf8.count }
             let held = server.uploadsHeld.files
-            #expect(held <= max(20, ServerCore.uploadFiles(ofOpenable: Descriptors.openable) / 4))
+            #expect(held <= max(20, ServerCore.uploadFiles(ofOpenable: Descriptors.openable) / 2))
             for sender in ["ann", "bob", "cy"] {
                 let honest = try RawClient(port: server.port)
                 let body = file("a list") + "--b--\r\n"
@@ -66,12 +79,12 @@ private func withShares(
         return UploadQuota(folder: UploadQuota.defaultFolder, bytes: bytes, files: files, form: limits)
     }
 
-    @Test func `is a quarter of what others leave for each, and never all of it`() throws {
+    @Test func `is a quarter of what others leave for each once half of it is taken, and never all of it`() throws {
         let space = try space()
         var held: [TemporaryFile] = []
         var counts: [Int] = []
         for number in 0..<8 {
-            let share = UploadShare(quota: space, sender: "\(number)")
+            let share = UploadShare(quota: space, sender: Holder(named: "\(number)"))
             var count = 0
             while let file = try? share.open() {
                 held.append(file)
@@ -79,21 +92,41 @@ private func withShares(
             }
             counts.append(count)
         }
-        #expect(counts == [25, 18, 14, 10, 8, 6, 4, 3])
-        #expect(space.senders == 8 && space.held.files == held.count)
+        #expect(counts == [50, 12, 9, 7, 5, 4, 3, 2])
+        #expect(space.groupCount == 8 && space.held.files == held.count)
         held = []
-        #expect(space.held == (0, 0) && space.senders == 0)
+        #expect(space.held == (0, 0) && space.groupCount == 0)
+    }
+
+    @Test func `is not one address's, by however many sessions with a byte each`() throws {
+        let space = try space(bytes: 1_000_000, files: 400)
+        var held: [TemporaryFile] = []
+        for number in 0..<400 {
+            let attacker = UploadShare(quota: space, sender: Holder(named: "mallory/\(number)"))
+            guard let file = try? attacker.open() else { continue }
+            held.append(file)
+            try? attacker.reserve(bytes: 1)
+        }
+        #expect(held.count == 200, "half of it, which nobody else wants")
+        for number in 0..<100 {
+            let honest = UploadShare(quota: space, sender: Holder(named: "\(number)/ann"))
+            held.append(try honest.open())
+            try honest.reserve(bytes: 5)
+        }
+        let more = UploadShare(quota: space, sender: Holder(named: "mallory/401"))
+        #expect(throws: MultipartError.share) { _ = try more.open() }
     }
 
     @Test func `is one form's for everybody as long as there is any`() throws {
         let space = try space(bytes: 60, files: 3)
-        let (one, other) = (UploadShare(quota: space, sender: "one"), UploadShare(quota: space, sender: "other"))
+        let one = UploadShare(quota: space, sender: Holder(named: "one"))
+        let other = UploadShare(quota: space, sender: Holder(named: "other"))
         let file = try one.open()
         try one.reserve(bytes: 50)
         #expect(throws: MultipartError.share) { try one.reserve(bytes: 1) }
         #expect(throws: MultipartError.full) { try other.reserve(bytes: 11) }
         try other.reserve(bytes: 10)
-        one.release(UploadQuota.Amount(bytes: 50, files: 0))
+        one.release(Shares.Amount(bytes: 50))
         try other.reserve(bytes: 40)
         #expect(throws: MultipartError.share) { try other.reserve(bytes: 1) }
         withExtendedLifetime(file) {}

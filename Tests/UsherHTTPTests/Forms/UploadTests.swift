@@ -46,7 +46,7 @@ private func withUploads(
     let folder = try UploadFolder()
     try await withServer(
         uploads: UploadPolicy(limits: limits) {
-            ($0.headers["Cookie"] ?? "").hasPrefix("known") ? $0.headers["Cookie"] : nil
+            $0.headers["Cookie"].flatMap { $0.hasPrefix("known") ? UploadPolicy.Share(of: Holder(named: $0)) : nil }
         },
         change: { options in
             options.uploadFolder = folder.path
@@ -209,7 +209,7 @@ private func withUploads(
         options.uploadFolder = "/nonexistent/folder"
         #expect(throws: ServerStartError.self) {
             try HTTPServer(
-                options: options, uploads: UploadPolicy { _ in "" },
+                options: options, uploads: UploadPolicy { _ in UploadPolicy.Share(of: Holder()) },
                 refuse: { status, _, _ in HTTPResponse(status: status) },
                 handle: { _ in .answer(HTTPResponse(status: 200)) })
         }

@@ -78,6 +78,36 @@ import UsherHTTP
         for response in responses { close(response) }
     }
 
+    @Test func `sessions of one address have half of all places, and never keep another's out`() async throws {
+        let site = try DownloadSite(change: { $0.maximumDownloads = 16 })
+        func come(_ address: String) async throws -> [HTTPResponse] {
+            let browser = Browser(SiteTransport(site.site, from: address))
+            try await browser.open("/")
+            let cookies = HTTPHeaders(browser.cookies.header(for: "/").map { [("Cookie", $0)] } ?? [])
+            var responses: [HTTPResponse] = []
+            for _ in 0..<4 {
+                let request = HTTPRequest(
+                    path: "/slow", headers: cookies, remoteAddress: address, addressSource: .proxy)
+                responses.append(await site.site.handle(request).response)
+            }
+            return responses
+        }
+        var responses: [HTTPResponse] = []
+        for _ in 0..<5 { responses += try await come("192.0.2.66") }
+        #expect(responses.count { $0.status == 200 } == 8)
+        for number in 1...3 {
+            let honest = try await come("192.0.2.\(number)")
+            #expect(honest.map(\.status) == [200, 503, 503, 503], "\(number)")
+            responses += honest
+        }
+        for response in responses { close(response) }
+        responses = []
+        while site.site.parts.downloads.count > 0 { await Task.yield() }
+        let late = try await come("192.0.2.66")
+        #expect(late.allSatisfy { $0.status == 200 })
+        for response in late { close(response) }
+    }
+
     @Test func `a download ends with its session`() async throws {
         let site = try DownloadSite()
         let browser = site.visitor()

@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import UsherHTTP
 import UsherTesting
 
 @testable import Usher
@@ -105,6 +106,24 @@ import UsherTesting
         #expect(browser.text.contains("Ann: map.png"))
     }
 
+    @Test func `of one address has half of the room, and leaves some for another's`() async throws {
+        let sketches = try Sketches(limit: 16 * png.count, servers: 1)
+        func keep(_ address: String) async throws -> Bool {
+            let browser = Browser(SiteTransport(sketches.sites[0], from: address))
+            try await browser.open("/")
+            try await browser.attach("Sketch", file: "map.png", png)
+            try await browser.click("Next")
+            return browser.text.contains("map.png (1 KB)")
+        }
+        var kept = 0
+        for _ in 0..<12 where try await keep("192.0.2.66") { kept += 1 }
+        #expect(kept == 8 && sketches.keeps(8 * png.count))
+        for number in 1...3 { #expect(try await keep("192.0.2.\(number)"), "\(number)") }
+        await sketches.sites[0].endSessions()
+        #expect(sketches.keeps(0))
+        #expect(try await keep("192.0.2.66"))
+    }
+
     @Test func `goes after an hour, and with its session`() async throws {
         let sketches = try Sketches()
         let browser = try await sketches.opened()
@@ -169,7 +188,7 @@ import UsherTesting
         let folder = try TemporaryFolder()
         let files = SealedFiles(limit: 1_000_000, parent: folder.path)
         let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
-        var kept = files.keep(FormFile(name: "a.png", bytes: bytes))
+        var kept = try files.keep(FormFile(name: "a.png", bytes: bytes), for: Holder())
         let parts = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         let path = try #require(parts.first { $0.contains("/") })
         let stored = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\(path)")))
@@ -187,7 +206,9 @@ import UsherTesting
         #expect(throws: (any Error).self) { try kept?.file.bytes() }
         kept = nil
         #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path).count == 1, "its folder alone")
-        #expect(files.keep(FormFile(name: "b", bytes: [UInt8](repeating: 0, count: 1_000_001))) == nil)
+        #expect(throws: Shares.Refusal.full) {
+            try files.keep(FormFile(name: "b", bytes: [UInt8](repeating: 0, count: 1_000_001)), for: Holder())
+        }
     }
 
     @Test func `is left alone by other processes, which take away what those left that are gone`() throws {
@@ -199,11 +220,11 @@ import UsherTesting
             Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
         }
         var one: SealedFiles? = SealedFiles(limit: 1_000_000, parent: folder.path)
-        let kept = try #require(one?.keep(FormFile(name: "a.png", bytes: png)))
+        let kept = try #require(try one?.keep(FormFile(name: "a.png", bytes: png), for: Holder()))
         let before = try folders()
         #expect(before.count == 2 && before.contains("usher-kept-\(own)-c"))
         let other = SealedFiles(limit: 1_000_000, parent: folder.path)
-        #expect(other.keep(FormFile(name: "b.png", bytes: png)) != nil)
+        #expect(try other.keep(FormFile(name: "b.png", bytes: png), for: Holder()) != nil)
         #expect(try folders().count == 3 && before.isSubset(of: folders()))
         #expect(try kept.file.bytes() == png)
         one = nil

@@ -21,7 +21,9 @@ final class Imports: Sendable {
     /// The same of one that this process has begun, but whose job has not started: what began it has come to nothing.
     private static let patienceForStart: TimeInterval = 60
 
-    private let database: Database
+    /// How many run here at once, and for whom: each holds a file and works through it.
+    let places = Places("imports", 40)
+    let database: Database
     private let now: @Sendable () -> Date
     /// Those of this process, and whether their jobs run.
     private let running = Mutex<[ID: Bool]>([:])
