@@ -26,10 +26,10 @@ import UsherTesting
         let tab = browser.newTab()
         try await tab.open(link)
         #expect(tab.heading == "Your link to sign in" && tab.deeds == ["Sign in"])
-        let id = browser.cookies["usher"]
+        let id = browser.cookies["usher-street-events"]
         try await tab.click("Sign in")
         #expect(tab.heading == "Event 1", "on to where it was to lead")
-        #expect(tab.cookies["usher"] != id)
+        #expect(tab.cookies["usher-street-events"] != id)
         let late = town.visitor()
         try await late.open(link)
         #expect(late.heading == "This link is not good any more")

@@ -38,17 +38,17 @@ import UsherTesting
     @Test func `is still known in its next session, and says nothing of whom it knows`() async throws {
         let guarded = try GuardedSite()
         let (browser, _) = try await guarded.visitor()
-        #expect(browser.cookies["seen"] == "1")
+        #expect(browser.cookies["usher-ushertests_seen"] == "1")
         for email in ["a@x.de", "b@x.de", "c@x.de", "d@x.de", "e@x.de", "b@x.de"] {
             try await ask(browser, "Sign in", email)
         }
-        let marks = try #require(browser.cookies["seen"])
+        let marks = try #require(browser.cookies["usher-ushertests_seen"])
         #expect(marks.utf8.count == 88, "four at most")
         guarded.clock.advance(by: .seconds(21 * 60))
         try await browser.open("/guarded")
-        #expect(browser.cookies["seen"] == marks)
+        #expect(browser.cookies["usher-ushertests_seen"] == marks)
         let parts = guarded.site.parts.visits.marks
-        let request = HTTPRequest(headers: HTTPHeaders([("Cookie", "seen=\(marks)")]))
+        let request = HTTPRequest(headers: HTTPHeaders([("Cookie", "usher-ushertests_seen=\(marks)")]))
         for (email, isKnown) in [
             ("b@x.de", true), ("e@x.de", true), ("d@x.de", true), ("c@x.de", true), ("a@x.de", false),
         ] {
@@ -58,16 +58,19 @@ import UsherTesting
 
     @Test(arguments: ["", "1", "x", String(repeating: "A", count: 22), String(repeating: "é", count: 11), "a=b"])
     func `is none by a mark that it made itself`(_ value: String) throws {
-        let marks = DeviceMarks(key: Bytes32.random())
-        let request = HTTPRequest(headers: HTTPHeaders([("Cookie", "seen=\(value)")]))
+        let marks = DeviceMarks(key: Bytes32.random(), cookies: SiteCookies("usher-ushertests"))
+        let request = HTTPRequest(headers: HTTPHeaders([("Cookie", "usher-ushertests_seen=\(value)")]))
         #expect(!marks.prove("ann", in: request) && !marks.prove("", in: request))
         #expect(marks.adding("ann", to: request).utf8.count <= 44)
     }
 
     @Test func `is none with the marks of another site, or too many`() {
-        let (ours, theirs) = (DeviceMarks(key: Bytes32.random()), DeviceMarks(key: Bytes32.random()))
+        let (ours, theirs) = (
+            DeviceMarks(key: Bytes32.random(), cookies: SiteCookies("usher-ushertests")),
+            DeviceMarks(key: Bytes32.random(), cookies: SiteCookies("usher-ushertests"))
+        )
         func request(_ value: String) -> HTTPRequest {
-            HTTPRequest(headers: HTTPHeaders([("Cookie", "seen=\(value)")]))
+            HTTPRequest(headers: HTTPHeaders([("Cookie", "usher-ushertests_seen=\(value)")]))
         }
         let mark = ours.adding("ann", to: request(""))
         #expect(ours.prove("ann", in: request(mark)) && !theirs.prove("ann", in: request(mark)))

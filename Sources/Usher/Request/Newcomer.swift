@@ -55,10 +55,11 @@ extension Dispatcher {
     func newcomer(_ request: HTTPRequest) -> Newcomer? {
         guard !parts.table.isFull else { return nil }
         let id = Bytes32.random()
-        let isReturning = !request.cookies(named: SessionCookie.seen).isEmpty
+        let names = parts.cookies.names(for: request)
+        let isReturning = !request.cookies(named: names.seen).isEmpty
         let visit = Visit(
             isReturning ? parts.returning : parts.newcomers, Visit.Arrival(request, session: Bytes32(hashing: id)))
         let session = Session(parts: parts, id: id, visit: visit)
-        return Newcomer(session: session, cookies: SessionCookie.headers(id: id.text, for: request, isNew: true))
+        return Newcomer(session: session, cookies: [names.sessionHeader(id: id.text), names.seenHeader(for: request)])
     }
 }

@@ -11,6 +11,7 @@ struct DeviceMarks: Sendable {
     private static let length = 22
 
     let key: Bytes32
+    let cookies: SiteCookies
 
     private func mark(of principal: String) -> String {
         String(
@@ -21,26 +22,34 @@ struct DeviceMarks: Sendable {
     /// Whether a request brings the mark of somebody.
     func prove(_ principal: String, in request: HTTPRequest) -> Bool {
         let wanted = mark(of: principal)
-        return Self.marks(in: request).contains { Bytes32.isEqual($0, wanted) }
+        return marks(in: request).contains { Bytes32.isEqual($0, wanted) }
     }
 
     /// What the cookie is to say from now on.
     func adding(_ principal: String, to request: HTTPRequest) -> String {
         let new = mark(of: principal)
-        let others = Self.marks(in: request).filter { $0 != new }
+        let others = marks(in: request).filter { $0 != new }
         return ([new] + others.prefix(Self.most - 1)).joined()
     }
 
     /// What the cookie says, as it is, where it may be marks; whose they are is not asked.
-    static func text(in request: HTTPRequest) -> String? {
-        let marks = marks(in: request)
+    static func text(in request: HTTPRequest, named name: String) -> String? {
+        let marks = marks(in: request, named: name)
         return marks.isEmpty ? nil : marks.joined()
     }
 
-    private static func marks(in request: HTTPRequest) -> [String] {
-        guard let value = request.cookies(named: SessionCookie.seen).first, value.utf8.count <= most * length else {
-            return []
-        }
+    private func marks(in request: HTTPRequest) -> [String] {
+        Self.marks(in: request, named: cookies.names(for: request).seen)
+    }
+
+    /// Of two cookies at most: by http a neighbour of the domain can set a second one, which must not hide ours.
+    private static func marks(in request: HTTPRequest, named name: String) -> [String] {
+        let values = request.cookies(named: name)
+        return values.count > 2 ? [] : Array(values.flatMap(marksIn).prefix(2 * most))
+    }
+
+    private static func marksIn(_ value: String) -> [String] {
+        guard value.utf8.count <= most * length else { return [] }
         let bytes = Array(value.utf8)
         guard bytes.count % length == 0, bytes.allSatisfy(Base64URL.isCharacter) else { return [] }
         return stride(from: 0, to: bytes.count, by: length).map {
