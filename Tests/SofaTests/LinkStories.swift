@@ -210,7 +210,7 @@ import UsherTesting
 
 extension TestSofa {
     /// The path of a link that somebody asked for by this button.
-    fileprivate func link(_ button: String, for email: String) async throws -> String {
+    func link(_ button: String, for email: String) async throws -> String {
         let browser = visitor()
         try await browser.open("/sign-in")
         try await browser.fill("Email", email)

@@ -138,7 +138,7 @@ import UsherTesting
 
     @Test func `know a device beside a mark that somebody planted`() {
         let marks = DeviceMarks(key: Bytes32.random(), cookies: SiteCookies())
-        let mark = marks.adding("ann", to: HTTPRequest())
+        let mark = marks.mark(of: "ann", nil)
         func knows(_ cookies: String) -> Bool {
             marks.prove("ann", in: HTTPRequest(headers: HTTPHeaders([("Cookie", cookies)])))
         }

@@ -226,7 +226,7 @@ struct Dispatcher: Sendable {
             response = HTTPResponse(
                 status: 200, headers: [("Usher-Location", answer.location), ("Cache-Control", "no-store")])
         }
-        if answer.newID != nil { response.headers += cookies(of: answer, for: request) }
+        if answer.newID != nil || answer.mark != nil { response.headers += cookies(of: answer, for: request) }
         if Answer.leadsToFile(answer.location), let news = parts.cookies.names(for: request).fileNews(for: request) {
             response.headers.append(news)
         }
@@ -235,11 +235,10 @@ struct Dispatcher: Sendable {
 
     /// Those that an action has changed: the session's, and the marks of those whose browser it is.
     func cookies(of answer: Answer, for request: HTTPRequest) -> [(name: String, value: String)] {
-        guard let id = answer.newID else { return [] }
         let names = parts.cookies.names(for: request)
-        let session = names.sessionHeader(id: id)
-        guard let principal = answer.signedInAs else { return [session] }
-        return [session, names.seenHeader(marks: parts.visits.marks.adding(principal, to: request))]
+        let session = answer.newID.map { names.sessionHeader(id: $0) }
+        let marks = answer.mark.map { names.seenHeader(marks: parts.visits.marks.adding($0, to: request)) }
+        return [session, marks].compactMap { $0 }
     }
 
     func redirect(to location: String) -> HTTPResponse {
