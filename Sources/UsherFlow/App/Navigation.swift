@@ -44,8 +44,6 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
     ///
     /// The browser is known to the account from then on, as `Visit.knows(_:credential:)` tells.
     ///
-    ///     navigation.privilegeChanged(as: account.id, credential: account.passwordHash)
-    ///
     /// - Parameters:
     ///   - principal: the id of an account; one that is never given to another account.
     ///   - credential: a text that changes with the password, such as its hash: browsers that were known by the former
