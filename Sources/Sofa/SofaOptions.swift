@@ -29,6 +29,8 @@ struct SofaOptions: ParsableArguments {
     var sessionStore: String?
     @Option(help: "This server's name among those of a Redis: started again, it frees at once what it held.")
     var serverName: String?
+    @Option(help: "What the cookies are called; two Sofas on one host need two names. usher-sofa without it.")
+    var cookieName: String?
     @Flag(help: "See edited templates at the next request.") var reload = false
     @Flag(help: "For whoever writes Sofa: pages say why they failed, and /_usher shows sessions. Never for visitors.")
     var development = false
@@ -129,6 +131,13 @@ struct SofaOptions: ParsableArguments {
             resolved.sessions = place
         }
         resolved.serverName = value(serverName, "server-name")
+        if let text = value(cookieName, "cookie-name") {
+            let isSafe = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+            guard text.count <= 64, isSafe else {
+                throw wrong("cookie-name", text, "1 to 64 letters of a to z, digits and hyphens")
+            }
+            resolved.site.cookieName = text
+        }
         resolved.site.isDevelopment = development
         resolved.site.reloadsTemplates = reload
         if !reload, let text = value(nil, "reload") {

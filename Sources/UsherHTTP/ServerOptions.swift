@@ -26,8 +26,8 @@ public struct ServerOptions: Sendable {
     /// Connections at once, at most. Fewer are taken where the process may not open enough files.
     public var connections = 4_000
     /// The largest head of a request, in bytes: its address, of which 8,000 are taken, with the names and values of its
-    /// headers. 1 KB at least and 1 MB at most. Larger ones get a 431, as do those whose cookies, which lie there
-    /// twice, leave no room for the rest: by default beyond 10 KB of them. Each connection has this and half as much
+    /// headers. 1 KB at least and 1 MB at most. Larger ones get a 431, as do those with more than five eighths of it in
+    /// cookies, which lie there twice: 10 KB by default. Each connection has this and half as much
     /// again, 8 KB at least, and a request costs time for all of it: ask for more where visitors bring long tickets of
     /// a single sign-on, and not otherwise.
     public var headBytes = 16_384

@@ -21,6 +21,7 @@ func makeSite(_ texts: Set<String>) throws -> Site {
 
 struct Account: Sendable {
     let id: Int
+    let passwordHash: String
 }
 
 struct Accounts: Sendable {

@@ -16,7 +16,7 @@ def start_page(proxy):
     expect("Content-Encoding" not in page.headers, "it compresses pages, whose length then tells of their tokens")
     expect(page.status == 200 and b">Welcome to Sofa</h1>" in page.content, f"{page.status} {page.content[:200]}")
     cookies = page.headers.get_all("Set-Cookie")
-    expect(any(c.startswith("__Host-usher=") and c.endswith("; Secure") for c in cookies), f"the cookies are {cookies}")
+    expect(any(c.startswith("__Host-usher-sofa=") and c.endswith("; Secure") for c in cookies), f"the cookies are {cookies}")
     expect(page.headers["Strict-Transport-Security"], "it does not say that https is a must")
 
 

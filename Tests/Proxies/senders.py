@@ -22,7 +22,7 @@ def own_word(proxy):
         cookies = answer.headers.get_all("Set-Cookie") or []
         line.close()
         expect(answer.status == 200, f"{answer.status}")
-        expect(any(c.startswith("__Host-usher=") for c in cookies), f"the cookies are {cookies}")
+        expect(any(c.startswith("__Host-usher-sofa=") for c in cookies), f"the cookies are {cookies}")
     for fields in (fields for record in proxy.tap.recorded for _, target, fields, _ in record.requests()
                    if target == "/?lies"):
         told = [fields.get("x-forwarded-" + name) for name in ("for", "proto", "host")]

@@ -22,7 +22,7 @@ import UsherTesting
             var late = visit
             late.method = method
             // Whoever posts had a session once, or is told that cookies are off.
-            late.headers.append(("Cookie", "usher=\(String(repeating: "A", count: 43))"))
+            late.headers.append(("Cookie", "usher-scenariotests=\(String(repeating: "A", count: 43))"))
             let answer = try await door.send(late)
             #expect(answer.status == 503)
             #expect(answer.header("Retry-After").flatMap { Int($0) } ?? 0 > 0)

@@ -47,7 +47,13 @@ private final class Flag: Sendable {
         for _ in 1...40 {
             let look = WireRequest(
                 method: "GET", target: "/",
-                headers: [("Host", "localhost"), ("Cookie", "usher=\(try #require(browser.cookies["usher"])); seen=1")])
+                headers: [
+                    ("Host", "localhost"),
+                    (
+                        "Cookie",
+                        "usher-sessionstoretests=\(try #require(browser.cookies["usher-sessionstoretests"])); usher-sessionstoretests_seen=1"
+                    ),
+                ])
             let isOver = Flag()
             let read = try await withThrowingTaskGroup(of: [Int].self) { group in
                 for number in 0..<4 {

@@ -46,13 +46,15 @@ import UsherSQLite
     }
 
     @Test func `is found by the form's copy as well, as long as its action runs`() throws {
-        var copies = [CopyAtWork("copy", of: "a"), CopyAtWork("copy", of: "b")]
-        #expect(try note("Tea", "a", for: 7) == 1)
-        #expect(try note("Tea", "b", for: 7) == 1, "after another action of its page")
-        copies = [CopyAtWork("another copy", of: "a")]
-        #expect(try note("Tea", "a", for: 7) == 1, "pressed anew")
+        var copies = [CopyAtWork("copy", of: "pressed"), CopyAtWork("copy", of: "beside")]
+        #expect(try note("Tea", "pressed", for: 7) == 1)
+        #expect(try note("Tea", "beside", for: 7) == 1, "after another action of its page")
+        copies = [CopyAtWork("another copy", of: "pressed")]
+        #expect(try note("Tea", "pressed", for: 7) == 1, "pressed anew")
         copies = []
-        #expect(try note("Tea", "a", for: 7) == 1 && note("Tea", "b", for: 7) == 2 && note("Tea", "copy", for: 7) == 1)
+        #expect(
+            try note("Tea", "pressed", for: 7) == 1 && note("Tea", "beside", for: 7) == 2
+                && note("Tea", "copy", for: 7) == 1)
         #expect(copies.isEmpty)
     }
 

@@ -44,10 +44,10 @@ import UsherTesting
         try await browser.click("Keep")
         #expect(browser.heading == "Account")
         try await browser.click("Delete account")
-        let member = browser.cookies["usher"]
+        let member = browser.cookies["usher-sofa"]
         try await browser.click("Delete account")
         #expect(browser.heading == "Goodbye" && browser.dialogs.isEmpty)
-        #expect(browser.cookies["usher"] != member)
+        #expect(browser.cookies["usher-sofa"] != member)
         #expect(try await sofa.services.accounts.isTaken("ann@example.org") == false)
         #expect(sofa.life.made(.page) - sofa.life.freed(.page) == 1)
         #expect(sofa.life.made(.coordinator) - sofa.life.freed(.coordinator) == 1)

@@ -29,18 +29,18 @@ import UsherTesting
         for _ in 0..<Attempts.passwords.fromOne { #expect(try await signIn("wrong horse", from: "eve") == nil) }
         await #expect(throws: AccountsError.tooManyTries) { try await signIn("correct horse", from: "eve") }
         for _ in 0..<Attempts.links.fromOne {
-            #expect(try await links.take(for: ann.email, from: "eve", now: noon))
+            #expect(try await links.take(for: ann.email, by: Asker(origin: "eve"), now: noon))
         }
-        #expect(try await !links.take(for: ann.email, from: "eve", now: noon))
+        #expect(try await !links.take(for: ann.email, by: Asker(origin: "eve"), now: noon))
         #expect(try await signIn("correct horse", from: "ann") == ann)
-        #expect(try await links.take(for: ann.email, from: "ann", now: noon))
+        #expect(try await links.take(for: ann.email, by: Asker(origin: "ann"), now: noon))
     }
 
     @Test func `from many places leaves a browser that has signed in before, and links`() async throws {
         for number in 0..<Attempts.passwords.inAll { _ = try await signIn("wrong horse", from: "eve \(number)") }
         await #expect(throws: AccountsError.tooManyTries) { try await signIn("correct horse", from: "ann") }
         #expect(try await signIn("correct horse", from: "ann", isKnown: true) == ann)
-        #expect(try await Links(database: services.database).take(for: ann.email, from: "ann", now: noon))
+        #expect(try await Links(database: services.database).take(for: ann.email, by: Asker(origin: "ann"), now: noon))
     }
 
     @Test func `is held to so many guesses, wherever they come from`() async throws {
@@ -67,7 +67,8 @@ import UsherTesting
             _ = try await services.codes.issue(for: ann.email, purpose: .signUp, now: noon)
         }
         for _ in 0..<Attempts.links.fromOne {
-            #expect(try await Links(database: services.database).take(for: ann.email, from: "one", now: noon))
+            #expect(
+                try await Links(database: services.database).take(for: ann.email, by: Asker(origin: "one"), now: noon))
         }
         #expect(try await signIn("correct horse", from: "one") == ann)
         #expect(

@@ -22,8 +22,8 @@ import UsherTesting
             key: key, version: 1, body: former.body, server: "another", lifetime: .seconds(10_000))
         #expect(try await sofa.store().save(write) == .saved)
         let browser = sofa.visitor()
-        browser.cookies.set("usher", former.id)
-        browser.cookies.set("seen", "1")
+        browser.cookies.set("usher-sofa", former.id)
+        browser.cookies.set("usher-sofa_seen", "1")
         return browser
     }
 

@@ -182,7 +182,7 @@ extension TestSofa {
         let visit = Visit(address: "192.0.2.66")
         var crowd: [FlowTester<ImportCoordinator>] = []
         for _ in 0..<20 { crowd.append(try await begin(visit)) }
-        await #expect(throws: PlacesTaken()) { try await begin(visit) }
+        await #expect(throws: PlacesTaken()) { _ = try await begin(visit) }
         let count = try await services.imports.count(of: accounts[20].id)
         #expect(count == 0, "nothing of the one more has begun")
         let other = try await begin(Visit(address: "192.0.2.1"))

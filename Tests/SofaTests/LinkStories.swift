@@ -23,11 +23,11 @@ import UsherTesting
         try await browser.open(link)
         #expect(browser.heading == "Your link to sign in" && browser.buttons == ["Sign in"])
         #expect(browser.text.contains("as ann@example.org"), "it says for whom before it is pressed")
-        let id = browser.cookies["usher"]
+        let id = browser.cookies["usher-sofa"]
         let other = try await browser.duplicateTab()
         try await browser.click("Sign in")
         #expect(browser.heading == "Library" && browser.notices == ["Welcome back."])
-        #expect(browser.text.contains("ann@example.org") && browser.cookies["usher"] != id)
+        #expect(browser.text.contains("ann@example.org") && browser.cookies["usher-sofa"] != id)
         let late = sofa.visitor()
         try await late.open(link)
         #expect(late.heading == "This link has been used" && !late.text.contains("ann@example.org"))
@@ -210,7 +210,7 @@ import UsherTesting
 
 extension TestSofa {
     /// The path of a link that somebody asked for by this button.
-    fileprivate func link(_ button: String, for email: String) async throws -> String {
+    func link(_ button: String, for email: String) async throws -> String {
         let browser = visitor()
         try await browser.open("/sign-in")
         try await browser.fill("Email", email)

@@ -170,7 +170,7 @@ import UsherTesting
             try await account.press("change", fields: fields, submission: "a", at: .changePassword)
             #expect(
                 account.moves == [
-                    .endOthers(of: "\(ann.id)"), .pop,
+                    .privilegeChanged(as: "\(ann.id)"), .endOthers(of: "\(ann.id)"), .pop,
                     .notify("Your password is changed. All other browsers are signed out."),
                 ])
         }

@@ -20,6 +20,7 @@ import Usher
             "--idle-timeout", "1500ms", "--absolute-timeout", "12h", "--max-sessions", "7", "--session-bytes", "9000",
             "--host-name", "sofa.example,www.sofa.example", "--threads", "3", "--tls-certificate", file,
             "--tls-key", file, "--trusted-proxy", "127.0.0.1,10.0.0.0/8", "--session-store", "memory", "--reload",
+            "--cookie-name", "sofa-2",
         ])
         #expect(given.server.port == 0 && given.server.host == "0.0.0.0" && given.server.threads == 3)
         #expect(given.root == here && given.database == "sofa.db" && given.outbox == "mail")
@@ -28,7 +29,7 @@ import Usher
         #expect(given.server.hostNames == ["sofa.example", "www.sofa.example"])
         #expect(given.origin(port: 8443) == "https://sofa.example:8443" && given.server.trustedProxies.count == 2)
         #expect(given.server.tls?.certificate == file && given.server.tls?.key == file)
-        #expect(given.site.reloadsTemplates)
+        #expect(given.site.reloadsTemplates && given.site.cookieName == "sofa-2")
     }
 
     @Test func `are taken from the environment, where the command line does not say otherwise`() throws {
@@ -54,7 +55,8 @@ import Usher
     }
 
     @Test(arguments: [
-        ["--port", "65536"], ["--port", ""], ["--port", "-1"], ["--threads", "0"], ["--threads", "65"],
+        ["--port", "65536"], ["--cookie-name", "so fa"], ["--cookie-name", ""], ["--port", ""], ["--port", "-1"],
+        ["--threads", "0"], ["--threads", "65"],
         ["--idle-timeout", "20"], ["--idle-timeout", "0s"], ["--idle-timeout", "1.5h"], ["--absolute-timeout", "m"],
         ["--absolute-timeout", "99999999999999999999h"], ["--max-sessions", "0"], ["--max-sessions", "many"],
         ["--session-bytes", "-1"], ["--trusted-proxy", "proxy"], ["--trusted-proxy", "10.0.0.0/33"],

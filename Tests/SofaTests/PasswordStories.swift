@@ -15,12 +15,12 @@ extension Browser {
         try await click("Sign in")
     }
 
-    fileprivate func openAccount() async throws {
+    func openAccount() async throws {
         try await open("/settings")
         try await click("Account")
     }
 
-    fileprivate func changePassword(from current: String, to new: String) async throws {
+    func changePassword(from current: String, to new: String) async throws {
         try await click("Change password")
         try await fill("Current password", current)
         try await fill("New password", new)

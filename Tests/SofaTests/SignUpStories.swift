@@ -156,7 +156,7 @@ import UsherTesting
         try await sofa.visitor().signUp("ann@example.org", at: sofa)
         let browser = sofa.visitor()
         try await browser.open("/")
-        let guest = browser.cookies["usher"]
+        let guest = browser.cookies["usher-sofa"]
         try await browser.click("Sign in")
         try await browser.fill("Email", "ann@example.org")
         try await browser.fill("Password", "a short walk home")
@@ -168,14 +168,14 @@ import UsherTesting
         try await browser.click("Sign in")
         #expect(browser.heading == "Library")
         #expect(browser.notices == ["Welcome back."])
-        let member = browser.cookies["usher"]
+        let member = browser.cookies["usher-sofa"]
         #expect(member != nil && member != guest)
 
         let old = browser.url
         try await browser.click("Settings")
         try await browser.click("Sign out")
         #expect(browser.heading == "Welcome to Sofa")
-        #expect(browser.cookies["usher"] != member)
+        #expect(browser.cookies["usher-sofa"] != member)
         try await browser.open(old)
         #expect(browser.heading == "Welcome to Sofa")
     }

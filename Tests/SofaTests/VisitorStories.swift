@@ -27,10 +27,10 @@ import UsherTesting
         let sofa = try TestSofa()
         for id in ["", "x", String(repeating: "A", count: 43), String(repeating: "A", count: 4_000), "../../etc"] {
             let browser = sofa.visitor()
-            browser.cookies.set("usher", id)
+            browser.cookies.set("usher-sofa", id)
             try await browser.open("/library")
             #expect(browser.heading == "Library")
-            #expect(browser.cookies["usher"] != id)
+            #expect(browser.cookies["usher-sofa"] != id)
         }
     }
 
@@ -38,8 +38,8 @@ import UsherTesting
         let sofa = try TestSofa()
         let ann = sofa.visitor()
         try await ann.signUp("ann@example.org", at: sofa)
-        let id = try #require(ann.cookies["usher"])
-        for cookies in ["usher=\(id); usher=\(id)", "usher=x; usher=\(id)", "usher=\(id)x", "Usher=\(id)"] {
+        let id = try #require(ann.cookies["usher-sofa"])
+        for cookies in ["usher-sofa=\(id); usher-sofa=\(id)", "usher-sofa=\(id)x", "Usher-sofa=\(id)"] {
             let other = sofa.visitor()
             other.extraHeaders = [("Cookie", cookies)]
             try await other.open("/library")
@@ -254,7 +254,7 @@ import UsherTesting
         let browser = sofa.visitor()
         try await browser.open("/nothing/here")
         #expect(browser.status == 404 && browser.links.contains("Back to Sofa"))
-        #expect(sofa.site.sessionCount == 0 && browser.cookies["usher"] == nil)
+        #expect(sofa.site.sessionCount == 0 && browser.cookies["usher-sofa"] == nil)
     }
 
     @Test func `find no session made for an item that is not there, and a page with a way home in one`() async throws {

@@ -84,7 +84,7 @@ class Visitor:
     async def start(self):
         self.reader, self.writer = await self.server.connect()
         status, head, _ = await self.get()
-        self.cookie = b"Cookie: " + re.search(r"usher=[^;]+", head)[0].encode() + b"\r\n"
+        self.cookie = b"Cookie: " + re.search(r"usher-sofa=[^;]+", head)[0].encode() + b"\r\n"
         assert status == 200
         return self
 

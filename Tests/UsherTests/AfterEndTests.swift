@@ -35,7 +35,7 @@ import UsherTesting
         #expect(small.service.count == 2 && small.site.sessionCount == 1)
         let location = try #require(answer.header("Location"))
         let cookies = answer.headers("Set-Cookie")
-        #expect(answer.status == 303 && cookies.contains { $0.hasPrefix("usher=") })
+        #expect(answer.status == 303 && cookies.contains { $0.hasPrefix("usher-ushertests=") })
         #expect(copies.count == 20)
         for copy in copies + [try await site.send(request)] {
             #expect(copy.status == 303 && copy.header("Location") == location)

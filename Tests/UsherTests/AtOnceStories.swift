@@ -106,7 +106,9 @@ private struct LoadedScreen: LoadingScreen {
             root: { _, _ in Holding(barrier: barrier, gate: gate) })
     }
 
-    private func cookie(_ browser: Browser) throws -> String { "usher=\(try #require(browser.cookies["usher"]))" }
+    private func cookie(_ browser: Browser) throws -> String {
+        "usher-ushertests=\(try #require(browser.cookies["usher-ushertests"]))"
+    }
 
     private func look(_ path: String, _ cookie: String?) throws -> HTTPRequest {
         var headers = [("Host", "localhost")]

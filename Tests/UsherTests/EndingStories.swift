@@ -15,10 +15,10 @@ import UsherTesting
         let (one, other, guest) = (members.visitor(), members.visitor(), members.visitor())
         for browser in [one, other] { try await browser.click("Enter", from: "/") }
         try await guest.open("/")
-        let theirs = try #require(other.cookies["usher"])
+        let theirs = try #require(other.cookies["usher-ushertests"])
         try await one.click("Others")
         try await other.reload()
-        #expect(other.notices == ended && other.cookies["usher"] != theirs)
+        #expect(other.notices == ended && other.cookies["usher-ushertests"] != theirs)
         for browser in [one, guest] {
             try await browser.reload()
             #expect(browser.notices.isEmpty)
@@ -52,9 +52,9 @@ import UsherTesting
         await members.till.gate.open()
         let answer = try await entered
         // A store is asked before the answer is sent, so that there never is a new id.
-        let id = answer.headers("Set-Cookie").first?.firstMatch(of: /usher=([^;]*)/)?.1
+        let id = answer.headers("Set-Cookie").first?.firstMatch(of: /usher-ushertests=([^;]*)/)?.1
         #expect((id == nil) == (servers > 1))
-        if let id { other.cookies.set("usher", String(id)) }
+        if let id { other.cookies.set("usher-ushertests", String(id)) }
         try await other.open("/")
         let told = ["Your session had ended, so nothing was done. You can go on here."]
         #expect(other.notices == (servers > 1 ? told : ended))

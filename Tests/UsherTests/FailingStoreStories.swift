@@ -65,14 +65,20 @@ import UsherTesting
         let leaving = WireRequest.leaving(try browser.lastForm(nonce: "leaving"))
         let look = WireRequest(
             method: "GET", target: "/",
-            headers: [("Host", "localhost"), ("Cookie", "usher=\(try #require(browser.cookies["usher"])); seen=1")])
+            headers: [
+                ("Host", "localhost"),
+                (
+                    "Cookie",
+                    "usher-ushertests=\(try #require(browser.cookies["usher-ushertests"])); usher-ushertests_seen=1"
+                ),
+            ])
         await store.moves.close()
         let site = small.site
         let changed = Task { try await SiteTransport(site).send(leaving) }
         await store.moves.arrived()
         let looked = Task { try await SiteTransport(site).send(look) }
         await store.moves.open()
-        #expect(try await changed.value.headers("Set-Cookie").contains { $0.hasPrefix("usher=") })
+        #expect(try await changed.value.headers("Set-Cookie").contains { $0.hasPrefix("usher-ushertests=") })
         let answer = try await looked.value
         #expect(answer.status == 303 && answer.header("Location") == "/" && answer.headers("Set-Cookie").isEmpty)
     }
@@ -135,7 +141,7 @@ import UsherTesting
         store.fails = true
         let browser = small.visitor()
         try await browser.open("/")
-        #expect(browser.status == 503 && browser.cookies["usher"] == nil && small.site.sessionCount == 0)
+        #expect(browser.status == 503 && browser.cookies["usher-ushertests"] == nil && small.site.sessionCount == 0)
         store.fails = false
         try await browser.open("/")
         #expect(browser.status == 200 && small.site.sessionCount == 1)

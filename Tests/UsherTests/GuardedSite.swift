@@ -22,7 +22,8 @@ struct GuardedScreen: Screen {
     static let template = "guarded"
     static let actions: Actions<Self> = [
         .button("who", \.who), .button("address", \.address), .button("session", \.session), .submit("guess", \.guess),
-        .submit("own", \.own), .submit("sign-in", \.signIn), .button("log", \.log), .button("wrong", \.wrong),
+        .submit("own", \.own), .submit("sign-in", \.signIn), .submit("remember", \.remember),
+        .button("log", \.log), .button("wrong", \.wrong),
     ]
     static let fields: Fields<Self> = [.text("told", \.told)]
 
@@ -35,6 +36,7 @@ struct GuardedScreen: Screen {
     let guess: (GuessForm) async throws -> Void
     let own: (GuessForm) async throws -> Void
     let signIn: (GuessForm) -> Void
+    let remember: (GuessForm) throws -> Void
     let log: () -> Void
     let wrong: () async throws -> Void
 }
@@ -47,9 +49,11 @@ final class Guarding: Coordinator {
     let navigation = Navigation<Route, Void>()
     var state = State()
     let visit: Visit
+    let password: () -> String?
 
-    init(visit: Visit) {
-        self.visit = visit
+    /// - Parameter password: of everybody, as it is now.
+    init(visit: Visit, password: @escaping () -> String? = { nil }) {
+        (self.visit, self.password) = (visit, password)
         state.told = Self.text(of: visit)
     }
 
@@ -70,10 +74,14 @@ final class Guarding: Coordinator {
                 },
                 own: {
                     self.visit.log("wrong password")
-                    try await self.visit.take(.guesses, of: $0.email, for: $0.email)
+                    try await self.visit.take(.guesses, of: $0.email, for: $0.email, credential: self.password())
                     self.state.told += "+"
                 },
-                signIn: { self.navigation.privilegeChanged(as: $0.email) },
+                signIn: { self.navigation.privilegeChanged(as: $0.email, credential: self.password()) },
+                remember: {
+                    self.navigation.rememberBrowser(of: $0.email, credential: self.password())
+                    if $0.email.hasPrefix("bad") { throw VisitorError("No.") }
+                },
                 log: { self.visit.log("wrong password") }, wrong: { try await self.visit.take(.guesses) }))
     }
 
@@ -121,10 +129,20 @@ final class Whence: BrowserTransport {
     }
 }
 
+final class Password: Sendable {
+    private let now = Mutex<String?>(nil)
+    var text: String? {
+        get { now.withLock { $0 } }
+        set { now.withLock { $0 = newValue } }
+    }
+}
+
 final class GuardedSite {
     let folder: TemporaryFolder
     let clock = ManualClock()
     let lines = LogLines()
+    /// Of everybody; nil where nothing is said of it.
+    let password = Password()
     let sites: [Site]
     var site: Site { sites[0] }
 
@@ -148,17 +166,19 @@ final class GuardedSite {
             <button name="act" value="who">Who</button><button name="act" value="address">Address</button>
             <button name="act" value="session">Session</button><button name="act" value="guess">Guess</button>
             <button name="act" value="own">Own</button><button name="act" value="sign-in">Sign in</button>
+            <button name="act" value="remember">Remember</button>
             <button name="act" value="log">Log</button><button name="act" value="wrong">Wrong</button></form>
             """)
         var options = SiteOptions(clock: clock)
         let lines = lines
         options.logger = Logger(label: "test") { _ in lines }
-        let folder = folder
+        let (folder, password) = (folder, password)
         sites = try (0..<servers).map { _ in
             try change(&options, folder)
             return try Site(
                 folder: folder.path, options: options, shared: NoShared(),
-                document: { _ in NoDocument() }, root: { _, visit in Guarding(visit: visit) })
+                document: { _ in NoDocument() },
+                root: { _, visit in Guarding(visit: visit) { password.text } })
         }
     }
 

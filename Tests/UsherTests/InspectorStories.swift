@@ -32,7 +32,9 @@ import UsherTesting
             body: Array("key=\(garden.key)".utf8))
         let response = try await garden.answer(to: request)
         let cookie = try #require(response.headers.first { $0.name == "Set-Cookie" }?.value)
-        #expect(cookie.hasPrefix("usher-inspector=") && cookie.hasSuffix("; Path=/_usher; HttpOnly; SameSite=Strict"))
+        #expect(
+            cookie.hasPrefix("usher-ushertests_inspector=")
+                && cookie.hasSuffix("; Path=/_usher; HttpOnly; SameSite=Strict"))
         #expect(response.status == 303)
     }
 

@@ -184,12 +184,13 @@ final class LogLines: LogHandler {
         try await browser.open("/")
         try await browser.click("Add")
         try await browser.click("Leave")
-        let new = try #require(browser.cookies["usher"])
+        let new = try #require(browser.cookies["usher-ushertests"])
         let request = try #require(browser.exchanges.last { $0.method == "POST" }?.request)
         let site = SiteTransport(small.site)
         for _ in 0..<2 {
             let copy = try await site.send(request)
-            #expect(copy.status == 303 && copy.headers("Set-Cookie").contains { $0.hasPrefix("usher=\(new);") })
+            #expect(
+                copy.status == 303 && copy.headers("Set-Cookie").contains { $0.hasPrefix("usher-ushertests=\(new);") })
         }
         let look = WireRequest(
             method: "GET", target: "/?p=1-x",
@@ -208,10 +209,10 @@ final class LogLines: LogHandler {
         let browser = small.visitor()
         try await browser.open("/")
         try await browser.click("Leave")
-        let new = try #require(browser.cookies["usher"])
+        let new = try #require(browser.cookies["usher-ushertests"])
         let request = try #require(browser.exchanges.last { $0.method == "POST" }?.request)
         small.clock.advance(by: .seconds(10))
         let late = try await SiteTransport(small.site).send(request)
-        #expect(!late.headers("Set-Cookie").contains { $0.hasPrefix("usher=\(new);") })
+        #expect(!late.headers("Set-Cookie").contains { $0.hasPrefix("usher-ushertests=\(new);") })
     }
 }

@@ -112,7 +112,7 @@ extension SmallSite {
         let browser = small.visitor()
         try await browser.open("/")
         try await browser.click("Add")
-        let (site, cookie) = (small.site, "usher=\(try #require(browser.cookies["usher"]))")
+        let (site, cookie) = (small.site, "usher-ushertests=\(try #require(browser.cookies["usher-ushertests"]))")
         for round in 1...20 {
             let add = try browser.lastForm(nonce: "round\(round)")
             await small.idle()
@@ -175,7 +175,7 @@ extension SmallSite {
         let small = try SmallSite(servers: 1)
         let browser = small.visitor()
         try await browser.open("/")
-        let first = try #require(browser.cookies["usher"])
+        let first = try #require(browser.cookies["usher-ushertests"])
         try await browser.click("Leave")
         try await browser.click("Add")
         let form = try browser.lastForm(nonce: "another")
@@ -185,7 +185,7 @@ extension SmallSite {
         let stranger = small.visitor()
         try await stranger.open("/")
         #expect(try await stranger.send(form, as: stranger).status == 403)
-        stranger.cookies.set("usher", first)
+        stranger.cookies.set("usher-ushertests", first)
         try await stranger.open("/")
         #expect(stranger.notices == ["Your session had ended. This is a new one."])
         try await browser.click("Add")
@@ -242,7 +242,7 @@ extension Browser {
     fileprivate func send(_ form: WireRequest, as other: Browser) async throws -> WireResponse {
         var form = form
         form.headers.removeAll { $0.name == "Cookie" }
-        form.headers.append(("Cookie", "usher=\(other.cookies["usher"] ?? "")"))
+        form.headers.append(("Cookie", "usher-ushertests=\(other.cookies["usher-ushertests"] ?? "")"))
         return try await transport.send(form)
     }
 }

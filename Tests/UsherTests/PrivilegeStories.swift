@@ -39,7 +39,7 @@ import UsherTesting
         let led = browser.exchanges.last { $0.method == "POST" }?.response.header("Location")
         try await browser.click("Enter")
         copy.headers.removeAll { $0.name == "Cookie" }
-        copy.headers.append(("Cookie", "usher=\(browser.cookies["usher"] ?? "")"))
+        copy.headers.append(("Cookie", "usher-ushertests=\(browser.cookies["usher-ushertests"] ?? "")"))
         let site = SiteTransport(members.site)
         #expect(try await site.send(copy).header("Location") == led && members.till.paid == [285])
         members.clock.advance(by: .seconds(10))
@@ -61,7 +61,7 @@ import UsherTesting
         async let taken = SiteTransport(site).send(take)
         while await site.submissionsUnderWay < 2 { await Task.yield() }
         await members.till.gate.open()
-        #expect(try await entered.headers("Set-Cookie").contains { $0.hasPrefix("usher=") })
+        #expect(try await entered.headers("Set-Cookie").contains { $0.hasPrefix("usher-ushertests=") })
         #expect(try await taken.status == 303 && members.till.paid == [285])
     }
 
@@ -69,7 +69,7 @@ import UsherTesting
         let members = try MemberSite()
         let (browser, old, sent) = try await members.signedIn()
         let site = members.site
-        let id = try #require(browser.cookies["usher"].flatMap { Bytes32(text: $0) })
+        let id = try #require(browser.cookies["usher-ushertests"].flatMap { Bytes32(text: $0) })
         let session = try #require(site.parts.table.copy(of: Bytes32(hashing: id)))
         let before = try #require(sent.field("token").flatMap { FormToken(text: $0, site: site.parts.keys.token) })
         let now = await session.token
@@ -80,7 +80,7 @@ import UsherTesting
         forged.set("token", made.text)
         forged.set("act", "take")
         forged.headers.removeAll { $0.name == "Cookie" }
-        forged.headers.append(("Cookie", "usher=\(id.text)"))
+        forged.headers.append(("Cookie", "usher-ushertests=\(id.text)"))
         #expect(try await SiteTransport(site).send(forged).status == 403 && members.till.paid.isEmpty)
     }
 }

@@ -64,7 +64,7 @@ struct Chance: RandomNumberGenerator {
     private func shown(_ urls: [String], by small: SmallSite, _ browser: Browser) async throws -> [String] {
         var all: [String] = []
         for url in Set(urls).sorted() {
-            let cookie = "usher=\(browser.cookies["usher"] ?? "")"
+            let cookie = "usher-ushertests=\(browser.cookies["usher-ushertests"] ?? "")"
             let look = WireRequest(
                 method: "HEAD", target: path(url), headers: [("Host", "localhost"), ("Cookie", cookie)])
             let head = try await SiteTransport(small.site).send(look)

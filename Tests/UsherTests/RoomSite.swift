@@ -118,7 +118,7 @@ final class RoomSite {
 
     /// What the table knows a browser's session by.
     func key(of browser: Browser) -> Bytes32? {
-        browser.cookies["usher"].flatMap { Bytes32(text: $0) }.map { Bytes32(hashing: $0) }
+        browser.cookies["usher-ushertests"].flatMap { Bytes32(text: $0) }.map { Bytes32(hashing: $0) }
     }
 
     /// Whether the session that a browser had is there still.

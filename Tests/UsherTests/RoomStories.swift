@@ -154,8 +154,7 @@ import Testing
     @Test func `takes nobody's to whom a form with files is on its way`() async throws {
         let room = try RoomSite { $0.maximumSessions = 1 }
         let browser = try await room.inside()
-        let policy = Site.uploads(
-            MultipartLimits(), for: room.site.parts.table, room.site.parts.visits, hasStore: false)
+        let policy = Site.uploads(MultipartLimits(), for: room.site.parts)
         let headers = HTTPHeaders([("Cookie", browser.cookies.header(for: "/") ?? "")])
         var share = policy.share(
             UploadPolicy.Sender(headers: headers, isSecure: false, address: "192.0.2.1", addressSource: .peer))
@@ -229,7 +228,7 @@ import Testing
         try await browser.open("/")
         room.clock.advance(by: .seconds(61))
         let elsewhere = Browser(SiteTransport(room.sites[1]))
-        elsewhere.cookies.set("usher", try #require(browser.cookies["usher"]))
+        elsewhere.cookies.set("usher-ushertests", try #require(browser.cookies["usher-ushertests"]))
         try await elsewhere.open("/")
         try await elsewhere.click("Further")
         let copy = try #require(room.site.parts.table.live.first)

@@ -95,7 +95,7 @@ private final class StartedStore: ForwardingStore {
         let browser = Browser(SocketTransport(port: taken))
         try await browser.open("/")
         try await browser.click("Add")
-        let id = try #require(browser.cookies["usher"].flatMap { Bytes32(text: $0) })
+        let id = try #require(browser.cookies["usher-ushertests"].flatMap { Bytes32(text: $0) })
         let (store, key) = (try two.store(), SessionKey(Bytes32(hashing: id)))
         let sent = try browser.lastForm(nonce: "second")
         await two.service.gate.close()

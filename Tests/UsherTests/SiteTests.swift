@@ -101,14 +101,14 @@ import UsherTesting
         let small = try SmallSite(servers: 1)
         let browser = small.visitor()
         try await browser.open("/")
-        let old = try #require(browser.cookies["usher"])
+        let old = try #require(browser.cookies["usher-ushertests"])
         try await browser.click("Add")
         try await browser.click("Leave")
-        let new = try #require(browser.cookies["usher"])
+        let new = try #require(browser.cookies["usher-ushertests"])
         #expect(new != old && browser.text.contains("Count 1"))
         #expect(small.site.sessionCount == 1)
         let stranger = small.visitor()
-        stranger.cookies.set("usher", old)
+        stranger.cookies.set("usher-ushertests", old)
         try await stranger.open("/")
         #expect(stranger.text.contains("Count 0"))
     }
@@ -126,11 +126,11 @@ import UsherTesting
         // In the session of another tab as well, and not behind a link that somebody shared.
         let both = small.visitor()
         try await both.open("/")
-        let kept = both.cookies["usher"] ?? ""
+        let kept = both.cookies["usher-ushertests"] ?? ""
         both.cookies.removeAll()
         try await both.submit(old: form, pressing: "Next")
         #expect(both.notices.count == 1)
-        both.cookies.set("usher", kept)
+        both.cookies.set("usher-ushertests", kept)
         try await both.open("/name?c=1")
         #expect(both.notices.isEmpty)
     }
@@ -221,7 +221,9 @@ import UsherTesting
         try await browser.open("/")
         let request = WireRequest(
             method: "POST", target: "/",
-            headers: [("Cookie", "usher=\(browser.cookies["usher"] ?? "")"), ("Host", "localhost")],
+            headers: [
+                ("Cookie", "usher-ushertests=\(browser.cookies["usher-ushertests"] ?? "")"), ("Host", "localhost"),
+            ],
             body: Array(body.utf8))
         let answer = try await SiteTransport(small.site).send(request)
         #expect([400, 403].contains(answer.status))

@@ -46,7 +46,7 @@ import UsherTesting
             kept += try Data(contentsOf: URL(fileURLWithPath: small.folder.path + "/sessions.sqlite" + suffix))
         }
         #expect(kept.count > 1_000)
-        let id = try #require(browser.cookies["usher"])
+        let id = try #require(browser.cookies["usher-ushertests"])
         for word in ["Anastasia", "counter", "name", id] {
             #expect(kept.range(of: Data("\"\(word)".utf8)) == nil && kept.range(of: Data("\(id)".utf8)) == nil)
         }
@@ -58,7 +58,8 @@ import UsherTesting
         let browser = Browser(server)
         try await browser.open("/")
         try await browser.click("Add")
-        let key = try #require(browser.cookies["usher"].flatMap { Bytes32(text: $0) }.map { Bytes32(hashing: $0) })
+        let key = try #require(
+            browser.cookies["usher-ushertests"].flatMap { Bytes32(text: $0) }.map { Bytes32(hashing: $0) })
         let store = try small.store()
         let stored = try #require(try await store.load(SessionKey(key), unless: 0, use: nil))
         var body = try #require(stored.body?.first)
@@ -82,7 +83,8 @@ import UsherTesting
         func begin() async throws {
             try await browser.open("/")
             try await browser.click("Add")
-            let key = try #require(browser.cookies["usher"].flatMap { Bytes32(text: $0) }.map { Bytes32(hashing: $0) })
+            let key = try #require(
+                browser.cookies["usher-ushertests"].flatMap { Bytes32(text: $0) }.map { Bytes32(hashing: $0) })
             let stored = try #require(try await store.load(SessionKey(key), unless: 0, use: nil))
             var write = SessionWrite(
                 key: SessionKey(key), version: stored.version + 1, body: try #require(stored.body?.first),
@@ -166,26 +168,28 @@ import UsherTesting
         let browser = Browser(server)
         try await browser.open("/")
         try await browser.click("Add")
-        let old = try #require(browser.cookies["usher"])
+        let old = try #require(browser.cookies["usher-ushertests"])
         server.number = 1
         try await browser.reload()
         server.number = 0
         try await browser.click("Leave")
-        let changed = try #require(browser.cookies["usher"])
+        let changed = try #require(browser.cookies["usher-ushertests"])
         #expect(changed != old)
         let leaving = try browser.lastForm()
 
         server.number = 1
         let copy = try await server.send(leaving)
-        #expect(copy.status == 303 && copy.headers("Set-Cookie").contains { $0.hasPrefix("usher=\(changed);") })
+        #expect(
+            copy.status == 303 && copy.headers("Set-Cookie").contains { $0.hasPrefix("usher-ushertests=\(changed);") })
         let late = WireRequest(
-            method: "GET", target: "/", headers: [("Host", "localhost"), ("Cookie", "usher=\(old); seen=1")])
+            method: "GET", target: "/",
+            headers: [("Host", "localhost"), ("Cookie", "usher-ushertests=\(old); usher-ushertests_seen=1")])
         let led = try await server.send(late)
         #expect(led.status == 303 && led.headers("Set-Cookie").isEmpty)
         small.clock.advance(by: .seconds(10))
         let stranger = try await server.send(late)
         #expect(stranger.status == 200 && !stranger.headers("Set-Cookie").isEmpty)
         try await browser.open("/")
-        #expect(browser.text.contains("Count 1") && browser.cookies["usher"] == changed)
+        #expect(browser.text.contains("Count 1") && browser.cookies["usher-ushertests"] == changed)
     }
 }

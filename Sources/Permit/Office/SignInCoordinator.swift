@@ -3,9 +3,10 @@
 import Usher
 
 extension Limit {
-    /// Links that are asked for, whatever the email.
+    /// Links that are asked for, whatever the email. A browser that is known to the clerk is not counted.
     static let links = Limit("links", 20, per: .minutes(15), by: .address)
-    /// The same for one email, whoever asks: nobody's letter box is filled.
+    /// The same for one email, whoever asks: nobody's letter box is filled. A browser that its clerk has signed in with
+    /// is counted apart.
     static let linksOfOne = Limit("links of one", 5, per: .minutes(15), by: .value)
 }
 
@@ -47,7 +48,7 @@ final class SignInCoordinator: Coordinator {
     /// Says the same, and as soon, whoever asks: whether there is such a clerk is looked up where the mail goes out.
     private func mail(_ form: SignInForm) async throws {
         let (services, email) = (services, Staff.key(form.email))
-        try await visit.take(.links)
+        if !visit.knows(email) { try await visit.take(.links) }
         let mails = try await mayMail(email)
         navigation.run("mail \(email)") {
             guard mails, let clerk = services.member(email) else { return }
@@ -59,9 +60,9 @@ final class SignInCoordinator: Coordinator {
     }
 
     /// Past five in a quarter of an hour nothing more is mailed, and nobody hears of it: strangers who ask keep no
-    /// clerk from the links that were mailed.
+    /// clerk from the links that were mailed. A browser that the clerk has signed in with has five of its own.
     private func mayMail(_ email: String) async throws -> Bool {
-        do { try await visit.take(.linksOfOne, of: email) } catch is LimitReached { return false }
+        do { try await visit.take(.linksOfOne, of: email, for: email) } catch is LimitReached { return false }
         return true
     }
 

@@ -7,7 +7,7 @@ import Usher
 extension Limit {
     /// Passwords at sign-in, whatever the email. A browser that is known to the account is not counted.
     static let signIns = Limit("sign-ins", 60, per: .minutes(15), by: .address)
-    /// Links that are asked for, whatever the email.
+    /// Links that are asked for, whatever the email. Beyond them a browser that is known to the account may ask still.
     static let links = Limit("links", 20, per: .minutes(15), by: .address)
     /// Codes that are mailed, whatever the email.
     static let codes = Limit("codes", 20, per: .minutes(15), by: .address)

@@ -56,7 +56,8 @@ struct Membership {
         }
         shared.value.account = account
         shared.value.passwordGiven = way.isByPassword ? services.now() : nil
-        navigation.privilegeChanged(as: account.id)
+        let credential = try await services.accounts.credential(of: account.id)
+        navigation.privilegeChanged(as: account.id, credential: credential)
         navigation.notify(way.welcome)
     }
 }

@@ -38,7 +38,8 @@ final class PasswordAgainCoordinator: Coordinator {
         }
         shared.value.passwordGiven = now
         // The session may do more from here on.
-        navigation.privilegeChanged(as: account.id)
+        let credential = try await services.accounts.credential(of: account.id)
+        navigation.privilegeChanged(as: account.id, credential: credential)
         navigation.finish()
     }
 }

@@ -94,6 +94,9 @@ final class AccountCoordinator: Coordinator {
         case .doneBefore: break
         }
         shared.value.passwordGiven = now
+        // This browser is known by the new one; no other is any more.
+        let credential = try await services.accounts.credential(of: account.id)
+        navigation.privilegeChanged(as: account.id, credential: credential)
         navigation.endOthers(of: account.id)
         navigation.pop()
         navigation.notify("Your password is changed. All other browsers are signed out.")

@@ -1,6 +1,7 @@
 // Signing in, with a password or by a mailed link, and a new password by a link of its own. Ends with the account and
 // how it was proved.
 
+import Foundation
 import Usher
 
 final class SignInCoordinator: Coordinator {
@@ -54,9 +55,7 @@ final class SignInCoordinator: Coordinator {
 
     private func signIn(_ form: SignInForm) async throws {
         guard !form.password.isEmpty else { throw VisitorError("Fill in “Password”.", field: "password") }
-        let id = try await services.accounts.id(of: form.email)
-        // Asked of nobody's, too, so that the time does not tell whether there is one.
-        let isKnown = visit.knows(id ?? 0)
+        let isKnown = try await isKnown(form.email)
         if !isKnown { try await visit.take(.signIns) }
         let account = try await visit.guarding {
             try await services.accounts.signIn(
@@ -73,8 +72,7 @@ final class SignInCoordinator: Coordinator {
     /// mail goes out. Asked again by the same submission, another link is mailed, since the mail may be what was lost.
     private func mailLink(_ form: SignInForm, _ purpose: Links.Purpose) async throws {
         let (services, now) = (services, services.now())
-        try await visit.take(.links)
-        let mails = try await services.links.take(for: form.email, from: visit.origin, now: now)
+        let mails = try await mayMail(form.email, now: now)
         if !mails { visit.log(.limitReached) }
         navigation.run("\(purpose) \(form.email)") {
             guard mails, let link = try await services.links.issue(for: form.email, purpose, now: now) else { return }
@@ -85,6 +83,23 @@ final class SignInCoordinator: Coordinator {
         navigation.notify("If there is an account with this email, a link is on its way.")
     }
 
+    /// Whoever has used up an account's links keeps no browser from them that it knows.
+    private func mayMail(_ email: String, now: Date) async throws -> Bool {
+        do { try await visit.take(.links) } catch let limit as LimitReached {
+            guard try await isKnown(email) else { throw limit }
+        }
+        if try await services.links.take(for: email, by: visit.asker(), now: now) { return true }
+        guard try await isKnown(email) else { return false }
+        return try await services.links.take(for: email, by: visit.asker(isKnown: true), now: now)
+    }
+
+    /// Whether this browser has signed in to the account of an email since its password was set. Asked of nobody's,
+    /// too, so that the time does not tell whether there is one.
+    private func isKnown(_ email: String) async throws -> Bool {
+        let found = try await services.accounts.credentials(for: EmailAddress(email))
+        return visit.knows(found?.account.id ?? 0, credential: found?.password)
+    }
+
     private func setPassword(_ password: String, by token: String) async throws {
         let (submission, now) = (navigation.submission, services.now())
         let set = try await services.accounts.setPassword(
@@ -92,6 +107,9 @@ final class SignInCoordinator: Coordinator {
         guard let set else { throw VisitorError("This link has been used. Ask for a new one.") }
         // It is changed, whether or not that mail can be sent.
         if let email = set.email { try? await services.mailer.send(.passwordChanged(to: email), now: now) }
+        // Whoever has the mail is the owner: strangers who use up the tries shall not keep them from signing in here.
+        let credential = try await services.accounts.credential(of: set.account)
+        navigation.rememberBrowser(of: set.account, credential: credential)
         navigation.endOthers(of: set.account)
         navigation.pop()
         navigation.notify("Your password is changed, and all browsers are signed out. Sign in with the new one.")

@@ -42,7 +42,7 @@ const letGo = (form) => {
 const awaited = (form) => {
 	const { nonce } = form.elements, last = Date.now() + 12000;
 	const clock = setInterval(() => {
-		const isFile = nonce && document.cookie.includes("usher-file=" + nonce.value.slice(0, 22));
+		const isFile = nonce && document.cookie.includes("_file=" + nonce.value.slice(0, 22));
 		if (!isFile && Date.now() < last) return;
 		clearInterval(clock);
 		if (isFile) nonce.value = "." + nonce.value;

@@ -16,10 +16,13 @@ internal import UsherTemplate
 final class Inspector: Sendable {
     static let path = "/_usher"
 
-    let access = InspectorAccess()
+    let access: InspectorAccess
     let pages: InspectorPages
 
-    init(_ templates: SiteTemplates) throws { pages = try InspectorPages(templates) }
+    init(_ templates: SiteTemplates, _ cookies: SiteCookies) throws {
+        access = InspectorAccess(cookies)
+        pages = try InspectorPages(templates)
+    }
 
     /// A duration as somebody says it: `3 ms`, `12 s`, `4 min`, `2 h`.
     static func words(_ duration: Duration) -> String {

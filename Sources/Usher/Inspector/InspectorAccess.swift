@@ -14,7 +14,10 @@ struct InspectorAccess: Sendable {
     /// In the forms of its pages.
     let token = Bytes32.random().text
 
-    private static let cookie = "usher-inspector"
+    /// What the cookie is called.
+    let cookie: String
+
+    init(_ cookies: SiteCookies) { cookie = cookies.base + "_inspector" }
 
     private static let proxyHeaders = [
         "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Port",
@@ -35,7 +38,7 @@ struct InspectorAccess: Sendable {
     func hasPass(_ request: HTTPRequest) -> Bool {
         var isKnown = false
         request.eachCookie { name, value in
-            if name.elementsEqual(Self.cookie.utf8),
+            if name.elementsEqual(cookie.utf8),
                 Bytes32.isEqual(String(decoding: value.buffer, as: UTF8.self), pass)
             {
                 isKnown = true
@@ -46,6 +49,6 @@ struct InspectorAccess: Sendable {
 
     /// Gone with the browser's session, or with the process.
     var passHeader: (name: String, value: String) {
-        ("Set-Cookie", "\(Self.cookie)=\(pass); Path=\(Inspector.path); HttpOnly; SameSite=Strict")
+        ("Set-Cookie", "\(cookie)=\(pass); Path=\(Inspector.path); HttpOnly; SameSite=Strict")
     }
 }

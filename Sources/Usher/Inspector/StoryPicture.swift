@@ -9,7 +9,8 @@ extension Site {
     /// - Parameter cookies: as its `Cookie` header has them.
     package func drawing(of cookies: String) async -> String? {
         let request = HTTPRequest(headers: HTTPHeaders([("Cookie", cookies)]))
-        guard let key = SessionCookie(request).key, let session = dispatcher.enter(key, counts: false) else {
+        guard let key = dispatcher.parts.cookie(of: request).key, let session = dispatcher.enter(key, counts: false)
+        else {
             return nil
         }
         defer { parts.table.leave(session, at: parts.table.now, counts: false) }

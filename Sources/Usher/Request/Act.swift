@@ -49,7 +49,15 @@ extension Dispatcher {
         do { form = try SentForm(request, from: path, site: parts.keys.submission) } catch _ as FormDecodingError {
             return .answer(errors(for: request).response(400))
         }
-        let cookie = SessionCookie(request)
+        let cookie = SessionCookie(request, parts.cookies)
+        return cookie.other == nil
+            ? try act(path, form, cookie, request)
+            : try choosing(cookie, request) { try act(path, form, $0, request) }
+    }
+
+    private func act(
+        _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
+    ) throws -> Handling {
         if let asked = Typing.Asked(form) { return try typing(asked, path, form, cookie, request) }
         if let store = parts.store { return try act(path, form, cookie, store, request) }
         guard let session = enter(cookie) else {
@@ -75,7 +83,7 @@ extension Dispatcher {
     ) async throws -> HTTPResponse {
         guard cookie.isAny else {
             var response = redirect(to: path.asked.text(adding: [QueryItem("c", "1")]))
-            response.headers.append(SessionCookie.seenHeader(for: request))
+            response.headers.append(parts.cookies.names(for: request).seenHeader(for: request))
             return response
         }
         let former =

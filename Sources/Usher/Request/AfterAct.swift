@@ -29,7 +29,9 @@ extension Session {
         var (answer, isFinal) = lead(outcome, action: action)
         answer.newID = newID?.text
         record(outcome, of: action, on: page)
-        if case .principal(let principal) = outcome.privilege { answer.signedInAs = principal }
+        if case .principal(let principal, let credential) = outcome.known {
+            answer.mark = parts.visits.marks.mark(of: principal, credential)
+        }
         return Conclusion(outcome: outcome, copy: copy, answer: answer, isFinal: isFinal)
     }
 

@@ -48,7 +48,7 @@ extension Dispatcher {
             try await save(new: session)
             var response = redirect(to: answer.location)
             // An id that the action changed is the one to have from now on.
-            response.headers += answer.newID == nil ? new.cookies : cookies(of: answer, for: request)
+            response.headers += (answer.newID == nil ? new.cookies : []) + cookies(of: answer, for: request)
             return response
         }
     }

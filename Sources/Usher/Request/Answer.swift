@@ -9,8 +9,8 @@ struct Answer: Sendable {
     var page: PageID?
     /// The session's new id, where the action changed what the session may do.
     var newID: String?
-    /// As whom the action has signed in: the browser is marked as one of theirs.
-    var signedInAs: String?
+    /// The mark of the one to whom the action has made the browser known.
+    var mark: String?
     var trouble: Trouble?
 
     /// Why there is no such place after all, where sessions are kept in a store.

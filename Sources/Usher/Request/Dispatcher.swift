@@ -151,6 +151,12 @@ struct Dispatcher: Sendable {
             let incident = Log.failure(FlowError(reason), "An answer could not be sent.", to: options.logger)
             return errors.response(500, incident: incident)
         case 503: return errors.response(503, title: "Not just now", message: reason, retryAfter: ErrorPages.moment)
+        case 431 where reason == Refusal.tooManyCookies.reason:
+            return errors.response(
+                431, title: "Too many cookies",
+                message:
+                    "Your browser sent more cookies than we read. Delete those of this site and of its neighbours in "
+                    + "your browser’s settings, and try again.")
         default: return errors.response(status)
         }
     }
@@ -173,6 +179,23 @@ struct Dispatcher: Sendable {
             body: Array("ok".utf8)))
 
     // MARK: Sessions
+
+    /// Answers a request that came with two cookies of our name, by the one whose session lives.
+    func choosing(
+        _ cookie: SessionCookie, _ request: HTTPRequest,
+        _ answer: @escaping @Sendable (SessionCookie) throws -> Handling
+    ) throws -> Handling {
+        guard let store = parts.store else { return try answer(cookie.chosen(parts.isLive)) }
+        return task(request) {
+            var living: Set<Bytes32> = []
+            for key in [cookie.id, cookie.other].compactMap({ $0 }).map(Bytes32.init(hashing:)) {
+                let stored = try await store.load(key, unless: 0, isUse: false)
+                let isLive = stored.map { !store.isOver($0) } ?? parts.table.formers.knows(key, at: options.clock())
+                if isLive { living.insert(key) }
+            }
+            return try await answer(cookie.chosen(living.contains)).response
+        }
+    }
 
     /// The session of a cookie, in use until `leave`; nil where there is none.
     func enter(_ cookie: SessionCookie, counts: Bool = true) -> Session? {
@@ -204,19 +227,19 @@ struct Dispatcher: Sendable {
             response = HTTPResponse(
                 status: 200, headers: [("Usher-Location", answer.location), ("Cache-Control", "no-store")])
         }
-        if answer.newID != nil { response.headers += cookies(of: answer, for: request) }
-        if Answer.leadsToFile(answer.location), let news = request.fileNews { response.headers.append(news) }
+        if answer.newID != nil || answer.mark != nil { response.headers += cookies(of: answer, for: request) }
+        if Answer.leadsToFile(answer.location), let news = parts.cookies.names(for: request).fileNews(for: request) {
+            response.headers.append(news)
+        }
         return response
     }
 
     /// Those that an action has changed: the session's, and the marks of those whose browser it is.
     func cookies(of answer: Answer, for request: HTTPRequest) -> [(name: String, value: String)] {
-        guard let id = answer.newID else { return [] }
-        let session = SessionCookie.headers(id: id, for: request)
-        guard let principal = answer.signedInAs else { return session }
-        return session + [
-            SessionCookie.seenHeader(for: request, marks: parts.visits.marks.adding(principal, to: request))
-        ]
+        let names = parts.cookies.names(for: request)
+        let session = answer.newID.map { names.sessionHeader(id: $0) }
+        let marks = answer.mark.map { names.seenHeader(marks: parts.visits.marks.adding($0, to: request)) }
+        return [session, marks].compactMap { $0 }
     }
 
     func redirect(to location: String) -> HTTPResponse {
@@ -228,7 +251,7 @@ struct Dispatcher: Sendable {
             200, title: "Cookies are off",
             message: "We keep your place with a cookie, and your browser sent none. Allow cookies for this site.")
         // Comes back if cookies are on after all, as behind a link that somebody shared.
-        response.headers.append(SessionCookie.seenHeader(for: request))
+        response.headers.append(parts.cookies.names(for: request).seenHeader(for: request))
         return response
     }
 }

@@ -14,10 +14,12 @@ extension Answer {
     }
 }
 
-extension HTTPRequest {
+extension CookieNames {
     /// Tells the page whose form this is that a file is the answer. Nil where the nonce is none of ours.
-    var fileNews: (name: String, value: String)? {
-        guard let values = try? form?.values ?? FormValues(urlencoded: body), let nonce = values["nonce"] else {
+    func fileNews(for request: HTTPRequest) -> (name: String, value: String)? {
+        guard let values = try? request.form?.values ?? FormValues(urlencoded: request.body),
+            let nonce = values["nonce"]
+        else {
             return nil
         }
         // As many as the script looks for.
@@ -31,8 +33,9 @@ extension HTTPRequest {
             }
         }
         guard isSafe, !start.isEmpty else { return nil }
-        return ("Set-Cookie", "usher-file=\(Substring(start)); Max-Age=15; Path=/; SameSite=Strict\(secure)")
+        return (
+            "Set-Cookie",
+            "\(file)=\(Substring(start)); Max-Age=15; Path=/; SameSite=Strict\(request.isSecure ? "; Secure" : "")"
+        )
     }
-
-    private var secure: String { isSecure ? "; Secure" : "" }
 }

@@ -29,7 +29,15 @@ extension Dispatcher {
     func look(_ request: HTTPRequest) throws -> Handling {
         let path = parts.recorder == nil ? PagePath(request) : PagePath(request).notingOrigin(request)
         let isWhole = request.method == .get && request.headers["Sec-Purpose"] == nil
-        let cookie = SessionCookie(request)
+        let cookie = SessionCookie(request, parts.cookies)
+        return cookie.other == nil
+            ? try look(path, isWhole: isWhole, cookie, request)
+            : try choosing(cookie, request) { try look(path, isWhole: isWhole, $0, request) }
+    }
+
+    private func look(
+        _ path: PagePath, isWhole: Bool, _ cookie: SessionCookie, _ request: HTTPRequest
+    ) throws -> Handling {
         // A page that asks by itself does not keep its session.
         let counts = !path.isEnding && path.wait == nil && !path.isRefresh
         if let store = parts.store { return try look(path, isWhole: isWhole, counts: counts, cookie, store, request) }

@@ -61,12 +61,13 @@ extension Dispatcher {
             return nil
         }
         let id = Bytes32.random()
-        let isReturning = !request.cookies(named: SessionCookie.seen).isEmpty
+        let names = parts.cookies.names(for: request)
+        let isReturning = !request.cookies(named: names.seen).isEmpty
         let visit = Visit(
             isReturning ? parts.returning : parts.newcomers, Visit.Arrival(request, session: Bytes32(hashing: id)))
         let session = Session(parts: parts, id: id, visit: visit, group: opening.holder.narrowest)
         return Newcomer(
-            session: session, opening: opening, cookies: SessionCookie.headers(id: id.text, for: request, isNew: true))
+            session: session, opening: opening, cookies: [names.sessionHeader(id: id.text), names.seenHeader(for: request)])
     }
 
     /// Takes a newcomer's session in; false where there is no room for it.

@@ -1,67 +1,52 @@
 // The cookie that names a session: 256 random bits, kept here only as their hash. An id that we did not give is never
 // taken over.
+//
+// By https there can be one of the name, since browsers keep `__Host-` to one. By http a neighbour of the domain, or
+// whoever is on the way, can set a second one beside ours: two are tried, and more are a stranger's.
 
 internal import UsherHTTP
 
 struct SessionCookie: Sendable {
-    /// Says that this browser has been here before, and whose it is perhaps (see `DeviceMarks`); holds no id.
-    static let seen = "seen"
-
-    /// What the cookie says; nil without exactly one that is well-formed.
+    /// What the cookie says; nil without one that is well-formed, or with more than may be tried.
     let id: Bytes32?
     /// Where the table has the session.
     let key: Bytes32?
+    /// The id of a second cookie: which of them is the session's has to be asked first (`chosen`).
+    let other: Bytes32?
     /// Whether the browser sent any cookie of ours.
     let isAny: Bool
 
-    init(_ request: HTTPRequest) {
-        var (ids, isAny, id) = (0, false, Bytes32?.none)
-        let name = Self.name(isSecure: request.isSecure)
+    private init(_ id: Bytes32?, other: Bytes32? = nil, isAny: Bool) {
+        (self.id, self.other, self.isAny) = (id, other, isAny)
+        key = id.map { Bytes32(hashing: $0) }
+    }
+
+    init(_ request: HTTPRequest, _ cookies: SiteCookies) {
+        var (count, isAny, first, second) = (0, false, Bytes32?.none, Bytes32?.none)
+        let names = cookies.names(for: request)
         request.eachCookie { found, value in
-            if found.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)) {
-                ids += 1
-                id = Bytes32(text: value.buffer)
+            if names.isSession(found) {
+                count += 1
                 isAny = true
-            } else if found.elementsEqual(Self.seen.utf8) {
+                guard count <= 2, let id = Bytes32(text: value.buffer) else { return }
+                if first == nil { first = id } else { second = id }
+            } else if names.isSeen(found) {
                 isAny = true
             }
         }
-        self.isAny = isAny
-        self.id = ids == 1 ? id : nil
-        key = self.id.map { Bytes32(hashing: $0) }
+        let isOurs = count <= (request.isSecure ? 1 : 2)
+        self.init(isOurs ? first : nil, other: isOurs ? second : nil, isAny: isAny)
     }
 
-    static func headers(id: String, for request: HTTPRequest, isNew: Bool = false) -> [(name: String, value: String)] {
-        let isSecure = request.isSecure
-        // In one piece of memory, and what is the same for all as it is, since an interpolation is slower.
-        var cookie = ""
-        cookie.reserveCapacity(128)
-        cookie += name(isSecure: isSecure).description
-        cookie += "="
-        cookie += id
-        cookie += isSecure ? attributes.secure : attributes.plain
-        return isNew ? [("Set-Cookie", cookie), seenHeader(for: request)] : [("Set-Cookie", cookie)]
+    /// The one of two that lives. Where both live one is somebody else's, and nobody can tell which: a stranger. Where
+    /// neither does, it is as if the first had come alone.
+    func chosen(_ lives: (Bytes32) throws -> Bool) rethrows -> SessionCookie {
+        guard let key, let other else { return self }
+        let isOther = try lives(Bytes32(hashing: other))
+        return switch (try lives(key), isOther) {
+        case (true, true): SessionCookie(nil, isAny: isAny)
+        case (false, true): SessionCookie(other, isAny: isAny)
+        default: SessionCookie(id, isAny: isAny)
+        }
     }
-
-    /// A year, no id. The marks that the browser has stay.
-    static func seenHeader(for request: HTTPRequest) -> (name: String, value: String) {
-        if let marks = DeviceMarks.text(in: request) { return seenHeader(for: request, marks: marks) }
-        return ("Set-Cookie", request.isSecure ? seenCookie.secure : seenCookie.plain)
-    }
-
-    static func seenHeader(for request: HTTPRequest, marks: String) -> (name: String, value: String) {
-        ("Set-Cookie", "\(seen)=\(marks)\(year)\(request.isSecure ? attributes.secure : attributes.plain)")
-    }
-
-    private static func name(isSecure: Bool) -> StaticString { isSecure ? "__Host-usher" : "usher" }
-
-    private static let attributes = (
-        plain: "; Path=/; HttpOnly; SameSite=Lax", secure: "; Path=/; HttpOnly; SameSite=Lax; Secure"
-    )
-
-    private static let seenCookie = (
-        plain: "\(seen)=1\(year)\(attributes.plain)", secure: "\(seen)=1\(year)\(attributes.secure)"
-    )
-
-    private static let year = "; Max-Age=31536000"
 }

@@ -56,7 +56,7 @@ extension Session {
         let next: Principal? =
             switch privilege {
             case .nobody: nil
-            case .principal(let text): Principal(hash: parts.keys.principal(text), since: endingsAtBegin)
+            case .principal(let text, _): Principal(hash: parts.keys.principal(text), since: endingsAtBegin)
             }
         let hasLeft = outcome.hasRestarted && (next == nil || principal.map { $0.hash != next?.hash } ?? false)
         let until = tree.now + SessionTable.grace

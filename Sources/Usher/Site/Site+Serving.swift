@@ -61,10 +61,9 @@ extension Site {
     /// - Parameter ready: is called with the port that was taken, before anything is answered.
     package func start(_ options: ServerOptions, ready: (UInt16) -> Void = { _ in }) throws -> HTTPServer {
         if dispatcher.options.isDevelopment, let error = DevelopmentError(dispatcher.options, options) { throw error }
-        let (dispatcher, table, visits, store) = (dispatcher, parts.table, parts.visits, parts.store)
-        let hasStore = store != nil
+        let (dispatcher, parts, store) = (dispatcher, parts, parts.store)
         return try HTTPServer(
-            options: options, uploads: uploads.map { Self.uploads($0, for: table, visits, hasStore: hasStore) },
+            options: options, uploads: uploads.map { Self.uploads($0, for: parts) },
             refuse: { dispatcher.refuse($0, because: $1, $2) }, handle: { dispatcher.handle($0) },
             notice: { dispatcher.note($0) },
             ready: { port in
@@ -75,29 +74,27 @@ extension Site {
 
     /// Whether a request comes with the cookie of a session that lives here, or did a moment ago.
     package func knows(_ request: HTTPRequest) -> Bool {
-        SessionCookie(request).key.map { parts.table.expects($0) } ?? false
+        parts.cookie(of: request).key.map { parts.table.expects($0) } ?? false
     }
 
     /// The files of a visitor whom we know are kept, those of anybody else dropped: after a session's end its form is
     /// shown again without them anyway. Each address has a share of the room for files, and each session within it.
     ///
-    /// - Parameter hasStore: whether we may know a visitor without having them here. Then a well-formed id is enough:
-    ///   there is no time to ask before the body comes. Since anybody can make one up, all of one address share, and
-    ///   all whose address may be a proxy's.
-    static func uploads(
-        _ limits: MultipartLimits, for table: SessionTable, _ visits: VisitParts, hasStore: Bool
-    ) -> UploadPolicy {
+    /// With a store we may know a visitor without having them here. Then a well-formed id is enough: there is no time
+    /// to ask before the body comes. Since anybody can make one up, all of one address share, and all whose address
+    /// may be a proxy's.
+    static func uploads(_ limits: MultipartLimits, for parts: SiteParts) -> UploadPolicy {
         UploadPolicy(limits: limits) { sender in
             let request = HTTPRequest(
                 headers: sender.headers, remoteAddress: sender.address, addressSource: sender.addressSource,
                 isSecure: sender.isSecure)
-            guard let key = SessionCookie(request).key else { return nil }
-            guard !table.expects(key) else {
+            guard let key = parts.cookie(of: request).key else { return nil }
+            guard !parts.table.expects(key) else {
                 return UploadPolicy.Share(
-                    of: visits.holder(of: request, session: key), guarding: table.beginUpload(to: key))
+                    of: parts.visits.holder(of: request, session: key), guarding: parts.table.beginUpload(to: key))
             }
-            guard hasStore else { return nil }
-            let strangers = visits.holder(of: request)
+            guard parts.store != nil else { return nil }
+            let strangers = parts.visits.holder(of: request)
             return UploadPolicy.Share(of: strangers.groups.isEmpty ? Holder([1]) : strangers)
         }
     }

@@ -64,6 +64,9 @@ public final class Site: Sendable {
             }
         }
         let declared = try DeclaredFlows(from: Root.self)
+        let cookies = try SiteCookies(
+            chosen: options.cookieName,
+            orBy: options.name ?? String(String(reflecting: Root.self).prefix { $0 != "." }))
         if options.isDevelopment { try SpellingCheck.check(declared) }
         uploads = MultipartLimits(ofForms: declared.screens.flatMap { $0.emptyForms })
         if words.mistakes.isEmpty { mistakes += words.mistakes(in: declared.screens.flatMap { $0.emptyForms }) }
@@ -83,7 +86,7 @@ public final class Site: Sendable {
         let otherPages = try others.compactMapValues { try pages($0.templates, $0.words) }
         let errors = try checked { try ErrorPages(own, others: others.mapValues(\.templates), options: options) }
         let failures = options.isDevelopment ? try checked { try FailurePages(own) } : nil
-        let inspector = options.isDevelopment ? try checked { try Inspector(own) } : nil
+        let inspector = options.isDevelopment ? try checked { try Inspector(own, cookies) } : nil
         guard mistakes.isEmpty, let ownPages, let errors else {
             throw TemplateErrors(mistakes)
         }
@@ -113,7 +116,8 @@ public final class Site: Sendable {
             folder: own, pages: ownPages, otherPages: otherPages, words: words.first, makeTree: makeTree,
             restoreTree: restoreTree, document: documentModel, options: options,
             recorder: options.isDevelopment || WalkedMap.ofTests != nil ? Recorder { time.now } : nil,
-            store: options.store.map { SiteStore($0, time: time, options: options) }, uploads: uploads)
+            store: options.store.map { SiteStore($0, time: time, options: options) }, cookies: cookies,
+            uploads: uploads)
         dispatcher = Dispatcher(
             parts: parts, errors: errors, failures: failures, inspector: inspector, files: files, time: time,
             options: options)

@@ -33,6 +33,11 @@ public struct SiteOptions: Sendable {
     public var subfolder: String?
     /// What the site is called, in the title of each page: `site` in the template `document`. Nil says nothing.
     public var name: String?
+    /// What the site's cookies are called, in 1 to 64 letters of a to z, digits and hyphens; nil for `usher-` and what
+    /// the site is called: its `name`, or else the module that its root coordinator is declared in. Cookies do not tell
+    /// ports apart: two copies of one app on one host need two names, or each ends the other's sessions. With another
+    /// name all visitors begin anew.
+    public var cookieName: String?
     /// The language of what the app itself says, as BCP 47 says it: the document's `lang`, which also gives its `dir`.
     /// Where `Templates/words` has files for others, each visitor has the first that their browser asks for, and else
     /// this one; see <doc:Words>.

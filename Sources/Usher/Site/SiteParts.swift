@@ -27,6 +27,7 @@ final class SiteParts: Sendable {
     /// Nil where sessions are in memory only.
     let store: SiteStore?
     let keyring: SiteKeyring
+    let cookies: SiteCookies
     /// Where the files of forms lie that came back.
     let keptFiles: SealedFiles
     let inspectFile: (@Sendable (FormFile) async throws -> Void)?
@@ -41,6 +42,12 @@ final class SiteParts: Sendable {
 
     var keys: SiteKeys { keyring.present }
 
+    /// The session's cookie, by what is known in memory.
+    func cookie(of request: HTTPRequest) -> SessionCookie { SessionCookie(request, cookies).chosen(isLive) }
+
+    /// Whether a session is in memory under this key, or was a moment ago.
+    func isLive(_ key: Bytes32) -> Bool { table.isLive(key) || table.formers.knows(key, at: table.now) }
+
     /// Who comes back with a session that was kept, of whom nothing else is known yet.
     func visit(isReturning: Bool) -> Visit { Visit(isReturning ? returning : newcomers) }
 
@@ -49,7 +56,7 @@ final class SiteParts: Sendable {
         makeTree: @escaping @Sendable (Visit) -> PageTree,
         restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
         document: @escaping @Sendable (any SharedValue) throws -> ModelBox, options: SiteOptions,
-        recorder: Recorder?, store: SiteStore?, uploads: MultipartLimits?
+        recorder: Recorder?, store: SiteStore?, cookies: SiteCookies, uploads: MultipartLimits?
     ) {
         (self.folder, self.pages, self.otherPages, self.words) = (folder, pages, otherPages, words)
         (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)
@@ -69,8 +76,9 @@ final class SiteParts: Sendable {
         inspectFile = options.inspectFile
         downloads = Downloads(limit: options.maximumDownloads, sessionLimit: options.maximumSessionDownloads)
         keyring = SiteKeyring(of: store)
+        self.cookies = cookies
         visits = VisitParts(
-            key: keyring.present.visit, logger: options.logger, clock: options.clock,
+            key: keyring.present.visit, cookies: cookies, logger: options.logger, clock: options.clock,
             takeInStore: store.map { $0.takeOfLimits })
         (newcomers, returning) = (visits.newcomer, visits.returning)
     }

@@ -82,7 +82,7 @@ extension Session {
         switch outcome.privilege {
         case nil: .same
         case .nobody: .nobody
-        case .principal(let name):
+        case .principal(let name, _):
             store.principals(name).first.map { .principal(SessionKey($0), since: storeCopy?.number ?? 0) } ?? .nobody
         }
     }

@@ -127,9 +127,13 @@ public final class Visit: Sendable {
     ///
     ///     try await visit.take(.passwords, of: email, for: account.id)
     ///
-    /// - Parameter principal: as `privilegeChanged(as:)` was told it; nil where there is none.
-    public func take(_ limit: Limit, of value: String, for principal: (some LosslessStringConvertible)?) async throws {
-        let isKnown = principal.map { knows($0) } ?? false
+    /// - Parameters:
+    ///   - principal: as `privilegeChanged(as:credential:)` was told it; nil where there is none.
+    ///   - credential: the account's of now.
+    public func take(
+        _ limit: Limit, of value: String, for principal: (some LosslessStringConvertible)?, credential: String? = nil
+    ) async throws {
+        let isKnown = principal.map { knows($0, credential: credential) } ?? false
         try await take(limit, of: value, as: isKnown ? "known" : "value")
     }
 
@@ -151,12 +155,14 @@ public final class Visit: Sendable {
         }
     }
 
-    /// Whether this browser has signed in as somebody before, by a mark in its cookie `seen`. That gives no right: the
-    /// visitor may be anybody who has the browser now. Without a store the marks are void when the process ends.
+    /// Whether this browser has signed in as somebody before, by a mark in its cookie. That gives no right: the visitor
+    /// may be anybody who has the browser now. Without a store the marks are void when the process ends.
     ///
-    /// - Parameter principal: as `privilegeChanged(as:)` was told it.
-    public func knows(_ principal: some LosslessStringConvertible) -> Bool {
-        now.map { parts.site.marks.prove(principal.description, in: $0.request) } ?? false
+    /// - Parameters:
+    ///   - principal: as `privilegeChanged(as:credential:)` was told it.
+    ///   - credential: the account's of now; a browser that has signed in by another one only is not known.
+    public func knows(_ principal: some LosslessStringConvertible, credential: String? = nil) -> Bool {
+        now.map { parts.site.marks.prove(principal.description, credential, in: $0.request) } ?? false
     }
 
     // MARK: Events

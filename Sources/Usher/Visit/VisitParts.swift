@@ -28,14 +28,16 @@ final class VisitParts: Sendable {
 
     /// - Parameters:
     ///   - key: the site's.
+    ///   - cookies: what they are called.
     ///   - takeInStore: counts for limits where the site has a store.
     init(
-        key: Bytes32, logger: Logger?, clock: @escaping @Sendable () -> ContinuousClock.Instant,
+        key: Bytes32, cookies: SiteCookies = SiteCookies(), logger: Logger?,
+        clock: @escaping @Sendable () -> ContinuousClock.Instant,
         takeInStore: Limits.TakeInStore? = nil, hears: (@Sendable (SecurityEvent) -> Void)? = nil
     ) {
         // Each use has a key of its own, so that what one gives away is of no use for another.
         self.key = Bytes32.keyed("visits", [], with: key)
-        marks = DeviceMarks(key: self.key)
+        marks = DeviceMarks(key: self.key, cookies: cookies)
         limits = Limits(clock: clock, takeInStore: takeInStore)
         log = SecurityLog(to: logger, clock: clock, hears: hears)
         self.logger = logger

@@ -281,6 +281,13 @@ enum OwnWords {
             "Your browser sent more about itself than we take. Clearing our cookies may help.",
             "Ihr Browser hat mehr über sich gesendet, als wir annehmen. Vielleicht hilft es, unsere Cookies zu löschen."
         ),
+        ("Too many cookies", "Zu viele Cookies"),
+        (
+            "Your browser sent more cookies than we read. Delete those of this site and of its neighbours in your "
+                + "browser’s settings, and try again.",
+            "Ihr Browser hat mehr Cookies gesendet, als wir lesen. Löschen Sie die dieser Seite und ihrer Nachbarn in "
+                + "den Einstellungen Ihres Browsers, und versuchen Sie es noch einmal."
+        ),
         ("We do not do that", "Das tun wir nicht"),
         ("This server knows no such request.", "Dieser Server kennt keine solche Anfrage."),
         (

@@ -42,9 +42,22 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
     /// Gives the session a new id with this answer, and has it act for somebody from now on: at sign-in.
     /// `endOthers(of:)` finds it by that, as does `Site.end(sessionsOf:)`.
     ///
-    /// - Parameter principal: the id of an account; one that is never given to another account.
-    public func privilegeChanged(as principal: some LosslessStringConvertible) {
-        record(.privilegeChanged(.principal(principal.description)))
+    /// The browser is known to the account from then on, as `Visit.knows(_:credential:)` tells.
+    ///
+    /// - Parameters:
+    ///   - principal: the id of an account; one that is never given to another account.
+    ///   - credential: a text that changes with the password, such as its hash: browsers that were known by the former
+    ///     one are strangers' then. It is used for a keyed hash alone, and kept nowhere.
+    public func privilegeChanged(as principal: some LosslessStringConvertible, credential: String? = nil) {
+        record(.privilegeChanged(.principal(principal.description, credential: credential)))
+    }
+
+    /// Has the browser known to somebody as if it had signed in, and gives it no right: where they have shown otherwise
+    /// that they are the one, as by a mailed link that sets a new password.
+    ///
+    /// - Parameters: as those of `privilegeChanged(as:credential:)`.
+    public func rememberBrowser(of principal: some LosslessStringConvertible, credential: String? = nil) {
+        record(.rememberBrowser(of: .principal(principal.description, credential: credential)))
     }
 
     /// Ends all other sessions that act for somebody, on every server of the site: at a new password, a new email, a

@@ -99,8 +99,9 @@ extension PageTree {
         endAct(counting: true)
         return .now(
             Outcome(
-                result: .moved(page), privilege: moves.privilege, hasRestarted: moves.hasRestarted,
-                endsOthers: moves.endsOthers, jobs: moves.jobs, stopped: moves.stopped,
+                result: .moved(page), privilege: moves.privilege, known: moves.known,
+                hasRestarted: moves.hasRestarted, endsOthers: moves.endsOthers, jobs: moves.jobs,
+                stopped: moves.stopped,
                 ended: moves.ended.map(\.id.number), download: moves.download))
     }
 

@@ -14,6 +14,8 @@ package enum Move {
     /// The page stays, and its browser fetches the file of this route.
     case download(AnyRoute)
     case privilegeChanged(Privilege)
+    /// The browser is known to this one from now on.
+    case rememberBrowser(of: Privilege)
     /// All other sessions that act for this one end.
     case endOthers(of: String)
     case notify(Phrase)
@@ -24,7 +26,7 @@ package enum Move {
     /// Whether it is about the session as a whole, and so means the same from any flow.
     var concernsSession: Bool {
         switch self {
-        case .privilegeChanged, .endOthers, .notify: true
+        case .privilegeChanged, .rememberBrowser, .endOthers, .notify: true
         default: false
         }
     }

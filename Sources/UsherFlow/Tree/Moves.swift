@@ -67,6 +67,8 @@ struct Moves {
     var stopped: [(flow: Int, job: String)] = []
     /// Nil where it stays as it was.
     var privilege: Privilege?
+    /// To whom the browser is known from now on.
+    var known: Privilege?
     /// Whose other sessions end.
     var endsOthers: [String] = []
     var hasRestarted = false
@@ -148,7 +150,10 @@ struct Moves {
         // What concerns the session means the same from any flow, on the path or not.
         switch entry.move {
         case .privilegeChanged(let privilege):
-            self.privilege = privilege
+            (self.privilege, known) = (privilege, privilege)
+            return []
+        case .rememberBrowser(let principal):
+            known = principal
             return []
         case .endOthers(let principal):
             endsOthers.append(principal)
@@ -179,7 +184,7 @@ struct Moves {
         case .stop(let id):
             jobs.removeAll { $0.flow == flow.id.number && $0.job.id == id }
             stopped.append((flow.id.number, id))
-        case .privilegeChanged, .endOthers, .notify: break
+        case .privilegeChanged, .rememberBrowser, .endOthers, .notify: break
         }
         return []
     }

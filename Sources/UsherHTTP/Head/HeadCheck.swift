@@ -14,6 +14,9 @@ package final class HeadCheck: Sendable {
     private let hosts: [String]
     /// Bytes of a target and of its headers' names and values, together.
     package let headLimit: Int
+    /// Bytes of cookies, which the library keeps twice: of some more than these it lets a request through, so that the
+    /// site can say what is wrong.
+    var cookieLimit: Int { headLimit / 8 * 5 }
     /// Bytes.
     package let bodyLimit: Int
     /// Bytes of a form with files; nil where no files are taken.
@@ -100,10 +103,19 @@ package final class HeadCheck: Sendable {
         let headers = fields.headers
         guard !fields.isTruncated, headers.count <= Self.maximumHeaders,
             fields.target.count + headers.byteCount <= headLimit
-        else { throw Refusal(431, "The request's headers are too many or too long.") }
+        else {
+            throw hasTooManyCookies(lines)
+                ? .tooManyCookies : Refusal(431, "The request's headers are too many or too long.")
+        }
+        // Counted only where they can be so many.
+        if headers.byteCount > cookieLimit, hasTooManyCookies(lines) { throw .tooManyCookies }
         guard !fields.isCutShort else { throw Refusal(400, "A header of the request has no name.") }
         guard !fields.isFolded else { throw Refusal(400, "A header of the request is folded.") }
         guard lines.isWellFormed else { throw Refusal(400, "A header of the request is malformed.") }
+    }
+
+    private func hasTooManyCookies(_ lines: HeaderLines) -> Bool {
+        lines.values(of: .cookie).reduce(0) { $0 + $1.count } > cookieLimit
     }
 
     private func host(_ said: SingleLines, named: [UInt8]?) throws(Refusal) -> Authority {

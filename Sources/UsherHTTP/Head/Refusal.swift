@@ -12,4 +12,7 @@ package struct Refusal: Error, Equatable, Sendable {
         self.status = status
         self.reason = reason
     }
+
+    /// The one of its status for which a visitor can do something.
+    package static let tooManyCookies = Refusal(431, "The request's cookies are too many.")
 }

@@ -17,6 +17,7 @@ public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
     case download(Route)
     /// Nil for nobody.
     case privilegeChanged(as: String?)
+    case rememberBrowser(of: String)
     case endOthers(of: String)
     case notify(String)
     /// The work itself is in ``FlowTester/jobs``.
@@ -40,7 +41,9 @@ public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
         case .restart(let route): self = .restart(at: try typed(route))
         case .download(let route): self = .download(try typed(route))
         case .privilegeChanged(.nobody): self = .privilegeChanged(as: nil)
-        case .privilegeChanged(.principal(let id)): self = .privilegeChanged(as: id)
+        case .privilegeChanged(.principal(let id, _)): self = .privilegeChanged(as: id)
+        case .rememberBrowser(of: .principal(let id, _)): self = .rememberBrowser(of: id)
+        case .rememberBrowser(of: .nobody): throw FlowError("A browser is remembered of nobody.")
         case .endOthers(let id): self = .endOthers(of: id)
         case .notify(let text): self = .notify(text.english)
         case .run(let job): self = .run(job.id)

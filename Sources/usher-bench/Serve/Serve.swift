@@ -37,6 +37,8 @@ struct Serve: ParsableCommand {
         let catalogue = shared.isEmpty ? Catalogue() : try Catalogue(file: shared + "/books.tsv")
         let folder = try BenchFolder(style: shared.isEmpty ? nil : shared + "/app.css")
         var options = SiteOptions()
+        // As the drivers know it.
+        options.cookieName = "usher"
         options.healthPath = "/hello"
         options.maximumSessions = maxSessions
         options.maximumSessionBytes = sessionBytes

@@ -174,8 +174,8 @@ import UsherHTTP
         while site.site.parts.downloads.count > 0 { await Task.yield() }
         for each in site.sites { await each.sweep() }
         let elsewhere = Browser(SiteTransport([site.sites[servers - 1]]))
-        elsewhere.cookies.set("usher", try #require(browser.cookies["usher"]))
-        elsewhere.cookies.set("seen", "1")
+        elsewhere.cookies.set("usher-ushertests", try #require(browser.cookies["usher-ushertests"]))
+        elsewhere.cookies.set("usher-ushertests_seen", "1")
         try await elsewhere.open("/")
         #expect(elsewhere.text.contains("Count 1"), "\(elsewhere.page)")
     }

@@ -27,7 +27,7 @@ import UsherHTTP
         let nonce = try #require(browser.page.document.all("input").first { $0["name"] == "nonce" }?["value"])
         _ = try await browser.download("Export")
         let told = browser.exchanges.last { $0.method == "POST" }?.response.header("Set-Cookie")
-        #expect(told == "usher-file=\(nonce.prefix(22)); Max-Age=15; Path=/; SameSite=Strict", "\(nonce)")
+        #expect(told == "usher-ushertests_file=\(nonce.prefix(22)); Max-Age=15; Path=/; SameSite=Strict", "\(nonce)")
         try await browser.click("Add")
         #expect(browser.exchanges.last { $0.method == "POST" }?.response.header("Set-Cookie") == nil)
     }

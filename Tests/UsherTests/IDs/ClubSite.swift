@@ -163,8 +163,8 @@ final class ClubSite {
 extension Browser {
     /// Goes on with the id that a sign-in was answered with.
     func goOn(after answer: WireResponse) async throws {
-        let id = answer.headers("Set-Cookie").compactMap { $0.firstMatch(of: /usher=([^;]+);/)?.1 }.first
-        cookies.set("usher", String(try #require(id)))
+        let id = answer.headers("Set-Cookie").compactMap { $0.firstMatch(of: /usher-ushertests=([^;]+);/)?.1 }.first
+        cookies.set("usher-ushertests", String(try #require(id)))
         try await open(try #require(answer.header("Location")))
     }
 }

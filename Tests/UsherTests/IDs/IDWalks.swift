@@ -36,7 +36,7 @@ private final class IDWalk {
     private struct Visitor {
         let browser: Browser
         var member: String?
-        var id: String { browser.cookies["usher"] ?? "" }
+        var id: String { browser.cookies["usher-ushertests"] ?? "" }
     }
 
     private typealias Answer = (id: String, asked: String, text: Task<String, any Error>)
@@ -122,7 +122,7 @@ private final class IDWalk {
             request.set("act", "usher:keep")
             request.set("street", "Mill")
         }
-        request.headers = request.headers.filter { $0.name != "Cookie" } + [("Cookie", "usher=\(id)")]
+        request.headers = request.headers.filter { $0.name != "Cookie" } + [("Cookie", "usher-ushertests=\(id)")]
         let answer = club.send(request)
         let asked = "step \(step): \(holding == nil ? "" : "held ")\(request.method) \(request.target)"
         answers.append((id, asked, Task { String(decoding: try await answer.value.body, as: UTF8.self) }))

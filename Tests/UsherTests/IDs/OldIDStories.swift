@@ -13,7 +13,7 @@ extension MemberSite {
     func signedIn() async throws -> (browser: Browser, old: String, sent: WireRequest) {
         let browser = visitor()
         try await browser.open("/")
-        let old = browser.cookies["usher"] ?? ""
+        let old = browser.cookies["usher-ushertests"] ?? ""
         try await browser.click("Enter")
         return (browser, old, try browser.lastForm())
     }
@@ -32,11 +32,12 @@ extension MemberSite {
     @Test func `gets the new one by an exact copy alone, however many come`() async throws {
         let members = try MemberSite()
         let (browser, _, sent) = try await members.signedIn()
-        let new = try #require(browser.cookies["usher"])
+        let new = try #require(browser.cookies["usher-ushertests"])
         let site = SiteTransport(members.site)
         for _ in 0..<20 {
             let copy = try await site.send(sent)
-            #expect(copy.status == 303 && copy.headers("Set-Cookie").contains { $0.hasPrefix("usher=\(new);") })
+            #expect(
+                copy.status == 303 && copy.headers("Set-Cookie").contains { $0.hasPrefix("usher-ushertests=\(new);") })
         }
     }
 
@@ -44,14 +45,14 @@ extension MemberSite {
     func `gets nothing by what it is known by, nor by guesses, eight of all kinds together`(servers: Int) async throws {
         let members = try MemberSite(servers: servers)
         let (browser, old, sent) = try await members.signedIn()
-        let new = try #require(browser.cookies["usher"])
+        let new = try #require(browser.cookies["usher-ushertests"])
         let site = SiteTransport(members.site)
         let known = try members.digest(of: sent)
         var guess = sent
         guess.body += Array("&name=guess".utf8)
         let look = WireRequest(
             method: "GET", target: "/?wait=\(known)",
-            headers: [("Host", "localhost"), ("Cookie", "usher=\(old); seen=1")])
+            headers: [("Host", "localhost"), ("Cookie", "usher-ushertests=\(old); usher-ushertests_seen=1")])
         for number in 0..<8 {
             let site = SiteTransport(members.sites[number / 2 % servers])
             let answer = try await site.send(number % 2 == 0 ? look : guess)
@@ -61,15 +62,16 @@ extension MemberSite {
         for request in [look, guess] {
             let answer = try await site.send(request)
             #expect(!answer.headers("Set-Cookie").contains { $0.contains(new) })
-            #expect(answer.headers("Set-Cookie").contains { $0.hasPrefix("usher=") }, "a stranger's own session")
+            #expect(
+                answer.headers("Set-Cookie").contains { $0.hasPrefix("usher-ushertests=") }, "a stranger's own session")
         }
-        #expect(try await site.send(sent).headers("Set-Cookie").contains { $0.hasPrefix("usher=\(new);") })
+        #expect(try await site.send(sent).headers("Set-Cookie").contains { $0.hasPrefix("usher-ushertests=\(new);") })
     }
 
     @Test func `does not give the new one together with all that the store has`() async throws {
         let members = try MemberSite(servers: 2)
         let (browser, old, sent) = try await members.signedIn()
-        let new = try #require(browser.cookies["usher"])
+        let new = try #require(browser.cookies["usher-ushertests"])
         let id = try #require(Bytes32(text: old))
         let store = try members.store()
         let key = SessionKey(Bytes32(hashing: id))
@@ -83,7 +85,7 @@ extension MemberSite {
         // Another server gives it for the copy all the same.
         for site in members.sites {
             let copy = try await SiteTransport(site).send(sent)
-            #expect(copy.headers("Set-Cookie").contains { $0.hasPrefix("usher=\(new);") })
+            #expect(copy.headers("Set-Cookie").contains { $0.hasPrefix("usher-ushertests=\(new);") })
         }
     }
 
@@ -138,7 +140,7 @@ extension MemberSite {
         let other = SiteTransport(try members.another(store))
         try await browser.open("/")
         try await browser.click("Enter")
-        let new = try #require(browser.cookies["usher"])
+        let new = try #require(browser.cookies["usher-ushertests"])
         let sent = try browser.lastForm()
         store.fails = true
         #expect(try await other.send(sent).status == 503)
@@ -147,7 +149,7 @@ extension MemberSite {
         for passed in [0, 9, 1] {
             members.clock.advance(by: .seconds(passed))
             let copy = try await other.send(sent)
-            let isGiven = copy.headers("Set-Cookie").contains { $0.hasPrefix("usher=\(new);") }
+            let isGiven = copy.headers("Set-Cookie").contains { $0.hasPrefix("usher-ushertests=\(new);") }
             #expect(isGiven == (isInTime && passed != 1), "after \(passed) more seconds")
         }
     }

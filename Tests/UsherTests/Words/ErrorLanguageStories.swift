@@ -70,8 +70,9 @@ import UsherTesting
         #expect(browser.heading == "Hier ist nichts" && talk.site.packedSessionCount == 0)
         talk.clock.advance(by: .seconds(5 * 60))
         await talk.site.sweep()
-        let cookie = try #require(browser.cookies["usher"])
-        let asked = HTTPRequest(headers: HTTPHeaders([("Host", "localhost"), ("Cookie", "usher=\(cookie)")]))
+        let cookie = try #require(browser.cookies["usher-ushertests"])
+        let asked = HTTPRequest(
+            headers: HTTPHeaders([("Host", "localhost"), ("Cookie", "usher-ushertests=\(cookie)")]))
         let page = talk.site.dispatcher.refuse(413, because: "", asked)
         #expect(TalkSite.html(of: page).contains("Das ist zu viel"))
     }

@@ -25,11 +25,10 @@ struct Accounts: Sendable {
         }
     }
 
-    /// The id of the account with an email; nil where there is none.
-    func id(of email: String) async throws -> Account.ID? {
-        let key = EmailAddress(email)?.key
-        return try await database.read { database in
-            try Account.ID.fetchOne(database, sql: "SELECT id FROM account WHERE key = ?", arguments: [key])
+    /// What the browsers of an account are known by: the hash of its password, so that none is after a change of it.
+    func credential(of id: Account.ID) async throws -> String? {
+        try await database.read { database in
+            try String.fetchOne(database, sql: "SELECT password FROM account WHERE id = ?", arguments: [id])
         }
     }
 

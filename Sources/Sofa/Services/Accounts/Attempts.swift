@@ -4,8 +4,9 @@
 // are still held to a number that makes guessing hopeless.
 //
 // What an attacker can do: from three places and more use up what strangers have together, until a quarter of an hour
-// later. A browser that has signed in before has tries of its own then, and each kind is counted apart: who is out of
-// passwords can have a link. A count costs a lookup by an index and at most `inAll` rows for each key.
+// later. A browser that has signed in since the password was set has tries and links of its own then, and each kind is
+// counted apart: who is out of passwords can have a link. A count
+// costs a lookup by an index and at most `inAll` rows for each key.
 
 import Foundation
 import GRDB
@@ -28,6 +29,8 @@ struct Attempts: Sendable {
     static let codes = Attempts(name: "code", fromOne: 5, inAll: 15)
     /// Mails with a link, by email.
     static let links = Attempts(name: "link", fromOne: 5, inAll: 15)
+    /// The same for a browser that has signed in with this email before, once those are used up.
+    static let knownLinks = Attempts(name: "known link", fromOne: 5, inAll: 15)
 
     static let window: TimeInterval = 15 * 60
 

@@ -140,10 +140,11 @@ extension Accounts {
         let password: String
     }
 
-    func credentials(for address: EmailAddress) async throws -> Credentials? {
+    /// - Parameter address: nil where it is none, of which nobody has an account.
+    func credentials(for address: EmailAddress?) async throws -> Credentials? {
         try await database.read { database in
             try Row.fetchOne(
-                database, sql: "SELECT id, email, password FROM account WHERE key = ?", arguments: [address.key]
+                database, sql: "SELECT id, email, password FROM account WHERE key = ?", arguments: [address?.key]
             ).map { Credentials(account: Account(id: $0["id"], email: $0["email"]), password: $0["password"]) }
         }
     }

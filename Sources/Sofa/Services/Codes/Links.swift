@@ -22,11 +22,16 @@ struct Links: Sendable {
 
     /// Takes one of the address's places, whether or not it has an account. Where there is none left nothing is to be
     /// mailed, and its visitor hears nothing of it: strangers who ask keep nobody from the links that were mailed.
-    func take(for email: String, from origin: String, now: Date) async throws -> Bool {
+    ///
+    /// - Parameter asker: where the visitor comes from, and whether to take one of those for browsers that the account
+    ///   knows.
+    func take(for email: String, by asker: Asker, now: Date) async throws -> Bool {
         guard let address = EmailAddress(email) else { throw CodesError.emailUnfit }
+        let places = asker.isKnown ? Attempts.knownLinks : .links
         return try await database.write { database in
-            do { try Attempts.links.take(address.key, from: origin, now: now, in: database) } catch is Attempts.Exceeded
-            { return false }
+            do { try places.take(address.key, from: asker.origin, now: now, in: database) } catch is Attempts.Exceeded {
+                return false
+            }
             return true
         }
     }

@@ -21,6 +21,8 @@ extension PageTree {
         package let result: Result
         /// Who the session acts for from now on; nil where that stays as it was.
         package let privilege: Privilege?
+        /// To whom its browser is known from now on, beside those to whom it was.
+        package let known: Privilege?
         /// Whether the tree began anew.
         package let hasRestarted: Bool
         /// Whose other sessions end.
@@ -34,12 +36,14 @@ extension PageTree {
         package let download: AddressPath?
 
         init(
-            result: Result, privilege: Privilege? = nil, hasRestarted: Bool = false, endsOthers: [String] = [],
+            result: Result, privilege: Privilege? = nil, known: Privilege? = nil, hasRestarted: Bool = false,
+            endsOthers: [String] = [],
             jobs: [(flow: Int, job: FlowJob)] = [], stopped: [(flow: Int, job: String)] = [], ended: [Int] = [],
             download: AddressPath? = nil
         ) {
             self.result = result
-            (self.privilege, self.hasRestarted, self.endsOthers) = (privilege, hasRestarted, endsOthers)
+            (self.privilege, self.known) = (privilege, known)
+            (self.hasRestarted, self.endsOthers) = (hasRestarted, endsOthers)
             (self.jobs, self.stopped, self.ended, self.download) = (jobs, stopped, ended, download)
         }
 
