@@ -340,7 +340,9 @@ def a_page_that_refreshes_itself_does_not_reload(visitor):
 # What WebKitGTK is not told: its WebDriver does not wait until a page has been scrolled, and needs the page's own clock.
 CLOCKED = (a_session_asks_before_it_ends_and_stays_if_told_so, a_question_whether_somebody_is_there_swallows_no_key,
            a_question_over_a_modal_can_be_answered)
-NOT_IN = {each: ("WebKit",) for each in (a_low_screen_hides_nothing, a_long_word_makes_no_page_wider, *CLOCKED)}
+NOT_IN = {each: ("WebKit",) for each in (
+    a_low_screen_hides_nothing, a_long_word_makes_no_page_wider,
+    a_session_that_ends_whatever_anybody_does_says_so_before, *CLOCKED)}
 OPTIONS = {each: ("--idle-timeout", "121s") for each in CLOCKED}
 # For what of a page WebDriver waits.
 LOADS = {back_goes_one_step_back_from_pages_with_slow_pictures: "eager"}

@@ -199,7 +199,7 @@ def enter_in_a_row_is_that_row(visitor):
         visitor.wait(lambda: visitor.driver.find_element("css selector", "[value='rename.2']"), "the shelf")
     else:
         visitor.wait(lambda: "Press the button beside" in visitor.text, "which button is not known")
-    expect(named(visitor, "rename.2.title").get_attribute("value") == "Ulysses", "what was typed")
+    visitor.wait(lambda: named(visitor, "rename.2.title").get_attribute("value") == "Ulysses", "what was typed")
 
 
 @story(both)

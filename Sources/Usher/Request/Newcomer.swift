@@ -67,7 +67,8 @@ extension Dispatcher {
             isReturning ? parts.returning : parts.newcomers, Visit.Arrival(request, session: Bytes32(hashing: id)))
         let session = Session(parts: parts, id: id, visit: visit, group: opening.holder.narrowest)
         return Newcomer(
-            session: session, opening: opening, cookies: [names.sessionHeader(id: id.text), names.seenHeader(for: request)])
+            session: session, opening: opening,
+            cookies: [names.sessionHeader(id: id.text), names.seenHeader(for: request)])
     }
 
     /// Takes a newcomer's session in; false where there is no room for it.

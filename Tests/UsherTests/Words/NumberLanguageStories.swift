@@ -68,8 +68,8 @@ import UsherTesting
         #expect(browser.value(of: "Weight") == "1.000" && browser.errors.isEmpty)
         try await browser.fill("Secret", "sesame-and-salt")
         try await browser.click("Go on")
-        #expect(browser.errors.dropFirst().count == 3, "\(browser.errors)")
-        #expect(browser.errors.contains { $0.contains("€2,000.00 to €9,000.00") }, "\(browser.errors)")
+        #expect(browser.errors.dropFirst().count == 2, "\(browser.errors)")
+        #expect(!browser.errors.contains { $0.contains("€2,000.00 to €9,000.00") }, "2.500,50 is nothing else in English")
         try await browser.fill("How many", "1,200")
         try await browser.fill("Weight", "1,000")
         try await browser.fill("Price", "2,500.50")
@@ -89,7 +89,8 @@ import UsherTesting
         try await browser.fill("Full name", "Ann")
         try await browser.fill("Secret", "sesame-and-salt")
         try await browser.click("Go on")
-        let asked = ["Enter a number from 0 to 1000.", "Enter an amount from €2,000.00 to €9,000.00."]
+        // 1,5 is nothing else in English, and 2.500 may be.
+        let asked = ["Enter an amount from €2,000.00 to €9,000.00."]
         #expect(browser.errors.dropFirst() == asked[...], "\(browser.errors)")
     }
 
