@@ -60,11 +60,11 @@ final class SentForm: Sendable {
     ///
     /// - Parameters:
     ///   - secret: of its session, by which services may know its press; nil where it is not to run.
-    ///   - session: keeps its files once its page has come back; nil where it is not to run.
+    ///   - keep: keeps a file once its page has come back; nil where it is not to run.
     ///   - language: by which numbers are read: that of the page.
     ///   - hasSeen: whether its page showed a value.
     func submission(
-        by secret: Bytes16? = nil, in session: Session? = nil, language: String = "en",
+        by secret: Bytes16? = nil, keep: (@Sendable (FormFile) -> SealedCopy?)? = nil, language: String = "en",
         hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
     ) -> Submission {
         // A list that has to grow is hashed anew.
@@ -77,16 +77,11 @@ final class SentForm: Sendable {
         for (file, digest) in zip(files, fileDigests) where file.isKept {
             kept[file.name, default: []].append(FormFile(file, digest))
         }
-        var keeps: (@Sendable (FormFile) -> SealedCopy?)?
-        if !kept.isEmpty, let session {
-            let (parts, key, request) = (session.parts, session.key, request)
-            keeps = { parts.keep($0, sentBy: request, to: key) }
-        }
         var name: (@Sendable (Press) -> PressName)?
         if let secret { name = { [digest] in PressName(id: $0.id(by: secret), copy: digest.text) } }
         return Submission(
             name: name, act: self["act"] ?? "", fields: fields, files: kept, language: language, hasSeen: hasSeen,
-            keepsFile: keeps)
+            keepsFile: kept.isEmpty ? nil : keep)
     }
 }
 

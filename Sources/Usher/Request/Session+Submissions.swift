@@ -1,6 +1,7 @@
 // What a flow gets of a form that was sent, and what the session knows it by.
 
 internal import UsherFlow
+internal import UsherHTTP
 
 extension Session {
     /// The submission for the flow. What its visitor saw (`seeing:`) is valid for this page and the session's present
@@ -19,7 +20,13 @@ extension Session {
         of form: SentForm, _ hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
     ) -> Submission {
         form.submission(
-            by: secret, in: self, language: language(of: form), hasSeen: hasSeen)
+            by: secret, keep: form.files.isEmpty ? nil : keeper(for: form.request), language: language(of: form),
+            hasSeen: hasSeen)
+    }
+
+    private func keeper(for request: HTTPRequest) -> @Sendable (FormFile) -> SealedCopy? {
+        let (parts, key) = (parts, key)
+        return { parts.keep($0, sentBy: request, to: key) }
     }
 
     /// The name of a form that is sent now: what was typed into it is kept no more.

@@ -83,3 +83,13 @@ final class SiteParts: Sendable {
         (newcomers, returning) = (visits.newcomer, visits.returning)
     }
 }
+
+extension SiteParts {
+    /// Keeps a file of a form that comes back, where its session and the address that sent it may have so much.
+    func keep(_ file: FormFile, sentBy request: HTTPRequest, to session: Bytes32) -> SealedCopy? {
+        do { return try keptFiles.keep(file, for: visits.holder(of: request, session: session)) } catch {
+            if error == .share { visits.noteShare(of: "kept files", request) }
+            return nil
+        }
+    }
+}

@@ -69,7 +69,7 @@ import UsherTesting
         try await browser.fill("Secret", "sesame-and-salt")
         try await browser.click("Go on")
         #expect(browser.errors.dropFirst().count == 2, "\(browser.errors)")
-        #expect(!browser.errors.contains { $0.contains("€2,000.00 to €9,000.00") }, "2.500,50 is nothing else in English")
+        #expect(!browser.errors.contains { $0.contains("€9,000.00") }, "2.500,50 is nothing else in English")
         try await browser.fill("How many", "1,200")
         try await browser.fill("Weight", "1,000")
         try await browser.fill("Price", "2,500.50")
