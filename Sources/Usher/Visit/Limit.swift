@@ -8,7 +8,7 @@
 ///         static let passwords = Limit("passwords", 10, per: .minutes(15), by: .value)
 ///     }
 ///
-/// Taken of in an action, by ``Visit/take(_:)`` and ``Visit/take(_:of:)``.
+/// Taken of in an action, by ``Visit/take(_:)->()`` and ``Visit/take(_:of:)``.
 public struct Limit: Sendable, Hashable {
     /// What is counted apart.
     public enum Scope: Sendable, Hashable {
