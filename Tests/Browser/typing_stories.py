@@ -1,5 +1,6 @@
 """What the script does while somebody fills in a form, told on the zoo; and that all of it goes without."""
 import re
+import signal
 
 from selenium.webdriver.common.keys import Keys
 
@@ -284,6 +285,8 @@ def a_file_that_takes_long_comes_to_its_page(visitor):
     visitor.open("/papers")
     visitor.field("Note").send_keys("All of them")
     visitor.button("All receipts").click()
+    visitor.wait(lambda: visitor.heading not in ("", "Papers"), "the page that says that it takes long", seconds=40)
+    visitor.sofa.process.send_signal(signal.SIGUSR1)
     visitor.wait(lambda: visitor.heading == "Your file is ready", "the file", seconds=40)
     visitor.press("Home", until="Papers")
 

@@ -1,6 +1,8 @@
 // An app for tests in a browser: a page with every kind of field, one with forms in rows, one with boxes in a list.
 // They look as Usher itself makes them look, in English and in German.
 
+import Dispatch
+import Glibc
 import Usher
 
 @main
@@ -75,8 +77,8 @@ final class ZooCoordinator: Coordinator {
                         self.navigation.download(.receipt)
                     },
                     slow: { _ in
-                        // Longer than an answer is waited for.
-                        try await Task.sleep(for: .seconds(11))
+                        // Longer than an answer is waited for: until its story says so.
+                        await untilToldToGoOn()
                         self.navigation.download(.receipt)
                     }))
         case .receipt: .file(Download("receipt.txt", type: .text, text: "Receipt \(state.receipts)\n"))
@@ -103,5 +105,18 @@ final class ZooCoordinator: Coordinator {
                     self.state.ticks = form.ticks
                     self.navigation.push(.letters(LetterQuery(to: query.to, page: min(max(1, page), 1_000))))
                 }))
+    }
+}
+
+/// Waits for the signal USR1 to this process.
+private func untilToldToGoOn() async {
+    signal(SIGUSR1, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: .global())
+    await withCheckedContinuation { continuation in
+        source.setEventHandler {
+            source.cancel()
+            continuation.resume()
+        }
+        source.resume()
     }
 }

@@ -19,7 +19,7 @@ struct EventDay: Codable, Equatable, ViewModel {
         day == other.day && from.minutes < Self.end(other.to) && other.from.minutes < Self.end(to)
     }
 
-    /// In minutes since the day began: what ends at 00:00 ends with its day.
+    /// The end in minutes since the day began. A time of 00:00 is the end of the day, and not its beginning.
     static func end(_ to: TimeOfDay) -> Int { to.minutes == 0 ? 1_440 : to.minutes }
 
     static func sorted(_ days: [EventDay]) -> [EventDay] { days.sorted { ($0.day, $0.from) < ($1.day, $1.from) } }

@@ -5,8 +5,8 @@ import Usher
 extension Limit {
     /// Links that are asked for, whatever the email. A browser that is known to the clerk is not counted.
     static let links = Limit("links", 20, per: .minutes(15), by: .address)
-    /// The same for one email, whoever asks: nobody's letter box is filled. A browser that its clerk has signed in with
-    /// is counted apart.
+    /// Links to one email, whoever asks for them: nobody's letter box is filled. A browser in which its clerk has
+    /// signed in before is counted apart.
     static let linksOfOne = Limit("links of one", 5, per: .minutes(15), by: .value)
 }
 

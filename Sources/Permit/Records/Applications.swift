@@ -54,7 +54,7 @@ struct Applications: Sendable {
         }
     }
 
-    /// What the same submission has sent before; nil where it has not.
+    /// The reference of the application that a submission has sent before; nil where it has sent none.
     func reference(sentBy submission: String?) async throws -> Reference? {
         let once = Self.sending(submission, at: now())
         return try await database.read { try once.result(in: $0) }

@@ -19,7 +19,7 @@ struct Attachments: Sendable {
     static let patience: TimeInterval = 12 * 3_600
     /// Bytes of all that wait from one address: ten of the largest.
     static let mostOfOne = 100_000_000
-    /// The same from all addresses together.
+    /// Bytes of all files that wait, from whatever addresses.
     static let mostInAll = 2_000_000_000
 
     let database: Database

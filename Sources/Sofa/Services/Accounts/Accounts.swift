@@ -25,7 +25,8 @@ struct Accounts: Sendable {
         }
     }
 
-    /// What the browsers of an account are known by: the hash of its password, so that none is after a change of it.
+    /// The hash of an account's password, by which the account knows its browsers: a new password makes all of them
+    /// unknown. Nil where there is no such account.
     func credential(of id: Account.ID) async throws -> String? {
         try await database.read { database in
             try String.fetchOne(database, sql: "SELECT password FROM account WHERE id = ?", arguments: [id])

@@ -29,7 +29,7 @@ struct Attempts: Sendable {
     static let codes = Attempts(name: "code", fromOne: 5, inAll: 15)
     /// Mails with a link, by email.
     static let links = Attempts(name: "link", fromOne: 5, inAll: 15)
-    /// The same for a browser that has signed in with this email before, once those are used up.
+    /// Links that a browser may ask for which the account knows, once strangers have used up the links for all.
     static let knownLinks = Attempts(name: "known link", fromOne: 5, inAll: 15)
 
     static let window: TimeInterval = 15 * 60

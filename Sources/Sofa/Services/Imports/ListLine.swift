@@ -57,7 +57,8 @@ enum ListLine: Equatable {
         return .item(ItemDraft(kind: kind, title: title, notes: notes))
     }
 
-    /// As a form counts it: a character may hold any number of marks, and nobody types more than a few.
+    /// Whether a text is as short as a field of that length takes it. A character may hold any number of marks, so
+    /// bytes are bounded too: 16 for each character.
     private static func fits(_ text: String, _ length: Int) -> Bool {
         text.utf8.count <= length * 16 && text.count <= length
     }

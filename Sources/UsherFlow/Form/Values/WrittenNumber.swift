@@ -10,11 +10,8 @@ struct WrittenNumber {
     /// How many of these stand there for more than their place: 1.50 has one.
     let significantDecimals: Int
 
-    /// Nil for a text that is no number in that language. Thousands are groups of three, or of two before the last one
-    /// as in India, or there are none.
-    init?(_ text: String, in language: String) { self.init(text, by: NumberSigns.of(language)) }
-
-    /// By the signs of a language.
+    /// Reads a text by the signs of a language. Nil where it is no number there. Thousands are groups of three, or of
+    /// two before the last one as in India, or there are none.
     ///
     /// - Parameter text: see ``TypedText/plain(_:)``.
     init?(_ text: String, by signs: NumberSigns) {
@@ -42,9 +39,6 @@ struct WrittenNumber {
     func fits(decimals count: Int) -> Bool {
         decimals <= count || significantDecimals <= count && decimals != 3
     }
-
-    /// Nil where it has decimals, or is too large.
-    var whole: Int? { decimals == 0 ? Int(value.description) : nil }
 
     private static func areThousands(_ groups: [Substring]) -> Bool {
         guard let first = groups.first, let last = groups.last, groups.count > 1 else { return true }
