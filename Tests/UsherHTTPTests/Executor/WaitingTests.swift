@@ -277,6 +277,51 @@ struct WaitingTests {
         #expect(await slow.stepsWhereItBegan < 20)
     }
 
+    @Test func `a session with four connections keeps none of the others from their answers`() async throws {
+        let session = SlowPages()
+        let asked = Locked(0)
+        try await withServer(
+            threads: 2,
+            now: { request in
+                if request.path != "/slow" { return .answer(textResponse("\(pthread_self())")) }
+                return session.pageNow.map { .answer(textResponse($0)) }
+            },
+            handle: { _ in textResponse(await session.page()) },
+            client: { server in
+                // Two of the one's connections on each thread, so that each has somebody to wait for.
+                let (busy, others) = try Self.clients(of: server)
+                let (stop, ended) = (Signal(), (1...4).map { _ in Signal() })
+                for (client, signal) in zip(busy, ended) {
+                    detached {
+                        // With an end for the case that the others are never answered.
+                        for _ in 0..<100 where !stop.isGiven {
+                            client.value.send(get.replacing("GET /", with: "GET /slow"))
+                            guard (try? client.value.receive()) != nil else { break }
+                            asked.withLock { $0 += 1 }
+                        }
+                        signal.give()
+                    }
+                }
+                waitUntil { asked.withLock { $0 } >= 8 }
+                for client in others { client.value.send(get) }
+                for client in others { #expect(try client.value.receive().status == 200) }
+                stop.give()
+                waitUntil { ended.allSatisfy(\.isGiven) }
+            })
+        #expect(asked.withLock { $0 } < 100, "the others need not wait for the end of the one")
+    }
+
+    /// Two connections to each of the server's two threads, and ten of others to each.
+    private static func clients(of server: HTTPServer) throws -> (busy: [OwnClient], others: [OwnClient]) {
+        var threads: [String: [OwnClient]] = [:]
+        while threads.count(where: { $0.value.count >= 12 }) < 2 {
+            let client = OwnClient(value: try RawClient(port: server.port))
+            client.value.send(get)
+            threads[try client.value.receive().text, default: []].append(client)
+        }
+        return (threads.values.flatMap { $0[0..<2] }, threads.values.flatMap { $0[2..<12] })
+    }
+
     /// One who asks is answered while another one's request goes on until it is stopped.
     private static func expectFree(_ server: HTTPServer, until stop: Signal) throws {
         let (busy, other) = (try RawClient(port: server.port), try RawClient(port: server.port))
@@ -303,5 +348,27 @@ private actor SlowSteps {
             while MonotonicTime.nanoseconds < end {}
             await Task.yield()
         }
+    }
+}
+
+/// A client that one thread at a time uses.
+private struct OwnClient: @unchecked Sendable {  // because of that
+    let value: RawClient
+}
+
+/// A session whose pages take some milliseconds each.
+private actor SlowPages {
+    private let executor = InlineSerialExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Nil where somebody is inside.
+    nonisolated var pageNow: String? { executor.runNow { Self.page() } }
+
+    func page() -> String { Self.page() }
+
+    private static func page() -> String {
+        let end = MonotonicTime.nanoseconds + 20_000_000
+        while MonotonicTime.nanoseconds < end {}
+        return "page"
     }
 }
