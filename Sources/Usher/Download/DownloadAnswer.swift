@@ -32,7 +32,7 @@ struct DownloadAnswer {
         let length = ContentSniffing.length
         switch download.content {
         case .bytes(let bytes):
-            return ContentSniffing.type(of: Array(bytes.prefix(length)), isWhole: bytes.count <= length)
+            return ContentSniffing.type(of: Array(bytes.prefix(length)))
         case .read(let size, let read):
             var opening: [UInt8] = []
             while opening.count < min(length, size) {
@@ -40,7 +40,7 @@ struct DownloadAnswer {
                 guard !piece.isEmpty else { break }
                 opening += piece
             }
-            return ContentSniffing.type(of: Array(opening.prefix(length)), isWhole: size <= length)
+            return ContentSniffing.type(of: Array(opening.prefix(length)))
         case .written: return MediaType.bytes.text
         }
     }

@@ -19,26 +19,17 @@ package enum ContentSniffing {
         ("application/gzip", [0x1F, 0x8B, 0x08]),
     ]
 
-    /// Takes the first 512 bytes, and whether they are all of the file.
-    package static func type(of opening: [UInt8], isWhole: Bool) -> String {
+    /// Takes the first 512 bytes, or all of a shorter file.
+    package static func type(of opening: [UInt8]) -> String {
         for signature in signatures where opening.starts(with: signature.bytes) {
             return signature.type
         }
         if opening.starts(with: "RIFF".utf8), opening.dropFirst(8).starts(with: "WEBP".utf8) { return "image/webp" }
-        return isText(opening, isWhole: isWhole) ? "text/plain" : "application/octet-stream"
+        return isText(opening) ? "text/plain" : "application/octet-stream"
     }
 
-    private static func isText(_ opening: [UInt8], isWhole: Bool) -> Bool {
-        for byte in opening where ASCII.isControl(byte) {
-            guard byte == ASCII.tab || byte == ASCII.carriageReturn || byte == ASCII.lineFeed else { return false }
-        }
-        if String(validating: opening, as: UTF8.self) != nil { return true }
-        // The cut may go through a character: then some end of it makes the whole valid.
-        return !isWhole
-            && (1...3).contains { missing in
-                [0x80, 0xBF].contains { (end: UInt8) in
-                    String(validating: opening + Array(repeating: end, count: missing), as: UTF8.self) != nil
-                }
-            }
+    /// In any encoding whose signs are bytes: spreadsheets write lists in that of their machine.
+    private static func isText(_ opening: [UInt8]) -> Bool {
+        opening.allSatisfy { !ASCII.isControl($0) || [ASCII.tab, ASCII.carriageReturn, ASCII.lineFeed].contains($0) }
     }
 }

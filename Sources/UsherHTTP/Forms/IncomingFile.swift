@@ -36,7 +36,7 @@ struct IncomingFile {
 
     mutating func finish() throws(MultipartError) -> UploadedFile {
         try write()
-        let type = ContentSniffing.type(of: opening, isWhole: size <= ContentSniffing.length)
+        let type = ContentSniffing.type(of: opening)
         return UploadedFile(name: name, fileName: fileName, size: size, type: type, content: content)
     }
 

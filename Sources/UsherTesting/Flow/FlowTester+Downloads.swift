@@ -12,10 +12,7 @@ extension FlowTester {
     public func download(at route: Tested.Route) async throws -> DownloadedFile {
         let download = try await flow.download(at: route)
         let bytes = try await Self.bytes(of: download.content)
-        let type =
-            download.type?.text
-            ?? ContentSniffing.type(
-                of: Array(bytes.prefix(ContentSniffing.length)), isWhole: bytes.count <= ContentSniffing.length)
+        let type = download.type?.text ?? ContentSniffing.type(of: Array(bytes.prefix(ContentSniffing.length)))
         return DownloadedFile(name: download.name, type: type, bytes: bytes, isShown: download.isShown)
     }
 

@@ -161,11 +161,12 @@ import Testing
             ("text/plain", Array(("x" + String(repeating: "東", count: 300)).utf8)),
             ("text/plain", Array(("xyz" + String(repeating: "🗼", count: 300)).utf8)),
             ("text/plain", [UInt8](repeating: 0x78, count: 512) + [0, 0xFF]),
-            ("application/octet-stream", [UInt8](repeating: 0x78, count: 511) + [0xFF, 0x78]),
-            ("application/octet-stream", [UInt8](repeating: 0x78, count: 511) + [0xC3]),
-            ("application/octet-stream", [0x61, 0]), ("application/octet-stream", [0xE9]),
+            ("text/plain", [UInt8](repeating: 0x78, count: 511) + [0xFF, 0x78]),
+            ("text/plain", Array("Title;Kind\r\n".utf8) + [0x42, 0xFC, 0x63, 0x68, 0x3B, 0x80]),
+            ("application/octet-stream", [0x61, 0]), ("application/octet-stream", [0xFE, 0xFF, 0, 0x61]),
             ("application/octet-stream", [0x1B, 0x5B]), ("application/octet-stream", [0x7F]),
-            ("application/octet-stream", [0x89, 0x50, 0x4E, 0x47]), ("application/octet-stream", [0xFF, 0xD8]),
+            ("application/octet-stream", [0x89, 0x50, 0x4E, 0x47, 0x1A]),
+            ("application/octet-stream", [0xFF, 0xD8, 0]),
         ] as [(String, [UInt8])])
     func `has the type of its first bytes`(_ type: String, _ content: [UInt8]) throws {
         let file = try upload(content, in: UploadFolder())
