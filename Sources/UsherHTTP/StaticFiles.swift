@@ -81,6 +81,11 @@ package struct StaticFiles: Sendable {
         return .ready(ready)
     }
 
+    /// Whether a path is a file's.
+    package func has(_ path: String) -> Bool {
+        index(for: path).map { $0.file(named: path) != nil || embedded.has(path) } ?? false
+    }
+
     /// For tests: the answer from the disk, never one that is ready.
     func response(for request: HTTPRequest, now: WallTime = .now) -> HTTPResponse? {
         guard request.method != .post, let index = index(for: request.path),

@@ -165,7 +165,7 @@ def a_file_on_its_way_shows_how_far_it_is(visitor):
         visitor.wait(lambda: 0 < float(bar().get_attribute("value")) < 1, "a bar that moves")
     else:
         visitor.press("Send as it is")
-    visitor.wait(lambda: "(585 KB)" in visitor.text, "the file that was sent")
+    visitor.wait(lambda: "(586 KB)" in visitor.text, "the file that was sent")
     visitor.wait(lambda: focused(visitor) == "street", "the focus on what is wrong")
     expect("errors: Zoo" in visitor.driver.title, visitor.driver.title)
     expect(not visitor.driver.find_elements("tag name", "progress"), "a bar is left")
@@ -186,7 +186,7 @@ def a_file_that_broke_off_can_be_sent_again(visitor):
     visitor.complaints
     road.is_cut = False
     visitor.press("Send as it is")
-    visitor.wait(lambda: "(585 KB)" in visitor.text, "the file that was sent")
+    visitor.wait(lambda: "(586 KB)" in visitor.text, "the file that was sent")
 
 
 @story(both)

@@ -49,13 +49,14 @@ final class Application: SteppedCoordinator {
     let navigation = Navigation<Route, Void>()
     var state = State()
     var steps: Steps<Route, State> { Self.steps }
+    let applications = Applications()
 
     //> FlowSteps.md
 
     func destination(for route: Route) -> Destination {
         switch route {
         //> FlowSteps.md
-        case .check: .screen(CheckScreen(answers: steps.answers(in: state), change: navigation.push))
+        case .check: .screen(CheckScreen(answers: steps.answers(in: state), change: navigation.push, send: send))
         case .stall: OfStall(state: state).destination
         case .place, .stalls, .insurance:
             .flow(StallCoordinator())
@@ -64,6 +65,14 @@ final class Application: SteppedCoordinator {
 }
 
 //> FlowSteps.md
+
+extension Application {
+    //> FlowSteps.md
+}
+
+struct Applications: Sendable {
+    func send(_ answers: Application.State, once submission: String?) async throws {}
+}
 
 final class OfStall {
     var state: Application.State

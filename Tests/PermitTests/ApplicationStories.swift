@@ -73,6 +73,49 @@ import UsherTesting
         #expect(browser.notices == ["Asked again, since what it went by has changed: Insurance."])
     }
 
+    @Test(arguments: [false, true])
+    func `that lacks an answer is not sent, and leads to what it lacks`(inGerman: Bool) async throws {
+        let browser = try Town().visitor()
+        try await browser.open("/apply?kind=race")
+        try await browser.event("Race", people: 80)
+        try await browser.place("mill lane", "Mill Lane")
+        try await browser.day("1", "5", "2027", "10:00", "18:00")
+        try await browser.click("Next")
+        try await browser.who()
+        try await browser.fill("Insurer", "Lloyd")
+        try await browser.fill("Insured sum", "€2,000,000.00")
+        try await browser.certificate()
+        try await browser.click("Next")
+        try await browser.click("Change The event")
+        try await browser.event("Race", people: 600)
+        #expect(browser.heading == "Insurance")
+        try await browser.click("Back")
+        try await browser.click("Back")
+        #expect(browser.heading == "Check your answers" && browser.buttons.contains("Change Insurance"))
+        #expect(browser.text.contains("Insurance: This is still to be answered.") && !browser.text.contains("Lloyd"))
+        if inGerman {
+            try await browser.click("Deutsch")
+            #expect(browser.text.contains("Versicherung: Das ist noch zu beantworten."), "\(browser.text)")
+            try await browser.click("Absenden")
+            #expect(browser.heading == "Versicherung")
+            #expect(browser.notices == ["Noch zu beantworten: Versicherung."])
+            try await browser.open("/nirgends")
+            #expect(browser.links == ["Zurück zu „Versicherung“", "Startseite"], "\(browser.page)")
+            try await browser.click("Zurück zu „Versicherung“")
+            #expect(browser.heading == "Versicherung")
+            try await browser.click("Weiter")
+            try await browser.click("Absenden")
+        } else {
+            try await browser.click("Send")
+            #expect(browser.heading == "Insurance" && browser.value(of: "Insurer") == "Lloyd")
+            #expect(browser.notices == ["Still to be answered: Insurance."])
+            try await browser.click("Next")
+            #expect(browser.heading == "Check your answers")
+            try await browser.click("Send")
+        }
+        #expect(browser.heading == (inGerman ? "Antrag gesendet" : "Application sent"))
+    }
+
     @Test func `asks what kind where it is another one, and takes no day too early or twice`() async throws {
         let browser = try Town().visitor()
         try await browser.open("/apply")

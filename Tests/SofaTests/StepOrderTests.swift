@@ -52,6 +52,24 @@ private let typed: [Step: [String: String]] = [
     }
 
     @Test(arguments: NewAccountCoordinator.orders)
+    fileprivate func `spends no code before all is answered, and leads to what is missing`(
+        order: [Step]
+    ) async throws {
+        let account = try tester(order)
+        account.state.email = Answer("ann@example.org")
+        account.state.sent = SentCode(email: "ann@example.org", flow: "1")
+        let missing = order.filter { $0 != .email }
+        let titles = missing.map { $0 == .password ? "Password" : "Consent" }
+        for action in ["confirm", "resend"] {
+            try await account.press(action, fields: action == "confirm" ? ["code": "123456"] : [:], at: .code)
+            #expect(
+                account.moves
+                    == [.notify("Still to be answered: \(titles.joined(separator: " and "))."), .push(missing[0])])
+        }
+        #expect(mailer.sent == 0)
+    }
+
+    @Test(arguments: NewAccountCoordinator.orders)
     fileprivate func `lets an address lead to a step only when those before it are done`(order: [Step]) async throws {
         let account = try tester(order)
         for (index, step) in order.enumerated() {

@@ -184,7 +184,7 @@ import UsherTesting
         small.clock.advance(by: .seconds(11))
         try await browser.open(location)
         #expect(browser.heading == "We cannot say" && browser.text.contains("nobody knows what became of it"))
-        try await browser.click("Home")
+        try await browser.click("Back")
         #expect(browser.text.contains("Count"))
         await small.service.gate.open()
         _ = try await first.value

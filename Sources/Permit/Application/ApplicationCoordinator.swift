@@ -111,6 +111,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
     }
 
     private func send() async throws {
+        if leadToMissing() { return }
         let submission = navigation.submission
         if try await services.applications.reference(sentBy: submission) == nil { try await visit.take(.applications) }
         let reference = try await services.applications.send(state, once: submission)

@@ -45,7 +45,7 @@ struct ApplicationModel: ViewModel {
         .text("reference") { $0.file.application.reference.description },
         .text("status") { $0.file.application.status.words },
         .text("sent") { $0.file.application.sent.shown }, .text("clerk") { $0.file.application.clerk },
-        .list("answers") { ApplicationCoordinator.steps.answers(in: $0.file.answers) },
+        .list("answers") { ApplicationCoordinator.steps.answers(in: $0.file.answers).filter { !$0.isMissing } },
         .list("attachments", \.attachments), .list("history") { $0.file.history.map(HistoryRow.init) },
     ]
 }

@@ -12,13 +12,14 @@ import Usher
 struct Attachments: Sendable {
     /// The kinds of files that an applicant may choose.
     static let accepted = ["image/*", ".pdf"]
-    static let largest = 10_000_000
+    /// In bytes: 10 MB.
+    static let largest = 10_485_760
     private static let piece = 65_536
     /// A file waits for so long, in seconds, until its application is sent: as long as a session can live, by
     /// `SiteOptions.absoluteTimeout`.
     static let patience: TimeInterval = 12 * 3_600
     /// Bytes of all that wait from one address: ten of the largest.
-    static let mostOfOne = 100_000_000
+    static let mostOfOne = 104_857_600
     /// Bytes of all files that wait, from whatever addresses.
     static let mostInAll = 2_000_000_000
 

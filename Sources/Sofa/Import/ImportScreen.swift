@@ -10,7 +10,8 @@ struct ImportForm: Form {
             "list", \.list, label: "A CSV file", accepts: [".csv", "text/csv", "text/plain"],
             hint:
                 """
-                On each line a title, a kind (Book, Show or Game) and, if you like, notes, with commas between. \
+                In each row a title, a kind (Book, Show or Game) and, if you like, notes. Commas, semicolons or tabs \
+                stand between them. \
                 20 MB at most.
                 """
         )

@@ -28,10 +28,10 @@ struct ProgressScreen: LoadingScreen {
 }
 
 struct ProgressModel: ViewModel {
-    struct Line: ViewModel {
+    struct Row: ViewModel {
         let refusal: ImportProgress.Refusal
         static let fields: Fields<Self> = [
-            .number("line", \.refusal.line), .text("text", \.refusal.text), .text("reason", \.refusal.reason),
+            .number("row", \.refusal.row), .text("text", \.refusal.text), .text("reason", \.refusal.reason),
         ]
     }
 
@@ -46,7 +46,7 @@ struct ProgressModel: ViewModel {
         .number("refused") { $0.progress.flatMap { $0.refused > 0 ? $0.refused : nil } },
         .flag("isOneRefused") { $0.progress?.refused == 1 },
         .number("untold") { $0.progress.flatMap { $0.refused > $0.report.count ? $0.refused - $0.report.count : nil } },
-        .list("lines") { $0.progress?.report.map { Line(refusal: $0) } ?? [] },
+        .list("rows") { $0.progress?.report.map { Row(refusal: $0) } ?? [] },
     ]
 
     /// Why it ended before the end of the file.

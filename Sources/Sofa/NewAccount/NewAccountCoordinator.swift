@@ -89,18 +89,19 @@ final class NewAccountCoordinator: SteppedCoordinator {
     // MARK: The code
 
     private func sendCode() async throws {
-        guard let email = state.email.value else { throw VisitorError("Please say your email first.") }
+        guard let email = state.email.value else { return }
         state.sent = try await confirmation.send(
             to: email, after: state.sent, by: navigation.submission)
     }
 
     private func resend() async throws {
+        if leadToMissing() { return }
         try await sendCode()
         navigation.notify("A new code is on its way.")
     }
 
     private func confirm(_ form: CodeForm) async throws {
-        guard let password = state.password.value else { throw VisitorError("Please choose a password first.") }
+        guard !leadToMissing(), let password = state.password.value else { return }
         guard let sent = state.sent else { throw VisitorError(CodeResult.expired.problem, field: "code") }
         navigation.finish(
             try await confirmation.createAccount(

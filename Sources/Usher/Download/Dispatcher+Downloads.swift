@@ -63,21 +63,19 @@ extension Dispatcher {
             throw DownloadRefusal.full
         }
     }
+}
 
+extension ErrorPages {
     /// The page instead of a file that is not sent.
-    func page(for refusal: DownloadRefusal, _ request: HTTPRequest?) -> HTTPResponse {
-        let errors = errors(for: request)
-        return switch refusal {
+    func page(for refusal: DownloadRefusal) -> HTTPResponse {
+        switch refusal {
         case .full:
-            errors.response(
-                503, title: "Too many downloads at once", message: "Please try again when one of them is done.")
-        case .ended: errors.response(503, title: "Not just now", message: "Please try again.")
+            response(503, title: "Too many downloads at once", message: "Please try again when one of them is done.")
+        case .ended: response(503, title: "Not just now", message: "Please try again.")
         case .shown(let missing as NotFound):
-            errors.response(
-                404, title: "There is nothing here", message: missing.phrase.text(in: errors.words))
+            response(404, title: "There is nothing here", message: missing.phrase.text(in: words))
         case .shown(let error):
-            errors.response(
-                200, title: "This cannot be downloaded", message: error.phrase.text(in: errors.words))
+            response(200, title: "This cannot be downloaded", message: error.phrase.text(in: words))
         }
     }
 }

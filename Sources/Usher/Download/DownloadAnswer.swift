@@ -54,11 +54,14 @@ struct DownloadAnswer {
     func response(_ selection: ContentSelection) -> HTTPResponse {
         switch selection {
         case .unchanged: return HTTPResponse(status: 304, headers: headers)
+        case .another: return HTTPResponse(status: 412, headers: [("Cache-Control", "private, no-store")])
         case .unsatisfiable:
             return HTTPResponse(
                 status: 416,
-                headers: headers.filter { $0.name != "Content-Disposition" && $0.name != "Content-Type" }
-                    + [("Content-Range", "bytes */\(download.size ?? 0)")])
+                headers: [
+                    ("Content-Range", "bytes */\(download.size ?? 0)"), ("Accept-Ranges", "bytes"),
+                    ("Cache-Control", "private, no-store"),
+                ])
         case .whole: return HTTPResponse(status: 200, headers: headers, body: body(nil))
         case .part(let offset, let length):
             let range = ("Content-Range", "bytes \(offset)-\(offset + length - 1)/\(download.size ?? 0)")

@@ -1,4 +1,5 @@
-// Pages for what went wrong: a status, a sentence, and a way home. They say nothing of paths, code or input.
+// Pages for what went wrong: a status, a sentence, a way back to where the visitor was, and one home. They say nothing
+// of paths, code or input.
 
 internal import UsherFlow
 internal import UsherHTTP
@@ -10,13 +11,15 @@ struct ErrorPages: Sendable {
         let title: String
         let message: String
         let incident: String?
-        let home: String
+        let back: WayBack.Link?
+        let home = "/"
         let language: String
         let direction: String
         static let fields: Fields<Self> = [
             .number("status") { $0.status == 200 ? nil : $0.status }, .text("title", \.title),
             .text("message", \.message),
-            .text("incident", \.incident), .text("home", \.home), .text("lang", \.language), .text("dir", \.direction),
+            .text("incident", \.incident), .object("back", \.back), .text("home", \.home), .text("lang", \.language),
+            .text("dir", \.direction),
         ]
     }
 
@@ -28,6 +31,8 @@ struct ErrorPages: Sendable {
     private var template: SiteTemplate { words.flatMap { others[$0.language] } ?? first }
     /// Nil for English without a table.
     private(set) var words: Words?
+    /// Where their visitor was.
+    private(set) var back: WayBack?
 
     /// - Parameter others: the templates of the site's other languages.
     /// - Throws: `TemplateErrors`, where the site's own template `error` is wrong.
@@ -41,10 +46,10 @@ struct ErrorPages: Sendable {
         direction = options.direction
     }
 
-    /// These pages in another language.
-    func speaking(_ words: Words?) -> ErrorPages {
+    /// These pages in another language, with a way back.
+    func speaking(_ words: Words?, leadingTo back: WayBack? = nil) -> ErrorPages {
         var pages = self
-        pages.words = words
+        (pages.words, pages.back) = (words, back)
         return pages
     }
 
@@ -58,23 +63,33 @@ struct ErrorPages: Sendable {
 
     /// - Parameters:
     ///   - incident: an id that the log has too.
-    ///   - home: where its link leads.
+    ///   - other: where its link leads back to, where nothing else is known.
     ///   - retryAfter: with 503, in how many seconds it may be otherwise: places in a full house are given free by
     ///     expiry.
     func response(
-        _ status: Int, title: String? = nil, message: String? = nil, incident: String? = nil, home: String = "/",
-        retryAfter: Int = 30
+        _ status: Int, title: String? = nil, message: String? = nil, incident: String? = nil,
+        leadingTo other: String? = nil, retryAfter: Int = 30
     ) -> HTTPResponse {
         let (heading, sentence) = Self.words(status)
         let view = View(
             status: status, title: say(title ?? heading), message: say(message ?? sentence), incident: incident,
-            home: home, language: words?.language ?? language, direction: words?.table.direction ?? direction)
+            back: (back ?? other.map { WayBack(address: $0, title: nil) })?.link(in: words),
+            language: words?.language ?? language, direction: words?.table.direction ?? direction)
         let body =
             (try? template.compiled)?.page([ModelBox.make(view, View.fields)])
             ?? .bytes(Array(plain(view).utf8))
         var response = HTTPResponse.page(body, status: status)
-        if status == 405 { response.headers.append(("Allow", "GET, HEAD, POST")) }
         if status == 503 { response.headers.append(("Retry-After", "\(retryAfter)")) }
+        return response
+    }
+
+    /// The page for a method that an address does not take.
+    ///
+    /// - Parameter takesForms: as every page does, if only its choice of a language.
+    func methodRefused(takesForms: Bool) -> HTTPResponse {
+        var response = response(
+            405, message: takesForms ? nil : "This address can be looked at, and nothing else.")
+        response.headers.append(("Allow", takesForms ? "GET, HEAD, POST" : "GET, HEAD"))
         return response
     }
 
@@ -95,7 +110,7 @@ struct ErrorPages: Sendable {
     /// The page for somebody who has waited for a file: it comes, and this page stays.
     func ready(_ file: String, back: String) -> HTTPResponse {
         var response = response(
-            200, title: "Your file is ready", message: "It is on its way. You can go on here.", home: back)
+            200, title: "Your file is ready", message: "It is on its way. You can go on here.", leadingTo: back)
         response.headers.append(("Refresh", "0; url=" + file))
         return response
     }
@@ -106,7 +121,7 @@ struct ErrorPages: Sendable {
             200, title: "We cannot say",
             message:
                 "What you asked for was begun, and nobody knows what became of it. Please look whether it was done"
-                + " before you try again.", home: back)
+                + " before you try again.", leadingTo: back)
     }
 
     /// The page for a request whose session cannot be asked of the store.
@@ -131,10 +146,14 @@ struct ErrorPages: Sendable {
     private func plain(_ view: View) -> String {
         let quoting = say("If you write to us about it, please quote")
         let incident = view.incident.map { "<p>\(quoting) <code>\($0)</code>.</p>" } ?? ""
+        let back = view.back.map { back in
+            "<p><a href=\"\(Self.escaped(back.address))\">\(Self.escaped(back.label))</a></p>"
+        }
         return """
             <!DOCTYPE html><html lang="\(view.language)" dir="\(view.direction)"><meta charset="utf-8">\
             <title>\(view.title)</title><h1>\(view.title)</h1>\
-            <p>\(view.message)</p>\(incident)<p><a href="\(Self.escaped(view.home))">\(say("Home"))</a></p></html>
+            <p>\(view.message)</p>\(incident)\(back ?? "")\
+            <p><a href="\(Self.escaped(view.home))">\(say("Home"))</a></p></html>
 
             """
     }
@@ -143,7 +162,7 @@ struct ErrorPages: Sendable {
     private func say(_ text: String) -> String { words?.known(text) ?? text }
 
     private static func escaped(_ address: String) -> String {
-        address.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+        address.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
     }
 
     private static func words(_ status: Int) -> (title: String, message: String) {

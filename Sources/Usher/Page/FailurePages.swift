@@ -10,6 +10,7 @@ struct FailurePages: Sendable {
         let error: any Error
         let page: PageFailure?
         let incident: String
+        let back: WayBack.Link?
         let home = "/"
 
         private var reason: any Error { page?.reason ?? error }
@@ -27,7 +28,8 @@ struct FailurePages: Sendable {
             .text("error") { "\($0.reason)" }, .text("kind") { "\(type(of: $0.reason))" },
             .text("flow") { $0.page?.place?.flow }, .text("screen") { $0.page?.screen },
             .text("route") { $0.page?.place?.route },
-            .text("incident", \.incident), .text("advice") { $0.advice }, .text("home", \.home),
+            .text("incident", \.incident), .text("advice") { $0.advice }, .object("back", \.back),
+            .text("home", \.home),
         ]
     }
 
@@ -38,9 +40,11 @@ struct FailurePages: Sendable {
         template = try SiteTemplate(templates, "usher/failure", scopes: [View.fields.schema])
     }
 
-    /// - Parameter incident: the id under which the log has it.
-    func response(_ error: any Error, incident: String) throws -> HTTPResponse {
-        let view = View(error: error, page: PageFailure(error), incident: incident)
+    /// - Parameters:
+    ///   - incident: the id under which the log has it.
+    ///   - back: where its visitor was.
+    func response(_ error: any Error, incident: String, leadingTo back: WayBack?) throws -> HTTPResponse {
+        let view = View(error: error, page: PageFailure(error), incident: incident, back: back?.link(in: nil))
         return .page(try template.compiled.page([ModelBox.make(view, View.fields)]), status: 500)
     }
 }

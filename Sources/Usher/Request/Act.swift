@@ -73,7 +73,7 @@ extension Dispatcher {
         let form: SentForm
 
         func begin(in session: isolated Session) -> Soon<Act> { session.act(path, form, at: dispatcher.now) }
-        func answer(to act: Act, _ request: HTTPRequest) -> Handling { .answer(dispatcher.answer(act, request)) }
+        func answer(to act: Act, _ request: HTTPRequest) -> Handling { dispatcher.answer(act, request) }
         func leave() { dispatcher.leave(session) }
     }
 
@@ -96,19 +96,19 @@ extension Dispatcher {
         return try await actAfterEnd(path, form, cookie, request)
     }
 
-    func answer(_ act: Act, _ request: HTTPRequest) -> HTTPResponse {
+    func answer(_ act: Act, _ request: HTTPRequest) -> Handling {
         switch act {
-        case .answer(let answer): return redirect(answer, request)
+        case .answer(let answer): return .answer(redirect(answer, request))
         case .forbidden:
             parts.visits.note(.wrongToken, request)
-            return errors(for: request).response(403)
-        case .malformed: return errors(for: request).response(400)
-        case .nowhere: return errors(for: request).response(404)
-        case .outdated: return errors(for: request).outOfReach
+            return failing(request) { $0.response(403) }
+        case .malformed: return failing(request) { $0.response(400) }
+        case .nowhere: return failing(request) { $0.response(404) }
+        case .outdated: return .answer(errors(for: request).outOfReach)
         // Its next request is a guest's, and is told so.
-        case .ended: return redirect(to: PagePath(request).plain)
-        case .notSaved: return errors(for: request).notSaved
-        case .typed(let typing): return typing.response
+        case .ended: return .answer(redirect(to: PagePath(request).plain))
+        case .notSaved: return .answer(errors(for: request).notSaved)
+        case .typed(let typing): return .answer(typing.response)
         }
     }
 }

@@ -58,18 +58,21 @@ struct Dispatcher: Sendable {
                 return .ready(Self.healthy)
             }
             if let inspector, Inspector.isAsked(by: request) { return inspect(request, by: inspector) }
-            if request.method == .post { return try act(request) }
+            if request.method == .post {
+                return takesForms(request.path)
+                    ? try act(request) : .answer(errors(for: request).methodRefused(takesForms: false))
+            }
             if let file = files.answer(to: request) { return file }
             return try look(request)
         } catch {
-            return .answer(page(for: error, request))
+            return answer(to: error, request)
         }
     }
 
     /// Does the rest of a request that has waited without a task: in its language, with a page for what fails.
     func answering(_ request: HTTPRequest, _ rest: () throws -> Handling) -> Handling {
         speaking(to: request) {
-            do { return try rest() } catch { return .answer(page(for: error, request)) }
+            do { return try rest() } catch { return answer(to: error, request) }
         }
     }
 
@@ -81,12 +84,12 @@ struct Dispatcher: Sendable {
     ) -> Handling {
         guard let words = words(for: request) else {
             return .work {
-                do { return try await work() } catch { return page(for: error, request) }
+                do { return try await work() } catch { return await answer(to: error, request).response }
             }
         }
         return .work {
             await ShownWords.$words.withValue(words) {
-                do { return try await work() } catch { return page(for: error, request) }
+                do { return try await work() } catch { return await answer(to: error, request).response }
             }
         }
     }
@@ -117,19 +120,25 @@ struct Dispatcher: Sendable {
         work.answer(to: value, request)
     }
 
-    /// The error pages in the language of the session that a request comes with, else in the one that it asks for.
+    /// Whether forms can be sent to an address: to every page, and to no file.
+    private func takesForms(_ path: String) -> Bool { path != tools.healthPath && !files.has(path) }
+
+    /// The error pages in the language of the session that a request comes with, else in the one that it asks for, with
+    /// the way back into that session where it is known at once.
     func errors(for request: HTTPRequest?) -> ErrorPages {
-        parts.words == nil ? tools.errors : tools.errors.speaking(sessionWords(of: request) ?? words(for: request))
+        guard let request else { return tools.errors.speaking(parts.words) }
+        let words = parts.words == nil ? nil : sessionWords(of: request) ?? words(for: request)
+        return tools.errors.speaking(words, leadingTo: wayBack(for: request))
     }
 
-    private func page(for error: any Error, _ request: HTTPRequest?) -> HTTPResponse {
+    private func answer(to error: any Error, _ request: HTTPRequest?) -> Handling {
         let incident: String
         switch error {
         case let mistakes as TemplateErrors where options.reloads:
             options.logger.error("Templates have mistakes.", metadata: [Log.error: "\(mistakes)"])
-            return tools.errors.mistakes(mistakes)
-        case is StoreFailure: return errors(for: request).outOfReach
-        case let refusal as DownloadRefusal: return page(for: refusal, request)
+            return .answer(tools.errors.mistakes(mistakes))
+        case is StoreFailure: return .answer(errors(for: request).outOfReach)
+        case let refusal as DownloadRefusal: return failing(request) { $0.page(for: refusal) }
         default:
             let failure = PageFailure(error)
             incident = Log.failure(
@@ -137,16 +146,19 @@ struct Dispatcher: Sendable {
                 screen: failure?.screen,
                 path: failure?.place?.path ?? request.map { LoggedPath.text(of: $0.path) }, to: options.logger)
         }
-        let told = try? tools.failures?.response(error, incident: incident)
-        return told ?? errors(for: request).response(500, incident: incident)
+        let told = try? tools.failures?.response(
+            error, incident: incident, leadingTo: request.flatMap { wayBack(for: $0) })
+        return told.map { .answer($0) } ?? failing(request) { $0.response(500, incident: incident) }
     }
 
     /// The page for a request that did not get here, or whose answer could not be sent, which is a mistake of ours.
     ///
-    /// - Parameter request: what is known of it: its headers.
+    /// - Parameter request: what is known of it: its address and its headers.
     func refuse(_ status: Int, because reason: String, _ request: HTTPRequest?) -> HTTPResponse {
         let errors = errors(for: request)
         switch status {
+        case 405: return errors.methodRefused(takesForms: request.map { takesForms($0.path) } ?? true)
+        case 415 where request.map { !takesForms($0.path) } == true: return errors.methodRefused(takesForms: false)
         case 500:
             let incident = Log.failure(FlowError(reason), "An answer could not be sent.", to: options.logger)
             return errors.response(500, incident: incident)

@@ -111,9 +111,9 @@ extension Dispatcher {
         case .page(let response): .answer(response)
         case .redirect(let location): .answer(redirect(to: location))
         case .wait: .answer(errors(for: request).waiting)
-        case .unknown(let back): .answer(errors(for: request).unknown(back: back))
-        case .ready(let file, let back): .answer(errors(for: request).ready(file, back: back))
-        case .nowhere: .answer(errors(for: request).response(404))
+        case .unknown(let back): failing(request, isNew: isNew) { $0.unknown(back: back) }
+        case .ready(let file, let back): failing(request, isNew: isNew) { $0.ready(file, back: back) }
+        case .nowhere: failing(request, isNew: isNew) { $0.response(404) }
         case .file(let file): answer(file, request, isNew: isNew)
         }
     }

@@ -73,14 +73,18 @@ struct PagePath: Sendable {
 
     /// With the address that the browser says it comes from.
     func notingOrigin(_ request: HTTPRequest) -> PagePath {
-        guard let address = request.headers["Referer"], let scheme = address.firstRange(of: "://") else { return self }
-        let rest = address[scheme.upperBound...]
-        let target = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
-        guard let asked = try? HTTPRequest(target: target, headers: request.headers) else { return self }
-        let came = PagePath(asked)
+        guard let came = Self.shown(by: request) else { return self }
         var path = self
         path.origin = Origin(segments: came.segments, page: came.page)
         return path
+    }
+
+    /// The address that the browser says it showed; nil where it says none.
+    static func shown(by request: HTTPRequest) -> PagePath? {
+        guard let address = request.headers["Referer"], let scheme = address.firstRange(of: "://") else { return nil }
+        let rest = address[scheme.upperBound...]
+        let target = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+        return (try? HTTPRequest(target: target)).map { PagePath($0) }
     }
 
     /// The address of a page.

@@ -112,7 +112,7 @@ extension Dispatcher {
     /// The session of a cookie, as it is now, in use until `leave`; nil where there is none any more.
     ///
     /// - Parameter submission: for whose action it is to be held from now on; nil for none.
-    private func enter(
+    func enter(
         _ cookie: SessionCookie, _ store: SiteStore, counts: Bool, holding submission: Bytes32? = nil
     ) async throws -> Session? {
         guard let question = question(of: cookie, store, submission, counts: counts) else { return nil }

@@ -40,7 +40,7 @@ private final class StoredAct: StoredRequest {
     func beginInTask() -> Handling { beginInTask(after: nil) }
 
     fileprivate func answer(to result: Act) -> Handling {
-        guard result.isToBeginAgain else { return .answer(dispatcher.answer(result, request)) }
+        guard result.isToBeginAgain else { return dispatcher.answer(result, request) }
         return beginInTask(after: result)
     }
 
@@ -52,7 +52,7 @@ private final class StoredAct: StoredRequest {
             } afterEnd: {
                 $0.helpAfterEnd(self.path, self.form, at: self.dispatcher.now)
             }
-            if let act { return self.dispatcher.answer(act, self.request) }
+            if let act { return await self.dispatcher.answer(act, self.request).response }
             return try await self.dispatcher.actAnew(self.path, self.form, self.cookie, self.request)
         }
     }

@@ -88,6 +88,7 @@ enum OwnWords {
 
     private static let fieldWords: [(english: String, german: String)] = [
         ("{count} MB", "{count} MB"), ("{count} KB", "{count} KB"), ("{count} bytes", "{count} Byte"),
+        ("1 byte", "1 Byte"),
         ("Day", "Tag"), ("Month", "Monat"), ("Year", "Jahr"), ("Yes", "Ja"), ("No", "Nein"),
         ("Choose one", "Bitte wählen"), ("Show password", "Passwort anzeigen"), ("Search", "Suchen"),
         ("Change", "Ändern"), ("Step {number} of {count}", "Schritt {number} von {count}"),
@@ -107,6 +108,8 @@ enum OwnWords {
             "Asked again, since what it went by has changed: {steps}.",
             "Bitte noch einmal beantworten, weil sich eine Angabe davor geändert hat: {steps}."
         ),
+        ("This is still to be answered.", "Das ist noch zu beantworten."),
+        ("Still to be answered: {steps}.", "Noch zu beantworten: {steps}."),
         ("That is no longer possible.", "Das ist nicht mehr möglich."),
         (
             "This has changed meanwhile, so nothing was done. Please look again.",
@@ -172,7 +175,8 @@ enum OwnWords {
     ]
 
     private static let pages: [(english: String, german: String)] = [
-        ("Home", "Startseite"), ("Back", "Zurück"),
+        ("This address can be looked at, and nothing else.", "Diese Adresse kann nur angesehen werden."),
+        ("Home", "Startseite"), ("Back", "Zurück"), ("Back to “{title}”", "Zurück zu „{title}“"),
         ("Are you still there?", "Sind Sie noch da?"), ("Stay", "Bleiben"), ("Close", "Schließen"),
         (
             "Your visit ends in a minute if nothing happens.",

@@ -79,6 +79,14 @@ package final class PageTree {
     package func below(_ id: PageID) -> PageID? { pages[id]?.below }
     package func position(of id: PageID) -> PagePosition? { pages.position(of: id) }
 
+    /// What a page was called when it was last shown; empty before that.
+    package func title(of id: PageID) -> String { pages[id]?.title ?? "" }
+
+    /// The page that was last shown on top of all, or built to be.
+    package func lastShown(besides other: PageID?) -> PageID? {
+        pages.live.filter { $0.id != other }.max { ($0.use.shown, $0.id) < ($1.use.shown, $1.id) }?.id
+    }
+
     /// The page on which all others stand.
     package var rootPage: PageID? { pages.live.first { $0.below == nil }?.id }
 

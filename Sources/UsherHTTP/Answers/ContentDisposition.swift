@@ -9,21 +9,40 @@ package enum ContentDisposition {
     package static func text(name: String, isShown: Bool) -> String {
         let name = clean(name)
         // For old programs: browsers take the other one where it is there.
-        let plain = String(String.UnicodeScalarView(name.unicodeScalars.map { isPlain($0) ? $0 : "_" }))
+        let plain = String(String.UnicodeScalarView(name.map(plain)))
         let text = "\(isShown ? "inline" : "attachment"); filename=\"\(plain)\""
         return plain == name ? text : text + "; filename*=UTF-8''\(encoded(name))"
     }
 
     /// The last part of what may be a path. A name that begins with a dot is hidden on some systems, and means
-    /// something to some programs.
-    private static func clean(_ name: String) -> String {
-        let shown = ClientFileName.shown(name).unicodeScalars.drop { $0 == "." || $0 == " " }
-        return shown.isEmpty ? "download" : String(String.UnicodeScalarView(shown))
+    /// something to some programs; one that ends with a dot or a space loses that on others.
+    private static func clean(_ said: String) -> String {
+        let shown = ClientFileName.shown(said).unicodeScalars
+        var name = shown.drop { $0 == "." || $0 == " " }
+        while let last = name.last, last == "." || last == " " { name.removeLast() }
+        if name.isEmpty { return "download" }
+        let text = String(String.UnicodeScalarView(name))
+        // Nothing but an extension.
+        if shown.first == ".", name.count <= 4, !name.contains(".") { return "download.\(text)" }
+        return isDevice(text) ? "_\(text)" : text
     }
 
-    /// Whether a scalar stands between quotation marks as it is. A percent sign does not: some browsers decode there.
-    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value >= 0x20 && scalar.value < 0x7F && scalar != "\"" && scalar != "\\" && scalar != "%"
+    /// Whether Windows takes it for a device, whatever its extension is.
+    private static func isDevice(_ name: String) -> Bool {
+        var stem = name.prefix { $0 != "." }.lowercased()
+        while stem.last == " " { stem.removeLast() }
+        if ["con", "prn", "aux", "nul"].contains(stem) { return true }
+        return stem.count == 4 && ["com", "lpt"].contains(stem.prefix(3))
+            && stem.last.map { "123456789¹²³".contains($0) } == true
+    }
+
+    /// What stands between quotation marks for a character: itself, its letter without accents where these are apart
+    /// from it, or a low line. A percent sign does not stand there: some browsers decode it.
+    private static func plain(_ character: Character) -> Unicode.Scalar {
+        guard let scalar = character.unicodeScalars.first, scalar.value >= 0x20, scalar.value < 0x7F, scalar != "\"",
+            scalar != "\\", scalar != "%"
+        else { return "_" }
+        return scalar
     }
 
     /// Percent-encoded but for what RFC 8187 lets stand.

@@ -9,13 +9,19 @@ package enum ContentSelection: Equatable, Sendable {
     case unsatisfiable
     /// The visitor's copy is current.
     case unchanged
+    /// It is another content than the one that is meant.
+    case another
 
     /// - Parameters:
     ///   - size: in bytes; nil where it is not known, or no part of it can be sent.
     ///   - tag: what stands between the quotation marks of its strong tag.
     package init(for request: HTTPRequest, size: Int?, tag: String?) {
         let tag = tag.map { EntityTag(opaque: $0, isWeak: false) }
-        let known = request.headers.all("If-None-Match")
+        let (meant, known) = (request.headers.all("If-Match"), request.headers.all("If-None-Match"))
+        if let tag, !meant.isEmpty, tag.named(in: meant, strongly: true) == nil {
+            self = .another
+            return
+        }
         if let tag, !known.isEmpty, tag.named(in: known) != nil {
             self = .unchanged
             return

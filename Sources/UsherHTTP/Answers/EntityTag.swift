@@ -34,10 +34,12 @@ struct EntityTag: Equatable, Sendable {
     /// Whether both promise the same bytes.
     func isStronglyEqual(to other: Self) -> Bool { !isWeak && self == other }
 
-    /// The tag in the lines of an If-None-Match that names this one, weak or strong; `*` names any.
+    /// The tag in the lines of an If-None-Match or If-Match that names this one; `*` names any.
     ///
     /// What follows a malformed tag on its line is not read.
-    func named(in lines: [String]) -> EntityTag? {
+    ///
+    /// - Parameter strongly: whether both have to promise the same bytes.
+    func named(in lines: [String], strongly: Bool = false) -> EntityTag? {
         for line in lines {
             var rest = ASCII.trimmed(Array(line.utf8)[...])
             if rest.elementsEqual("*".utf8) { return self }
@@ -46,7 +48,7 @@ struct EntityTag: Equatable, Sendable {
                 guard let tag = Self.parse(&rest) else { break }
                 rest = ASCII.trimmed(rest)
                 guard rest.isEmpty || rest.first == ASCII.comma else { break }
-                if tag.opaque == opaque { return tag }
+                if strongly ? isStronglyEqual(to: tag) : tag.opaque == opaque { return tag }
             } while rest.first == ASCII.comma
         }
         return nil

@@ -1,6 +1,7 @@
 // The answer that sends a file: whole, a part of it, or 304 where the visitor's copy is current.
 //
-// The order is RFC 9110's (13.2.2): first whether the copy is current, then whether a part is wanted.
+// The order is RFC 9110's (13.2.2): first whether the file is the one that is meant, then whether the copy is current,
+// then whether a part is wanted.
 
 /// A file that has been chosen for a request, and how it is to be sent.
 struct FileAnswer {
@@ -20,6 +21,7 @@ struct FileAnswer {
 
     func response(to request: HTTPRequest, now: WallTime) -> HTTPResponse {
         let tag = EntityTag(file.version, coding: coding, now: now)
+        guard isMeant(by: request.headers, tag: tag) else { return refusal(412) }
         // Never later than the answer's own date (RFC 9110, 8.8.2.1).
         let changed = min(file.version.changed, now).seconds
         var headers: [(name: String, value: String)] = [
@@ -31,22 +33,38 @@ struct FileAnswer {
             // With its body, of which only the length is sent: the one that a 200 would have (RFC 9110, 8.6).
             return HTTPResponse(status: 304, headers: headers, body: .file(file.file))
         }
+        let range = range(in: request, tag: tag, now: now)
+        if range == .unsatisfiable {
+            return refusal(416, ("Content-Range", "bytes */\(file.version.size)"), ("Accept-Ranges", "bytes"))
+        }
         headers.append(("ETag", tag.text))
         if coding == nil { headers.append(("Accept-Ranges", "bytes")) }
-        switch range(in: request, tag: tag, now: now) {
-        case .unsatisfiable:
-            headers.append(("Content-Range", "bytes */\(file.version.size)"))
-            return HTTPResponse(status: 416, headers: headers)
+        switch range {
         case .part(let offset, let length):
             headers.append(("Content-Range", "bytes \(offset)-\(offset + length - 1)/\(file.version.size)"))
             headers.append(("Content-Type", contentType))
             return HTTPResponse(
                 status: 206, headers: headers, body: .file(file.file, offset: offset, length: length))
-        case nil:
+        case nil, .unsatisfiable:
             headers.append(("Content-Type", contentType))
             if let coding { headers.append(("Content-Encoding", coding.rawValue)) }
             return HTTPResponse(status: 200, headers: headers, body: .file(file.file))
         }
+    }
+
+    /// An answer without the file, which nobody keeps: the next file of this name may be sent.
+    private func refusal(_ status: Int, _ more: (name: String, value: String)...) -> HTTPResponse {
+        let vary = isNegotiated ? [(name: "Vary", value: "Accept-Encoding")] : []
+        return HTTPResponse(status: status, headers: more + [("Cache-Control", "no-store")] + vary)
+    }
+
+    /// Whether it is the file that If-Match names, or is no newer than If-Unmodified-Since says (RFC 9110, 13.1.1 and
+    /// 13.1.4).
+    private func isMeant(by headers: HTTPHeaders, tag: EntityTag) -> Bool {
+        let lists = headers.all("If-Match")
+        guard lists.isEmpty else { return tag.named(in: lists, strongly: true) != nil }
+        return headers["If-Unmodified-Since"].flatMap(HTTPDate.seconds).map { file.version.changed.seconds <= $0 }
+            ?? true
     }
 
     /// The tag of the visitor's copy where that is current, as the visitor wrote it: a cache that holds the copy

@@ -28,8 +28,12 @@ package struct EmbeddedFiles: Sendable {
     }
 
     /// By a name with the digits of other content, as a page of another build has it, the file is asked for each time.
-    func answer(to request: HTTPRequest) -> ReadyResponse? {
-        answers[request.path] ?? Fingerprint.split(request.path).flatMap { answers[$0.path] }
+    func answer(to request: HTTPRequest) -> ReadyResponse? { answer(at: request.path) }
+
+    func has(_ path: String) -> Bool { answer(at: path) != nil }
+
+    private func answer(at path: String) -> ReadyResponse? {
+        answers[path] ?? Fingerprint.split(path).flatMap { answers[$0.path] }
     }
 
     func name(of path: String) -> String? { fingerprinted[path] ?? (answers[path] == nil ? nil : path) }

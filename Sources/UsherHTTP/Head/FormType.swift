@@ -3,6 +3,9 @@
 enum FormType {
     case urlencoded, multipart
 
+    /// Their media types, as a header lists them.
+    static let names = "application/x-www-form-urlencoded, multipart/form-data"
+
     /// Nil for anything else. A charset must be UTF-8; what a multipart form needs beside its type its parser checks.
     init?(_ type: ByteView) {
         // As every browser writes it.

@@ -17,7 +17,7 @@ enum HeaderName: UInt8 {
         case 6 where isSame("cookie"): self = .cookie
         case 6 where isSame("origin"): self = .origin
         case 6 where isSame("expect"): self = .expect
-        case 8 where isSame("if-range"): self = .condition
+        case 8 where isSame("if-range") || isSame("if-match"): self = .condition
         case 12 where isSame("content-type"): self = .contentType
         case 13 where isSame("if-none-match"): self = .condition
         case 14 where isSame("content-length"): self = .contentLength
@@ -26,6 +26,7 @@ enum HeaderName: UInt8 {
         case 17 where isSame("transfer-encoding"): self = .transferEncoding
         case 17 where isSame("if-modified-since"): self = .condition
         case 17 where isSame("x-forwarded-proto"): self = .forwardedProto
+        case 19 where isSame("if-unmodified-since"): self = .condition
         default: self = .other
         }
     }

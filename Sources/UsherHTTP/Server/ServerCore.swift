@@ -69,20 +69,27 @@ final class ServerCore: Sendable {
 
     /// The site's page for a refusal; its connection ends with it.
     ///
-    /// - Parameter headers: those of its request, which say in which language its visitor reads; nil where they are not
-    ///   known any more.
-    func page(for refusal: Refusal, _ headers: HTTPHeaders?, of peer: OpenConnection?) -> HTTPResponse {
+    /// - Parameters:
+    ///   - headers: those of its request, which say in which language its visitor reads; nil where they are not known
+    ///     any more.
+    ///   - target: what it asked for, in which the site finds the page that a form came from.
+    func page(
+        for refusal: Refusal, _ headers: HTTPHeaders?, _ target: [UInt8], of peer: OpenConnection?
+    ) -> HTTPResponse {
         let asked = headers.map { headers in
+            let target = try? RequestTarget(target, host: nil)
             let address = peer?.remoteAddress ?? "unknown"
             let client = try? Client(
                 peer: address, headers: headers, isSecure: check.isSecure, proxies: options.trustedProxies)
             return HTTPRequest(
-                headers: headers, remoteAddress: client?.address ?? address,
+                method: .post, path: target?.path ?? "/", query: target?.query ?? FormValues([]), headers: headers,
+                remoteAddress: client?.address ?? address,
                 isSecure: client?.isSecure ?? check.isSecure)
         }
         var page = refuse(refusal.status, refusal.reason, asked)
         page.closesConnection = true
         if refusal.status == 405, page[header: "Allow"] == nil { page.headers.append(("Allow", "GET, HEAD, POST")) }
+        if page.status == 415 { page.headers.append(("Accept-Post", FormType.names)) }
         return page
     }
 

@@ -83,6 +83,33 @@ import Testing
         }
     }
 
+    @Test func `that cannot be had is kept by nobody, whatever name it was asked for by`() async throws {
+        let folder = try StaticFolder()
+        try folder.write("0123456789", to: "a.txt")
+        try folder.write("0123456789, packed", to: "a.txt.gz")
+        let files = StaticFiles(folder: folder.path, recheck: .zero)
+        let lasting = try #require(files.fingerprinted("/a.txt"))
+        for path in ["/a.txt", lasting] {
+            for (status, headers) in [
+                (416, [("Range", "bytes=10-")]), (412, [("If-Match", "\"other\"")]),
+                (412, [("If-Match", "\"other\""), ("Range", "bytes=1-2")]),
+                (412, [("If-Unmodified-Since", "Tue, 24 Nov 1998 10:00:00 GMT")]),
+            ] {
+                let answer = try #require(files.get(path, headers))
+                #expect(answer.status == status && answer[header: "Cache-Control"] == "no-store", "\(path) \(headers)")
+                #expect(answer[header: "ETag"] == nil && answer[header: "Last-Modified"] == nil)
+                #expect(answer[header: "Vary"] == "Accept-Encoding" && answer.body.count == 0)
+                #expect(answer[header: "Content-Range"] == (status == 416 ? "bytes */10" : nil))
+            }
+            let tag = try #require(files.get(path)?[header: "ETag"])
+            #expect(files.get(path, [("If-Match", tag), ("Range", "bytes=1-2")])?.status == 206)
+            #expect(files.get(path, [("If-Match", "*")])?.status == 200)
+            let known = try #require(files.get(path, [("If-None-Match", tag)]))
+            #expect(known.status == 304 && known[header: "ETag"] == tag && known[header: "Vary"] == "Accept-Encoding")
+            #expect(known[header: "Cache-Control"] == FileAnswer.cacheControl(isImmutable: path == lasting))
+        }
+    }
+
     @Test func `is not given where the range is ignored`() async throws {
         let folder = try StaticFolder()
         try folder.write("0123456789", to: "a.txt")

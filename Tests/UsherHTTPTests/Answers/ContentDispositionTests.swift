@@ -17,6 +17,13 @@ import Testing
         (".htaccess", "attachment; filename=\"htaccess\""), ("", "attachment; filename=\"download\""),
         ("..", "attachment; filename=\"download\""),
         ("\u{202E}gpj.exe", "attachment; filename=\"gpj.exe\""),
+        (".pdf", "attachment; filename=\"download.pdf\""), ("..docx", "attachment; filename=\"download.docx\""),
+        ("report.pdf. .", "attachment; filename=\"report.pdf\""), (". .", "attachment; filename=\"download\""),
+        ("CON", "attachment; filename=\"_CON\""), ("nul .tar.gz", "attachment; filename=\"_nul .tar.gz\""),
+        ("com1.txt", "attachment; filename=\"_com1.txt\""), ("console.txt", "attachment; filename=\"console.txt\""),
+        ("LPT³.csv", "attachment; filename=\"_LPT_.csv\"; filename*=UTF-8''_LPT%C2%B3.csv"),
+        ("Cafe\u{301}.pdf", "attachment; filename=\"Cafe.pdf\"; filename*=UTF-8''Cafe%CC%81.pdf"),
+        ("文書.pdf", "attachment; filename=\"__.pdf\"; filename*=UTF-8''%E6%96%87%E6%9B%B8.pdf"),
     ])
     func `is said so that nothing of it is anything else`(name: String, header: String) {
         #expect(ContentDisposition.text(name: name, isShown: false) == header)
@@ -51,6 +58,23 @@ import Testing
     }
 }
 
+@Suite struct `A name of a file that is too long` {
+    @Test(arguments: [
+        (String(repeating: "a", count: 300) + ".pdf", 255, ".pdf"),
+        (String(repeating: "é", count: 300) + ".TAR.gz", 255, "é.TAR.gz"),
+        (String(repeating: "a.", count: 200) + "docx", 255, "a.a..docx"),
+        (String(repeating: "👩‍👩‍👧", count: 30) + ".jpeg", 239, "👩‍👩‍👧.jpeg"),
+        (String(repeating: "e\u{301}", count: 200) + ".txt", 253, "e\u{301}.txt"),
+        ("e" + String(repeating: "\u{301}", count: 200) + ".txt", 255, "\u{301}.txt"),
+        ("a." + String(repeating: "b", count: 300), 255, "bbb"), (String(repeating: "a", count: 300), 255, "aaa"),
+    ])
+    func `keeps what says which program opens it, and whole characters`(name: String, length: Int, end: String) {
+        let shown = ClientFileName.shown(name)
+        #expect(shown.utf8.count == length && shown.utf8.suffix(end.utf8.count).elementsEqual(end.utf8), "\(shown)")
+        #expect(name.utf8.starts(with: shown.utf8.prefix(1)))
+    }
+}
+
 @Suite struct `What is asked for of a content` {
     private func selection(
         _ headers: [(String, String)], method: HTTPMethod = .get, size: Int? = 1_000, tag: String? = "v1"
@@ -66,6 +90,9 @@ import Testing
         #expect(selection([("Range", "bytes=990-5000")]) == .part(offset: 990, length: 10))
         #expect(selection([("Range", "bytes=1000-")]) == .unsatisfiable)
         #expect(selection([("If-None-Match", "\"v0\", W/\"v1\"")]) == .unchanged)
+        #expect(selection([("If-Match", "\"v0\", \"v1\""), ("Range", "bytes=1-1")]) == .part(offset: 1, length: 1))
+        #expect(selection([("If-Match", "W/\"v1\""), ("Range", "bytes=1-1")]) == .another)
+        #expect(selection([("If-Match", "*")]) == .whole)
     }
 
     @Test(arguments: [

@@ -198,6 +198,8 @@ struct HeadCheckTests {
                 #expect(answer["X-Content-Type-Options"] == "nosniff")
                 #expect(answer["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
                 #expect(answer["Allow"] == (head.status == 405 ? "GET, HEAD, POST" : nil))
+                let forms = "application/x-www-form-urlencoded, multipart/form-data"
+                #expect(answer["Accept-Post"] == (head.status == 415 ? forms : nil))
                 #expect(try client.receiveToEnd() == "")
             })
         #expect(seen.all == [])

@@ -14,7 +14,7 @@ import UsherTesting
         try await browser.attach("Sketch", file: "map.png", png)
         try await browser.click("Next")
         #expect(browser.errors == ["Name: Fill in “Name”.", "Fill in “Name”."])
-        #expect(browser.text.contains("map.png (1 KB) Remove"))
+        #expect(browser.text.contains("map.png (1.5 KB) Remove"))
         #expect(sketches.keeps(png.count), "on disk, and bounded")
         let field = browser.page.document.all("input").first { $0["type"] == "file" }
         #expect(field?.has("required") == false)
@@ -40,7 +40,7 @@ import UsherTesting
         try await browser.click("Next")
         try await browser.attach("Sketch", file: "new.png", png)
         try await browser.click("Next")
-        #expect(browser.text.contains("new.png (1 KB)") && !browser.text.contains("old.png"))
+        #expect(browser.text.contains("new.png (1.5 KB)") && !browser.text.contains("old.png"))
         try await browser.fill("Name", "Ann")
         try await browser.click("Next")
         #expect(browser.text.contains("Ann: new.png"))
@@ -51,10 +51,10 @@ import UsherTesting
         let browser = try await sketches.opened()
         try await browser.attach("Sketch", file: "map.png", png)
         try await browser.click("Help")
-        #expect(browser.text.contains("map.png (1 KB)"))
+        #expect(browser.text.contains("map.png (1.5 KB)"))
         try await browser.fill("Name", "burn")
         try await browser.click("Next")
-        #expect(browser.text.contains("map.png (1 KB)") && browser.value(of: "Name") == "burn")
+        #expect(browser.text.contains("map.png (1.5 KB)") && browser.value(of: "Name") == "burn")
         try await browser.fill("Name", "Ann")
         try await browser.click("Next")
         #expect(browser.text.contains("Ann: map.png"))
@@ -70,7 +70,7 @@ import UsherTesting
         #expect(sketches.keeps(0) && !browser.text.contains("map.png"))
         try await browser.attach("Sketch", file: "map.png", png + [UInt8](repeating: 0, count: 10_000))
         try await browser.click("Next")
-        #expect(browser.errors.first == "Name: Fill in “Name”. Sketch: Choose a file of at most 9 KB.")
+        #expect(browser.errors.first == "Name: Fill in “Name”. Sketch: Choose a file of at most 9.2 KB.")
         #expect(sketches.keeps(0))
     }
 
@@ -113,7 +113,7 @@ import UsherTesting
             try await browser.open("/")
             try await browser.attach("Sketch", file: "map.png", png)
             try await browser.click("Next")
-            return browser.text.contains("map.png (1 KB)")
+            return browser.text.contains("map.png (1.5 KB)")
         }
         var kept = 0
         for _ in 0..<12 where try await keep("192.0.2.66") { kept += 1 }
@@ -132,7 +132,7 @@ import UsherTesting
         for _ in 1...4 {
             sketches.clock.advance(by: .seconds(15 * 60 - 1))
             try await browser.reload()
-            #expect(browser.text.contains("map.png (1 KB)"))
+            #expect(browser.text.contains("map.png (1.5 KB)"))
         }
         sketches.clock.advance(by: .seconds(5))
         try await browser.reload()
@@ -143,7 +143,7 @@ import UsherTesting
         #expect(sketches.keeps(png.count))
         for site in sketches.sites { await site.packSessions() }
         try await browser.reload()
-        #expect(browser.text.contains("map.png (1 KB)"), "a session that keeps one is not packed")
+        #expect(browser.text.contains("map.png (1.5 KB)"), "a session that keeps one is not packed")
         sketches.clock.advance(by: .seconds(13 * 60 * 60))
         for site in sketches.sites { await site.sweep() }
         #expect(sketches.keeps(0))
@@ -153,7 +153,7 @@ import UsherTesting
         let sketches = try Sketches()
         let browser = try await sketches.opened()
         try await browser.open("/?n=9")
-        #expect(browser.text.contains("old.png (1 KB) Remove"))
+        #expect(browser.text.contains("old.png (1.5 KB) Remove"))
         try await browser.fill("Name", "Ann")
         try await browser.click("Next")
         #expect(browser.text.contains("Ann: old.png") && browser.text.contains("kept as old"))
@@ -177,7 +177,7 @@ import UsherTesting
             try await tab.open("/?n=\(number)")
             try await tab.attach("Sketch", file: "\(number).png", png)
             try await tab.click("Next")
-            #expect(tab.text.contains("\(number).png (1 KB)"))
+            #expect(tab.text.contains("\(number).png (1.5 KB)"))
             #expect(sketches.keeps(min(5, number + 1) * png.count))
         }
         try await browser.reload()

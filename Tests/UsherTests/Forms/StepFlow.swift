@@ -83,7 +83,10 @@ final class Application: SteppedCoordinator {
         case .stall:
             .flow(StallFlow(), onFinish: { name in self.state.stalls.edit(from: []) { $0.append(name) } })
         case .check:
-            .screen(CheckScreen(answers: steps.answers(in: state), change: navigation.push))
+            .screen(
+                CheckScreen(
+                    answers: steps.answers(in: state), change: navigation.push,
+                    send: { if !self.leadToMissing() { self.navigation.finish() } }))
         }
     }
 
@@ -163,11 +166,14 @@ struct StallRow: ViewModel {
 
 struct CheckScreen: Screen {
     static let template = "check"
-    static let actions: Actions<Self> = [.button("change", \.change, taking: Application.Route.self)]
+    static let actions: Actions<Self> = [
+        .button("change", \.change, taking: Application.Route.self), .button("send", \.send),
+    ]
     static let fields: Fields<Self> = [.list("answers", \.answers)]
     let title = "Check your answers"
     let answers: [StepAnswers<Application.Route>]
     let change: (Application.Route) -> Void
+    let send: () -> Void
 }
 
 final class Town {
@@ -194,7 +200,10 @@ final class Town {
             <button name="act" value="add">Add a stall</button>{{/content}}
             \(next){{/actions}}
             """,
-            "check": "{{$content}}{{>usher/answers}}{{/content}}",
+            "check": """
+            {{$content}}{{>usher/answers}}{{/content}}
+            {{$actions}}<button name="act" value="send">Send</button>{{/actions}}
+            """,
         ] {
             try folder.write("Templates/\(name).html", "{{<usher/layer}}\(text){{/usher/layer}}")
         }

@@ -72,6 +72,45 @@ import UsherTesting
         #expect(browser.heading == "Check your answers")
     }
 
+    @Test func `shows what is still to be answered, and sends nothing before it is`() async throws {
+        let browser = try Town().visitor()
+        try await browser.answerAll()
+        try await browser.click("Change The event")
+        try await browser.take("Race", people: 900)
+        #expect(browser.heading == "Insurance")
+        try await browser.click("Back")
+        try await browser.click("Back")
+        #expect(browser.heading == "Check your answers" && !browser.text.contains("Insurer Lloyd"), "\(browser.text)")
+        #expect(browser.text.contains("Insurance: This is still to be answered."))
+        let links = browser.page.document.all("a").compactMap { $0["href"] }.filter { $0.hasPrefix("#") }
+        let button = browser.page.document.all("button").first { "#" + ($0["id"] ?? "") == links.first }
+        #expect(links.count == 1 && button?.text == "Change Insurance")
+        try await browser.click("Send")
+        #expect(browser.heading == "Insurance" && browser.value(of: "Insurer") == "Lloyd")
+        #expect(browser.notices == ["Still to be answered: Insurance."])
+        try await browser.click("Next")
+        #expect(browser.heading == "Check your answers" && browser.text.contains("Insurer Lloyd"))
+        #expect(!browser.text.contains("still to be answered") && browser.buttons.contains("Send"))
+    }
+
+    @Test func `leads from one missing step to the next, and back to what sends them`() async throws {
+        let flow = FlowTester(Application())
+        flow.state.event = Answer(EventForm(kind: .market, people: 900))
+        let below: [Application.Route] = [.event]
+        try await flow.press("send", at: .check, on: below)
+        #expect(
+            flow.moves == [.notify("Still to be answered: The place, Stalls and Insurance."), .push(.place)])
+        try await flow.press("next", fields: ["street": "Mill Lane"], at: .place, on: below + [.check])
+        #expect(flow.moves.last == .push(.stalls))
+        try await flow.press("next", at: .stalls, on: below + [.check, .place])
+        #expect(flow.moves.last == .push(.insurance))
+        try await flow.press(
+            "next", fields: ["insurer": "Lloyd"], at: .insurance, on: below + [.check, .place, .stalls])
+        #expect(flow.moves.last == .unwind(to: .check))
+        try await flow.press("send", at: .check, on: below)
+        #expect(flow.moves.last == .finish)
+    }
+
     @Test func `stays as it is where an answer is given again`() async throws {
         let browser = try Town().visitor()
         try await browser.answerAll()

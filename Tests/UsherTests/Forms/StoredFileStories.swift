@@ -31,7 +31,7 @@ import UsherTesting
         try await browser.attach("Sketch", file: "map.png", png)
         store.failsFiles = true
         try await browser.click("Next")
-        #expect(browser.status == 200 && browser.text.contains("map.png (1 KB) Remove"), "\(browser.page)")
+        #expect(browser.status == 200 && browser.text.contains("map.png (1.5 KB) Remove"), "\(browser.page)")
         store.failsFiles = false
         server.number = 1
         try await browser.reload()
@@ -52,7 +52,7 @@ import UsherTesting
         try await browser.click("Help")
         server.number = 1
         try await browser.reload()
-        #expect(browser.text.contains("map.png (1 KB) Remove"))
+        #expect(browser.text.contains("map.png (1.5 KB) Remove"))
     }
 
     @Test func `is shown again where it could not be fetched, once that can be done`() async throws {
@@ -66,7 +66,7 @@ import UsherTesting
         #expect(browser.status == 200 && browser.errors.last == "Choose “map.png” again: it could not be kept.")
         store.failsFiles = false
         try await browser.reload()
-        #expect(browser.text.contains("map.png (1 KB) Remove"))
+        #expect(browser.text.contains("map.png (1.5 KB) Remove"))
         try await browser.fill("Name", "Ann")
         try await browser.click("Next")
         #expect(browser.text.contains("Ann: map.png, \(png.count), image/png, as it was"))
@@ -80,7 +80,7 @@ import UsherTesting
         for number in [1, 0, 1, 0] {
             server.number = number
             try await browser.click("Next")
-            #expect(browser.text.contains("map.png (1 KB) Remove"))
+            #expect(browser.text.contains("map.png (1.5 KB) Remove"))
         }
         #expect(store.fetches.load(ordering: .relaxed) == 1, "the other one received it")
         #expect(sketches.sites.map(\.keptFileBytes) == [png.count, png.count])
@@ -91,7 +91,7 @@ import UsherTesting
         try await browser.open("/")
         try await browser.attach("Sketch", file: "map.png", png)
         try await browser.click("Next")
-        #expect(browser.text.contains("map.png (1 KB) Remove"))
+        #expect(browser.text.contains("map.png (1.5 KB) Remove"))
         store.failsFiles = true
         server.number = 1
         try await browser.fill("Name", "Ann")
@@ -113,7 +113,7 @@ import UsherTesting
         try await browser.open("/")
         try await browser.attach("Sketch", file: "map.png", png)
         try await browser.click("Next")
-        #expect(browser.text.contains("map.png (1 KB) Remove"))
+        #expect(browser.text.contains("map.png (1.5 KB) Remove"))
         server.number = 1
         try await browser.reload()
         #expect(browser.errors.last == "Choose “map.png” again: it could not be kept.")

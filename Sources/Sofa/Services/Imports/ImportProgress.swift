@@ -13,11 +13,14 @@ struct ImportProgress: Equatable, Sendable {
         case interrupted
     }
 
-    /// A line that was not taken.
+    /// A row that was not taken.
     struct Refusal: Codable, Equatable, Sendable {
-        let line: Int
+        /// As a spreadsheet counts it: 1 for the first.
+        let row: Int
         let text: String
         let reason: String
+
+        private enum CodingKeys: String, CodingKey { case row = "line", text, reason }
     }
 
     var state: State
@@ -43,9 +46,9 @@ extension ImportProgress {
         report = (try? JSONDecoder().decode([Refusal].self, from: Data(text.utf8))) ?? []
     }
 
-    mutating func refuse(_ line: Int, _ text: String, _ reason: String) {
+    mutating func refuse(_ row: Int, _ text: String, _ reason: String) {
         refused += 1
-        if report.count < Imports.reported { report.append(Refusal(line: line, text: text, reason: reason)) }
+        if report.count < Imports.reported { report.append(Refusal(row: row, text: text, reason: reason)) }
     }
 
     func store(as id: Imports.ID, alive: TimeInterval, in database: GRDB.Database) throws {

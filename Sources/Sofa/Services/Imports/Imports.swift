@@ -10,7 +10,7 @@ import UsherSQLite
 final class Imports: Sendable {
     typealias ID = String
 
-    /// How many refused lines are told one by one.
+    /// How many refused rows are told one by one.
     static let reported = 100
     private static let batch = 500
     /// How many an account has, the one under way and the last ones that have ended.
@@ -114,20 +114,20 @@ final class Imports: Sendable {
         defer { running.withLock { $0[id] = nil } }
         do {
             guard let begun = try await progress(id, of: account), begun.state == .running else { return }
-            var lines = LineReader(file)
+            var rows = RowReader(file)
             var number = 0
-            while lines.done < begun.done, try lines.line() != nil { number += 1 }
+            while rows.done < begun.done, try rows.row() != nil { number += 1 }
             var isOver = false
             while !isOver {
                 try Task.checkCancellation()
-                let before = lines.done
+                let before = rows.done
                 var batch = Batch()
-                while batch.count < Self.batch, let line = try lines.line() {
+                while batch.count < Self.batch, let row = try rows.row() {
                     number += 1
-                    batch.take(line, number: number)
+                    batch.take(row, number: number, delimiter: rows.delimiter)
                 }
                 isOver = batch.count < Self.batch
-                try await store(batch, from: before, upTo: lines.done, isOver: isOver, id, account)
+                try await store(batch, from: before, upTo: rows.done, isOver: isOver, id, account)
                 await Task.yield()
             }
         } catch is RunsElsewhere {
@@ -151,37 +151,48 @@ final class Imports: Sendable {
             else { throw CancellationError() }
             guard progress.done == before else { throw RunsElsewhere() }
             var room = try Items.room(for: account, in: database)
-            for (line, draft) in batch.drafts {
+            for (row, draft) in batch.drafts {
                 guard room > 0 else {
-                    progress.refuse(line, draft.title, "Your shelves are full.")
+                    progress.refuse(row, draft.title, "Your shelves are full.")
                     continue
                 }
                 _ = try Items.insert(draft, for: account, in: database)
                 progress.added += 1
                 room -= 1
             }
-            for refusal in batch.refusals { progress.refuse(refusal.line, refusal.text, refusal.reason) }
+            for refusal in batch.refusals { progress.refuse(refusal.row, refusal.text, refusal.reason) }
             progress.done = done
             if isOver { progress.state = .done }
             try progress.store(as: id, alive: alive, in: database)
         }
     }
 
-    /// What some lines come to.
+    /// What some rows come to.
     private struct Batch: Sendable {
+        /// In bytes.
+        private static let quoted = 60
+
         var count = 0
-        var drafts: [(line: Int, draft: ItemDraft)] = []
+        var drafts: [(row: Int, draft: ItemDraft)] = []
         var refusals: [ImportProgress.Refusal] = []
 
-        mutating func take(_ line: [UInt8], number: Int) {
+        mutating func take(_ row: TableRow, number: Int, delimiter: UInt8?) {
             count += 1
-            switch ListLine(line, isFirst: number == 1) {
-            case .item(let draft): drafts.append((number, draft))
-            case .refused(let reason):
-                let text = String(decoding: line.prefix(60), as: UTF8.self)
-                refusals.append(ImportProgress.Refusal(line: number, text: text, reason: reason))
-            case .nothing: break
+            let reason: String
+            switch row.fault {
+            case .openQuote(let line): reason = "A quotation mark is not closed. It opens on line \(line) of the file."
+            case .tooLong: reason = "It is too long."
+            case nil:
+                switch ListRow(row.bytes, isFirst: number == 1, delimiter: delimiter ?? UInt8(ascii: ",")) {
+                case .item(let draft): return drafts.append((number, draft))
+                case .refused(let why): reason = why
+                case .nothing: return
+                }
             }
+            // Of a character that is cut nothing is left.
+            let text = String(decoding: row.bytes.prefix(Self.quoted), as: UTF8.self)
+            let whole = row.bytes.count > Self.quoted ? String(text.prefix { $0 != "\u{FFFD}" }) : text
+            refusals.append(ImportProgress.Refusal(row: number, text: whole, reason: reason))
         }
     }
 }

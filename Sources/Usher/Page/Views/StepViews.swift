@@ -19,10 +19,13 @@ private struct StepDot: ViewModel {
     static let fields: Fields<Self> = [.flag("isDone", \.isDone), .flag("isNow", \.isNow)]
 }
 
-/// For `usher/answers`: `step`, `title`, and `lines`.
+/// For `usher/answers`: `step`, `title`, `lines`, and the flag `isMissing`.
 extension StepAnswers: ViewModel where Route: ActionArgument {
     public static var fields: Fields<StepAnswers> {
-        [.text("step", \.route.argument), .text("title") { Phrase($0.title).text }, .list("lines", \.lines)]
+        [
+            .text("step", \.route.argument), .text("title") { Phrase($0.title).text }, .list("lines", \.lines),
+            .flag("isMissing", \.isMissing),
+        ]
     }
 }
 

@@ -7,7 +7,10 @@ public struct StepAnswers<Route: Sendable>: Sendable {
     public let route: Route
     /// The step's title.
     public let title: String
+    /// Empty where it is still to be answered.
     public let lines: [AnswerLine]
+    /// Whether it is still to be answered: never was, or was set aside.
+    public let isMissing: Bool
 }
 
 /// One thing that was answered.

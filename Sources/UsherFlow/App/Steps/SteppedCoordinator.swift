@@ -33,6 +33,19 @@ extension SteppedCoordinator {
         navigation.notify("Asked again, since what it went by has changed: \(names, as: "steps").")
     }
 
+    /// Leads to the first step that is still to be answered, and names all of them there. An action that sends the
+    /// answers asks this first; see <doc:FlowSteps>.
+    ///
+    /// - Returns: false where nothing is missing.
+    public func leadToMissing() -> Bool {
+        let open = steps.open(in: state)
+        guard let first = open.first else { return false }
+        let names = Phrase.list(open.map { Phrase($0.title) })
+        navigation.notify("Still to be answered: \(names, as: "steps").")
+        navigation.push(first.route)
+        return true
+    }
+
     /// Shows what comes after a step: the next one. Where it was opened from a page that shows all answers or tasks,
     /// that page, if everything still holds there.
     public func goOn(from step: Route) {

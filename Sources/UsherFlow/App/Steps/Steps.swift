@@ -33,8 +33,11 @@ public struct Steps<Route: Hashable & Codable & Sendable, State: Sendable>: Send
     /// Whether all is answered that is asked.
     public func isComplete(in state: State) -> Bool { firstOpen(in: state) == nil }
 
-    /// The first step that is asked and not answered.
-    func firstOpen(in state: State) -> Route? { all.first { $0.isOpen(in: state) }?.route }
+    /// The steps that are asked and not answered.
+    func open(in state: State) -> [Step<Route, State>] { all.filter { $0.isOpen(in: state) } }
+
+    /// The first of them.
+    func firstOpen(in state: State) -> Route? { open(in: state).first?.route }
 
     /// The step that comes after another one: the next in order, or an earlier one that is to be asked first.
     ///
@@ -97,11 +100,12 @@ extension Steps {
         return StepPosition(number: (asked.firstIndex { $0.route == route } ?? 0) + 1, count: asked.count)
     }
 
-    /// What was answered, step by step, for “Check your answers”.
+    /// What was answered, step by step, and what is still to be answered, for “Check your answers”.
     public func answers(in state: State) -> [StepAnswers<Route>] {
         asked(in: state).compactMap { step in
-            let lines = step.lines(state)
-            return lines.isEmpty ? nil : StepAnswers(route: step.route, title: step.title, lines: lines)
+            let (lines, isMissing) = (step.lines(state), step.isOpen(in: state))
+            guard isMissing || !lines.isEmpty else { return nil }
+            return StepAnswers(route: step.route, title: step.title, lines: lines, isMissing: isMissing)
         }
     }
 }

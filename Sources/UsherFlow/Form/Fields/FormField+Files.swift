@@ -27,7 +27,7 @@ extension FormField {
                 if file.id != nil { return nil }
                 if let refusal = file.refusal { return .refused(refusal) }
                 if file.size > maximumSize {
-                    return .wrong("Choose a file of at most \(ByteSize.text(maximumSize), as: "size").")
+                    return .wrong("Choose a file of at most \(ByteSize.limit(maximumSize), as: "size").")
                 }
                 return FileKind.accepts(file.type, accepts) ? nil : .wrong(FileKind.message(accepts))
             }, copy: { $1[keyPath: path] = $0[keyPath: path] })

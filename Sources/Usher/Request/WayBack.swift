@@ -1,0 +1,102 @@
+// Where an error page leads back to: the page of its visitor's session on which they were. It is looked for only when
+// an error page is made, and only in a session that is the visitor's as it is now: an id that is over is shown nothing.
+
+internal import UsherFlow
+internal import UsherHTTP
+internal import UsherTemplate
+
+/// A page of the session that a request came with.
+struct WayBack: Sendable {
+    let address: String
+    /// Nil where nobody could be asked: the address is then what the browser itself said.
+    let title: String?
+
+    func link(in words: Words?) -> Link {
+        let label: Phrase = title.map { "Back to “\($0, as: "title")”" } ?? "Back"
+        return Link(address: address, label: label.text(in: words))
+    }
+
+    struct Link: ViewModel {
+        let address: String
+        let label: String
+        static let fields: Fields<Self> = [.text("address", \.address), .text("label", \.label)]
+    }
+}
+
+extension Dispatcher {
+    /// The answer by an error page with the way back. Where only the store can say whether the session lives, it is
+    /// asked.
+    ///
+    /// - Parameter isNew: whether the session is made for this request alone: nothing leads back into it.
+    func failing(
+        _ request: HTTPRequest?, isNew: Bool = false, _ page: @escaping @Sendable (_ errors: ErrorPages) -> HTTPResponse
+    ) -> Handling {
+        let errors = errors(for: request)
+        guard let store = parts.store, let request, !isNew, errors.back?.title == nil else {
+            return .answer(page(errors))
+        }
+        return .work {
+            let (cookie, place) = (parts.cookie(of: request), WayBack.Place(request))
+            guard let session = try? await enter(cookie, store, counts: false) else {
+                return page(errors.speaking(errors.words))
+            }
+            defer { parts.table.leave(session, weighing: session.weight) }
+            let way = try? await session.finish { session in
+                try session.showing(to: cookie.key) { .now(session.wayBack(to: place)) }
+            }
+            return page(errors.speaking(errors.words, leadingTo: way ?? nil))
+        }
+    }
+
+    /// The page that a form came from, or that the browser says it showed, or that was shown last; nil where that is
+    /// the site's first page, and without a session.
+    func wayBack(for request: HTTPRequest) -> WayBack? {
+        let (cookie, place) = (parts.cookie(of: request), WayBack.Place(request))
+        guard let key = cookie.key else { return nil }
+        let session =
+            if let store = parts.store { enterAtOnce(cookie, store, counts: false) } else {
+                enter(cookie, counts: false)
+            }
+        guard let session else {
+            guard parts.store != nil, let came = place.came, came.page != nil else { return nil }
+            return WayBack(address: came.whole, title: nil)
+        }
+        defer { parts.table.leave(session, weighing: session.weight) }
+        let found: Soon<WayBack?>? = session.begin { session in
+            .now(session.key == key && session.renewal == nil ? session.wayBack(to: place) : nil)
+        }
+        if case .now(let way) = found { return way }
+        return nil
+    }
+}
+
+extension WayBack {
+    /// Where a request says that its visitor was.
+    struct Place: Sendable {
+        let asked: PagePath
+        /// What the browser says it showed.
+        let came: PagePath?
+        /// What could not be shown, to which nothing leads back.
+        let failed: String?
+
+        init(_ request: HTTPRequest) {
+            (asked, came) = (PagePath(request), PagePath.shown(by: request))
+            failed = request.method == .post || asked.wait != nil ? nil : asked.page
+        }
+    }
+}
+
+extension Session {
+    fileprivate func wayBack(to place: WayBack.Place) -> WayBack? {
+        let failed = keys.page(place.failed)
+        let likely = [place.asked.page, place.came?.page].lazy.compactMap { self.keys.page($0) }
+            .compactMap { self.tree.contains($0) ? $0 : self.tree.successor(of: $0) }
+        guard let page = likely.first(where: { $0 != failed }) ?? tree.lastShown(besides: failed),
+            page != tree.rootPage
+        else { return nil }
+        let shown = tree.title(of: page)
+        // Another server may have shown it.
+        let title = shown.isEmpty ? (try? tree.screen(of: page).templated?.title) ?? "" : shown
+        return WayBack(address: address(of: page), title: title.isEmpty ? nil : tree.words?.text(title) ?? title)
+    }
+}
