@@ -35,8 +35,9 @@ extension Dispatcher {
         guard let store = parts.store, let request, !isNew, errors.back?.title == nil else {
             return .answer(page(errors))
         }
+        let (cookie, place) = (parts.cookie(of: request), WayBack.Place(request))
+        guard cookie.key != nil else { return .answer(page(errors)) }
         return .work {
-            let (cookie, place) = (parts.cookie(of: request), WayBack.Place(request))
             guard let session = try? await enter(cookie, store, counts: false) else {
                 return page(errors.speaking(errors.words))
             }
