@@ -1,4 +1,5 @@
-// Pages for what went wrong: a status, a sentence, and a way home. They say nothing of paths, code or input.
+// Pages for what went wrong: a status, a sentence, and a way home, or back to the page whose form was sent. They say
+// nothing of code or input.
 
 internal import UsherFlow
 internal import UsherHTTP
@@ -11,12 +12,14 @@ struct ErrorPages: Sendable {
         let message: String
         let incident: String?
         let home: String
+        let back: String?
         let language: String
         let direction: String
         static let fields: Fields<Self> = [
             .number("status") { $0.status == 200 ? nil : $0.status }, .text("title", \.title),
             .text("message", \.message),
-            .text("incident", \.incident), .text("home", \.home), .text("lang", \.language), .text("dir", \.direction),
+            .text("incident", \.incident), .text("home", \.home),
+            .text("back", \.back), .text("lang", \.language), .text("dir", \.direction),
         ]
     }
 
@@ -28,6 +31,8 @@ struct ErrorPages: Sendable {
     private var template: SiteTemplate { words.flatMap { others[$0.language] } ?? first }
     /// Nil for English without a table.
     private(set) var words: Words?
+    /// The page that a request was about; nil where there is none.
+    private var back: String?
 
     /// - Parameter others: the templates of the site's other languages.
     /// - Throws: `TemplateErrors`, where the site's own template `error` is wrong.
@@ -45,6 +50,13 @@ struct ErrorPages: Sendable {
     func speaking(_ words: Words?) -> ErrorPages {
         var pages = self
         pages.words = words
+        return pages
+    }
+
+    /// These pages with a link to the page that the request came from.
+    func leading(back address: String) -> ErrorPages {
+        var pages = self
+        pages.back = address
         return pages
     }
 
@@ -68,7 +80,8 @@ struct ErrorPages: Sendable {
         let (heading, sentence) = Self.words(status)
         let view = View(
             status: status, title: say(title ?? heading), message: say(message ?? sentence), incident: incident,
-            home: home, language: words?.language ?? language, direction: words?.table.direction ?? direction)
+            home: home, back: [404, 405].contains(status) ? nil : back, language: words?.language ?? language,
+            direction: words?.table.direction ?? direction)
         let body =
             (try? template.compiled)?.page([ModelBox.make(view, View.fields)])
             ?? .bytes(Array(plain(view).utf8))
@@ -131,10 +144,12 @@ struct ErrorPages: Sendable {
     private func plain(_ view: View) -> String {
         let quoting = say("If you write to us about it, please quote")
         let incident = view.incident.map { "<p>\(quoting) <code>\($0)</code>.</p>" } ?? ""
+        let back = view.back.map { "<a href=\"\(Self.escaped($0))\">\(say("Back"))</a> " } ?? ""
         return """
             <!DOCTYPE html><html lang="\(view.language)" dir="\(view.direction)"><meta charset="utf-8">\
             <title>\(view.title)</title><h1>\(view.title)</h1>\
-            <p>\(view.message)</p>\(incident)<p><a href="\(Self.escaped(view.home))">\(say("Home"))</a></p></html>
+            <p>\(view.message)</p>\(incident)\
+            <p>\(back)<a href="\(Self.escaped(view.home))">\(say("Home"))</a></p></html>
 
             """
     }

@@ -118,8 +118,12 @@ struct Dispatcher: Sendable {
     }
 
     /// The error pages in the language of the session that a request comes with, else in the one that it asks for.
+    /// After a form they lead back to its page.
     func errors(for request: HTTPRequest?) -> ErrorPages {
-        parts.words == nil ? tools.errors : tools.errors.speaking(sessionWords(of: request) ?? words(for: request))
+        let errors =
+            parts.words == nil ? tools.errors : tools.errors.speaking(sessionWords(of: request) ?? words(for: request))
+        guard let request, request.method == .post else { return errors }
+        return errors.leading(back: PagePath(request).whole)
     }
 
     private func page(for error: any Error, _ request: HTTPRequest?) -> HTTPResponse {
@@ -143,9 +147,10 @@ struct Dispatcher: Sendable {
 
     /// The page for a request that did not get here, or whose answer could not be sent, which is a mistake of ours.
     ///
-    /// - Parameter request: what is known of it: its headers.
+    /// - Parameter request: what is known of it: its headers, and its path where that can be read.
     func refuse(_ status: Int, because reason: String, _ request: HTTPRequest?) -> HTTPResponse {
-        let errors = errors(for: request)
+        var errors = errors(for: request)
+        if let request, !request.path.isEmpty { errors = errors.leading(back: PagePath(request).whole) }
         switch status {
         case 500:
             let incident = Log.failure(FlowError(reason), "An answer could not be sent.", to: options.logger)
