@@ -51,6 +51,21 @@ struct RequestTests {
         #expect(form == FormValues([("a", value)]) && !form.isCut)
     }
 
+    @Test(arguments: ["a=1&b=2&&c", "", "=v&=&a", "a=%41%4&b%=%%41%&c=%ff%00+", "%61%3D=%26%", "a=x%E2%82%AC&b=%E2%82"])
+    func `a form is the same in any pieces`(_ text: String) throws {
+        let bytes = Array(text.utf8)
+        let whole = FormValues(urlencoded: bytes)
+        for cuts in bytes.indices.map({ [$0] }) + [Array(bytes.indices)] {
+            var parser = UrlencodedParser(limits: MultipartLimits())
+            var start = 0
+            for cut in cuts + [bytes.count] {
+                try bytes[start..<cut].withView { (piece) throws(MultipartError) in try parser.feed(piece) }
+                start = cut
+            }
+            #expect(try parser.finish().values == whole, "\(text) cut at \(cuts)")
+        }
+    }
+
     @Test func `a form at its limits is taken, and one beyond them is cut`() {
         let text = (1...10_000).map { _ in String(repeating: "n", count: 256) + "=1" }.joined(separator: "&")
         let whole = FormValues(urlencoded: Array(text.utf8))
