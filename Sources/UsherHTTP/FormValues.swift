@@ -1,54 +1,58 @@
 // The values of a form, from a query or from an urlencoded body, in the order in which they were sent.
 //
-// Decoding is bounded and strict: a form with too many fields, a name that is too long, a malformed
-// percent sign, bytes that are not UTF-8 or a NUL is refused as a whole; nothing is repaired or cut off.
-// Decoding takes one pass over the body, which the server's limit bounds.
+// They are read as the URL standard has browsers write them: a percent sign before anything but two digits stands for
+// itself, and what is no text is U+FFFD, which its field refuses. What no form of a site can hold is left out: a name
+// that is too long, and fields beyond so many. Decoding takes one pass over the body, which the server's limit bounds.
 
 /// Names and values, in order; a name may occur more than once.
 package struct FormValues: Sendable, Equatable {
-    /// How many fields a form may have, if nobody says otherwise.
-    package static let maximumFields = 1_000
+    /// How many fields a form may have, if nobody says otherwise: more than any page shows, since extensions and
+    /// password managers add some.
+    package static let maximumFields = 10_000
     /// Bytes of a field's name, decoded, if nobody says otherwise.
     package static let maximumNameLength = 256
 
     /// Each field with its value, decoded, in the order in which they were sent.
     package private(set) var pairs: [(name: String, value: String)]
+    /// Whether there was more than may be read, so that fields are missing.
+    package private(set) var isCut = false
 
     /// These names and values.
-    package init(_ pairs: [(name: String, value: String)] = []) { self.pairs = pairs }
+    package init(_ pairs: [(name: String, value: String)] = [], isCut: Bool = false) {
+        (self.pairs, self.isCut) = (pairs, isCut)
+    }
 
     /// Reads `application/x-www-form-urlencoded` bytes. Lengths of names are counted in bytes, decoded.
     package init(
         urlencoded bytes: some Sequence<UInt8>, maximumFields: Int = Self.maximumFields,
         maximumNameLength: Int = Self.maximumNameLength
-    ) throws(FormDecodingError) {
-        let read = bytes.withView { bytes in
-            Result { () throws(FormDecodingError) in try Self.pairs(bytes, maximumFields, maximumNameLength) }
-        }
-        pairs = try read.get()
+    ) {
+        self = bytes.withView { Self($0, maximumFields, maximumNameLength) }
     }
 
-    private static func pairs(
-        _ bytes: ByteView, _ maximumFields: Int, _ maximumNameLength: Int
-    ) throws(FormDecodingError) -> [(name: String, value: String)] {
-        let isPlain = isPlain(bytes)
-        func text(_ piece: ByteView) throws(FormDecodingError) -> String {
-            isPlain || Self.isPlain(piece) ? piece.text : try PercentDecoding.formText(piece)
+    private init(_ bytes: ByteView, _ maximumFields: Int, _ maximumNameLength: Int) {
+        let isPlain = Self.isPlain(bytes)
+        func text(_ piece: ByteView) -> String {
+            isPlain || Self.isPlain(piece) ? piece.text : PercentDecoding.formText(piece)
         }
-        var pairs: [(name: String, value: String)] = []
+        pairs = []
         pairs.reserveCapacity(8)
         var rest = bytes
         while !rest.isEmpty {
             let field = rest[..<(rest.firstIndex(of: ASCII.ampersand) ?? rest.endIndex)]
             rest = rest[min(field.endIndex + 1, rest.endIndex)...]
             guard !field.isEmpty else { continue }
-            guard pairs.count < maximumFields else { throw .tooManyFields }
             let equals = field.firstIndex(of: ASCII.equals) ?? field.endIndex
-            let name = try text(field[..<equals])
-            guard name.utf8.count <= maximumNameLength else { throw .nameTooLong }
-            pairs.append((name, try text(field[min(equals + 1, field.endIndex)...])))
+            // An encoded byte takes three.
+            guard equals - field.startIndex <= 3 * maximumNameLength else { continue }
+            let name = text(field[..<equals])
+            guard name.utf8.count <= maximumNameLength else { continue }
+            guard pairs.count < maximumFields else {
+                isCut = true
+                break
+            }
+            pairs.append((name, text(field[min(equals + 1, field.endIndex)...])))
         }
-        return pairs
     }
 
     /// Whether nothing in it has to be decoded or checked, as in most forms.

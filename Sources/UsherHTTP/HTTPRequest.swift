@@ -39,29 +39,41 @@ package final class HTTPRequest: Sendable {
         self.isSecure = isSecure
     }
 
-    /// Splits, checks and decodes a target such as `/a?b=c` and a form with files, as the server does. Throws a
-    /// `Refusal`.
+    /// Splits, checks and decodes a target such as `/a?b=c` and a form, as a server does that takes as much of it as
+    /// `uploads` says. Throws a `Refusal`.
     package convenience init(
         method: HTTPMethod = .get, target: String, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = [],
-        remoteAddress: String = "127.0.0.1", addressSource: AddressSource = .peer
+        remoteAddress: String = "127.0.0.1", addressSource: AddressSource = .peer, uploads: UploadPolicy? = nil
     ) throws {
         let parsed = try RequestTarget(
             Array(target.utf8), host: headers["Host"].flatMap { Authority(Array($0.utf8)) })
         let type = headers["Content-Type"] ?? ""
         let isMultipart = type.withView(FormType.init) == .multipart
-        let form = isMultipart ? try Self.form(body, type) : nil
+        let sender = UploadPolicy.Sender(
+            headers: headers, isSecure: false, address: remoteAddress, addressSource: addressSource)
+        let read = try Self.read(body, isMultipart ? type : nil, of: sender, uploads)
         self.init(
-            method: method, path: parsed.path, query: parsed.query, headers: headers, body: isMultipart ? [] : body,
-            form: form, remoteAddress: remoteAddress, addressSource: addressSource)
+            method: method, path: parsed.path, query: parsed.query, headers: headers, body: read.bytes,
+            form: read.form, remoteAddress: remoteAddress, addressSource: addressSource)
     }
 
-    private static func form(_ body: [UInt8], _ type: String) throws -> MultipartForm {
-        do throws(MultipartError) {
-            var parser = try MultipartParser(contentType: type, folder: UploadQuota.defaultFolder)
-            try body.withView { (bytes) throws(MultipartError) in try parser.feed(bytes) }
-            return try parser.finish()
-        } catch {
-            throw Refusal(error)
+    private static func read(
+        _ body: [UInt8], _ type: String?, of sender: UploadPolicy.Sender, _ uploads: UploadPolicy?
+    ) throws(Refusal) -> (bytes: [UInt8], form: MultipartForm?) {
+        let uploads = uploads ?? UploadPolicy { _ in UploadPolicy.Share(of: Holder()) }
+        let limit = uploads.limits.bodyBytes
+        let check = HeadCheck(
+            uploadLimit: uploads.takesFiles ? limit : nil, formLimit: max(ServerOptions.formBytes, 2 * limit))
+        guard body.count <= check.formLimit else { throw .bodyTooLarge }
+        let quota = UploadQuota(
+            folder: UploadQuota.defaultFolder, bytes: .max / 4, files: .max / 4, form: uploads.limits)
+        var reader = try uploads.body(type, announced: body.count, from: sender, check: check, quota: quota)
+        // In pieces, as it comes from a socket.
+        var rest = body[...]
+        while !rest.isEmpty {
+            _ = rest.prefix(16_384).withView { reader.append($0) }
+            rest = rest.dropFirst(16_384)
         }
+        return try reader.finish()
     }
 }

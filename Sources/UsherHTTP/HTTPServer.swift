@@ -30,9 +30,10 @@ package final class HTTPServer: Sendable {
     ///
     /// - Parameters:
     ///   - bodyLimit: bytes of a body; forms with files have the limit of `uploads`.
-    ///   - uploads: nil where the files of forms are dropped.
+    ///   - uploads: nil where the files of forms are dropped, and none is read beyond its limit.
     ///   - refuse: makes the page for a request that never gets to `handle`, or that `handle` has not answered in time.
-    ///     Its reason is a sentence for the visitor. The request has headers alone; nil where they are not known.
+    ///     Its reason is a sentence for the visitor. The request has headers alone, and its
+    ///     path and query where these can be read; nil where they are not known.
     ///   - handle: is called once for each request, on several threads at once. Security headers are added to all
     ///     answers.
     ///   - notice: hears of what was refused and may be somebody's attempt.

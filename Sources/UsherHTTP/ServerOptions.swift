@@ -33,6 +33,14 @@ public struct ServerOptions: Sendable {
     public var headBytes = 16_384
     /// Where the files of forms lie while they are used, without names; must exist. `TMPDIR`, or `/var/tmp`.
     public var uploadFolder = UploadQuota.defaultFolder
+    /// How much of one form is read at most, in bytes, its files included. What is more than its fields take is read up
+    /// to here and dropped as it comes, so that the page comes back and says at each field what was too much, with
+    /// everything else kept; beyond it the answer is a 413 that leads back. So much is read of those alone whose
+    /// session lives and whose token stands before it, and it counts in their share of `uploadBytes`. Nil for 64 MB, or
+    /// twice what the site's largest form takes where that is more; 0 for what its fields take. A proxy in front has to
+    /// pass as much on.
+    public var formBytes: Int?
+    static let formBytes = 67_108_864
     /// Bytes of all such files at any moment; beyond it who sends one is asked to try again later.
     public var uploadBytes = 1_073_741_824
     /// Bytes of all pages above 64 KB that are made and not taken by their visitors yet. Beyond it the slowest are cut

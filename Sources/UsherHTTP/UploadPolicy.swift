@@ -1,6 +1,7 @@
 // Whether a site takes files, how many bytes of them, and whose.
 
-/// What a server does with the files of forms. Without one, forms may come as multipart, but their files are dropped.
+/// What a server does with the files of forms, and with what is too much in them. Without one, forms may come as
+/// multipart, but their files are dropped, and none is read beyond its limit.
 package struct UploadPolicy: Sendable {
     /// What a form's head says of its sender.
     package struct Sender: Sendable {
@@ -18,14 +19,21 @@ package struct UploadPolicy: Sendable {
     package struct Share: Sendable {
         let sender: Holder
         let guarding: (any AnyObject & Sendable)?
+        let isToken: @Sendable (String) -> Bool
 
-        /// - Parameter guarding: freed with the last of the files, or with a form that does not come to its end.
-        package init(of sender: Holder, guarding: (any AnyObject & Sendable)? = nil) {
-            (self.sender, self.guarding) = (sender, guarding)
+        /// - Parameters:
+        ///   - guarding: freed with the last of the files, or with a form that does not come to its end.
+        ///   - isToken: whether a text is the token of the sender's session, with which a form is read beyond its
+        ///     limit.
+        package init(
+            of sender: Holder, guarding: (any AnyObject & Sendable)? = nil,
+            isToken: @escaping @Sendable (String) -> Bool = { _ in false }
+        ) {
+            (self.sender, self.guarding, self.isToken) = (sender, guarding, isToken)
         }
     }
 
-    /// What one form may come with.
+    /// What is kept of one form; no files means that the site takes none.
     package var limits: MultipartLimits
     /// Asked when a request's head has passed; nil where its files are not kept. Those of strangers are read and
     /// dropped, so that their fields can be shown again, and cost no disk.
@@ -37,6 +45,38 @@ package struct UploadPolicy: Sendable {
         self.share = share
     }
 
-    /// Bytes of a whole body, with the heads of its parts.
-    var bodyLimit: Int { limits.fileBytes + limits.valueBytes + 65_536 }
+    /// Whether some form takes a file.
+    var takesFiles: Bool { limits.files > 0 }
+
+    /// What reads the body of a form whose head has passed.
+    ///
+    /// - Parameter announced: its length; 0 where it comes in chunks.
+    func body(
+        _ type: String?, announced: Int, from sender: Sender, check: HeadCheck, quota: UploadQuota,
+        onExceeded: @escaping @Sendable () -> Void = {}
+    ) throws(Refusal) -> RequestBody {
+        let limit = type == nil ? check.bodyLimit : check.uploadLimit ?? check.bodyLimit
+        if type == nil, announced <= limit { return RequestBody(limit: limit, announced: announced) }
+        let known = share(sender)
+        let share = known.map {
+            UploadShare(quota: quota, sender: $0.sender, guarding: $0.guarding, onExceeded: onExceeded)
+        }
+        var beyond: RequestBody.Beyond?
+        if let known, let share {
+            beyond = RequestBody.Beyond(
+                bound: check.formLimit, isToken: known.isToken, counted: CountedBytes(share))
+        }
+        guard let type else {
+            guard let beyond else { throw .bodyTooLarge }
+            return RequestBody(limit: limit, parser: UrlencodedParser(limits: limits), beyond: beyond)
+        }
+        guard announced <= limit || beyond != nil else { throw .bodyTooLarge }
+        do throws(MultipartError) {
+            return RequestBody(
+                limit: limit, parser: try MultipartParser(contentType: type, limits: limits, share: share),
+                beyond: beyond)
+        } catch {
+            throw Refusal(error)
+        }
+    }
 }

@@ -1,4 +1,5 @@
 """What the script does while somebody fills in a form, told on the zoo; and that all of it goes without."""
+import pathlib
 import re
 import signal
 
@@ -169,6 +170,32 @@ def a_file_on_its_way_shows_how_far_it_is(visitor):
     visitor.wait(lambda: focused(visitor) == "street", "the focus on what is wrong")
     expect("errors: Zoo" in visitor.driver.title, visitor.driver.title)
     expect(not visitor.driver.find_elements("tag name", "progress"), "a bar is left")
+
+
+@story(both)
+def a_file_that_is_too_large_is_told_at_its_field(visitor):
+    says = "Choose a file of at most 4 MB."
+    visitor.open("/")
+    there = visitor.driver.find_element("tag name", "html")
+    named(visitor, "street").send_keys("Mill Lane")
+    large = pathlib.Path(photo(visitor, 5_000_000)).rename(visitor.sofa.folder.name + "/large.png")
+    visitor.field("Photo").send_keys(str(large))
+    if visitor.script:
+        visitor.wait(lambda: error(visitor, "photo") == says, "told as soon as it is chosen")
+        named(visitor, "street").click()
+        visitor.button("Send as it is").click()
+        expect(focused(visitor) == "photo", f"the focus is on {focused(visitor)}")
+        expect(not visitor.is_gone(there) and "errors" not in visitor.driver.title, "it was sent")
+    else:
+        visitor.press("Send as it is")
+        expect(error(visitor, "photo") == says, "not told")
+    expect(named(visitor, "street").get_attribute("value") == "Mill Lane", "what was typed is gone")
+    visitor.field("Photo").send_keys(photo(visitor))
+    if visitor.script:
+        expect(error(visitor, "photo") == "", "still told of the other file")
+    visitor.press("Send as it is")
+    visitor.wait(lambda: "(2 KB)" in visitor.text, "the file that was sent")
+    expect(named(visitor, "street").get_attribute("value") == "Mill Lane", "what was typed is gone at last")
 
 
 @story(scripted)

@@ -4,17 +4,25 @@ internal import Glibc
 
 func checkUrlencoded(_ input: inout FuzzInput) {
     let bits = input.byte()
-    let (fields, length) = bits & 1 == 1 ? (bits >> 1 & 7, bits >> 4 & 15) : (1_000, 256)
+    let (fields, length) = bits & 1 == 1 ? (bits >> 1 & 7, bits >> 4 & 15) : (10_000, 256)
+    let seed = input.number()
     let bytes = input.all()
-    let expected = Naive.form(bytes, fields: fields, nameLength: length)
-    do {
-        let form = try FormValues(urlencoded: bytes, maximumFields: fields, maximumNameLength: length)
-        guard let expected else { return expect(false, "\(shown(bytes)) is taken") }
-        isEqual(form, expected)
-        expect(form.pairs.allSatisfy { form.all($0.name).contains($0.value) }, "a value that cannot be asked for")
-    } catch {
-        expect(expected == nil, "\(shown(bytes)) is refused: \(error)")
+    let (expected, isCut) = Naive.form(bytes, fields: fields, nameLength: length)
+    let form = FormValues(urlencoded: bytes, maximumFields: fields, maximumNameLength: length)
+    isEqual(form, expected)
+    expect(form.isCut == isCut, "\(shown(bytes)) is cut or not")
+    expect(form.pairs.allSatisfy { form.all($0.name).contains($0.value) }, "a value that cannot be asked for")
+    // The same of one that comes in pieces.
+    var limits = MultipartLimits()
+    (limits.fields, limits.nameBytes) = (fields, length)
+    var parser = UrlencodedParser(limits: limits)
+    var start = 0
+    for piece in FuzzInput.pieces(of: bytes.count, seed: seed) {
+        try? bytes[start..<(start + piece)].withView { (bytes) throws(MultipartError) in try parser.feed(bytes) }
+        start += piece
     }
+    let read = try? parser.finish().values
+    expect(read == form && read?.isCut == isCut, "\(shown(bytes)) in pieces is \(String(describing: read?.pairs))")
 }
 
 /// What came of a form that was sent as multipart.
@@ -41,7 +49,7 @@ private func taken(_ body: [UInt8], pieces: [Int], _ type: String, _ limits: Mul
         var taken = Taken(values: form.values.pairs.map { [Array($0.name.utf8), Array($0.value.utf8)] })
         for file in form.files {
             checkName(file.fileName)
-            expect(file.isKept == (folder != nil), "a file is kept or not")
+            expect(folder != nil || !file.isKept, "a file is kept nowhere")
             let content = try file.read(upTo: .max, at: 0)
             taken.files.append([Array(file.name.utf8), Array(String(file.size).utf8), Array(file.type.utf8), content])
         }
@@ -68,7 +76,7 @@ func checkMultipart(_ input: inout FuzzInput) {
     var limits = MultipartLimits()
     if bits & 2 == 2 {
         (limits.fields, limits.files, limits.nameBytes) = (2, 2, 6)
-        (limits.headBytes, limits.valueBytes, limits.fileBytes) = (90, 12, 14)
+        (limits.headBytes, limits.valueBytes, limits.cutBytes, limits.fileBytes) = (90, 12, 5, 14)
     }
     let seed = input.number()
     let before = bits >> 2 & 15 == 15 ? 8_150 + input.byte() : 0
@@ -97,30 +105,34 @@ func checkMultipart(_ input: inout FuzzInput) {
     expect(sizes == expected.files, "the files of \(shown(body))")
 }
 
-/// Nil where the limits or a part's own head refuse it.
+/// Nil where a part's own head refuses it.
 private func expectedForm(_ parts: [Naive.Part], _ limits: MultipartLimits, isKept: Bool) -> Taken? {
     var form = Taken()
-    var (valueBytes, fileBytes) = (0, 0)
+    var (valueBytes, fileBytes, files) = (0, 0, 0)
     for part in parts {
-        guard part.head.count + 2 <= limits.headBytes, let head = try? PartHead(part.head[...]),
-            head.name.utf8.count <= limits.nameBytes
-        else { return nil }
+        guard part.head.count + 2 <= limits.headBytes, let head = try? PartHead(part.head[...]) else { return nil }
         let name = Array(head.name.utf8)
+        guard name.count <= limits.nameBytes else { continue }
         if let fileName = head.fileName {
-            fileBytes += part.content.count
-            if fileName.isEmpty && part.content.isEmpty { continue }
+            let isThere = !fileName.isEmpty || !part.content.isEmpty
+            guard isThere, form.files.count < 2 * limits.files + 1 else { continue }
+            let fits = isKept && files < limits.files && fileBytes + part.content.count <= limits.fileBytes
+            if fits { (files, fileBytes) = (files + 1, fileBytes + part.content.count) }
             let size = Array(String(part.content.count).utf8)
-            form.files.append([name, size, isKept ? part.content : []])
-        } else {
-            valueBytes += part.content.count
-            guard Naive.isUTF8(part.content), !part.content.contains(0) else { return nil }
-            form.values.append([name, part.content])
+            form.files.append([name, size, fits ? part.content : []])
+        } else if form.values.count < limits.fields {
+            var content = part.content
+            if content.count > limits.valueBytes - valueBytes {
+                content =
+                    limits.cutBytes <= limits.valueBytes - valueBytes ? Array(content.prefix(limits.cutBytes)) : []
+                form.values.append([name, Naive.text(content) + [0xEF, 0xBF, 0xBD]])
+            } else {
+                form.values.append([name, Naive.text(content)])
+            }
+            valueBytes += content.count
         }
     }
-    let isWithin =
-        form.values.count <= limits.fields && form.files.count <= limits.files && valueBytes <= limits.valueBytes
-        && fileBytes <= limits.fileBytes
-    return isWithin ? form : nil
+    return form
 }
 
 /// However often it comes, it takes no more memory than the limits say.

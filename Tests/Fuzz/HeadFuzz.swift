@@ -76,8 +76,9 @@ private func expectedHead(
         else { return nil }
         expected.length = nil
     } else if let length {
-        let limit = form == .multipart ? check.uploadLimit ?? check.bodyLimit : check.bodyLimit
-        guard let number = Naive.number(length), number <= limit, isPost || number == 0 else { return nil }
+        guard let number = Naive.number(length), number <= max(check.bodyLimit, check.uploadLimit ?? 0),
+            isPost || number == 0
+        else { return nil }
         expected.length = number
     } else if isPost {
         return nil
@@ -92,6 +93,5 @@ private func formType(_ value: [UInt8]) -> FormType? {
     let parts = Naive.split(Naive.lowered(value), 0x3B).map { String(decoding: Naive.trimmed($0), as: UTF8.self) }
     if parts[0].utf8.elementsEqual("multipart/form-data".utf8) { return .multipart }
     guard parts[0].utf8.elementsEqual("application/x-www-form-urlencoded".utf8) else { return nil }
-    let isUTF8 = parts.dropFirst().allSatisfy { $0 == "charset=utf-8" || $0 == "charset=\"utf-8\"" }
-    return isUTF8 ? .urlencoded : nil
+    return .urlencoded
 }

@@ -85,19 +85,39 @@ enum Naive {
     }
 
     /// The fields of a form or a query; nil where it is refused.
-    static func form(_ bytes: [UInt8], fields: Int = 1_000, nameLength: Int = 256) -> [[[UInt8]]]? {
-        let parts = split(bytes, 0x26).filter { !$0.isEmpty }
-        guard parts.count <= fields else { return nil }
+    static func form(
+        _ bytes: [UInt8], fields: Int = 10_000, nameLength: Int = 256
+    ) -> (pairs: [[[UInt8]]], isCut: Bool) {
         var pairs: [[[UInt8]]] = []
-        for part in parts {
+        for part in split(bytes, 0x26).filter({ !$0.isEmpty }) {
             let (name, value) = cut(part, 0x3D) ?? (part, [])
-            let spaced = [name, value].map { $0.map { $0 == 0x2B ? 0x20 : $0 } }
-            let pair = spaced.compactMap { percentDecoded($0) }
-            guard pair.count == 2, pair.allSatisfy({ isUTF8($0) && !$0.contains(0) }), pair[0].count <= nameLength
-            else { return nil }
+            let pair = [name, value].map { text(looselyDecoded($0.map { $0 == 0x2B ? 0x20 : $0 })) }
+            guard name.count <= 3 * nameLength, pair[0].count <= nameLength else { continue }
+            if pairs.count == fields { return (pairs, true) }
             pairs.append(pair)
         }
-        return pairs
+        return (pairs, false)
+    }
+
+    /// A percent sign before anything but two digits stands for itself.
+    private static func looselyDecoded(_ bytes: [UInt8]) -> [UInt8] {
+        var (decoded, index): ([UInt8], Int) = ([], 0)
+        while index < bytes.count {
+            let three = Array(bytes[index...].prefix(3))
+            if three.count == 3, three[0] == 0x25, let one = percentDecoded(three) {
+                decoded += one
+                index += 3
+            } else {
+                decoded.append(bytes[index])
+                index += 1
+            }
+        }
+        return decoded
+    }
+
+    /// With U+FFFD for a NUL, and for what is not UTF-8.
+    static func text(_ bytes: [UInt8]) -> [UInt8] {
+        Array(String(decoding: bytes.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }, as: UTF8.self).utf8)
     }
 }
 
@@ -160,12 +180,12 @@ extension Naive {
             if origin.first != 0x2F { origin = [0x2F] + origin }
         }
         let (raw, asked) = cut(origin, 0x3F) ?? (origin, [])
-        guard let path = percentDecoded(raw), isUTF8(path), let query = form(asked), path[0] == 0x2F,
+        guard let path = percentDecoded(raw), isUTF8(path), path[0] == 0x2F,
             path.count(where: { $0 == 0x2F }) == raw.count(where: { $0 == 0x2F }), path.dropFirst().first != 0x2F,
             path.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0x5C }),
             !zip(path, path.dropFirst()).contains(where: { $0 == 0xC2 && (0x80...0x9F).contains($1) }),
             !split(path, 0x2F).contains(where: { $0 == [0x2E] || $0 == [0x2E, 0x2E] })
         else { return nil }
-        return (path, query)
+        return (path, form(asked).pairs)
     }
 }

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 
-from bodies import foreign_body, large_files, large_form
+from bodies import field_by_http_2, foreign_body, large_files, large_form
 from expecting import Failed
 from files import files
 from forms import button, foreign_form
@@ -26,6 +26,7 @@ from tap import Tap
 CHECKS = [
     start_page, http_leads_on, http_2, button, foreign_form, own_word, foreign_host, kept_alive, slow_clients,
     smuggling, smuggling_by_http_2, restart, left_behind, files, dying, foreign_body, large_form, large_files,
+    field_by_http_2,
 ]
 
 

@@ -19,11 +19,34 @@ if (find("meta[http-equiv=refresh]")) loaded(() => stop());
 // The button that shows that it was pressed.
 const busy = (by) => by?.matches(".enter") ? pressed(by.value, by.form) : by;
 
+// What is wrong with a field, in place of what was said before; nothing where it is right.
+const say = (field, text) => {
+	const id = field.id + "-error";
+	const said = document.getElementById(id) || document.createElement("p");
+	said.id = id;
+	said.className = "error";
+	said.textContent = text;
+	if (!text) said.remove();
+	else if (!said.isConnected) field.closest(".field > *").before(said);
+	text ? field.setAttribute("aria-invalid", true) : field.removeAttribute("aria-invalid");
+	const by = (field.getAttribute("aria-describedby") || "").split(" ").filter((each) => each && each != id);
+	field.setAttribute("aria-describedby", [...(text ? [id] : []), ...by].join(" "));
+};
+
+// A file that is too large for its field is told before it is sent.
+const isLarge = (field) => [...field.files].some((file) => file.size > field.dataset.most);
+addEventListener("change", ({ target: field }) => field.matches(".field [data-most]") && say(field, isLarge(field) ? field.dataset.large : ""));
+
 // A form is sent once: until its answer is there its buttons do nothing, and the one pressed says so.
 addEventListener("submit", (event) => {
 	const form = event.target;
 	if (form.method != "post" || event.defaultPrevented) return;
 	if (form.dataset.sent) return event.preventDefault();
+	for (const field of form.querySelectorAll(".field [data-most]")) if (isLarge(field)) {
+		// It goes nowhere where it is not asked for.
+		if (event.submitter?.matches("[data-cancels]") || field.closest("[hidden]")) field.value = "";
+		else return event.preventDefault(), say(field, field.dataset.large), field.focus();
+	}
 	// From a document that is not there in whole, Firefox would replace it: then a copy is, and Back leads here.
 	if (document.readyState != "complete" && CSS.supports("-moz-orient", "inline")) history.pushState(null, "");
 	form.dataset.sent = "1";
@@ -101,21 +124,7 @@ const upload = (event) => {
 		const text = await answer.text();
 		// What stands below would move away from under the mouse.
 		await release;
-		const id = field.id + "-error";
-		const said = document.getElementById(id) || document.createElement("p");
-		said.id = id;
-		said.className = "error";
-		said.textContent = text;
-		if (!text) said.remove();
-		else if (!said.isConnected) {
-			const parent = field.closest(".field");
-			let before = field;
-			while (before.parentNode != parent) before = before.parentNode;
-			before.before(said);
-		}
-		text ? field.setAttribute("aria-invalid", true) : field.removeAttribute("aria-invalid");
-		const by = (field.getAttribute("aria-describedby") || "").split(" ").filter((each) => each && each != id);
-		field.setAttribute("aria-describedby", [...(text ? [id] : []), ...by].join(" "));
+		say(field, text);
 	});
 })();
 

@@ -14,6 +14,11 @@ extension Submission {
         for (name, files) in files {
             var inspected: [FormFile] = []
             for var file in files {
+                // One that was dropped as it came is not there.
+                guard file.refusal == nil else {
+                    inspected.append(file)
+                    continue
+                }
                 do { try await inspect(file) } catch let error as any ShownError {
                     file.refusal = error.phrase
                 } catch {

@@ -52,9 +52,7 @@ extension Dispatcher {
     private func answer(_ request: HTTPRequest, by inspector: Inspector) async throws -> HTTPResponse? {
         guard InspectorAccess.isLocal(request) else { return nil }
         let (access, pages) = (inspector.access, inspector.pages)
-        guard let form = request.method == .post ? try? FormValues(urlencoded: request.body) : FormValues([]) else {
-            return errors(for: request).response(400)
-        }
+        let form = request.method == .post ? FormValues(urlencoded: request.body) : FormValues()
         guard access.hasPass(request) else {
             guard request.path == Inspector.path else { return redirect(to: Inspector.path) }
             guard let key = form["key"] else {

@@ -19,8 +19,6 @@ enum Act: Sendable {
     case answer(Answer)
     /// The token is not this session's.
     case forbidden
-    /// The form names no action.
-    case malformed
     /// There is no such page, and its address leads nowhere.
     case nowhere
     /// The store has a newer session: the form is for that.
@@ -45,10 +43,7 @@ enum Act: Sendable {
 extension Dispatcher {
     func act(_ request: HTTPRequest) throws -> Handling {
         let path = PagePath(request)
-        let form: SentForm
-        do { form = try SentForm(request, from: path, site: parts.keys.submission) } catch _ as FormDecodingError {
-            return .answer(errors(for: request).response(400))
-        }
+        let form = try SentForm(request, from: path, site: parts.keys.submission)
         let cookie = SessionCookie(request, parts.cookies)
         return cookie.other == nil
             ? try act(path, form, cookie, request)
@@ -102,7 +97,6 @@ extension Dispatcher {
         case .forbidden:
             parts.visits.note(.wrongToken, request)
             return failing(request) { $0.response(403) }
-        case .malformed: return failing(request) { $0.response(400) }
         case .nowhere: return failing(request) { $0.response(404) }
         case .outdated: return .answer(errors(for: request).outOfReach)
         // Its next request is a guest's, and is told so.
@@ -118,7 +112,8 @@ extension Session {
         tree.now = now
         guard let sent = form["token"] else { return .now(.forbidden) }
         guard Bytes32.isEqual(sent, token.text) || isOwn(sent) else { return actForeign(sent, path, form) }
-        guard form["act"]?.isEmpty == false else { return .now(.malformed) }
+        guard form["act"]?.isEmpty == false else { return leadBack(path, form, saying: Self.unpressed) }
+        guard !form.values.isCut else { return leadBack(path, form, saying: Self.cut) }
         if let answer = copy(form) { return answer.map { Act($0) } }
         guard let id = keys.page(path.page), isThere(id, path) else {
             return .later { try await self.actElsewhere(path, form) }

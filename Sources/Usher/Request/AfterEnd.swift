@@ -78,6 +78,9 @@ extension Session {
     static let withoutCookie =
         "Your browser sent no cookie with that, so nothing was done. Some browsers have what you typed one step back."
     static let changed = "You have signed in or out meanwhile; please press again."
+    /// As where a password manager sends a form by itself, which presses no button.
+    static let unpressed = "Press a button to go on."
+    static let cut = "More was sent than this form has fields for, so nothing was done."
 
     // MARK: In this session
 
@@ -125,6 +128,19 @@ extension Session {
             self.submissions.remember(form.digest, answer)
             return .answer(answer)
         }
+    }
+
+    /// The answer to a form of this session that cannot run as it is: its page, with what was typed.
+    func leadBack(_ path: PagePath, _ form: SentForm, saying notice: String) -> Soon<Act> {
+        guard let id = keys.page(path.page), tree.contains(id), fits(path, id) else {
+            return .later { try await self.help(path, form, saying: notice).map { .answer($0) } ?? .nowhere }
+        }
+        defer { weigh() }
+        let submission = submission(of: form, on: id)
+        if !form.files.isEmpty { tree.receiveUnasked(submission) }
+        tree.keepDraft(submission, on: id)
+        tree.addNotice(notice, on: id)
+        return .now(.answer(Answer(location: address(of: id))))
     }
 
     /// Leads a form on that runs nothing, whatever its action is. Nil where there is nothing to show.

@@ -21,13 +21,13 @@ final class SentForm: Sendable {
     ///
     /// - Parameter site: the site's key for submissions: without it nobody can test a guess of what was typed against
     ///   the digest.
-    /// - Throws: `FormDecodingError` where it is no form; `MultipartError` where the disk fails.
+    /// - Throws: `MultipartError` where the disk fails.
     init(_ request: HTTPRequest, from path: PagePath, site: Bytes32) throws {
         let hasher = Bytes32.Digest(key: site)
         hasher.add(path.page ?? "")
         self.request = request
         guard let form = request.form else {
-            values = try FormValues(urlencoded: request.body)
+            values = FormValues(urlencoded: request.body)
             (files, fileDigests) = ([], [])
             hasher.add(request.body)
             (digest, proof) = hasher.halves()
@@ -74,9 +74,7 @@ final class SentForm: Sendable {
             fields[name, default: []].append(value)
         }
         var kept: [String: [FormFile]] = [:]
-        for (file, digest) in zip(files, fileDigests) where file.isKept {
-            kept[file.name, default: []].append(FormFile(file, digest))
-        }
+        for (file, digest) in zip(files, fileDigests) { kept[file.name, default: []].append(FormFile(file, digest)) }
         var name: (@Sendable (Press) -> PressName)?
         if let secret { name = { [digest] in PressName(id: $0.id(by: secret), copy: digest.text) } }
         return Submission(
@@ -103,5 +101,6 @@ extension FormFile {
         self.init(name: file.fileName, size: file.size, type: file.type, digest: digest.text) {
             try file.read(upTo: $0, at: $1)
         }
+        if !file.isKept { refusal = Self.askForAgain(file.fileName) }
     }
 }

@@ -63,13 +63,27 @@ extension Site {
         if dispatcher.options.isDevelopment, let error = DevelopmentError(dispatcher.options, options) { throw error }
         let (dispatcher, parts, store) = (dispatcher, parts, parts.store)
         return try HTTPServer(
-            options: options, uploads: uploads.map { Self.uploads($0, for: parts) },
+            options: options, uploads: Self.uploads(uploads, for: parts),
             refuse: { dispatcher.refuse($0, because: $1, $2) }, handle: { dispatcher.handle($0) },
             notice: { dispatcher.note($0) },
             ready: { port in
                 try store?.serverStarts()
                 ready(port)
             })
+    }
+
+    /// A request of a form as a server would read it that takes what is sent here, for tests without one.
+    package func request(
+        _ method: HTTPMethod, _ target: String, _ headers: HTTPHeaders, _ body: [UInt8], from address: String?
+    ) throws -> HTTPRequest {
+        try HTTPRequest(
+            method: method, target: target, headers: headers, body: body, remoteAddress: address ?? "127.0.0.1",
+            addressSource: address == nil ? .peer : .proxy, uploads: Self.uploads(uploads, for: parts))
+    }
+
+    /// The page for a request that a server refuses.
+    package func refuse(_ refusal: Refusal, _ request: HTTPRequest) -> HTTPResponse {
+        dispatcher.refuse(refusal.status, because: refusal.reason, request)
     }
 
     /// Whether a request comes with the cookie of a session that lives here, or did a moment ago.
@@ -82,30 +96,63 @@ extension Site {
     ///
     /// With a store we may know a visitor without having them here. Then a well-formed id is enough: there is no time
     /// to ask before the body comes. Since anybody can make one up, all of one address share, and all whose address
-    /// may be a proxy's.
+    /// may be a proxy's. A token of its session, which comes with the form, nobody can make up.
     static func uploads(_ limits: MultipartLimits, for parts: SiteParts) -> UploadPolicy {
         UploadPolicy(limits: limits) { sender in
             let request = HTTPRequest(
                 headers: sender.headers, remoteAddress: sender.address, addressSource: sender.addressSource,
                 isSecure: sender.isSecure)
             guard let key = parts.cookie(of: request).key else { return nil }
+            let isToken: @Sendable (String) -> Bool = { parts.keyring.token($0)?.key == key }
             guard !parts.table.expects(key) else {
                 return UploadPolicy.Share(
-                    of: parts.visits.holder(of: request, session: key), guarding: parts.table.beginUpload(to: key))
+                    of: parts.visits.holder(of: request, session: key), guarding: parts.table.beginUpload(to: key),
+                    isToken: isToken)
             }
             guard parts.store != nil else { return nil }
             let strangers = parts.visits.holder(of: request)
-            return UploadPolicy.Share(of: strangers.groups.isEmpty ? Holder([1]) : strangers)
+            return UploadPolicy.Share(of: strangers.groups.isEmpty ? Holder([1]) : strangers, isToken: isToken)
         }
     }
 }
 
 extension MultipartLimits {
-    /// Nil where no form takes files.
-    init?(ofForms forms: [FormDescription]) {
-        guard let bytes = forms.compactMap(\.fileBytes).max() else { return nil }
+    /// How many files of rows count for a page, which may have any number of rows: as many as a session keeps.
+    private static let filesOfRows = 5
+
+    /// What the pages of these screens may send: each field as much as it takes.
+    init(of screens: Screens) {
         self.init()
-        fileBytes = bytes
-        files = forms.map(\.fileCount).max() ?? 0
+        var sizes: [String: Int] = [:]
+        for screen in screens {
+            for (name, bytes) in screen.fileSizes { sizes[name] = max(bytes, sizes[name] ?? 0) }
+        }
+        fileSizes = sizes
+        (files, fileBytes) = (0, 0)
+        var (longest, texts) = (0, 0)
+        for screen in screens {
+            var (count, bytes, text) = (0, 0, 0)
+            for (name, _) in screen.fileSizes {
+                let times = name.utf8.contains(UInt8(ascii: "*")) ? Self.filesOfRows : 1
+                count += times
+                bytes = bytes.adding(times, times: sizes[name] ?? 0)
+            }
+            for form in screen.emptyForms {
+                longest = max(longest, form.textBytes.longest)
+                text += form.textBytes.all
+            }
+            (files, fileBytes, texts) = (max(files, count), max(fileBytes, bytes), max(texts, text))
+        }
+        cutBytes = max(cutBytes, longest + 1)
+        valueBytes = max(valueBytes, cutBytes + texts)
+    }
+}
+
+extension Int {
+    /// With so many times another number, and never more than can be doubled.
+    fileprivate func adding(_ count: Int, times other: Int) -> Int {
+        let (product, isTooMuch) = other.multipliedReportingOverflow(by: count)
+        let (sum, isOver) = addingReportingOverflow(product)
+        return isTooMuch || isOver ? .max / 4 : Swift.min(sum, .max / 4)
     }
 }

@@ -14,7 +14,7 @@ public import UsherTemplate
 public final class Site: Sendable {
     let parts: SiteParts
     /// What one form may come with, in files; nil where no screen takes any.
-    let uploads: MultipartLimits?
+    let uploads: MultipartLimits
     let dispatcher: Dispatcher
     /// How many sessions have ended since memory was given back.
     let unreturned = Atomic(0)
@@ -68,7 +68,7 @@ public final class Site: Sendable {
             chosen: options.cookieName,
             orBy: options.name ?? String(String(reflecting: Root.self).prefix { $0 != "." }))
         if options.isDevelopment { try SpellingCheck.check(declared) }
-        uploads = MultipartLimits(ofForms: declared.screens.flatMap { $0.emptyForms })
+        uploads = MultipartLimits(of: declared.screens)
         if words.mistakes.isEmpty { mistakes += words.mistakes(in: declared.screens.flatMap { $0.emptyForms }) }
         func pages(_ templates: SiteTemplates, _ words: Words?) throws -> PageSet? {
             let screens = try checked { try ScreenTemplates(templates, screens: declared.templated) }

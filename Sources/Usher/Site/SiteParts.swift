@@ -56,7 +56,7 @@ final class SiteParts: Sendable {
         makeTree: @escaping @Sendable (Visit) -> PageTree,
         restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
         document: @escaping @Sendable (any SharedValue) throws -> ModelBox, options: SiteOptions,
-        recorder: Recorder?, store: SiteStore?, cookies: SiteCookies, uploads: MultipartLimits?
+        recorder: Recorder?, store: SiteStore?, cookies: SiteCookies, uploads: MultipartLimits
     ) {
         (self.folder, self.pages, self.otherPages, self.words) = (folder, pages, otherPages, words)
         (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)
@@ -72,7 +72,7 @@ final class SiteParts: Sendable {
             logger: options.logger, clock: options.clock)
         self.store = store
         keptFiles = SealedFiles(
-            limit: options.maximumKeptFileBytes, form: uploads?.fileBytes ?? 0, parent: UploadFolder.path)
+            limit: options.maximumKeptFileBytes, form: uploads.fileBytes, parent: UploadFolder.path)
         inspectFile = options.inspectFile
         downloads = Downloads(limit: options.maximumDownloads, sessionLimit: options.maximumSessionDownloads)
         keyring = SiteKeyring(of: store)

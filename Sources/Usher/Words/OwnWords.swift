@@ -21,6 +21,14 @@ enum OwnWords {
         ("Use at most {count} lines.", "Bitte geben Sie höchstens {count} Zeilen ein."),
         ("Use one line.", "Bitte schreiben Sie alles in eine Zeile."),
         (
+            "A sign in this could not be read (�). Type it again.",
+            "Ein Zeichen darin war nicht zu lesen (�). Bitte geben Sie es noch einmal ein."
+        ),
+        (
+            "This was too long to be kept. Enter it again.",
+            "Das war zu lang, um es aufzuheben. Bitte geben Sie es noch einmal ein."
+        ),
+        (
             "Enter an email address such as name@example.org.",
             "Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.org."
         ),
@@ -62,7 +70,7 @@ enum OwnWords {
             "One of these is not offered any more. Choose again.",
             "Eine davon gibt es nicht mehr. Bitte wählen Sie noch einmal."
         ),
-        ("Choose a file.", "Bitte wählen Sie eine Datei."),
+        ("Choose a file.", "Bitte wählen Sie eine Datei."), ("Choose one file.", "Bitte wählen Sie eine Datei aus."),
         ("Choose a file of at most {size}.", "Bitte wählen Sie eine Datei von höchstens {size}."),
         ("Choose a file of another kind: {kinds}.", "Bitte wählen Sie eine Datei anderer Art: {kinds}."),
         ("Choose the file again.", "Bitte wählen Sie die Datei noch einmal."),
@@ -111,6 +119,11 @@ enum OwnWords {
         ("This is still to be answered.", "Das ist noch zu beantworten."),
         ("Still to be answered: {steps}.", "Noch zu beantworten: {steps}."),
         ("That is no longer possible.", "Das ist nicht mehr möglich."),
+        ("Press a button to go on.", "Bitte drücken Sie eine Taste, um fortzufahren."),
+        (
+            "More was sent than this form has fields for, so nothing was done.",
+            "Es wurde mehr gesendet, als dieses Formular Felder hat, deshalb ist nichts geschehen."
+        ),
         (
             "This has changed meanwhile, so nothing was done. Please look again.",
             "Hier hat sich inzwischen etwas geändert, deshalb ist nichts geschehen. Bitte sehen Sie noch einmal nach."
@@ -301,6 +314,14 @@ enum OwnWords {
         (
             "This takes longer than expected. Please try again in a moment.",
             "Das dauert länger als erwartet. Bitte versuchen Sie es gleich noch einmal."
+        ),
+        (
+            "Too many files are being sent just now; try again in a minute.",
+            "Gerade werden zu viele Dateien gesendet. Bitte versuchen Sie es in einer Minute noch einmal."
+        ),
+        (
+            "You are sending many files at once; try again when some of them have arrived.",
+            "Sie senden viele Dateien auf einmal. Bitte versuchen Sie es noch einmal, wenn einige angekommen sind."
         ),
         ("We are full just now", "Im Augenblick sind zu viele Besucher da"),
         ("Please try again in half a minute.", "Bitte versuchen Sie es in einer halben Minute noch einmal."),

@@ -141,14 +141,31 @@ package struct FormDescription: Sendable {
         return false
     }
 
-    /// How many files it may come with.
-    package var fileCount: Int { fields.count { $0.rules.maximumSize != nil } }
-
-    /// Bytes of all the files that it may come with; nil where it has no field for one.
-    package var fileBytes: Int? {
-        let sizes = fields.compactMap(\.rules.maximumSize)
-        return sizes.isEmpty ? nil : sizes.reduce(0) { $0.addingReportingOverflow($1).overflow ? Int.max : $0 + $1 }
+    /// Its fields for files, each with how many bytes a file may have.
+    var fileSizes: [(name: String, bytes: Int)] {
+        fields.compactMap { field in field.rules.maximumSize.map { (field.shape.name, max(0, $0)) } }
     }
+
+    /// What its texts may be, in bytes: the longest of them, and all together. Beyond 64 MB as if it were these.
+    package var textBytes: (longest: Int, all: Int) {
+        var (longest, all) = (0, 0)
+        for field in fields {
+            if let group = field.group {
+                let entry = group.entry("1").textBytes
+                longest = max(longest, entry.longest)
+                all += min(max(0, group.range.upperBound), GroupDescription.maximum) * entry.all
+            } else {
+                // A character takes four bytes at most, but for marks that nobody types.
+                let bytes = 4 * min(field.rules.maximumLength ?? 64, Self.mostText / 4)
+                longest = max(longest, bytes)
+                all += bytes
+            }
+            all = min(all, Self.mostText)
+        }
+        return (longest, all)
+    }
+
+    private static let mostText = 67_108_864
 }
 
 extension Form {

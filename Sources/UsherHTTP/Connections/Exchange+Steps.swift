@@ -51,27 +51,17 @@ extension Exchange {
     }
 
     private func begin(_ head: CheckedHead, _ headers: HTTPHeaders, of client: Client) throws(Refusal) -> RequestBody {
-        guard let type = head.multipartType else {
+        // Most forms need no more.
+        if head.multipartType == nil, head.bodyLength <= core.check.bodyLimit {
             return RequestBody(limit: core.check.bodyLimit, announced: head.bodyLength)
         }
-        let limit = core.uploads?.bodyLimit ?? core.check.bodyLimit
-        let sender = core.uploads?.share(
-            UploadPolicy.Sender(
-                headers: headers, isSecure: client.isSecure, address: client.address, addressSource: client.source))
-        do throws(MultipartError) {
-            let parser = try MultipartParser(
-                contentType: type, limits: core.uploads?.limits ?? MultipartLimits(),
-                share: sender.map { share(of: $0, client.address) })
-            return RequestBody(limit: limit, parser: parser)
-        } catch {
-            throw Refusal(error)
-        }
-    }
-
-    private func share(of share: UploadPolicy.Share, _ address: String) -> UploadShare {
+        let sender = UploadPolicy.Sender(
+            headers: headers, isSecure: client.isSecure, address: client.address, addressSource: client.source)
         // Does not capture the exchange: an uploaded file may outlive it.
-        UploadShare(quota: core.uploadQuota, sender: share.sender, guarding: share.guarding) { [core, target] in
-            core.tell(.uploadShare, target, of: address)
+        return try core.uploads.body(
+            head.multipartType, announced: head.bodyLength, from: sender, check: core.check, quota: core.uploadQuota
+        ) { [core, target] in
+            core.tell(.uploadShare, target, of: client.address)
         }
     }
 

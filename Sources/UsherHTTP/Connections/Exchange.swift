@@ -142,7 +142,7 @@ final class Exchange: @unchecked Sendable {
     /// From any thread, while it is suspended.
     func refuse(_ refusal: Refusal) { answer(page(for: refusal)) }
 
-    func page(for refusal: Refusal) -> HTTPResponse { core.page(for: refusal, headers, target, of: peer) }
+    func page(for refusal: Refusal) -> HTTPResponse { core.page(for: refusal, target, headers, of: peer) }
 
     private enum Outcome {
         case answer(HTTPResponse)

@@ -7,8 +7,8 @@ struct IncomingFile {
     private let name: String
     private let fileName: String
     /// Nil where its bytes are dropped.
-    private let content: TemporaryFile?
-    private var size = 0
+    private var content: TemporaryFile?
+    private(set) var size = 0
     /// The first bytes, by which the type is sniffed.
     private var opening: [UInt8] = []
     private var waiting: [UInt8] = []
@@ -18,6 +18,11 @@ struct IncomingFile {
         self.fileName = fileName
         self.content = content
     }
+
+    var isKept: Bool { content != nil }
+
+    /// Lets go what has come, and drops what comes.
+    mutating func drop() { (content, waiting) = (nil, []) }
 
     /// The caller bounds the file's size.
     mutating func append(_ bytes: ByteView) throws(MultipartError) {

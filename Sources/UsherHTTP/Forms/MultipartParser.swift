@@ -8,6 +8,8 @@
 // looked at again, so the time is linear in the body whatever it holds. Memory is bounded by the limits and does not
 // grow with the files.
 //
+// What is beyond the limits of its fields and files is dropped, and the form goes on (FormContents).
+//
 // It takes what browsers send and little more: lines end in CR LF, a delimiter is followed by its line end and nothing
 // else (RFC 2046 allows spaces there, which mail relays added), and where other bytes follow a delimiter the form is
 // refused, since readers disagree on what that is.
@@ -30,7 +32,7 @@ package struct MultipartParser: ~Copyable {
     private var preambleLength = 0
     private var head: [UInt8] = []
     private var search: DelimiterSearch
-    private var contents: MultipartContents
+    private var contents: FormContents
     private var failure: MultipartError?
     private let limits: MultipartLimits
 
@@ -51,10 +53,10 @@ package struct MultipartParser: ~Copyable {
 
     init(
         contentType: String, limits: MultipartLimits,
-        makeFile: @escaping MultipartContents.MakeFile
+        makeFile: @escaping FormContents.MakeFile
     ) throws(MultipartError) {
         search = DelimiterSearch(try MultipartBoundary(contentType: contentType))
-        contents = MultipartContents(limits: limits, makeFile: makeFile)
+        contents = FormContents(limits: limits, makeFile: makeFile)
         self.limits = limits
     }
 
@@ -68,10 +70,13 @@ package struct MultipartParser: ~Copyable {
         } catch {
             failure = error
             head = []
-            contents = MultipartContents(limits: limits) { () throws(MultipartError) in throw error }
+            contents = FormContents(limits: limits) { () throws(MultipartError) in throw error }
             throw error
         }
     }
+
+    /// The first value of that name, if it has come whole.
+    func first(_ name: String) -> String? { contents.first(name) }
 
     /// The body has ended. Throws where the form has not.
     package consuming func finish() throws(MultipartError) -> MultipartForm {

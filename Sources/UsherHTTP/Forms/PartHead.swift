@@ -1,5 +1,6 @@
 // The head of one part of a multipart form (RFC 7578), read strictly: what two readers could understand in
-// two ways is refused, for a filter in front of the site may be the other reader.
+// two ways is refused, for a filter in front of the site may be the other reader. A name is text whatever its bytes
+// are: files are called what their system allows, and browsers send of that all but quotes and line ends as it is.
 //
 // `filename*` is refused, not ignored: RFC 7578 forbids it in forms, no browser sends it, and a part that one
 // reader takes for a file and another for a field is a way past the checks of the first. The same goes for
@@ -10,6 +11,9 @@ struct PartHead: Equatable {
     var name: String
     /// As the visitor's browser said it; nil where the part is a field.
     var fileName: String?
+
+    /// That of a field.
+    init(name: String) { self.name = name }
 
     /// Takes the head's lines, each with its line end, without the empty line.
     init(_ bytes: ArraySlice<UInt8>) throws(MultipartError) {
@@ -39,7 +43,7 @@ struct PartHead: Equatable {
         if header.parameters.contains(where: { $0.name.contains(UInt8(ascii: "*")) }) {
             throw .malformed("A part of the form has an extended parameter, such as filename*; forms have none.")
         }
-        guard let name = try Self.text("name", in: header), !name.isEmpty else {
+        guard let name = try Self.text("name", in: header) else {
             throw .malformed("A part of the form has no name.")
         }
         self.name = name
@@ -58,7 +62,12 @@ struct PartHead: Equatable {
             ASCII.isToken(line[..<colon])
         else { throw malformed }
         let value = line[colon...].dropFirst().dropLast()
-        guard value.allSatisfy({ !ASCII.isControl($0) || $0 == ASCII.tab }) else { throw malformed }
+        // Only what names something may hold any sign, but a line end.
+        let isName = ASCII.equalIgnoringCase(line[..<colon], "content-disposition".utf8)
+        let isAllowed = { (byte: UInt8) in
+            !ASCII.isControl(byte) || byte == ASCII.tab || isName && byte != ASCII.carriageReturn
+        }
+        guard value.allSatisfy(isAllowed) else { throw malformed }
         return (line[..<colon], ASCII.trimmed(value))
     }
 
@@ -79,10 +88,7 @@ struct PartHead: Equatable {
             throw .malformed("A part of the form names itself twice or not well.")
         }
         let bytes = parameter.isQuoted ? percentDecoded(parameter.value) : parameter.value
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .malformed("A name in the form is not UTF-8.")
-        }
-        return text
+        return bytes.withView { FormText.text(of: $0) }
     }
 
     /// Browsers write a quote and a line end in a name as these three and leave every other percent sign as

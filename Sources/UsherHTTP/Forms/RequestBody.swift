@@ -1,61 +1,103 @@
-// A body as it comes in, never larger than its limit, whatever the head has announced.
+// A body as it comes in, never larger than its limit, whatever the head has announced; where a living session sends it
+// and its token has come, read on behind that, for nothing but to say at its fields what is too much.
 //
 // A refused body is still read, and dropped: browsers do not show an answer that comes before they have sent
 // everything.
 
 /// Collects the parts of a body.
 struct RequestBody: ~Copyable {
-    /// How much is read and dropped beyond the limit before the connection is cut.
+    /// How much is read and dropped of a refused body before the connection is cut.
     static let patience = 67_108_864
 
+    /// What lies between the limit of a form and the end of what is read of one.
+    struct Beyond {
+        /// In bytes, of the whole body.
+        let bound: Int
+        /// Whether a text is the token of the session that sends the form.
+        let isToken: @Sendable (String) -> Bool
+        /// Counts what is read there.
+        let counted: CountedBytes
+    }
+
     private var bytes: [UInt8] = []
-    private var parser: MultipartParser?
+    private var multipart: MultipartParser?
+    private var urlencoded: UrlencodedParser?
     /// Why the request gets no further, once that is known.
     private(set) var refusal: Refusal?
     private var received = 0
+    private var beyond: Beyond?
+    /// Whether the token has come, and is right.
+    private var isTrusted = false
     let limit: Int
+    /// What is read at most of a form that is not refused.
+    private let bound: Int
 
-    /// Reserves room for the announced length, up to 64 KB only, since an announcement costs its sender nothing.
+    /// A form in memory. Reserves room for the announced length, up to 64 KB only, since an announcement costs its
+    /// sender nothing.
     init(limit: Int, announced: Int) {
-        self.limit = limit
+        (self.limit, bound) = (limit, limit)
         bytes.reserveCapacity(min(announced, limit, 65_536))
     }
 
     /// A form with files.
-    init(limit: Int, parser: consuming MultipartParser) {
-        self.limit = limit
-        self.parser = consume parser
+    init(limit: Int, parser: consuming MultipartParser, beyond: Beyond? = nil) {
+        (self.limit, bound) = (limit, max(limit, beyond?.bound ?? 0))
+        self.beyond = beyond
+        multipart = consume parser
+    }
+
+    /// A form without files, larger than those in memory.
+    init(limit: Int, parser: UrlencodedParser, beyond: Beyond) {
+        (self.limit, bound) = (limit, max(limit, beyond.bound))
+        self.beyond = beyond
+        urlencoded = parser
     }
 
     /// False where reading on is pointless, and the connection must be cut.
     mutating func append(_ part: ByteView) -> Bool {
         // Cannot overflow in practice; the check below covers it all the same.
         received &+= part.count
-        if received > limit || received < 0 {
-            refuse(.bodyTooLarge)
-            return received >= 0 && received - limit <= Self.patience
-        }
-        guard refusal == nil else { return true }
         do throws(MultipartError) {
-            if try parser?.feed(part) == nil { bytes.append(contentsOf: part) }
+            if refusal == nil { try read(part) }
         } catch {
             refuse(Refusal(error))
         }
-        return true
+        return received >= 0 && received - bound <= Self.patience
+    }
+
+    private mutating func read(_ part: ByteView) throws(MultipartError) {
+        let isWithin = received <= limit && received >= 0
+        if try multipart?.feed(part) == nil, try urlencoded?.feed(part) == nil, isWithin {
+            return bytes.append(contentsOf: part)
+        }
+        if !isWithin { readBeyond(part.count) }
+    }
+
+    private mutating func readBeyond(_ count: Int) {
+        guard let beyond, received <= bound, received >= 0 else { return refuse(.bodyTooLarge) }
+        if !isTrusted {
+            guard let token = multipart?.first("token") ?? urlencoded?.first("token"), beyond.isToken(token) else {
+                return refuse(.bodyTooLarge)
+            }
+            isTrusted = true
+        }
+        if !beyond.counted.add(count) { refuse(.bodyTooLarge) }
     }
 
     private mutating func refuse(_ reason: Refusal) {
         refusal = refusal ?? reason
         bytes = []
-        parser = nil
+        multipart = nil
+        (urlencoded, beyond) = (nil, nil)
     }
 
-    /// What came in: bytes, or a form with files.
+    /// What came in: bytes, or a form that was read.
     consuming func finish() throws(Refusal) -> (bytes: [UInt8], form: MultipartForm?) {
         if let refusal { throw refusal }
-        guard let parser else { return (bytes, nil) }
         do throws(MultipartError) {
-            return ([], try parser.finish())
+            if var urlencoded { return ([], try urlencoded.finish()) }
+            guard let multipart else { return (bytes, nil) }
+            return ([], try multipart.finish())
         } catch {
             throw Refusal(error)
         }

@@ -31,3 +31,20 @@ struct UploadShare: Sendable {
 
     func release(_ amount: Shares.Amount) { quota.release(amount, of: sender) }
 }
+
+/// Bytes that are read and lie nowhere, counted in their sender's share as if they did until the request is whole.
+final class CountedBytes {
+    private let share: UploadShare
+    private var bytes = 0
+
+    init(_ share: UploadShare) { self.share = share }
+
+    deinit { share.release(Shares.Amount(bytes: bytes)) }
+
+    /// False where there is no room for more.
+    func add(_ count: Int) -> Bool {
+        guard (try? share.reserve(bytes: count)) != nil else { return false }
+        bytes += count
+        return true
+    }
+}

@@ -21,18 +21,21 @@ package final class HeadCheck: Sendable {
     package let bodyLimit: Int
     /// Bytes of a form with files; nil where no files are taken.
     package let uploadLimit: Int?
+    /// Bytes of a form of which some may have to be read and dropped: who may send so much is seen later.
+    let formLimit: Int
     /// Whether visitors come by https.
     package let isSecure: Bool
 
     /// The rules for these names and limits; the loopback names are always answered to.
     package init(
         hostNames: [String] = [], headLimit: Int = 16_384, bodyLimit: Int = 1_000_000, uploadLimit: Int? = nil,
-        isSecure: Bool = false
+        formLimit: Int = 0, isSecure: Bool = false
     ) {
         hosts = ["localhost", "127.0.0.1", "[::1]"] + hostNames.map { $0.lowercased() }
         self.headLimit = headLimit
         self.bodyLimit = bodyLimit
         self.uploadLimit = uploadLimit
+        self.formLimit = max(formLimit, bodyLimit, uploadLimit ?? 0)
         self.isSecure = isSecure
     }
 
@@ -149,8 +152,7 @@ package final class HeadCheck: Sendable {
         else { throw Refusal(400, "The request's Content-Length is malformed.") }
         let length = ASCII.number(announced) ?? Int.max
         guard method == .post || length == 0 else { throw Refusal(400, "Only a POST has a body here.") }
-        let limit = form == .multipart ? uploadLimit ?? bodyLimit : bodyLimit
-        guard length <= limit else { throw Refusal(413, "What was sent is too large.") }
+        guard length <= formLimit else { throw .bodyTooLarge }
         return length
     }
 

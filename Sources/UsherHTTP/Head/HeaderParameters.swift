@@ -1,7 +1,8 @@
 // A header's value with parameters, such as `form-data; name="a"; filename="b"`.
 //
 // A quoted value knows two escapes, `\"` and `\\`; a backslash before anything else stands for itself, since
-// browsers send `C:\folder\file` as it is. Every byte is looked at a fixed number of times.
+// browsers send `C:\folder\file` as it is, and so does one before the quote that ends the header where that is a file's
+// name. Every byte is looked at a fixed number of times.
 
 /// What stands before the first semicolon, and the parameters after it, in order.
 struct HeaderParameters {
@@ -29,7 +30,9 @@ struct HeaderParameters {
             let name = rest[..<equals]
             rest = rest[equals...].dropFirst()
             let isQuoted = rest.first == ASCII.quote
-            guard let value = isQuoted ? Self.quoted(&rest) : Self.unquoted(&rest) else { return nil }
+            let isFileName = ASCII.equalIgnoringCase(name, "filename".utf8)
+            guard let value = isQuoted ? Self.quoted(&rest, mayEndInBackslash: isFileName) : Self.unquoted(&rest)
+            else { return nil }
             parameters.append(Parameter(name: name, value: value, isQuoted: isQuoted))
         }
     }
@@ -44,7 +47,7 @@ struct HeaderParameters {
         return value.isEmpty || !isPlain ? nil : value
     }
 
-    private static func quoted(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+    private static func quoted(_ rest: inout ArraySlice<UInt8>, mayEndInBackslash: Bool) -> [UInt8]? {
         var value: [UInt8] = []
         var isEscaped = false
         var index = rest.startIndex + 1
@@ -64,6 +67,13 @@ struct HeaderParameters {
                 value.append(byte)
             }
         }
-        return nil
+        guard mayEndInBackslash, value.last == ASCII.quote, endsInEscapedQuote(rest) else { return nil }
+        rest = rest[rest.endIndex...]
+        return value.dropLast() + [ASCII.backslash]
+    }
+
+    /// Whether the last quote has one before it.
+    private static func endsInEscapedQuote(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.last == ASCII.quote && bytes.dropLast().last == ASCII.backslash
     }
 }

@@ -34,11 +34,7 @@ struct RequestTarget {
     private static func query(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> FormValues {
         if bytes.isEmpty { return FormValues() }
         guard bytes.allSatisfy(isAllowed) else { throw malformed }
-        do {
-            return try FormValues(urlencoded: bytes.dropFirst())
-        } catch {
-            throw Refusal(400, "The address holds a query that cannot be read.")
-        }
+        return FormValues(urlencoded: bytes.dropFirst())
     }
 
     /// A path that is nothing but letters, digits, dashes, slashes and dots between them, as most are, and where it

@@ -20,7 +20,7 @@ final class ServerCore: Sendable {
     let inFlight = InFlightCount()
     /// Connections whose first request has not come yet.
     let firstRequests = InFlightCount()
-    let uploads: UploadPolicy?
+    let uploads: UploadPolicy
     let uploadQuota: UploadQuota
     let handle: @Sendable (HTTPRequest) -> Handling
     let notice: @Sendable (SecurityNotice) -> Void
@@ -40,15 +40,17 @@ final class ServerCore: Sendable {
             tls = nil
         }
         isStrict = tls != nil && options.trustedProxies.isEmpty
+        let takesFiles = uploads?.takesFiles == true
+        let uploads = uploads ?? UploadPolicy { _ in nil }
         self.uploads = uploads
         let openable = Descriptors.openable
-        let uploadFiles = uploads == nil ? 0 : Self.uploadFiles(ofOpenable: openable)
+        let uploadFiles = takesFiles ? Self.uploadFiles(ofOpenable: openable) : 0
         uploadQuota = UploadQuota(
             folder: options.uploadFolder, bytes: options.uploadBytes, files: uploadFiles,
-            form: uploads?.limits ?? MultipartLimits())
+            form: uploads.limits)
         connectionLimit = ConnectionLimit(
             limit: ConnectionLimit.limit(wanted: options.connections, files: openable - uploadFiles))
-        if uploads != nil, access(options.uploadFolder, W_OK | X_OK) != 0 {
+        if takesFiles, access(options.uploadFolder, W_OK | X_OK) != 0 {
             throw ServerStartError("files that visitors send cannot be written to \(options.uploadFolder)")
         }
         self.refuse = refuse
@@ -60,7 +62,9 @@ final class ServerCore: Sendable {
         }
         check = HeadCheck(
             hostNames: names, headLimit: min(max(options.headBytes, 1_024), 1_048_576), bodyLimit: max(0, bodyLimit),
-            uploadLimit: uploads?.bodyLimit,
+            uploadLimit: takesFiles ? uploads.limits.bodyBytes : nil,
+            formLimit: options.formBytes
+                ?? max(ServerOptions.formBytes, 2 * uploads.limits.bodyBytes),
             isSecure: options.isBehindTLS || options.tls != nil)
     }
 
@@ -70,21 +74,22 @@ final class ServerCore: Sendable {
     /// The site's page for a refusal; its connection ends with it.
     ///
     /// - Parameters:
+    ///   - target: as it stands in the request line: where the page may lead back to.
     ///   - headers: those of its request, which say in which language its visitor reads; nil where they are not known
     ///     any more.
-    ///   - target: what it asked for, in which the site finds the page that a form came from.
     func page(
-        for refusal: Refusal, _ headers: HTTPHeaders?, _ target: [UInt8], of peer: OpenConnection?
+        for refusal: Refusal, _ target: [UInt8], _ headers: HTTPHeaders?, of peer: OpenConnection?
     ) -> HTTPResponse {
         let asked = headers.map { headers in
-            let target = try? RequestTarget(target, host: nil)
             let address = peer?.remoteAddress ?? "unknown"
             let client = try? Client(
                 peer: address, headers: headers, isSecure: check.isSecure, proxies: options.trustedProxies)
+            // Without its query where that is what was wrong.
+            let path = target.prefix { $0 != ASCII.question }
+            let whole = (try? RequestTarget(target, host: nil)) ?? (try? RequestTarget(Array(path), host: nil))
             return HTTPRequest(
-                method: .post, path: target?.path ?? "/", query: target?.query ?? FormValues([]), headers: headers,
-                remoteAddress: client?.address ?? address,
-                isSecure: client?.isSecure ?? check.isSecure)
+                method: .post, path: whole?.path ?? "/", query: whole?.query ?? FormValues(), headers: headers,
+                remoteAddress: client?.address ?? address, isSecure: client?.isSecure ?? check.isSecure)
         }
         var page = refuse(refusal.status, refusal.reason, asked)
         page.closesConnection = true

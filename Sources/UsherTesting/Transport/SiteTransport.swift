@@ -1,5 +1,5 @@
-// A site without a socket: a story by the thousand. What the server checks before a site hears of a request is left
-// out.
+// A site without a socket: a story by the thousand. What the server checks in a head before a site hears of a request
+// is left out; a form is read as the server reads it.
 
 public import Usher
 internal import Synchronization
@@ -39,11 +39,7 @@ public struct SiteTransport: BrowserTransport {
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let site = sites[turns.taken.add(1, ordering: .relaxed).oldValue % sites.count]
         guard let method = HTTPMethod(rawValue: request.method) else { return WireResponse(status: 405) }
-        let asked = try HTTPRequest(
-            method: method, target: request.target,
-            headers: HTTPHeaders(request.headers.map { ($0.name, $0.value) }), body: request.body,
-            remoteAddress: address ?? "127.0.0.1", addressSource: address == nil ? .peer : .proxy)
-        let response = await site.handle(asked).response
+        let response = await answer(request, method, by: site)
         if packs { await site.packSessions() }
         let body: [UInt8]
         switch response.body {
@@ -54,6 +50,19 @@ public struct SiteTransport: BrowserTransport {
         }
         return WireResponse(
             status: response.status, headers: response.headers, body: method == .head ? [] : body)
+    }
+
+    private func answer(_ request: WireRequest, _ method: HTTPMethod, by site: Site) async -> HTTPResponse {
+        let headers = HTTPHeaders(request.headers.map { ($0.name, $0.value) })
+        let asked: HTTPRequest
+        do { asked = try site.request(method, request.target, headers, request.body, from: address) } catch {
+            let refusal = error as? Refusal ?? Refusal(400, "\(error)")
+            let whole = try? HTTPRequest(target: request.target)
+            let known = HTTPRequest(
+                path: whole?.path ?? "", query: whole?.query ?? FormValues(), headers: headers)
+            return site.refuse(refusal, known)
+        }
+        return await site.handle(asked).response
     }
 
     private static func all(of stream: BodyStream) async throws -> [UInt8] {

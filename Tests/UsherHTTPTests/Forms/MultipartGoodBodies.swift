@@ -27,6 +27,13 @@ struct GoodBody: Sendable, CustomTestStringConvertible {
         GoodBody(name, part("name=\"a\"", value) + lines("--b--"), values: [("a", value)])
     }
 
+    /// One field `a` whose bytes are no text, and what it is read as.
+    static func odd(_ name: String, _ bytes: [UInt8], _ value: String) -> GoodBody {
+        GoodBody(
+            name, lines("--b", "Content-Disposition: form-data; name=\"a\"", "") + bytes + lines("", "--b--"),
+            values: [("a", value)])
+    }
+
     /// One field of boundary `b` with this disposition, which names it so.
     static func named(_ disposition: String, _ name: String) -> GoodBody {
         GoodBody("field \(disposition)", part(disposition) + lines("--b--"), values: [(name, "v")])
@@ -128,5 +135,18 @@ struct GoodBody: Sendable, CustomTestStringConvertible {
         .file("filename=\"\(String(repeating: "é", count: 200))\"", String(repeating: "é", count: 127)),
     ]
 
-    static let all = browsers + framing + names
+    static let odd: [GoodBody] = [
+        .odd("a NUL in a value", [0x61, 0, 0x62], "a\u{FFFD}b"), .odd("a value in Latin 1", [0xE9], "\u{FFFD}"),
+        .odd("half a character", [0xE2, 0x82], "\u{FFFD}"),
+        .odd("a surrogate", [0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"),
+        .odd("an overlong slash", [0xC0, 0xAF], "\u{FFFD}\u{FFFD}"),
+        .named("name=\"\"", ""), .named("name=\"a\u{0}\u{7F}\"", "a\u{FFFD}\u{7F}"),
+        .file("filename=\"a\\\"", ""), .file("filename=\"a\u{1}\u{0}b\"", "a\u{FFFD}b"),
+        GoodBody(
+            "a name that is not UTF-8",
+            lines("--b") + Array("Content-Disposition: form-data; name=\"".utf8) + [0xE9]
+                + lines("\"", "", "v", "--b--"), values: [("\u{FFFD}", "v")]),
+    ]
+
+    static let all = browsers + framing + names + odd
 }

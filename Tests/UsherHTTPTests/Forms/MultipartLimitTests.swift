@@ -1,4 +1,4 @@
-// The numbers of a multipart form, each at its limit and one over, and bodies made to be slow.
+// The numbers of a multipart form, each at its limit and one over, what is left beyond it, and bodies made to be slow.
 
 import Testing
 
@@ -20,79 +20,97 @@ import Testing
         return lines("--b", "Content-Disposition: form-data; name=\"a\"", "X: " + text(count - lead), "", "v")
     }
 
-    static let bodies: [(String, at: [UInt8], over: [UInt8])] = [
-        ("fields", form(part("name=\"a\""), times: 1_000), form(part("name=\"a\""), times: 1_001)),
-        (
-            "files", form(part("name=\"a\"; filename=\"f\""), times: 20),
-            form(part("name=\"a\"; filename=\"f\""), times: 21)
-        ),
-        (
-            "files without names", form(part("name=\"a\"; filename=\"\""), times: 20),
-            form(part("name=\"a\"; filename=\"\""), times: 21)
-        ),
-        ("name", form(part("name=\"\(text(256))\"")), form(part("name=\"\(text(257))\""))),
-        (
-            "file's name", form(part("name=\"\(text(256))\"; filename=\"f\"")),
-            form(part("name=\"\(text(257))\"; filename=\"f\""))
-        ),
-        ("head", form(head(8_192)), form(head(8_193))),
-        ("value", form(part("name=\"a\"", text(1_048_576))), form(part("name=\"a\"", text(1_048_577)))),
-        (
-            "values together", form(part("name=\"a\"", text(524_288)), times: 2),
-            part("name=\"a\"") + form(part("name=\"a\"", text(524_288)), times: 2)
-        ),
-    ]
+    private func form(
+        _ body: [UInt8], in folder: UploadFolder, by step: Int, limits: MultipartLimits = MultipartLimits()
+    ) throws -> MultipartForm {
+        var parser = try MultipartParser(
+            contentType: "multipart/form-data; boundary=b", limits: limits, folder: folder.path)
+        for start in stride(from: 0, to: body.count, by: step) { try parser.feed(body[start...].prefix(step)) }
+        return try parser.finish()
+    }
 
-    @Test(arguments: bodies)
-    func `are kept to the number`(_ name: String, _ at: [UInt8], _ over: [UInt8]) throws {
+    @Test(arguments: [97, 1_000_000])
+    func `are kept to the number, and the form goes on`(_ step: Int) throws {
         let folder = try UploadFolder()
-        #expect(read(at, in: folder).kind == "a form")
-        #expect(read(over, in: folder).kind == "too much")
-        #expect(read(over, in: folder, cuts: Array(stride(from: 1, to: over.count, by: 97))).kind == "too much")
+        func fields(_ count: Int) throws -> MultipartForm {
+            try form(Self.form(part("name=\"a\""), times: count), in: folder, by: step)
+        }
+        #expect(try fields(10_000).values.pairs.count == 10_000 && !fields(10_000).values.isCut)
+        #expect(try fields(10_001).values.pairs.count == 10_000 && fields(10_001).values.isCut)
+        let names = [256, 257].map {
+            part("name=\"\(Self.text($0))\"") + part("name=\"\(Self.text($0))\"; filename=\"f\"")
+        }
+        let counts = try names.map { part in
+            let form = try form(Self.form(part), in: folder, by: step)
+            return [form.values.pairs.count, form.files.count]
+        }
+        #expect(counts == [[1, 1], [0, 0]])
+        for name in ["f", ""] {
+            let files = try form(Self.form(part("name=\"a\"; filename=\"\(name)\""), times: 60), in: folder, by: step)
+            #expect(files.files.count == 41 && files.files.count(where: \.isKept) == 20 && files.values.isCut)
+        }
+        #expect(read(Self.form(Self.head(65_536)), in: folder).kind == "a form")
+        #expect(read(Self.form(Self.head(65_537)), in: folder).kind == "too much")
         #expect(folder.openDescriptors == 0)
+    }
+
+    @Test(arguments: [97, 1_000_000])
+    func `cut a text that is too long, and leave room for those beside it`(_ step: Int) throws {
+        let folder = try UploadFolder()
+        func values(_ sizes: Int...) throws -> FormValues {
+            let parts = sizes.map { part("name=\"a\"", Self.text($0)) }.joined()
+            return try form(Array(parts) + Self.end, in: folder, by: step).values
+        }
+        #expect(try values(1_048_576).pairs.map(\.value.utf8.count) == [1_048_576])
+        #expect(try values(1, 1_048_576, 9).pairs.map(\.value.utf8.count) == [1, 65_536 + 3, 9])
+        #expect(try values(3_000_000, 900_000).pairs.map(\.value.utf8.count) == [65_539, 900_000])
+        #expect(try values(3_000_000).pairs[0].value.hasSuffix("x\u{FFFD}"))
+        #expect(try !values(3_000_000, 3_000_000, 900_000).isCut)
+        // What is short may be right.
+        #expect(try values(1_040_000, 9_000).isCut)
+    }
+
+    @Test(arguments: [97, 1_000_000])
+    func `are those of each field with a file`(_ step: Int) throws {
+        let folder = try UploadFolder()
+        var limits = MultipartLimits()
+        limits.fileSizes = ["a": 10, "b": 20_000, "row.*.c": 5]
+        (limits.files, limits.fileBytes) = (3, 20_015)
+        func file(_ name: String, _ count: Int) -> [UInt8] {
+            part("name=\"\(name)\"; filename=\"f\"", Self.text(count))
+        }
+        func files(_ parts: [UInt8]...) throws -> [String] {
+            let form = try form(Array(parts.joined()) + Self.end, in: folder, by: step, limits: limits)
+            return form.files.map { "\($0.name) \($0.size)\($0.isKept ? "" : " dropped")" }
+        }
+        #expect(try files(file("a", 10), file("b", 20_000), file("row.1.c", 5)) == ["a 10", "b 20000", "row.1.c 5"])
+        #expect(try files(file("a", 11), file("b", 20_000)) == ["a 11 dropped", "b 20000"])
+        #expect(try files(file("a", 900_000), file("b", 20_000)) == ["a 900000 dropped", "b 20000"])
+        #expect(try files(file("a", 1), file("a", 1), file("b", 1)) == ["a 1", "a 1 dropped", "b 1"])
+        #expect(try files(file("x", 9), file("row.c", 1), file("row.1.x.c", 1)) == ["row.1.x.c 1"])
+        #expect(folder.openDescriptors == 0 && folder.names.isEmpty)
     }
 
     @Test func `are 20 MB for all files together`() throws {
         let folder = try UploadFolder()
         let megabyte = [UInt8](repeating: 0x78, count: 1_048_576)
-        func status(last: Int) -> String {
-            do throws(MultipartError) {
-                var parser = try MultipartParser(
-                    contentType: "multipart/form-data; boundary=b", folder: folder.path)
-                for count in [12, 7] {
-                    try parser.feed(lines("--b", "Content-Disposition: form-data; name=\"a\"; filename=\"f\"", ""))
-                    for _ in 0..<count { try parser.feed(megabyte) }
-                    try parser.feed(lines(""))
-                }
-                try parser.feed(part("name=\"a\"; filename=\"f\"", Self.text(last)) + Self.end)
-                let form = try parser.finish()
-                #expect(form.files.map(\.size) == [12 * megabyte.count, 7 * megabyte.count, last])
-                let tail = try form.files.first?.read(upTo: megabyte.count, at: 11 * megabyte.count)
-                #expect(tail == megabyte)
-                return "a form"
-            } catch {
-                return Outcome.refused(error).kind
+        func kept(last: Int) throws -> [Bool] {
+            var parser = try MultipartParser(contentType: "multipart/form-data; boundary=b", folder: folder.path)
+            for count in [12, 7] {
+                try parser.feed(lines("--b", "Content-Disposition: form-data; name=\"a\"; filename=\"f\"", ""))
+                for _ in 0..<count { try parser.feed(megabyte) }
+                try parser.feed(lines(""))
             }
+            try parser.feed(part("name=\"a\"; filename=\"f\"", Self.text(last)) + Self.end)
+            let form = try parser.finish()
+            #expect(form.files.map(\.size) == [12 * megabyte.count, 7 * megabyte.count, last])
+            let tail = try form.files.first?.read(upTo: megabyte.count, at: 11 * megabyte.count)
+            #expect(tail == megabyte)
+            return form.files.map(\.isKept)
         }
-        #expect(status(last: 1_048_576) == "a form")
-        #expect(status(last: 1_048_577) == "too much")
+        #expect(try kept(last: 1_048_576) == [true, true, true])
+        #expect(try kept(last: 1_048_577) == [true, true, false])
         #expect(folder.openDescriptors == 0)
-    }
-
-    @Test func `are settable`() throws {
-        var limits = MultipartLimits()
-        (limits.fields, limits.files, limits.nameBytes) = (1, 1, 2)
-        (limits.headBytes, limits.valueBytes, limits.fileBytes) = (80, 3, 4)
-        let (field, file) = ("name=\"ab\"", "name=\"ab\"; filename=\"f\"")
-        let folder = try UploadFolder()
-        func kind(_ parts: [UInt8]) -> String { read(parts + Self.end, limits: limits, in: folder).kind }
-        #expect(kind(part(field, "123") + part(file, "1234")) == "a form")
-        #expect(kind(part(field, "1234")) == "too much")
-        #expect(kind(part(file, "12345")) == "too much")
-        #expect(kind(part(field) + part(field)) == "too much")
-        #expect(kind(part(file) + part(file)) == "too much")
-        #expect(kind(part("name=\"abc\"")) == "too much")
-        #expect(kind(part(field + "; x=\"\(Self.text(80))\"")) == "too much")
     }
 
     @Test func `do not count file inputs that were left empty`() throws {

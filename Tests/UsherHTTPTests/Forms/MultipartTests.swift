@@ -110,11 +110,6 @@ struct BadBody: Sendable, CustomTestStringConvertible {
         head("disposition \(disposition.prefix(60))", "Content-Disposition: \(disposition)")
     }
 
-    /// A part with this value.
-    static func value(_ name: String, _ value: [UInt8]) -> BadBody {
-        BadBody(name, lines("--b", "Content-Disposition: form-data; name=\"a\"", "") + value + lines("", "--b--"))
-    }
-
     private static let good = "Content-Disposition: form-data; name=\"a\""
 
     static let all: [BadBody] = [
@@ -156,7 +151,7 @@ struct BadBody: Sendable, CustomTestStringConvertible {
         .disposition(""), .disposition("form-data"), .disposition("form-data;"), .disposition("attachment; name=\"a\""),
         .disposition("\"form-data\"; name=\"a\""), .disposition("form-data, name=\"a\""), .disposition("name=\"a\""),
         .disposition("form-data; filename=\"a\""), .disposition("form-data; name"), .disposition("form-data; name="),
-        .disposition("form-data; name=\"\""), .disposition("form-data; name=\"a"), .disposition("form-data; name=a\""),
+        .disposition("form-data; name=\"a"), .disposition("form-data; name=a\""),
         .disposition("form-data; name=\"a\\\""), .disposition("form-data; name=\"a\"b"),
         .disposition("form-data; name=a b"),
         .disposition("form-data; name=[a]"), .disposition("form-data; name =\"a\""),
@@ -167,16 +162,5 @@ struct BadBody: Sendable, CustomTestStringConvertible {
         .disposition("form-data; name=\"a\"; filename=\"b\"; filename=\"c\""),
         .disposition("form-data; name=\"a\"; filename*=UTF-8''b"), .disposition("form-data; name*=UTF-8''a"),
         .disposition("form-data; name=\"a\"; filename=\"b\"; filename*0=\"c\""),
-        BadBody(
-            "a name that is not UTF-8",
-            lines("--b") + Array("Content-Disposition: form-data; name=\"".utf8) + [0xE9]
-                + lines("\"", "", "v", "--b--")),
-        BadBody(
-            "a file name that is not UTF-8",
-            lines("--b") + Array("\(good); filename=\"".utf8) + [0xC3] + lines("\"", "", "v", "--b--")),
-        // Values
-        .value("a NUL in a value", [0x61, 0, 0x62]), .value("a value in Latin 1", [0xE9]),
-        .value("half a character", [0xE2, 0x82]),
-        .value("a surrogate", [0xED, 0xA0, 0x80]), .value("an overlong slash", [0xC0, 0xAF]),
     ]
 }

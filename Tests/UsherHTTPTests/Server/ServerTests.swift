@@ -38,17 +38,15 @@ struct ServerTests {
             })
     }
 
-    @Test func `a query may have as many fields as an address can hold, up to a thousand`() async throws {
+    @Test func `a query may have as many fields as an address can hold`() async throws {
         try await withServer(
             handle: { textResponse("\($0.path) \($0.query.pairs.count)") },
             client: { server in
                 let client = try RawClient(port: server.port)
-                for count in [1, 600, 1_000] {
+                for count in [1, 600, 3_900] {
                     client.send(get("/a?" + String(repeating: "a&", count: count)))
                     #expect(try client.receive().text == "/a \(count)")
                 }
-                client.send(get("/a?" + String(repeating: "a&", count: 3_900)))
-                #expect(try client.receive().status == 400)
             })
     }
 

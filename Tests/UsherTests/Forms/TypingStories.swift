@@ -20,6 +20,19 @@ import UsherTesting
         #expect(browser.text.contains("1 sent") && browser.value(of: "Street") == "")
     }
 
+    @Test(arguments: [5_000, 300_000, 3_000_000])
+    func `what is too long for its field is told there, and the rest is kept`(_ length: Int) async throws {
+        let desk = try TypingSite()
+        let browser = try await desk.opened()
+        let fields = ["street": String(repeating: "a", count: length), "email": "ann@example.org"]
+        let told = try await desk.type("usher:look.street", fields, in: browser)
+        #expect(String(decoding: told.body, as: UTF8.self).hasPrefix("Use at most"))
+        #expect(try await desk.type("usher:keep", fields, in: browser).status == 204)
+        try await browser.reload()
+        #expect(browser.value(of: "Email") == "ann@example.org")
+        #expect(browser.value(of: "Street")?.utf8.count == (length == 5_000 ? 5_000 : 0))
+    }
+
     @Test func `what was sent meanwhile is not typed any more`() async throws {
         let desk = try TypingSite()
         let browser = try await desk.opened()

@@ -88,6 +88,8 @@ final class FieldView: ViewModel, Sendable {
         .flag("isText") { $0.field.shape.control == .line },
         .flag("isFile") { $0.field.shape.control == .file },
         .text("accept") { $0.accept },
+        .text("mostBytes") { $0.field.rules.maximumSize.map { String($0) } },
+        .text("tooLarge") { view in view.field.shape.tooLarge?.text(in: view.words) },
         .flag("isMultiline") { $0.field.shape.control == .lines },
         .number("rows") { $0.field.kind == .addressLines ? 4 : 5 },
         .flag("isCheckbox") { $0.field.shape.control == .checkbox },

@@ -26,6 +26,15 @@ extension FlowScreen {
         (emptyForm.map { [$0] } ?? []) + actions.list.ownForms.map(\.form)
     }
 
+    /// The names under which its pages send files, with a star for what differs from row to row, each with how many
+    /// bytes a file may have there.
+    package static var fileSizes: [(name: String, bytes: Int)] {
+        let own = actions.list.ownForms.flatMap { own in
+            own.form.fileSizes.map { ("\(own.action).\(own.isForRows ? "*." : "")\($0.name)", $0.bytes) }
+        }
+        return (emptyForm?.fileSizes ?? []) + own
+    }
+
     /// The screen's form with those that actions have of their own.
     func pageForm(_ screen: FormDescription?, of list: ActionList, with model: Model) -> FormDescription? {
         var others: [(act: String, form: FormDescription)] = []

@@ -56,6 +56,11 @@ package final class FieldShape: Sendable {
         }
     }
 
+    /// What is said of a file with more bytes than the field takes; nil for a field that takes none.
+    package var tooLarge: Phrase? {
+        rules.maximumSize.map { size in rules.wrong.map { Phrase($0) } ?? FileKind.message(tooLargeFor: size) }
+    }
+
     /// The same field with something else about it.
     func with(rules: FieldRules? = nil, isHidden: Bool? = nil, isConfidential: Bool? = nil) -> FieldShape {
         FieldShape(

@@ -27,6 +27,10 @@ enum FileKind {
         return asked.hasSuffix("/*") ? known.contains { $0.hasPrefix(asked.dropLast()) } : known.contains(asked)
     }
 
+    static func message(tooLargeFor size: Int) -> Phrase {
+        "Choose a file of at most \(ByteSize.limit(size), as: "size")."
+    }
+
     static func message(_ asked: [String]) -> Phrase {
         let names = asked.map {
             $0.hasPrefix(".") ? $0.dropFirst().uppercased() : $0 == "image/*" ? "PNG, JPEG, GIF, WebP" : $0

@@ -25,10 +25,9 @@ extension FormField {
                 }
                 guard let file = form[keyPath: path] else { return isRequired ? .missing("Choose a file.") : nil }
                 if file.id != nil { return nil }
+                if sent.files.count > 1 { return .wrong("Choose one file.") }
+                if file.size > maximumSize { return .wrong(FileKind.message(tooLargeFor: maximumSize)) }
                 if let refusal = file.refusal { return .refused(refusal) }
-                if file.size > maximumSize {
-                    return .wrong("Choose a file of at most \(ByteSize.limit(maximumSize), as: "size").")
-                }
                 return FileKind.accepts(file.type, accepts) ? nil : .wrong(FileKind.message(accepts))
             }, copy: { $1[keyPath: path] = $0[keyPath: path] })
         definition.file = { $0[keyPath: path] }

@@ -15,12 +15,16 @@ enum TypedText {
             value.utf8.count > length.upperBound
             && (value.count > length.upperBound || value.utf8.count > length.upperBound * 16)
         if isTooLong { return .wrong("Use at most \(length.upperBound, as: "count") characters.") }
+        if !isPlain(value), value.unicodeScalars.contains("\u{FFFD}") { return .refused(unreadable) }
         // No browser sends a line end from a field of one line; in a mail's subject it would begin a header.
         if kind == .text || kind == .phone, !isPlain(value), value.contains(where: \.isNewline) {
             return .wrong("Use one line.")
         }
         return nil
     }
+
+    /// Said where a sign was sent that is no text: a NUL, or half a character. It stands there as U+FFFD.
+    static let unreadable: Phrase = "A sign in this could not be read (�). Type it again."
 
     static func cleaned(_ text: String, _ kind: FieldKind) -> String {
         switch kind {
@@ -37,7 +41,6 @@ enum TypedText {
     }
 
     /// Without blanks, and what nobody sees, around it.
-
     static func trimmed(_ text: String) -> String {
         if isPlain(text), text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
         let start = text.drop { isUnseen($0) }

@@ -33,11 +33,9 @@ extension FormField {
             decode: { sent, form in
                 let offered = form[keyPath: path]
                 let ids = GroupDescription.ids(sent.texts[name]?.first ?? "")
-                if ids.count > range.upperBound {
-                    return [
-                        FormInput.Problem(
-                            field: name, message: "Remove some: at most \(range.upperBound, as: "count").")
-                    ]
+                let most = min(range.upperBound, GroupDescription.maximum)
+                if ids.count > most {
+                    return [FormInput.Problem(field: name, message: "Remove some: at most \(most, as: "count").")]
                 }
                 var (entries, problems): ([Entry], [FormInput.Problem]) = ([], [])
                 let texts = FormPrefix.entries(of: name, in: sent.texts)

@@ -31,7 +31,7 @@ package final class GroupDescription: Sendable {
     /// - Parameter value: of the group's own control.
     package static func ids(_ value: String) -> [String] {
         var seen: Set<Substring> = []
-        return value.split(separator: " ").prefix(maximum).filter { id in
+        return value.split(separator: " ").prefix(maximum + 1).filter { id in
             id.utf8.count <= 6 && id.utf8.allSatisfy { (48...57).contains($0) } && seen.insert(id).inserted
         }.map(String.init)
     }
@@ -50,7 +50,7 @@ package final class GroupDescription: Sendable {
         return min(max(1, ids.max().map { value.utf8.contains(UInt8(ascii: "+")) ? $0 : $0 &+ 1 } ?? 1), 999_999)
     }
 
-    /// More than any form can send.
+    /// How many a list has at most, whatever it says.
     static let maximum = 1_000
 }
 

@@ -2,14 +2,41 @@
 // what is secret, never a field that the screen does not declare, and never more than a form may hold.
 
 extension PageTree {
-    /// What may be kept of a submission for a page with these fields.
-    private func kept(_ submission: Submission, _ fields: [String]) -> [String: [String]] {
-        guard !fields.isEmpty else { return [:] }
+    /// What may be kept of a submission for a page with these fields. Where that is more than may be held the longest
+    /// texts are lost, and named: the visitor's browser still has them, one step back.
+    ///
+    /// - Parameter most: in bytes.
+    private func kept(
+        _ submission: Submission, _ fields: [String], upTo most: Int = inputLimit
+    ) -> (values: [String: [String]], lost: [String]) {
+        guard !fields.isEmpty else { return ([:], []) }
         let names = KeptNames(fields)
-        let values = submission.fields.filter { names.contains($0.key) }
-        let size = values.reduce(0) { sum, field in field.value.reduce(sum + 16) { $0 + $1.utf8.count } }
-        // Too much for a page to hold: the visitor's browser still has it, one step back.
-        return size <= Drafts.maximumBytes ? values : [:]
+        var values = submission.fields.filter { names.contains($0.key) }
+        func size(_ name: String, _ texts: [String]) -> Int {
+            texts.reduce(name.utf8.count + 16) { $0 + $1.utf8.count }
+        }
+        var all = values.reduce(0) { $0 + size($1.key, $1.value) }
+        var lost: [String] = []
+        guard all > most else { return (values, lost) }
+        let sizes = values.map { (name: $0.key, size: size($0.key, $0.value)) }
+        for (name, size) in sizes.sorted(by: { ($0.size, $0.name) > ($1.size, $1.name) }) where all > most {
+            values[name] = nil
+            lost.append(name)
+            all -= size
+        }
+        return (values, lost)
+    }
+
+    /// What is wrong with a form of which some could not be kept, where nothing else is said of it.
+    private func problems(
+        _ problems: [FormInput.Problem], ofLost lost: [String]
+    ) -> [FormInput.Problem] {
+        guard !lost.isEmpty else { return problems }
+        let known = Set(problems.map(\.field))
+        return problems
+            + lost.filter { !known.contains($0) }.map {
+                FormInput.Problem(field: $0, message: "This was too long to be kept. Enter it again.")
+            }
     }
 
     /// Keeps what was typed, for the page that comes back with what was wrong with it. A button beside the form brings
@@ -22,9 +49,9 @@ extension PageTree {
         pages.update(id) { page in
             let files = keepFiles(on: id, but: problems)
             guard !page.fields.isEmpty || !problems.isEmpty || files != nil else { return }
-            page.input = TypedBeside(submission, untouched: untouched).input(
-                of: kept(submission, page.fields), in: page.fields)
-            page.input?.problems = problems
+            let (values, lost) = kept(submission, page.fields)
+            page.input = TypedBeside(submission, untouched: untouched).input(of: values, in: page.fields)
+            page.input?.problems = self.problems(problems, ofLost: lost)
             page.input?.files = files
         }
         boundInput()
@@ -33,16 +60,18 @@ extension PageTree {
     /// Keeps what was typed into a past page, for the next page of its route.
     package func keepDraft(_ submission: Submission, ofPast id: PageID) {
         guard let past = pages.past[id], let key = past.draft else { return }
-        drafts.add(Draft(key: key, values: kept(submission, past.fields), kept: now))
+        drafts.add(Draft(key: key, values: kept(submission, past.fields, upTo: Drafts.maximumBytes).values, kept: now))
     }
 
     /// Keeps what was typed into a page that lives but does not offer its action any more.
     package func keepDraft(_ submission: Submission, on id: PageID) {
         guard let page = pages[id] else { return }
-        let (values, files) = (kept(submission, page.fields), keepFiles(on: id))
-        guard files != nil || values.contains(where: { $0.value.contains { !$0.isEmpty } }) else { return }
+        let ((values, lost), files) = (kept(submission, page.fields), keepFiles(on: id))
+        guard files != nil || !lost.isEmpty || values.contains(where: { $0.value.contains { !$0.isEmpty } }) else {
+            return
+        }
         pages.update(id) {
-            $0.input = FormInput(values: values, problems: [], isDraft: true)
+            $0.input = FormInput(values: values, problems: problems([], ofLost: lost), isDraft: true)
             $0.input?.files = files
         }
         boundInput()
@@ -56,13 +85,15 @@ extension PageTree {
 
     /// Keeps what was typed into a page of a session that has ended, which only its form still knows.
     package func holdDraft(_ submission: Submission, for key: DraftKey, keeping fields: [String]) {
-        drafts.add(Draft(key: key, values: kept(submission, fields), kept: now))
+        drafts.add(Draft(key: key, values: kept(submission, fields, upTo: Drafts.maximumBytes).values, kept: now))
     }
 
     /// Keeps what was typed into a page of a session that has ended and that cannot be shown yet.
     package func holdDraft(_ submission: Submission, for arrival: Arrival) {
         guard let wanted = arrival.wanted else { return }
-        drafts.add(Draft(key: wanted.key, values: kept(submission, wanted.fields), kept: now))
+        drafts.add(
+            Draft(key: wanted.key, values: kept(submission, wanted.fields, upTo: Drafts.maximumBytes).values, kept: now)
+        )
     }
 
     /// Keeps what was typed into a page of a session that has ended, on the new page in its place.
@@ -79,7 +110,7 @@ extension PageTree {
     /// Keeps what is being typed, with what was said to be wrong before.
     package func keepTyped(_ submission: Submission, on id: PageID) {
         guard let page = pages[id], !page.fields.isEmpty else { return }
-        let values = kept(submission, page.fields)
+        let values = kept(submission, page.fields).values
         guard page.input?.values != values else { return }
         pages.update(id) { page in
             if page.input == nil { page.input = FormInput(values: values, problems: []) }
@@ -99,7 +130,7 @@ extension PageTree {
         if !submission.files.isEmpty { return TypedBeside(submission, form) }
         let controls =
             KeptNames.haveRows(page.fields)
-            ? (form?.keptControls ?? []) + Array(kept(submission, page.fields).keys) : page.fields
+            ? (form?.keptControls ?? []) + Array(kept(submission, page.fields).values.keys) : page.fields
         let first = form?.shown(in: submission.language) ?? [:]
         let isTyped = controls.contains { name in
             if TickControls.saysWhatWasShown(name) { return false }
@@ -138,8 +169,11 @@ extension PageTree {
             return
         }
         if let page = pages[id] {
-            let input = typed.input(of: kept(typed.submission, page.fields), in: page.fields)
-            let names = keepFiles(on: id)
+            let (values, lost) = kept(typed.submission, page.fields)
+            var input = typed.input(of: values, in: page.fields)
+            let refused = files?.refused ?? []
+            input.problems = problems(refused, ofLost: lost)
+            let names = keepFiles(on: id, but: refused)
             // A file may have been taken away.
             let isEmpty = input.isEmpty && files == nil
             pages.update(id) {

@@ -21,6 +21,8 @@ package final class KeptFiles {
     private var new: [String: FormFile] = [:]
     /// What those are called that its page has told of and that are not there any more, by control.
     private var lost: [String: String] = [:]
+    /// What is wrong with those of the submission at hand that no field takes.
+    private(set) var refused: [FormInput.Problem] = []
     private var keeps: (@Sendable (FormFile) -> SealedCopy?)?
 
     var isEmpty: Bool { all.isEmpty && new.isEmpty && withoutFile.isEmpty }
@@ -46,7 +48,7 @@ package final class KeptFiles {
     ) -> Submission {
         if submission.action == Self.drop, let control = submission.argument { drop(control, of: page, form) }
         keeps = submission.keepsFile
-        (new, lost) = ([:], [:])
+        (new, lost, refused) = ([:], [:], [])
         var submission = submission
         let kept = self[page]
         for field in form?.fields ?? [] where field.shape.control == .file {
@@ -61,7 +63,13 @@ package final class KeptFiles {
                 }
                 continue
             }
-            if file.refusal == nil, file.size <= field.rules.maximumSize ?? 0 { new[field.name] = file }
+            if file.size > field.rules.maximumSize ?? 0 {
+                refused.append(FormInput.Problem(field: field.name, message: field.shape.tooLarge ?? "Choose a file."))
+            } else if let refusal = file.refusal {
+                refused.append(FormInput.Problem(field: field.name, message: refusal))
+            } else {
+                new[field.name] = file
+            }
         }
         return submission
     }
@@ -102,7 +110,7 @@ package final class KeptFiles {
             .merging(new.mapValues(\.name).merging(lost) { $1 }.filter { !wrong.contains($0.key) }) { $1 }
     }
 
-    func forgetNew() { (new, lost, keeps) = ([:], [:], nil) }
+    func forgetNew() { (new, lost, refused, keeps) = ([:], [:], [], nil) }
 
     func remove(of page: PageID) {
         all.removeAll { $0.page == page }
@@ -132,17 +140,16 @@ package final class KeptFiles {
     var total: Int { all.reduce(0) { $0 + $1.place.size } }
 }
 
-extension KeptFiles {
-    fileprivate static func askForAgain(_ name: String) -> Phrase {
+extension FormFile {
+    /// What is said of a file that is not there.
+    package static func askForAgain(_ name: String) -> Phrase {
         name.isEmpty ? "Choose the file again." : "Choose “\(name, as: "file")” again: it could not be kept."
     }
-}
 
-extension FormFile {
     /// In place of one that was told to be kept, and is not there any more.
     fileprivate init(lost name: String) {
         self.init(name: name, bytes: [])
-        refusal = KeptFiles.askForAgain(name)
+        refusal = Self.askForAgain(name)
     }
 }
 
@@ -158,7 +165,7 @@ extension PageTree {
     }
 
     /// Takes the files of a submission that no action gets, for its page to keep.
-    func receiveUnasked(_ submission: Submission) {
+    package func receiveUnasked(_ submission: Submission) {
         let kept = cleanFiles() ?? KeptFiles()
         kept.receive(submission)
         files = kept
@@ -199,7 +206,7 @@ extension PageTree {
         input?.withoutFile = files?.withoutFile.filter { $0.page == id }.map(\.control) ?? []
         for (control, name) in (input?.files ?? [:]).sorted(by: { $0.key < $1.key }) where there[control] == nil {
             guard input?.problems.contains(where: { $0.field == control }) == false else { continue }
-            input?.problems.append(FormInput.Problem(field: control, message: KeptFiles.askForAgain(name)))
+            input?.problems.append(FormInput.Problem(field: control, message: FormFile.askForAgain(name)))
         }
         return (input, leaving)
     }
