@@ -2,7 +2,8 @@
 //
 // Decoding is bounded and strict: a form with too many fields, a name that is too long, a malformed
 // percent sign, bytes that are not UTF-8 or a NUL is refused as a whole; nothing is repaired or cut off.
-// Decoding takes one pass over the body, which the server's limit bounds.
+// Of a query each such pair is left out, and the others count. Decoding takes one pass over the bytes, which the
+// server's limits bound.
 
 /// Names and values, in order; a name may occur more than once.
 package struct FormValues: Sendable, Equatable {
@@ -28,8 +29,16 @@ package struct FormValues: Sendable, Equatable {
         pairs = try read.get()
     }
 
+    /// Reads an address's query, without what cannot be read of it and what is too much.
+    package init(query bytes: some Sequence<UInt8>) {
+        pairs = bytes.withView { bytes in
+            (try? Self.pairs(bytes, Self.maximumFields, Self.maximumNameLength, skipping: true)) ?? []
+        }
+    }
+
+    /// - Parameter skipping: whether pairs that cannot be read, and those that are too many, are left out.
     private static func pairs(
-        _ bytes: ByteView, _ maximumFields: Int, _ maximumNameLength: Int
+        _ bytes: ByteView, _ maximumFields: Int, _ maximumNameLength: Int, skipping: Bool = false
     ) throws(FormDecodingError) -> [(name: String, value: String)] {
         let isPlain = isPlain(bytes)
         func text(_ piece: ByteView) throws(FormDecodingError) -> String {
@@ -42,11 +51,18 @@ package struct FormValues: Sendable, Equatable {
             let field = rest[..<(rest.firstIndex(of: ASCII.ampersand) ?? rest.endIndex)]
             rest = rest[min(field.endIndex + 1, rest.endIndex)...]
             guard !field.isEmpty else { continue }
-            guard pairs.count < maximumFields else { throw .tooManyFields }
+            guard pairs.count < maximumFields else {
+                if skipping { break }
+                throw .tooManyFields
+            }
             let equals = field.firstIndex(of: ASCII.equals) ?? field.endIndex
-            let name = try text(field[..<equals])
-            guard name.utf8.count <= maximumNameLength else { throw .nameTooLong }
-            pairs.append((name, try text(field[min(equals + 1, field.endIndex)...])))
+            do throws(FormDecodingError) {
+                let name = try text(field[..<equals])
+                guard name.utf8.count <= maximumNameLength else { throw .nameTooLong }
+                pairs.append((name, try text(field[min(equals + 1, field.endIndex)...])))
+            } catch {
+                if !skipping { throw error }
+            }
         }
         return pairs
     }

@@ -38,7 +38,7 @@ struct ServerTests {
             })
     }
 
-    @Test func `a query may have as many fields as an address can hold, up to a thousand`() async throws {
+    @Test func `a query has as many fields as an address can hold, and the first thousand count`() async throws {
         try await withServer(
             handle: { textResponse("\($0.path) \($0.query.pairs.count)") },
             client: { server in
@@ -48,7 +48,7 @@ struct ServerTests {
                     #expect(try client.receive().text == "/a \(count)")
                 }
                 client.send(get("/a?" + String(repeating: "a&", count: 3_900)))
-                #expect(try client.receive().status == 400)
+                #expect(try client.receive().text == "/a 1000")
             })
     }
 
