@@ -44,7 +44,7 @@ enum Act: Sendable {
 
 extension Dispatcher {
     func act(_ request: HTTPRequest) throws -> Handling {
-        let path = PagePath(request)
+        let path = PagePath(request, parts.addresses)
         let form: SentForm
         do { form = try SentForm(request, from: path, site: parts.keys.submission) } catch _ as FormDecodingError {
             return .answer(errors(for: request).response(400))
@@ -106,7 +106,7 @@ extension Dispatcher {
         case .nowhere: return errors(for: request).response(404)
         case .outdated: return errors(for: request).outOfReach
         // Its next request is a guest's, and is told so.
-        case .ended: return redirect(to: PagePath(request).plain)
+        case .ended: return redirect(to: PagePath(request, parts.addresses).plain)
         case .notSaved: return errors(for: request).notSaved
         case .typed(let typing): return typing.response
         }

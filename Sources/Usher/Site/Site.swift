@@ -113,8 +113,8 @@ public final class Site: Sendable {
             return ModelBox.make(shownDocument(shared.value), Document.fields)
         }
         parts = SiteParts(
-            folder: own, pages: ownPages, otherPages: otherPages, words: words.first, makeTree: makeTree,
-            restoreTree: restoreTree, document: documentModel, options: options,
+            folder: own, addresses: links.addresses, pages: ownPages, otherPages: otherPages, words: words.first,
+            makeTree: makeTree, restoreTree: restoreTree, document: documentModel, options: options,
             recorder: options.isDevelopment || WalkedMap.ofTests != nil ? Recorder { time.now } : nil,
             store: options.store.map { SiteStore($0, time: time, options: options) }, cookies: cookies,
             uploads: uploads)
@@ -156,4 +156,11 @@ public final class Site: Sendable {
     package var inspectorKey: String? { dispatcher.inspector?.access.key }
 
     package func handle(_ request: HTTPRequest) -> Handling { dispatcher.handle(request) }
+
+    /// The page for a request that is refused before it is one.
+    ///
+    /// - Parameter headers: those that it came with.
+    package func refuse(_ refusal: Refusal, _ headers: HTTPHeaders) -> HTTPResponse {
+        dispatcher.refuse(refusal.status, because: refusal.reason, HTTPRequest(headers: headers))
+    }
 }

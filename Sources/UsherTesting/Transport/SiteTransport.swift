@@ -1,5 +1,5 @@
 // A site without a socket: a story by the thousand. What the server checks before a site hears of a request is left
-// out.
+// out, but for its address.
 
 public import Usher
 internal import Synchronization
@@ -39,11 +39,16 @@ public struct SiteTransport: BrowserTransport {
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let site = sites[turns.taken.add(1, ordering: .relaxed).oldValue % sites.count]
         guard let method = HTTPMethod(rawValue: request.method) else { return WireResponse(status: 405) }
-        let asked = try HTTPRequest(
-            method: method, target: request.target,
-            headers: HTTPHeaders(request.headers.map { ($0.name, $0.value) }), body: request.body,
-            remoteAddress: address ?? "127.0.0.1", addressSource: address == nil ? .peer : .proxy)
-        let response = await site.handle(asked).response
+        let headers = HTTPHeaders(request.headers.map { ($0.name, $0.value) })
+        let response: HTTPResponse
+        do {
+            let asked = try HTTPRequest(
+                method: method, target: request.target, headers: headers, body: request.body,
+                remoteAddress: address ?? "127.0.0.1", addressSource: address == nil ? .peer : .proxy)
+            response = await site.handle(asked).response
+        } catch let refusal as Refusal {
+            response = site.refuse(refusal, headers)
+        }
         if packs { await site.packSessions() }
         let body: [UInt8]
         switch response.body {
