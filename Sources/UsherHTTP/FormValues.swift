@@ -1,8 +1,9 @@
 // The values of a form, from a query or from an urlencoded body, in the order in which they were sent.
 //
-// They are read as the URL standard has browsers write them: a percent sign before anything but two digits stands for
-// itself, and what is no text is U+FFFD, which its field refuses. What no form of a site can hold is left out: a name
-// that is too long, and fields beyond so many. Decoding takes one pass over the body, which the server's limit bounds.
+// A form is read as the URL standard has browsers write it: a percent sign before anything but two digits stands for
+// itself, and what is no text is U+FFFD, which its field refuses. Of a query each pair that cannot be read is left out.
+// So is what no form of a site can hold: a name that is too long, and fields beyond so many. Decoding takes one pass
+// over the bytes, which the server's limits bound.
 
 /// Names and values, in order; a name may occur more than once.
 package struct FormValues: Sendable, Equatable {
@@ -30,10 +31,17 @@ package struct FormValues: Sendable, Equatable {
         self = bytes.withView { Self($0, maximumFields, maximumNameLength) }
     }
 
-    private init(_ bytes: ByteView, _ maximumFields: Int, _ maximumNameLength: Int) {
+    /// Reads an address's query, without what cannot be read of it.
+    package init(query bytes: some Sequence<UInt8>) {
+        self = bytes.withView { Self($0, Self.maximumFields, Self.maximumNameLength, skipping: true) }
+    }
+
+    /// - Parameter skipping: whether pairs that cannot be read are left out.
+    private init(_ bytes: ByteView, _ maximumFields: Int, _ maximumNameLength: Int, skipping: Bool = false) {
         let isPlain = Self.isPlain(bytes)
-        func text(_ piece: ByteView) -> String {
-            isPlain || Self.isPlain(piece) ? piece.text : PercentDecoding.formText(piece)
+        func text(_ piece: ByteView) -> String? {
+            if isPlain || Self.isPlain(piece) { return piece.text }
+            return skipping ? PercentDecoding.validText(piece) : PercentDecoding.formText(piece)
         }
         pairs = []
         pairs.reserveCapacity(8)
@@ -44,14 +52,14 @@ package struct FormValues: Sendable, Equatable {
             guard !field.isEmpty else { continue }
             let equals = field.firstIndex(of: ASCII.equals) ?? field.endIndex
             // An encoded byte takes three.
-            guard equals - field.startIndex <= 3 * maximumNameLength else { continue }
-            let name = text(field[..<equals])
-            guard name.utf8.count <= maximumNameLength else { continue }
+            guard equals - field.startIndex <= 3 * maximumNameLength, let name = text(field[..<equals]),
+                name.utf8.count <= maximumNameLength, let value = text(field[min(equals + 1, field.endIndex)...])
+            else { continue }
             guard pairs.count < maximumFields else {
                 isCut = true
                 break
             }
-            pairs.append((name, text(field[min(equals + 1, field.endIndex)...])))
+            pairs.append((name, value))
         }
     }
 

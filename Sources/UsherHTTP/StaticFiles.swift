@@ -129,7 +129,7 @@ package struct StaticFiles: Sendable {
     }
 
     private func fingerprinted(_ path: String, in index: FileIndex, now: WallTime) -> String? {
-        guard index.contains(path), let version = FileIndex.version(of: path, in: folder) else {
+        guard let path = index.spelling(of: path), let version = FileIndex.version(of: path, in: folder) else {
             return embedded.name(of: path)
         }
         let digits: String?
@@ -181,10 +181,10 @@ package struct StaticFiles: Sendable {
 extension FileIndex {
     /// The file that a path means: the one of that name, or the one whose name it is with a fingerprint put in.
     fileprivate func file(named path: String) -> (path: String, digits: Substring?)? {
-        if contains(path) { return (path, nil) }
+        if let path = spelling(of: path) { return (path, nil) }
         // As addresses of pages have none.
         guard path.utf8.contains(ASCII.dot) else { return nil }
-        guard let (plain, digits) = Fingerprint.split(path), contains(plain) else { return nil }
+        guard let (plain, digits) = Fingerprint.split(path), let plain = spelling(of: plain) else { return nil }
         return (plain, digits)
     }
 }

@@ -119,6 +119,18 @@ enum Naive {
     static func text(_ bytes: [UInt8]) -> [UInt8] {
         Array(String(decoding: bytes.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }, as: UTF8.self).utf8)
     }
+
+    /// The fields of an address's query that can be read.
+    static func query(_ bytes: [UInt8], nameLength: Int = 256) -> [[[UInt8]]] {
+        split(bytes, 0x26).filter { !$0.isEmpty }.compactMap { part in
+            let (name, value) = cut(part, 0x3D) ?? (part, [])
+            let pair = [name, value].compactMap { percentDecoded($0.map { $0 == 0x2B ? 0x20 : $0 }) }
+            guard pair.count == 2, pair.allSatisfy({ isUTF8($0) && !$0.contains(0) }), name.count <= 3 * nameLength,
+                pair[0].count <= nameLength
+            else { return nil }
+            return pair
+        }
+    }
 }
 
 extension Naive {
@@ -167,9 +179,12 @@ extension Naive {
     static func target(
         _ bytes: [UInt8], host: Place?, isSecure: Bool
     ) -> (path: [UInt8], query: [[[UInt8]]])? {
-        guard (1...8_000).contains(bytes.count),
-            bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x23 && $0 != 0x5C })
-        else { return nil }
+        var bytes = bytes
+        if bytes.count > 8_000 {
+            guard let question = bytes[..<8_000].firstIndex(of: 0x3F) else { return nil }
+            bytes = Array(bytes[..<(bytes[question..<8_000].lastIndex(of: 0x26) ?? question)])
+        }
+        guard !bytes.isEmpty, bytes.allSatisfy({ $0 >= 0x21 && $0 != 0x7F && $0 != 0x23 }) else { return nil }
         var origin = bytes
         if bytes[0] != 0x2F {
             guard let host, let (_, rest) = scheme(bytes) else { return nil }
@@ -180,12 +195,12 @@ extension Naive {
             if origin.first != 0x2F { origin = [0x2F] + origin }
         }
         let (raw, asked) = cut(origin, 0x3F) ?? (origin, [])
-        guard let path = percentDecoded(raw), isUTF8(path), path[0] == 0x2F,
+        guard raw.allSatisfy({ $0 < 0x80 }), let path = percentDecoded(raw), isUTF8(path), path[0] == 0x2F,
             path.count(where: { $0 == 0x2F }) == raw.count(where: { $0 == 0x2F }), path.dropFirst().first != 0x2F,
             path.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0x5C }),
             !zip(path, path.dropFirst()).contains(where: { $0 == 0xC2 && (0x80...0x9F).contains($1) }),
             !split(path, 0x2F).contains(where: { $0 == [0x2E] || $0 == [0x2E, 0x2E] })
         else { return nil }
-        return (path, form(asked).pairs)
+        return (path, query(asked))
     }
 }

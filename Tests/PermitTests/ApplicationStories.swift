@@ -194,6 +194,39 @@ import UsherTesting
         #expect(Streets.town.matching("  ").count == 2_000 && Streets.town.matching("zz").isEmpty)
     }
 
+    @Test func `is found and sorted whatever the case and the accents of a name are`() {
+        let streets = Streets(names: [
+            "Zur Höhe", "Ärztegasse", "Am Markt", "O\u{308}lmühlenweg", "Große Straße", "Arztweg",
+        ])
+        #expect(
+            streets.names == ["Am Markt", "Ärztegasse", "Arztweg", "Große Straße", "Ölmühlenweg", "Zur Höhe"],
+            "\(streets.names)")
+        for (typed, found) in [
+            ("ärzte", ["Ärztegasse"]), ("A\u{308}RZTE", ["Ärztegasse"]), ("GROSSE STR", ["Große Straße"]),
+            ("ho\u{308}he", ["Zur Höhe"]), ("ölm", ["Ölmühlenweg"]), ("zz", []),
+        ] {
+            #expect(streets.matching(typed) == found, "\(typed)")
+        }
+    }
+
+    @Test(arguments: ["page=6", "page=1000", "page=99999999999999999999", "page=0", "page=-1", "page=x"])
+    func `shows its last page for one behind it, and its first for one before it`(_ query: String) async throws {
+        let browser = try Town().visitor()
+        try await browser.open("/apply?kind=party")
+        try await browser.event("Street party", people: 80)
+        try await browser.click("Look up the street")
+        try await browser.fill("Part of its name", "x")
+        try await browser.click("Search")
+        let key = try #require(browser.url.split(separator: "&p=").last)
+        try await browser.open("/apply/street?q=lane&\(query)&on=\(key)")
+        let isLast = !["page=0", "page=-1", "page=x"].contains(query)
+        #expect(browser.heading == "Which street?" && browser.text.contains("100 streets"))
+        #expect(browser.buttons.contains(isLast ? "York Lane" : "Abbey Lane"), "\(browser.buttons)")
+        #expect(browser.links.contains("Next page") == !isLast)
+        try await browser.open("/apply/street?q=nowhere&\(query)&on=\(key)")
+        #expect(browser.text.contains("0 streets"))
+    }
+
     @Test func `is looked through page by page`() async throws {
         let browser = try Town().visitor()
         try await browser.open("/apply/street?q=mill")

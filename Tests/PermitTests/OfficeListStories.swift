@@ -101,6 +101,121 @@ import UsherTesting
         #expect(browser.heading == "Event 1")
     }
 
+    @Test func `is found by words whose accents are composed or not, in any case`() async throws {
+        let town = try Town()
+        let all = try await town.receive([
+            "Ärzte laufen", "A\u{308}pfel und Birnen", "Straßenfest", "Café Łódź", "Zebra",
+        ])
+        let browser = try await town.clerk()
+        for (typed, found) in [
+            ("ärzte", ["Ärzte laufen"]), ("A\u{308}RZTE", ["Ärzte laufen"]), ("%C3%84pfel", ["Äpfel und Birnen"]),
+            ("A%CC%88pfel", ["Äpfel und Birnen"]), ("strassenfest", ["Straßenfest"]), ("STRASSENFEST", ["Straßenfest"]),
+            ("stra%C3%9Fe", ["Straßenfest"]), ("cafe%CC%81", ["Café Łódź"]), ("caf%C3%89", ["Café Łódź"]),
+            ("%C5%82%C3%B3d%C5%BA", ["Café Łódź"]), ("MÏLLER+ärzte", ["Ärzte laufen"]), ("ärzte+zebra", []),
+            ("l+a+u+f+e+n+r+z+qq", []),
+        ] {
+            let query = typed.utf8.map { $0 < 0x80 ? String(Unicode.Scalar($0)) : "%" + String($0, radix: 16) }.joined()
+            try await browser.open("/office/applications?q=\(query)")
+            #expect(names(browser) == found, "\(query): \(names(browser))")
+        }
+        try await browser.open("/office/applications")
+        try await browser.fill("Search", "A\u{308}PFEL")
+        try await browser.click("Search")
+        #expect(names(browser) == ["Äpfel und Birnen"] && browser.url.contains("?q=%C3%84PFEL"), "\(browser.url)")
+        #expect(all.count == 5)
+    }
+
+    @Test(arguments: ["en", "de"])
+    func `is sorted as its language does, and rows that are alike keep their order`(_ language: String) async throws {
+        let town = try Town()
+        try await town.receive([
+            "Zebra", "apfel", "Ärzte", "Arzt", "A\u{308}pfel", "zoo", "Öl", "Ost", "Straße", "Strand", "Arzt", "Étude",
+        ])
+        let browser = try await town.clerk()
+        browser.extraHeaders = [("Accept-Language", language)]
+        let up = [
+            "apfel", "Äpfel", "Arzt", "Arzt", "Ärzte", "Étude", "Öl", "Ost", "Strand", "Straße", "Zebra", "zoo",
+        ]
+        try await browser.open("/office/applications?sort=name")
+        #expect(names(browser) == up, "\(names(browser))")
+        let references = rowReferences(browser)
+        try await browser.open("/office/applications?sort=-name")
+        #expect(names(browser) == up.reversed(), "\(names(browser))")
+        #expect(rowReferences(browser) == references.reversed())
+        for column in Sort.Column.allCases {
+            try await browser.open("/office/applications?sort=\(column.rawValue)")
+            let way = rowReferences(browser)
+            try await browser.open("/office/applications?sort=-\(column.rawValue)")
+            #expect(rowReferences(browser) == way.reversed(), "\(column)")
+        }
+    }
+
+    @Test(arguments: ["en", "de"])
+    func `is sorted by status as an application goes its way, in each language`(_ language: String) async throws {
+        let town = try Town()
+        let all = try await town.receive(4)
+        for (index, status) in [Application.Status.refused, .asked, .approved, .sent].enumerated() {
+            try await town.set(all[index], status)
+        }
+        let browser = try await town.clerk()
+        if language == "de" { try await browser.click("Deutsch") }
+        try await browser.open("/office/applications?sort=status")
+        #expect(rows(browser) == ["Event 4", "Event 2", "Event 3", "Event 1"])
+        try await browser.open("/office/applications?sort=-status")
+        #expect(rows(browser) == ["Event 1", "Event 3", "Event 2", "Event 4"])
+    }
+
+    @Test func `leads to its last page where there is none behind it any more`() async throws {
+        let town = try Town()
+        let all = try await town.receive(60)
+        let browser = try await town.clerk()
+        for (query, page) in [
+            ("page=4", 3), ("page=1000001", 3), ("page=99999999999999999999", 3), ("page=0", 1), ("page=-1", 1),
+            ("page=-99999999999999999999", 1), ("page=none", 1), ("q=bob&page=9", 2),
+        ] {
+            try await browser.open("/office/applications?\(query)")
+            let pages = query.contains("bob") ? 2 : 3
+            #expect(browser.text.contains("Page \(page) of \(pages)") && !rows(browser).isEmpty, "\(query)")
+        }
+        try await browser.open("/office/applications?page=3")
+        for reference in all.prefix(20) { try await town.delete(reference) }
+        try await browser.reload()
+        #expect(browser.text.contains("Page 2 of 2") && rows(browser).count == 15, "\(browser.text)")
+        try await browser.click("Previous page")
+        #expect(browser.text.contains("Page 1 of 2") && rows(browser).count == 25)
+        for reference in all { try await town.delete(reference) }
+        try await browser.reload()
+        #expect(browser.text.contains("0 applications") && browser.text.contains("None matches."))
+    }
+
+    @Test(arguments: [
+        ("en", "“Status” could not be read in this address, so it does not count."),
+        ("de", "„Stand der Dinge“ war in dieser Adresse nicht zu lesen und zählt deshalb nicht."),
+    ])
+    func `says which filter could not be read, and exports nobody by it`(_ language: String, _ told: String)
+        async throws
+    {
+        let town = try Town()
+        try await town.receive(3)
+        let browser = try await town.clerk()
+        if language == "de" { try await browser.click("Deutsch") }
+        try await browser.open("/office/applications?status=open&q=event&utm=50%")
+        #expect(browser.notices.first == told && rows(browser).count == 3, "\(browser.notices)")
+        for query in [
+            "status=open", "from=2027-02-30", "status=open&q=event", "q=" + String(repeating: "a", count: 101),
+        ] {
+            try await browser.open("/office/applications.csv?" + query)
+            #expect(browser.url.hasPrefix("/office/applications?p=") && browser.notices.count > 1, "\(browser.url)")
+            #expect(!browser.text.contains("someone1@"))
+        }
+        for (query, lines) in [
+            ("", 4), ("?status=sent", 4), ("?status=refused", 1), ("?status=&utm=50%", 4), ("?q=someone2", 2),
+        ] {
+            try await browser.open("/office/applications.csv" + query)
+            #expect(browser.downloads.last?.text.split(separator: "\r\n").count == lines, "\(query)")
+        }
+    }
+
     private func order(_ browser: Browser) -> [String] {
         browser.page.document.all("th").compactMap { $0["aria-sort"] }
     }
@@ -111,6 +226,16 @@ private func rows(_ browser: Browser) -> [String] {
     browser.page.document.all("tr").compactMap { row in
         row.text.firstMatch(of: /Event \d+/).map { String($0.output) }
     }
+}
+
+/// The names in the list, whatever they are.
+private func names(_ browser: Browser) -> [String] {
+    browser.page.document.all("tr").dropFirst().compactMap { $0.all("td").dropFirst().first?.text }
+}
+
+/// The references in the list.
+private func rowReferences(_ browser: Browser) -> [String] {
+    browser.page.document.all("tr").dropFirst().compactMap { $0.all("th").first?.text }
 }
 
 @Suite struct `Many at once` {
@@ -153,6 +278,76 @@ private func rows(_ browser: Browser) -> [String] {
         #expect(file.history.map(\.what) == [.sent, .asked] && file.history.last?.note == "A sketch.")
         try await browser.click("To the applications")
         #expect(browser.heading == "Applications" && browser.text.contains("16 applications"))
+    }
+
+    @Test(arguments: [("Assign to me", "en"), ("Ask for more", "en"), ("Mir zuteilen", "de"), ("Nachfragen", "de")])
+    func `are shown first, where they match what is typed and not what was searched`(
+        _ button: String, _ language: String
+    ) async throws {
+        let town = try Town()
+        let all = try await town.receive(30)
+        let browser = try await town.clerk()
+        let isGerman = language == "de"
+        if isGerman { try await browser.click("Deutsch") }
+        let (search, every, told) =
+            isGerman
+            ? ("Suchen", "Alle, die passen", "15 Anträge passen zu Ihrer Eingabe. Es wurde noch nichts getan.")
+            : ("Search", "All that match", "15 applications match what you typed. Nothing has been done yet.")
+        try await browser.fill(search, "bob")
+        try await browser.check(every)
+        try await browser.click(button)
+        #expect(
+            browser.notices.first == told && browser.url.contains("/office/applications?q=bob&p="), "\(browser.url)")
+        #expect(rows(browser).count == 15 && browser.value(of: search) == "bob" && browser.isChecked(every) == true)
+        for reference in all {
+            let file = try #require(try await town.file(reference))
+            #expect(file.application.clerk == nil && file.history.map(\.what) == [.sent])
+        }
+        // It is pressed again on what is shown, and does that.
+        try await browser.click(button)
+        if button == "Assign to me" {
+            #expect(browser.text.contains("15 applications assigned to you."), "\(browser.text)")
+        } else if button == "Mir zuteilen" {
+            #expect(browser.text.contains("15 Anträge Ihnen zugeteilt."), "\(browser.text)")
+        } else {
+            #expect(browser.heading == (isGerman ? "Was fehlt?" : "What is missing?"))
+        }
+    }
+
+    @Test func `are those that the page shows, in whatever order and on whichever page`() async throws {
+        let town = try Town()
+        let all = try await town.receive(60)
+        let browser = try await town.clerk()
+        try await browser.open("/office/applications?q=bob&sort=-name&page=2")
+        try await browser.check("All that match")
+        // Blanks and case are no other search than the page's where they ask for the same text.
+        try await browser.fill("Search", " bob ")
+        try await browser.click("Assign to me")
+        #expect(browser.text.contains("30 applications assigned to you."), "\(browser.text)")
+        try await browser.click("To the applications")
+        // One by one, what is typed plays no part.
+        try await browser.open("/office/applications")
+        try await browser.check("Event 60, \(all[59])")
+        try await browser.fill("Search", "nobody")
+        try await browser.click("Assign to me")
+        #expect(browser.text.contains("1 application assigned to you."), "\(browser.text)")
+        // A search that finds nothing, and a filter that is chosen and not sent.
+        for typed in ["nobody", ""] {
+            try await browser.open("/office/applications")
+            try await browser.check("All that match")
+            try await browser.fill("Search", typed)
+            if typed.isEmpty { try await browser.select("Status", "Approved") }
+            try await browser.click("Assign to me")
+            #expect(browser.notices.first == "0 applications match what you typed. Nothing has been done yet.")
+            #expect(browser.text.contains("None matches."))
+        }
+        // What cannot be read is asked again, and nothing runs.
+        try await browser.open("/office/applications")
+        try await browser.check("All that match")
+        try await browser.fill("Search", String(repeating: "a", count: 101))
+        try await browser.click("Assign to me")
+        #expect(browser.errors.contains("Search: Use at most 100 characters."), "\(browser.errors)")
+        #expect(browser.heading == "Applications")
     }
 
     @Test func `name fifty of those that failed, and count the others`() async throws {

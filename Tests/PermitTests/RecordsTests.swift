@@ -53,6 +53,37 @@ import Usher
     }
 }
 
+@Suite struct `A database from before folded texts` {
+    @Test func `is found and sorted by them when it is opened`() async throws {
+        let queue = try DatabaseQueue()
+        try Tables.migrator.migrate(queue, upTo: "where attachments come from")
+        try await queue.write { database in
+            for (id, name) in ["Zebra", "\u{C4}rzte", "A\u{308}pfel", "Arzt"].enumerated() {
+                try database.execute(
+                    sql: """
+                        INSERT INTO application
+                        (reference, sent, kind, name, street, firstDay, people, applicant, email, status, words)
+                        VALUES (?, '', 'party', ?, 'Stra\u{DF}e', '2027-05-01', 1, ?, '', 'sent', ?)
+                        """, arguments: ["ABCD234\(id + 5)", name, name, name.lowercased()])
+            }
+        }
+        try Tables.migrator.migrate(queue)
+        let names = try await queue.read { database in
+            try String.fetchAll(database, sql: "SELECT name FROM application ORDER BY \(Sort(.name).sql)")
+        }
+        #expect(names == ["\u{C4}pfel", "Arzt", "\u{C4}rzte", "Zebra"])
+        var query = ApplicationsQuery()
+        query.text = "A\u{308}RZTE"
+        let condition = query.condition
+        let found = try await queue.read { database in
+            try Int.fetchOne(
+                database, sql: "SELECT count(*) FROM application WHERE \(condition.sql)", arguments: condition.arguments
+            )
+        }
+        #expect(found == 1)
+    }
+}
+
 @Suite struct `The query of the list` {
     @Test func `reads whatever a visitor makes up as one that the database answers`() async throws {
         let town = try Town()

@@ -102,10 +102,17 @@ final class Town: Sendable {
     /// before it.
     @discardableResult
     func receive(_ count: Int) async throws -> [Reference] {
+        try await receive((1...count).map { "Event \($0)" })
+    }
+
+    /// The same, of events with these names.
+    @discardableResult
+    func receive(_ names: [String]) async throws -> [Reference] {
         var references: [Reference] = []
-        for number in 1...count {
+        for (index, name) in names.enumerated() {
+            let number = index + 1
             var state = ApplicationCoordinator.State()
-            state.event = Answer(EventForm(kind: .party, name: "Event \(number)", people: 80))
+            state.event = Answer(EventForm(kind: .party, name: name, people: 80))
             state.place = Answer(PlaceForm(street: Streets.town.names[number], closed: [.road]))
             guard let day = Day(2027, 5, 1), let from = TimeOfDay("10:00"), let to = TimeOfDay("18:00") else { break }
             state.days = Answer([EventDay(day: day.adding(days: number), from: from, to: to)])

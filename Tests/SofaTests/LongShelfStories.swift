@@ -42,6 +42,29 @@ import UsherTesting
         #expect(browser.own.first == "Own 1398" && browser.own.count == 400)
     }
 
+    @Test func `shows its end where items have gone that stood behind it`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.signUp("ann@example.org", at: sofa)
+        try await fill(sofa, 3_000)
+        try await browser.open("/library")
+        for _ in 1...10 { try await browser.click("Show 200 more Books") }
+        #expect(browser.own.first == "Own 1598")
+        try await sofa.database.writer.write {
+            try $0.execute(sql: "DELETE FROM item WHERE title > 'Own 2' AND owner > 0")
+        }
+        let left = try await sofa.database.writer.read { database in
+            try String.fetchAll(database, sql: "SELECT title FROM item WHERE owner > 0 ORDER BY id")
+        }
+        try await browser.reload()
+        #expect(browser.own == left.suffix(400), "\(browser.own.count) of \(left.count)")
+        try await browser.click("Show 200 earlier Books")
+        #expect(browser.own == left.dropLast(200).suffix(400), "one press is enough")
+        try await sofa.database.writer.write { try $0.execute(sql: "DELETE FROM item WHERE owner > 0") }
+        try await browser.reload()
+        #expect(browser.own.isEmpty && browser.links.contains("Thinking in SwiftUI"))
+    }
+
     @Test func `is looked through from its beginning to its end and back`() async throws {
         let sofa = try TestSofa()
         let browser = sofa.visitor()

@@ -94,6 +94,12 @@ final class ZooCoordinator: Coordinator {
                 form: LettersForm(ticks: state.ticks.showing(letters), to: query.to), letters: letters, paging: paging,
                 send: { form in
                     guard !form.ticks.isEmpty else { throw VisitorError("Tick at least one.", field: "ticks") }
+                    let typed = LetterQuery(to: form.to)
+                    guard !form.ticks.isAll || typed.asksTheSame(as: query) else {
+                        self.state.ticks = form.ticks
+                        self.navigation.notify("Nothing was sent. These are all that match.")
+                        return self.navigation.push(.letters(typed))
+                    }
                     self.state.ticks = Ticks()
                     self.navigation.notify("They are on their way.")
                 },

@@ -44,7 +44,7 @@ struct ApplicationsScreen: LoadingScreen {
     let toPage: (ApplicationsForm, Int) -> Void
     let open: (ApplicationsForm, Reference) -> Void
     let assign: (ApplicationsForm) async throws -> Void
-    let ask: (ApplicationsForm) throws -> Void
+    let ask: (ApplicationsForm) async throws -> Void
     let signOut: () -> Void
 
     func load() async throws -> ApplicationsPage {

@@ -107,12 +107,15 @@ final class OfficeCoordinator: Coordinator {
                 },
                 assign: { form in
                     let submission = self.navigation.submission
-                    let selection = try self.take(form, query)
+                    guard let selection = try await self.take(form, query) else { return }
                     self.show(
                         .assigned,
                         try await self.services.applications.assign(selection, to: clerk, once: submission))
                 },
-                ask: { form in self.navigation.push(.askForMore(try self.take(form, query))) },
+                ask: { form in
+                    guard let selection = try await self.take(form, query) else { return }
+                    self.navigation.push(.askForMore(selection))
+                },
                 signOut: leave))
     }
 
@@ -127,11 +130,17 @@ final class OfficeCoordinator: Coordinator {
         navigation.push(.list(next))
     }
 
-    /// What is ticked, for something to be done with it.
-    private func take(_ form: ApplicationsForm, _ query: ApplicationsQuery) throws -> Selection {
+    /// What is ticked, for something to be done with it. Where all are meant that match, and something else is typed
+    /// into the search than the list was searched by, nothing is done before those that match it are shown: nil.
+    private func take(_ form: ApplicationsForm, _ query: ApplicationsQuery) async throws -> Selection? {
         guard !form.ticks.isEmpty else { throw VisitorError("Tick at least one.", field: "ticks") }
         state.ticks = form.ticks
-        return form.ticks.isAll ? .all(query) : .these(form.ticks.ids)
+        guard form.ticks.isAll else { return .these(form.ticks.ids) }
+        if form.query.asksTheSame(as: query) { return .all(query) }
+        let count = try await services.applications.count(form.query)
+        navigation.notify("\(count, as: "count") applications match what you typed. Nothing has been done yet.")
+        show(form.ticks, form.query) { $0.sort = query.sort }
+        return nil
     }
 
     /// What came of it; what failed stays ticked.

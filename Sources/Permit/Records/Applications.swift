@@ -33,13 +33,15 @@ struct Applications: Sendable {
                 try database.execute(
                     sql: """
                         INSERT INTO application
-                        (reference, sent, kind, name, street, firstDay, people, applicant, email, status, words)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'sent', ?)
+                        (reference, sent, kind, name, street, firstDay, people, applicant, email, status, words,
+                            nameKey, streetKey, applicantKey)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'sent', ?, ?, ?, ?)
                         """,
                     arguments: [
                         reference.description, Moment(now).rawValue, kind.rawValue, event.name, street,
                         day.day.description, event.people ?? 0, who.name, who.email,
-                        words.joined(separator: "\n").lowercased(),
+                        Folded.text(words.joined(separator: "\n")), Folded.text(event.name), Folded.text(street),
+                        Folded.text(who.name),
                     ])
                 let id = database.lastInsertedRowID
                 try database.execute(
@@ -80,10 +82,7 @@ struct Applications: Sendable {
     func page(_ query: ApplicationsQuery, size: Int) async throws -> (rows: [Application], paging: Paging) {
         let (condition, sort) = (query.condition, query.sort ?? .usual)
         return try await database.read { database in
-            let count = try Int.fetchOne(
-                database, sql: "SELECT COUNT(*) FROM application WHERE \(condition.sql)",
-                arguments: condition.arguments)
-            let paging = Paging(query.page, size: size, count: count ?? 0)
+            let paging = Paging(query.page, size: size, count: try Self.count(condition, in: database))
             let rows = try Application.fetchAll(
                 database,
                 sql: """
@@ -92,6 +91,17 @@ struct Applications: Sendable {
                     """, arguments: condition.arguments + [size, paging.offset])
             return (rows, paging)
         }
+    }
+
+    /// How many match.
+    func count(_ query: ApplicationsQuery) async throws -> Int {
+        try await database.read { try Self.count(query.condition, in: $0) }
+    }
+
+    private static func count(_ condition: Condition, in database: GRDB.Database) throws -> Int {
+        try Int.fetchOne(
+            database, sql: "SELECT COUNT(*) FROM application WHERE \(condition.sql)", arguments: condition.arguments)
+            ?? 0
     }
 
     /// At most so many entries of a history are shown.
@@ -217,14 +227,13 @@ struct Applications: Sendable {
     ) throws -> (named: [BulkResult.Failure], count: Int) {
         var decided = selection.condition
         decided.add("status IN ('approved', ?)", Application.Status.refused.rawValue)
-        let count = try Int.fetchOne(
-            database, sql: "SELECT COUNT(*) FROM application WHERE \(decided.sql)", arguments: decided.arguments)
+        let count = try Self.count(decided, in: database)
         var failed = try Application.fetchAll(
             database,
             sql: "SELECT \(Application.columns) FROM application WHERE \(decided.sql) ORDER BY id LIMIT ?",
             arguments: decided.arguments + [BulkResult.named]
         ).map { BulkResult.Failure(reference: $0.reference, name: $0.name, status: $0.status) }
-        guard case .these(let references) = selection else { return (failed, count ?? 0) }
+        guard case .these(let references) = selection else { return (failed, count) }
         let gone = try String.fetchAll(
             database,
             sql: """
@@ -233,7 +242,7 @@ struct Applications: Sendable {
                 """, arguments: [Selection.json(references)]
         ).compactMap { Reference($0) }
         failed += gone.map { BulkResult.Failure(reference: $0, name: "", status: nil) }
-        return (Array(failed.prefix(BulkResult.named)), (count ?? 0) + gone.count)
+        return (Array(failed.prefix(BulkResult.named)), count + gone.count)
     }
 
     /// Writes down who does what with all that a condition means, before it is done.

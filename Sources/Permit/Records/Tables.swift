@@ -92,6 +92,30 @@ enum Tables {
                     CREATE INDEX attachmentByOrigin ON attachment (origin, kept, size) WHERE application IS NULL;
                     """)
         }
+        migrator.registerMigration("sorted and found by folded texts") { database in
+            // A key is a column's text as `Folded` has it, and so is each line of `words` from now on.
+            let folded = DatabaseFunction("folded", argumentCount: 1, pure: true) { values in
+                String.fromDatabaseValue(values[0]).map(Folded.text)
+            }
+            database.add(function: folded)
+            defer { database.remove(function: folded) }
+            try database.execute(
+                sql: """
+                    DROP INDEX applicationByName;
+                    DROP INDEX applicationByStreet;
+                    DROP INDEX applicationByApplicant;
+                    ALTER TABLE application ADD COLUMN nameKey TEXT NOT NULL DEFAULT '';
+                    ALTER TABLE application ADD COLUMN streetKey TEXT NOT NULL DEFAULT '';
+                    ALTER TABLE application ADD COLUMN applicantKey TEXT NOT NULL DEFAULT '';
+                    UPDATE application SET nameKey = folded(name), streetKey = folded(street),
+                        applicantKey = folded(applicant), words = folded(words);
+                    CREATE INDEX applicationByName ON application (nameKey);
+                    CREATE INDEX applicationByStreet ON application (streetKey);
+                    CREATE INDEX applicationByApplicant ON application (applicantKey);
+                    CREATE INDEX applicationByStage ON application (
+                        CASE status WHEN 'sent' THEN 0 WHEN 'asked' THEN 1 WHEN 'approved' THEN 2 ELSE 3 END);
+                    """)
+        }
         return migrator
     }
 }

@@ -29,14 +29,14 @@ final class StreetCoordinator: Coordinator {
         switch route {
         case .streets(let query):
             let all = services.streets.matching(query.text)
-            let pages = max(1, (all.count + StreetsScreen.size - 1) / StreetsScreen.size)
+            let paging = Paging(query.page, size: StreetsScreen.size, count: all.count)
             var next = query
-            next.page += 1
+            next.page = paging.number + 1
             return .screen(
                 StreetsScreen(
                     search: navigation.search(query, Route.streets),
-                    streets: Array(all.dropFirst((query.page - 1) * StreetsScreen.size).prefix(StreetsScreen.size)),
-                    count: all.count, next: query.page < pages ? navigation.link(to: .streets(next)) : nil,
+                    streets: Array(all.dropFirst(paging.offset).prefix(paging.size)),
+                    count: all.count, next: paging.number < paging.pages ? navigation.link(to: .streets(next)) : nil,
                     choose: navigation.finish, back: navigation.cancel))
         }
     }

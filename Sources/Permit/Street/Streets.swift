@@ -2,19 +2,26 @@
 
 struct Streets: Sendable {
     let names: [String]
+    /// Of each name.
+    private let words: [[Substring]]
+
+    init(names: [String]) {
+        let folded = names.map { (name: $0, key: Folded.text($0)) }
+        self.names = folded.sorted { ($0.key, $0.name) < ($1.key, $1.name) }.map(\.name)
+        words = self.names.map(Folded.words)
+    }
 
     /// Those whose name has all words of a text, each at the beginning of one of its own.
     func matching(_ text: String) -> [String] {
-        let words = text.lowercased().split(separator: " ")
-        return names.filter { name in
-            let own = name.lowercased().split(separator: " ")
-            return words.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
-        }
+        let asked = Folded.words(text)
+        return zip(names, words).filter { _, own in
+            asked.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
+        }.map(\.0)
     }
 
     /// Two thousand of them.
     static let town = Streets(
-        names: firsts.flatMap { first in kinds.map { "\(first) \($0)" } }.sorted())
+        names: firsts.flatMap { first in kinds.map { "\(first) \($0)" } })
 
     private static let kinds = [
         "Street", "Road", "Lane", "Avenue", "Close", "Court", "Crescent", "Drive", "Gardens", "Grove", "Hill", "Mews",

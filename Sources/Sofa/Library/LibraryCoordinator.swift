@@ -64,8 +64,8 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
                     items: services.items, owner: shelves.owner, email: shared.account?.email, perPage: shared.perPage,
                     shown: state.shown,
                     quickLook: { self.navigation.present(.item($0)) },
-                    show: { self.move($0, by: LibraryScreen.more) },
-                    showEarlier: { self.move($0, by: -LibraryScreen.more) },
+                    show: { try await self.move($0, by: LibraryScreen.more) },
+                    showEarlier: { try await self.move($0, by: -LibraryScreen.more) },
                     tools: self))
         case .item(let id):
             .flow(
@@ -95,8 +95,10 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
         }
     }
 
-    private func move(_ shelf: Kind, by count: Int) {
-        state.shown[shelf] = max(shared.perPage, (state.shown[shelf] ?? shared.perPage) + count)
+    private func move(_ kind: Kind, by count: Int) async throws {
+        // Items may have gone since it was moved there.
+        let end = try await services.items.shelf(kind, of: shelves.owner, showing: 0).count
+        state.shown[kind] = max(shared.perPage, min(state.shown[kind] ?? shared.perPage, end) + count)
     }
 
     private func add(_ draft: ItemDraft) async throws {

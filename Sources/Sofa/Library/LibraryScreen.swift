@@ -27,7 +27,7 @@ struct LibraryScreen: LoadingScreen, LibraryPage {
     let perPage: Int
     let shown: [Kind: Int]
     let quickLook: (Item.ID) -> Void
-    let show, showEarlier: (Kind) -> Void
+    let show, showEarlier: (Kind) async throws -> Void
     let tools: any LibraryTools
 
     func load() async throws -> LibraryModel {
@@ -35,8 +35,13 @@ struct LibraryScreen: LoadingScreen, LibraryPage {
         var shelves: [ShelfModel] = []
         for kind in Kind.allCases {
             let end = shown[kind] ?? perPage
-            let start = max(0, end - Self.most)
-            let shelf = try await items.shelf(kind, of: owner, from: start, showing: end - start)
+            var start = max(0, end - Self.most)
+            var shelf = try await items.shelf(kind, of: owner, from: start, showing: end - start)
+            if shelf.items.isEmpty, start > 0 {
+                // So many have gone since that the shelf ends before them.
+                start = max(0, shelf.count - Self.most)
+                shelf = try await items.shelf(kind, of: owner, from: start, showing: Self.most)
+            }
             shelves.append(
                 ShelfModel(
                     kind: kind, count: shelf.count, earlier: start,

@@ -42,7 +42,7 @@ enum Act: Sendable {
 
 extension Dispatcher {
     func act(_ request: HTTPRequest) throws -> Handling {
-        let path = PagePath(request)
+        let path = PagePath(request, parts.addresses)
         let form = try SentForm(request, from: path, site: parts.keys.submission)
         let cookie = SessionCookie(request, parts.cookies)
         return cookie.other == nil
@@ -100,7 +100,7 @@ extension Dispatcher {
         case .nowhere: return failing(request) { $0.response(404) }
         case .outdated: return .answer(errors(for: request).outOfReach)
         // Its next request is a guest's, and is told so.
-        case .ended: return .answer(redirect(to: PagePath(request).plain))
+        case .ended: return .answer(redirect(to: PagePath(request, parts.addresses).plain))
         case .notSaved: return .answer(errors(for: request).notSaved)
         case .typed(let typing): return .answer(typing.response)
         }

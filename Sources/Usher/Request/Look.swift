@@ -27,7 +27,9 @@ enum Look: Sendable {
 
 extension Dispatcher {
     func look(_ request: HTTPRequest) throws -> Handling {
-        let path = parts.recorder == nil ? PagePath(request) : PagePath(request).notingOrigin(request)
+        let path =
+            parts.recorder == nil
+            ? PagePath(request, parts.addresses) : PagePath(request, parts.addresses).notingOrigin(request)
         let isWhole = request.method == .get && request.headers["Sec-Purpose"] == nil
         let cookie = SessionCookie(request, parts.cookies)
         return cookie.other == nil
@@ -145,7 +147,10 @@ extension Session {
         if let answer = try answerToQuestion(path, isWhole: isWhole) { return .answer(answer) }
         if let id = keys.page(path.page) {
             if tree.contains(id) {
-                if fits(path, id) { return .page(id, isRefresh: path.isRefresh) }
+                if fits(path, id) {
+                    if isWhole { tellUnread(path, on: id) }
+                    return .page(id, isRefresh: path.isRefresh)
+                }
             } else if let next = tree.successor(of: id) {
                 if isWhole { tree.addNotice(over(id), on: next) }
                 return .answer(.redirect(address(of: next)))
@@ -162,6 +167,10 @@ extension Session {
         let base = keys.page(path.on).flatMap { tree.contains($0) ? $0 : nil }
         guard let arrival = try tree.open(path.asked, on: base, findsFiles: true) else { return .answer(.nowhere) }
         if let notice, !arrival.isComplete { tree.addNotice(notice, on: arrival.page) }
+        if isWhole { tellUnread(path, on: arrival.page) }
+        if isWhole, arrival.isBelowFile {
+            tree.addNotice("Not all of that file’s address could be read, so nothing was downloaded.", on: arrival.page)
+        }
         // Said only of completed pages, and not at `/`: that a page was closed is no news.
         if isWhole, !path.segments.isEmpty, let past = arrival.over, tree.past(past)?.kind == .complete {
             tree.addNotice(over(past), on: arrival.page)
@@ -189,6 +198,11 @@ extension Session {
     /// Whether path and page key name the same page.
     private func belongs(_ path: PagePath) -> Bool {
         keys.page(path.page).map { isThere($0, path) } ?? (path.page == nil)
+    }
+
+    /// Says what could not be read of an address: its page shows more than was asked for.
+    private func tellUnread(_ path: PagePath, on id: PageID) {
+        for phrase in tree.unread(path.query, of: id) { tree.addNotice(phrase, on: id) }
     }
 
     /// Says how a page came to be over, by its title where that is known.

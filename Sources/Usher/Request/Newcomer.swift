@@ -26,7 +26,7 @@ extension Dispatcher {
         guard let key = cookie.key, request.method != .head else { return try await begin(request, use) }
         switch await successions.turn(of: key, sending: submission, at: options.clock()) {
         case .copy(let answer): return answer
-        case .again: return redirect(to: PagePath(request).whole)
+        case .again: return redirect(to: PagePath(request, parts.addresses).whole)
         case .alone: return try await begin(request, use)
         case .first:
             do {

@@ -31,12 +31,18 @@ struct PagePath: Sendable {
         let page: String?
     }
 
-    init(_ request: HTTPRequest) {
+    /// - Parameter addresses: those of the site: what its address at this path has no parameter for is left out of the
+    ///   query. Nil for all of it.
+    init(_ request: HTTPRequest, _ addresses: DeclaredAddresses? = nil) {
         // By bytes: a slash with a combining mark behind it is another `Character`.
         segments = request.path.withBytes { path in
-            path.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+            let isASCII = path.allSatisfy { $0 < 0x80 }
+            return path.split(separator: UInt8(ascii: "/")).map {
+                let segment = String(decoding: $0, as: UTF8.self)
+                return isASCII ? segment : TypedText.composed(segment)
+            }
         }
-        query = Self.query(of: request)
+        query = Self.query(of: request, at: segments, addresses)
         isKeyOnly = segments.count == 2 && segments[0] == "p"
         page = isKeyOnly ? segments[1] : request.query["p"]
         on = request.query["on"]
@@ -48,16 +54,20 @@ struct PagePath: Sendable {
     }
 
     /// What an app's address may say: bounded, and the rest ignored.
-    private static func query(of request: HTTPRequest) -> [QueryItem] {
+    private static func query(
+        of request: HTTPRequest, at path: [String], _ addresses: DeclaredAddresses?
+    ) -> [QueryItem] {
         let pairs = request.query.pairs
         var items: [QueryItem] = []
         for index in pairs.indices where !QueryItem.isReserved(pairs[index].name) {
-            let (name, value) = pairs[index]
+            let (name, value) = (pairs[index].name, TypedText.composed(pairs[index].value))
             guard name.utf8.count <= QueryItem.nameLimit, value.utf8.count <= QueryItem.valueLimit else { continue }
             guard items.count < QueryItem.limit else { break }
             items.append(QueryItem(name, value))
         }
-        return items
+        guard let addresses, !items.isEmpty else { return items }
+        let known = addresses.queryNames(at: path)
+        return items.filter { known.contains($0.name) }
     }
 
     /// What the app's flows make of it.
@@ -80,11 +90,11 @@ struct PagePath: Sendable {
     }
 
     /// The address that the browser says it showed; nil where it says none.
-    static func shown(by request: HTTPRequest) -> PagePath? {
+    static func shown(by request: HTTPRequest, _ addresses: DeclaredAddresses? = nil) -> PagePath? {
         guard let address = request.headers["Referer"], let scheme = address.firstRange(of: "://") else { return nil }
         let rest = address[scheme.upperBound...]
         let target = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
-        return (try? HTTPRequest(target: target)).map { PagePath($0) }
+        return (try? HTTPRequest(target: target)).map { PagePath($0, addresses) }
     }
 
     /// The address of a page.

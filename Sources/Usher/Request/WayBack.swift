@@ -35,7 +35,7 @@ extension Dispatcher {
         guard let store = parts.store, let request, !isNew, errors.back?.title == nil else {
             return .answer(page(errors))
         }
-        let (cookie, place) = (parts.cookie(of: request), WayBack.Place(request))
+        let (cookie, place) = (parts.cookie(of: request), WayBack.Place(request, parts.addresses))
         guard cookie.key != nil else { return .answer(page(errors)) }
         return .work {
             guard let session = try? await enter(cookie, store, counts: false) else {
@@ -52,7 +52,7 @@ extension Dispatcher {
     /// The page that a form came from, or that the browser says it showed, or that was shown last; nil where that is
     /// the site's first page, and without a session.
     func wayBack(for request: HTTPRequest) -> WayBack? {
-        let (cookie, place) = (parts.cookie(of: request), WayBack.Place(request))
+        let (cookie, place) = (parts.cookie(of: request), WayBack.Place(request, parts.addresses))
         guard let key = cookie.key else { return nil }
         let session =
             if let store = parts.store { enterAtOnce(cookie, store, counts: false) } else {
@@ -80,8 +80,8 @@ extension WayBack {
         /// What could not be shown, to which nothing leads back.
         let failed: String?
 
-        init(_ request: HTTPRequest) {
-            (asked, came) = (PagePath(request), PagePath.shown(by: request))
+        init(_ request: HTTPRequest, _ addresses: DeclaredAddresses?) {
+            (asked, came) = (PagePath(request, addresses), PagePath.shown(by: request, addresses))
             failed = request.method == .post || asked.wait != nil ? nil : asked.page
         }
     }

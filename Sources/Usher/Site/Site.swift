@@ -113,8 +113,8 @@ public final class Site: Sendable {
             return ModelBox.make(shownDocument(shared.value), Document.fields)
         }
         parts = SiteParts(
-            folder: own, pages: ownPages, otherPages: otherPages, words: words.first, makeTree: makeTree,
-            restoreTree: restoreTree, document: documentModel, options: options,
+            folder: own, addresses: links.addresses, pages: ownPages, otherPages: otherPages, words: words.first,
+            makeTree: makeTree, restoreTree: restoreTree, document: documentModel, options: options,
             recorder: options.isDevelopment || WalkedMap.ofTests != nil ? Recorder { time.now } : nil,
             store: options.store.map { SiteStore($0, time: time, options: options) }, cookies: cookies,
             uploads: uploads)

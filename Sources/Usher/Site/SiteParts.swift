@@ -7,6 +7,7 @@ internal import UsherHTTP
 /// What sessions need of their site. One object for all of them: each holds a reference, not a copy.
 final class SiteParts: Sendable {
     let folder: SiteTemplates
+    let addresses: DeclaredAddresses
     /// Of the site's own language.
     let pages: PageSet
     /// By language.
@@ -52,13 +53,14 @@ final class SiteParts: Sendable {
     func visit(isReturning: Bool) -> Visit { Visit(isReturning ? returning : newcomers) }
 
     init(
-        folder: SiteTemplates, pages: PageSet, otherPages: [String: PageSet], words: Words?,
-        makeTree: @escaping @Sendable (Visit) -> PageTree,
+        folder: SiteTemplates, addresses: DeclaredAddresses, pages: PageSet, otherPages: [String: PageSet],
+        words: Words?, makeTree: @escaping @Sendable (Visit) -> PageTree,
         restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
         document: @escaping @Sendable (any SharedValue) throws -> ModelBox, options: SiteOptions,
         recorder: Recorder?, store: SiteStore?, cookies: SiteCookies, uploads: MultipartLimits
     ) {
-        (self.folder, self.pages, self.otherPages, self.words) = (folder, pages, otherPages, words)
+        (self.folder, self.addresses) = (folder, addresses)
+        (self.pages, self.otherPages, self.words) = (pages, otherPages, words)
         (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)
         name = options.name
         isDevelopment = options.isDevelopment

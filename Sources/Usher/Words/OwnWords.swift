@@ -128,6 +128,14 @@ enum OwnWords {
             "This has changed meanwhile, so nothing was done. Please look again.",
             "Hier hat sich inzwischen etwas geändert, deshalb ist nichts geschehen. Bitte sehen Sie noch einmal nach."
         ),
+        (
+            "“{field}” could not be read in this address, so it does not count.",
+            "„{field}“ war in dieser Adresse nicht zu lesen und zählt deshalb nicht."
+        ),
+        (
+            "Not all of that file’s address could be read, so nothing was downloaded.",
+            "Die Adresse der Datei war nicht ganz zu lesen, deshalb wurde nichts heruntergeladen."
+        ),
         ("That page is over.", "Diese Seite ist abgeschlossen."),
         ("That page is closed.", "Diese Seite ist geschlossen."),
         ("“{title}” is already complete.", "„{title}“ ist bereits abgeschlossen."),

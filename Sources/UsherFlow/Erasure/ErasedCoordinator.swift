@@ -114,6 +114,12 @@ extension Coordinator {
         return Self.addresses.first { $0.path(of: own) != nil }?.query(of: own)
     }
 
+    /// The labels of the fields of a route's query whose value in an address cannot be read.
+    func unread(_ query: [QueryItem], of route: AnyRoute) -> [String] {
+        guard !query.isEmpty, let own = try? exactly(route, Route.self) else { return [] }
+        return Self.addresses.first { $0.path(of: own) != nil }?.parts.query?.unread(query) ?? []
+    }
+
     /// The same route with another query; itself where its address takes none.
     func route(_ route: AnyRoute, with query: [QueryItem]) -> AnyRoute {
         guard let own = try? exactly(route, Route.self) else { return route }

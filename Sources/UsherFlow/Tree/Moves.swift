@@ -342,6 +342,7 @@ struct Moves {
             }
             guard let arrival, arrival.isComplete || arrival.isBelowFile else { return nil }
             builder = plan.builder
+            notices += builder.pages[arrival.page]?.unread(path.query).map { tree.numbers.newNotice($0) } ?? []
             return arrival.page
         } catch is NoRoom {
             return nil

@@ -1,5 +1,5 @@
-// Percent-decoding, once. In a path a percent sign that is not followed by two hexadecimal digits is a mistake; in a
-// form it stands for itself, as the URL standard says.
+// Percent-decoding, once. In an address a percent sign that is not followed by two hexadecimal digits is a mistake; in
+// a form it stands for itself, as the URL standard says.
 
 enum PercentDecoding {
     /// The decoded bytes, or nil where a percent sign is malformed. In a form a plus sign is a space.
@@ -24,6 +24,15 @@ enum PercentDecoding {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { memory in
             let count = decode(bytes, plusIsSpace: true, isStrict: false, into: memory) ?? 0
             return FormText.text(of: ByteView(UnsafeBufferPointer(rebasing: memory[..<count])))
+        }
+    }
+
+    /// A name or a value of a query; nil where a percent sign is malformed, and for what is no text.
+    static func validText(_ bytes: ByteView) -> String? {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { memory in
+            guard let count = decode(bytes, plusIsSpace: true, isStrict: true, into: memory) else { return nil }
+            let decoded = ByteView(UnsafeBufferPointer(rebasing: memory[..<count]))
+            return decoded.contains(0) ? nil : String(validating: decoded.buffer, as: UTF8.self)
         }
     }
 

@@ -34,6 +34,10 @@ struct FileIndex: Sendable {
 
     func contains(_ path: String) -> Bool { paths.contains(path) }
 
+    /// A file's path as the folder spells it: an accent may be composed there and not in the request, or the other way
+    /// round. Nil where there is no such file.
+    func spelling(of path: String) -> String? { paths.firstIndex(of: path).map { paths[$0] } }
+
     /// False for most paths that no file has, without a look-up.
     func mayContain(_ path: String) -> Bool { hasPlainNames || path.withView { $0.contains(ASCII.dot) } }
 

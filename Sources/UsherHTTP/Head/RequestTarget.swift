@@ -2,10 +2,12 @@
 //
 // A path that passes has no segment "." or "..", no encoded slash, no backslash and no control character,
 // and does not begin with "//": joined to a folder it stays inside, and sent back in a Location header it
-// leads to this site.
+// leads to this site. Any other path is that of no page. Of a query only what can be read counts, since campaigns and
+// mail programs add to links whatever they like.
 
 /// What a target names.
 struct RequestTarget {
+    /// In bytes. A longer path is refused, and of a longer query the rest is ignored.
     static let maximumLength = 8_000
 
     var path: String
@@ -13,28 +15,36 @@ struct RequestTarget {
 
     /// Takes the origin form, or the absolute form for this very host.
     init(_ bytes: [UInt8], host: Authority?, isSecure: Bool = false) throws(Refusal) {
-        guard bytes.count <= Self.maximumLength else { throw Refusal(414, "The address is too long.") }
+        let bytes = bytes.count <= Self.maximumLength ? bytes : try Self.beginning(of: bytes)
         if let (path, end) = Self.plainPath(bytes) {
             self.path = path
             query = try Self.query(bytes[end...])
             return
         }
-        guard !bytes.isEmpty, bytes.allSatisfy(Self.isAllowed) else { throw Self.malformed }
+        guard !bytes.isEmpty, bytes.allSatisfy(Self.canCome) else { throw Self.malformed }
         let origin = try Self.originForm(bytes[...], host: host, isSecure: isSecure)
         let pathEnd = origin.firstIndex(of: ASCII.question) ?? origin.endIndex
         path = try Self.path(origin[..<pathEnd])
         query = try Self.query(origin[pathEnd...])
     }
 
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        byte > 0x20 && byte < 0x7F && byte != 0x23 && byte != ASCII.backslash
+    /// What is left of a target that is too long: without the parameter at which it is cut off.
+    private static func beginning(of bytes: [UInt8]) throws(Refusal) -> [UInt8] {
+        let kept = bytes[..<maximumLength]
+        guard let question = kept.firstIndex(of: ASCII.question) else {
+            throw Refusal(414, "The address is too long.")
+        }
+        return Array(kept[..<(kept[question...].lastIndex(of: ASCII.ampersand) ?? question)])
     }
+
+    /// What no browser sends as it is: blanks, control characters and the sign before a fragment.
+    private static func canCome(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F && byte != 0x23 }
 
     /// The query of what follows the path: nothing, or a question mark and more.
     private static func query(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> FormValues {
         if bytes.isEmpty { return FormValues() }
-        guard bytes.allSatisfy(isAllowed) else { throw malformed }
-        return FormValues(urlencoded: bytes.dropFirst())
+        guard bytes.allSatisfy(canCome) else { throw malformed }
+        return FormValues(query: bytes.dropFirst())
     }
 
     /// A path that is nothing but letters, digits, dashes, slashes and dots between them, as most are, and where it
@@ -57,6 +67,8 @@ struct RequestTarget {
     }
 
     private static let malformed = Refusal(400, "The address is malformed.")
+    /// Of a path that no page and no file has.
+    private static let nowhere = Refusal(404, "There is nothing at this address.")
 
     private static func originForm(
         _ bytes: ArraySlice<UInt8>, host: Authority?, isSecure: Bool
@@ -73,18 +85,19 @@ struct RequestTarget {
 
     private static func path(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> String {
         var decoded = Array(bytes)
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { throw nowhere }
         if bytes.contains(ASCII.percent) {
             guard !encodesSeparator(bytes), let plain = PercentDecoding.decode(bytes, plusIsSpace: false)
-            else { throw malformed }
+            else { throw nowhere }
             decoded = plain
         }
         guard !decoded.contains(where: { ASCII.isControl($0) || $0 == ASCII.backslash }),
             !decoded.starts(with: [0x2F, 0x2F])
-        else { throw malformed }
-        for segment in decoded.split(separator: ASCII.slash) where isDots(segment) { throw malformed }
+        else { throw nowhere }
+        for segment in decoded.split(separator: ASCII.slash) where isDots(segment) { throw nowhere }
         guard let path = String(validating: decoded, as: UTF8.self),
             !decoded.contains(0xC2) || !path.unicodeScalars.contains(where: { (0x80...0x9F).contains($0.value) })
-        else { throw malformed }
+        else { throw nowhere }
         return path
     }
 

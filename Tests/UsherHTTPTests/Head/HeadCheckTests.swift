@@ -43,10 +43,12 @@ struct HeadCase: Sendable, CustomTestStringConvertible {
     /// A POST of a form `a=b` with these lines in place of the usual ones.
     static func post(
         _ name: String, _ status: Int, length: String? = "Content-Length: 3",
-        type: String? = "Content-Type: application/x-www-form-urlencoded", _ lines: String..., body: String = "a=b"
+        type: String? = "Content-Type: application/x-www-form-urlencoded", target: String = "/", _ lines: String...,
+        body: String = "a=b"
     ) -> HeadCase {
         HeadCase(
-            name, status, ["POST / HTTP/1.1", "Host: localhost"] + [length, type].compactMap(\.self) + lines, body: body
+            name, status, ["POST \(target) HTTP/1.1", "Host: localhost"] + [length, type].compactMap(\.self) + lines,
+            body: body
         )
     }
 }
@@ -64,17 +66,22 @@ struct HeadCheckTests {
         HeadCase("a method that is not ASCII", 501, ["GÉT / HTTP/1.1", "Host: localhost"]),
         HeadCase("HTTP/1.2", 505, ["GET / HTTP/1.2", "Host: localhost"]),
         // Target
-        .target("/%00", 400), .target("/a%2fb", 400), .target("/a%2Fb", 400), .target("/a%5cb", 400),
-        .target("/a%5Cb", 400), .target("/a\\b", 400), .target("/%", 400), .target("/%4", 400), .target("/%zz", 400),
-        .target("/%ff", 400), .target("/%c3%28", 400), .target("/%c0%ae", 400), .target("/%ed%a0%80", 400),
-        .target("/%0a", 400), .target("/%0d%0aSet-Cookie:a=b", 400), .target("/%7f", 400), .target("/%c2%85", 400),
-        .target("/.", 400), .target("/..", 400), .target("/../etc/passwd", 400), .target("/a/../b", 400),
-        .target("/a/%2e%2e/b", 400), .target("/a/.%2e", 400), .target("/a/./b", 400), .target("//evil.example", 400),
-        .target("/é", 400), .target("/a b", 400), .target("/a#b", 400), .target("a", 400), .target("*", 400),
-        .target("?a=b", 400),
+        // Those of no page
+        .target("/%00", 404), .target("/a%2fb", 404), .target("/a%2Fb", 404), .target("/a%5cb", 404),
+        .target("/a%5Cb", 404), .target("/a\\b", 404), .target("/%", 404), .target("/%4", 404), .target("/%zz", 404),
+        .target("/%ff", 404), .target("/%c3%28", 404), .target("/%c0%ae", 404), .target("/%ed%a0%80", 404),
+        .target("/%0a", 404), .target("/%0d%0aSet-Cookie:a=b", 404), .target("/%7f", 404), .target("/%c2%85", 404),
+        .target("/.", 404), .target("/..", 404), .target("/../etc/passwd", 404), .target("/a/../b", 404),
+        .target("/a/%2e%2e/b", 404), .target("/a/.%2e", 404), .target("/a/./b", 404), .target("//evil.example", 404),
+        .target("/é", 404), .target("/é?a=b", 404), .target("/%?a=b", 404),
+        .post("a form to no page", 404, target: "/a%2Fb"),
+        // Those of no request
+        .target("/a b", 400), .target("/a#b", 400), .target("a", 400), .target("*", 400),
+        .target("?a=b", 400), .target("/?a=b c", 400), .target("/?a=b#c", 400), .target("/?a=\u{7F}", 400),
         .target("http://evil.example/", 400), .target("http://localhost:81/", 400), .target("https://localhost/", 400),
         .target("ftp://localhost/", 400), .target("http://user@localhost/", 400),
         .target("/" + String(repeating: "a", count: 8_000), 414),
+        .target("/" + String(repeating: "a", count: 8_000) + "?a=b", 414),
         // Headers
         HeadCase("no Host", 400, ["GET / HTTP/1.1"]),
         HeadCase("no Host in HTTP/1.0", 400, ["GET / HTTP/1.0"]),
@@ -162,6 +169,10 @@ struct HeadCheckTests {
         .target("/?" + String(repeating: "%", count: 400), 200),
         .target("/caf%C3%A9", 200), .target("/a..b/...", 200), .target("/?", 200), .target("/a/", 200),
         .target("/" + String(repeating: "a", count: 7_999), 200),
+        .target("/?utm=50%", 200), .target("/?a=%&b=%zz&%=c", 200), .target("/?a=%00", 200), .target("/?a=%ff", 200),
+        .target("/?a\\b=c|d", 200), .target("/?a=é", 200), .target("/?" + String(repeating: "%", count: 400), 200),
+        .target("/?a=" + String(repeating: "b", count: 12_000), 200),
+        .post("a form to an address with a malformed query", 200, target: "/?utm=50%"),
         .get("a GET with an empty body", 200, "Content-Length: 0"),
         .get("blanks behind the last value", 200, "X-A: b \t "), .get("a last value that is empty", 200, "X-A:"),
         .get("a tab in a value", 200, "X-A: a\tb"), .get("bytes beyond ASCII in a value", 200, "X-A: é"),

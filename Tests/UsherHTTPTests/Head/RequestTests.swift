@@ -25,9 +25,27 @@ struct RequestTests {
         #expect(try HTTPRequest(target: "/a+b").path == "/a+b")
     }
 
-    @Test(arguments: ["", "a", "//a", "/%2f", "/../a", "/a?b=c#d", "/a?b c", "/a?b\\c", "/a?b=\u{7F}"])
+    @Test(arguments: ["", "a", "//a", "/%2f", "/../a", "/%?b=c", "/a?b=c#d", "/a?b c", "/a\\c", "/a?b=\u{7F}"])
     func `a bad target throws a refusal`(_ target: String) {
         #expect(throws: Refusal.self) { try HTTPRequest(target: target) }
+    }
+
+    @Test(arguments: [
+        ("utm=50%", []), ("utm=50%&q=a", [("q", "a")]), ("q=a&%", [("q", "a")]), ("q=%FF&q=b", [("q", "b")]),
+        ("q=%00", []), ("q=%C3&p=1", [("p", "1")]), ("=&&=", [("", ""), ("", "")]), ("q", [("q", "")]),
+        ("q=a&q=b", [("q", "a"), ("q", "b")]), ("q=a+b%20c", [("q", "a b c")]), ("q=a\\b", [("q", "a\\b")]),
+        ("q=\u{E9}&r=%", [("q", "é")]), (String(repeating: "n", count: 257) + "=1&q=a", [("q", "a")]),
+    ])
+    func `what cannot be read of a query is left out of it`(_ query: String, _ pairs: [(String, String)]) throws {
+        let request = try HTTPRequest(target: "/a?" + query)
+        #expect(request.path == "/a" && request.query == FormValues(pairs.map { (name: $0.0, value: $0.1) }))
+    }
+
+    @Test func `a query that is too long counts as far as it is read, without what is cut off`() throws {
+        let long = String(repeating: "b", count: 7_990)
+        #expect(try HTTPRequest(target: "/a?p=1&utm=\(long)&q=c").query == FormValues([(name: "p", value: "1")]))
+        #expect(try HTTPRequest(target: "/a?utm=\(long)\(long)").query == FormValues())
+        #expect(throws: Refusal.self) { try HTTPRequest(target: "/\(long)\(long)?p=1") }
     }
 
     @Test(arguments: [

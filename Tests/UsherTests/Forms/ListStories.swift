@@ -60,6 +60,21 @@ import UsherTesting
         #expect(browser.text.contains("6 letters were sent.") && letters.post.sent == [4, 6, 8, 10, 12, 13])
     }
 
+    @Test func `does nothing with all that match a search that was typed and not sent, but shows them`() async throws {
+        let letters = try Letters()
+        let browser = try await letters.opened("/letters?newest=on&page=2")
+        try await browser.check("All that match")
+        try await browser.fill("To", "b")
+        try await browser.click("Send")
+        #expect(browser.notices == ["6 match. Nothing was sent."] && letters.post.sent.isEmpty)
+        #expect(browser.url.hasPrefix("/letters?to=b&newest=on&p=") && rows(browser) == ["12", "10", "8", "6"])
+        try await browser.resend()
+        #expect(letters.post.sent.isEmpty, "a copy runs nothing either")
+        try await browser.click("Next page")
+        try await browser.click("Send")
+        #expect(browser.text.contains("6 letters were sent.") && letters.post.sent == [2, 4, 6, 8, 10, 12])
+    }
+
     @Test func `shows its ticks again when the page comes back`() async throws {
         let browser = try await Letters().opened("/letters")
         try await browser.check("2")
@@ -245,7 +260,7 @@ private final class LettersCoordinator: Coordinator {
                     },
                     sort: { form, order in self.show(form.ticks, filter) { $0.isNewestFirst = order == .newest } },
                     search: { form in self.show(form.ticks, filter) { $0.to = form.to } },
-                    send: { try self.send($0.ticks, filter) }))
+                    send: { try self.send($0, filter) }))
         }
     }
 
@@ -257,8 +272,13 @@ private final class LettersCoordinator: Coordinator {
         navigation.push(.list(next))
     }
 
-    private func send(_ ticks: Ticks<Int>, _ filter: LetterFilter) throws {
+    private func send(_ form: LettersForm, _ filter: LetterFilter) throws {
+        let (ticks, typed) = (form.ticks, LetterFilter(to: form.to))
         guard !ticks.isEmpty else { throw VisitorError("Tick at least one.", field: "ticks") }
+        guard !ticks.isAll || typed.asksTheSame(as: filter) else {
+            navigation.notify("\(post.matching(typed).count, as: "count") match. Nothing was sent.")
+            return show(ticks, filter) { $0.to = form.to }
+        }
         let ids = ticks.isAll ? post.matching(filter).map(\.id) : ticks.ids
         let failed = post.send(ids)
         state.ticks = ticks

@@ -186,6 +186,9 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
     /// The segments of its pattern, nil for its value.
     package var pattern: [String?] { parts.segments.map { if case .literal(let text) = $0 { text } else { nil } } }
 
+    /// The names that its query may have; none where it takes no query.
+    package var queryNames: [String] { parts.query?.names ?? [] }
+
     func route(of value: String?, _ query: [QueryItem] = []) throws -> Route? {
         guard let route = parts.read(value, query) else { return nil }
         if parts.isFound, parts.write(route) != (parts.takesValue ? value : "") {

@@ -15,4 +15,8 @@ struct AddressQuery<Route>: Sendable {
     func isOf(_ route: Route) -> Bool { find(route) != nil }
 
     var mistake: String? { type.mistake }
+    /// Of its parameters.
+    var names: [String] { type.names }
+
+    func unread(_ items: [QueryItem]) -> [String] { type.unread(items) }
 }

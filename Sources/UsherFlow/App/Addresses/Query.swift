@@ -16,10 +16,13 @@
 ///     static let addresses: [Address<Route>] = [Address("applications", Route.list)]    // case list(ListQuery)
 ///
 /// An address has its fields in their order, without those that are as `init()` makes them. What is read from one is
-/// never an error: a field whose value is not right is as `init()` makes it, and what no field names is ignored.
-/// Numbers are plain, as `1250.50`, or as the page's language writes them, since so they are typed. A name is at most
-/// 64 bytes, a value 1,024, and of more than 32 of them the rest is ignored. No field need be filled in, whatever it
-/// says.
+/// never an error page: a field whose value is not right is as `init()` makes it, and the page says so; such an address
+/// of a file leads to the page below it, since the file would hold more than was asked for. A hidden number outside of
+/// its range is the nearest in it. What no field names is ignored.
+///
+/// Texts are composed (Unicode's NFC). Numbers are plain, as `1250.50`, or as the page's language writes them, since so
+/// they are typed. A name is at most 64 bytes, a value 1,024, and of more than 32 of them the rest is ignored. No field
+/// need be filled in, whatever it says.
 public protocol Query: Form, Codable, Hashable {}
 
 /// The query of an address without one.
@@ -54,24 +57,53 @@ package struct QueryItem: Codable, Hashable, Sendable {
 }
 
 extension Query {
+    /// Whether it asks for the same as another one, whatever their hidden fields hold, such as a list's order and page.
+    ///
+    /// An action on all that match a list's search runs only where what is typed there asks for what the page shows:
+    /// else the list is shown by what is typed first.
+    public func asksTheSame(as other: Self) -> Bool {
+        Self.fields.allSatisfy { $0.shape.isHidden || $0.read(self) == $0.read(other) }
+    }
+
     /// What an address says.
-    init(_ items: [QueryItem]) {
-        self.init()
-        guard !items.isEmpty else { return }
+    init(_ items: [QueryItem]) { self = Self.reading(items).query }
+
+    /// The labels of fields whose value cannot be read.
+    static func unread(_ items: [QueryItem]) -> [String] { reading(items).unread }
+
+    private static func reading(_ items: [QueryItem]) -> (query: Self, unread: [String]) {
+        var query = Self()
+        guard !items.isEmpty else { return (query, []) }
         var texts: [String: [String]] = [:]
         for item in items { texts[item.name, default: []].append(item.value) }
-        for field in Self.fields where field.shape.controls.contains(where: { texts[$0] != nil }) {
+        var unread: [String] = []
+        for field in fields where field.shape.controls.contains(where: { texts[$0] != nil }) {
             guard !field.shape.isConfidential else { continue }
-            for language in Self.languages(of: texts[field.shape.name]?.first, in: field.shape.kind) {
-                var read = self
-                let sent = SentField(field.shape, of: texts, [:], language: language)
-                guard field.write(sent, to: &read, isRequired: field.isRequired(in: read)) == nil else {
-                    continue
-                }
-                self = read
-                break
+            if let nearest = nearest(texts[field.shape.name]?.first, to: field.shape) {
+                texts[field.shape.name] = [nearest]
             }
+            let isRead = languages(of: texts[field.shape.name]?.first, in: field.shape.kind).contains { language in
+                var read = query
+                let sent = SentField(field.shape, of: texts, [:], language: language)
+                guard field.write(sent, to: &read, isRequired: field.isRequired(in: read)) == nil else { return false }
+                query = read
+                return true
+            }
+            let given = field.shape.controls.flatMap { texts[$0] ?? [] }
+            if !isRead, given.contains(where: { !TypedText.trimmed($0).isEmpty }) { unread.append(field.shape.label) }
         }
+        return (query, unread)
+    }
+
+    /// The number in a hidden field's range that is nearest to one outside of it, as to the page behind a list's last;
+    /// nil for any other field, and for what is no whole number.
+    private static func nearest(_ text: String?, to shape: FieldShape) -> String? {
+        guard shape.isHidden, let range = shape.rules.range, let text else { return nil }
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+        guard !digits.isEmpty, digits.allSatisfy({ (48...57).contains($0) }), text.utf8.count - digits.count <= 1
+        else { return nil }
+        let number = Int(text) ?? (text.utf8.count > digits.count ? .min : .max)
+        return String(min(max(number, range.lowerBound), range.upperBound))
     }
 
     /// In which languages a value is read, until one can read it. An address of ours has numbers plainly, `1250.50`;
@@ -97,6 +129,9 @@ extension Query {
         }
         return items
     }
+
+    /// What its parameters are called.
+    static var names: [String] { fields.filter { !$0.shape.isConfidential }.flatMap(\.shape.controls) }
 
     /// Whether there is something to an address that it cannot say.
     static var isConfidential: Bool { fields.contains { $0.shape.isConfidential } }

@@ -4,7 +4,9 @@ internal import Foundation
 
 extension TypedText {
     /// One form for what can be written in several ways (NFC): an é is one scalar, however it was typed.
-    static func composed(_ text: String) -> String { isPlain(text) ? text : text.precomposedStringWithCanonicalMapping }
+    package static func composed(_ text: String) -> String {
+        isPlain(text) ? text : text.precomposedStringWithCanonicalMapping
+    }
 
     /// Without what nobody sees, wherever it stands. For what means something by its visible signs alone.
     static func visible(_ text: String) -> String {

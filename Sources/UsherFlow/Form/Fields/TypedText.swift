@@ -1,6 +1,6 @@
 // What is done with every text that was typed, whatever it means.
 
-enum TypedText {
+package enum TypedText {
     /// What is wrong with a text by its length and its lines alone.
     static func mistake(
         in value: String, _ label: String, _ kind: FieldKind, _ length: ClosedRange<Int>, _ isRequired: Bool

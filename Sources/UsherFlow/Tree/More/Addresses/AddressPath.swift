@@ -20,11 +20,12 @@ package struct AddressPath: Hashable, Sendable, ExpressibleByArrayLiteral {
             + items.map { "\(Self.percentEncoded($0.name))=\(Self.percentEncoded($0.value))" }.joined(separator: "&")
     }
 
+    /// Composed, so that one page has one address.
     private static func percentEncoded(_ text: String) -> String {
         // As nearly all are.
         if text.utf8.allSatisfy(isUnreserved) { return text }
         var encoded = ""
-        for byte in text.utf8 {
+        for byte in TypedText.composed(text).utf8 {
             if isUnreserved(byte) {
                 encoded.unicodeScalars.append(Unicode.Scalar(byte))
             } else {

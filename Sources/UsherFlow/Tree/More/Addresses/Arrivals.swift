@@ -8,7 +8,7 @@ extension PageTree {
         /// address is past.
         package let isComplete: Bool
         /// Whether the address is that of a file, and this the page below it.
-        var isBelowFile = false
+        package var isBelowFile = false
         /// The past page that stood there; nil where there was none.
         package var over: PageID?
         /// The flow that must finish first.
@@ -41,6 +41,11 @@ extension PageTree {
 
     /// What a page's address says behind its question mark; nil where it takes nothing there.
     package func query(of id: PageID) -> [QueryItem]? { pages.index(of: id).flatMap { pages.live[$0].query } }
+
+    /// What is to be said on a page of an address that led there, and of which not everything could be read.
+    package func unread(_ query: [QueryItem], of id: PageID) -> [Phrase] {
+        query.isEmpty ? [] : pages[id]?.unread(query) ?? []
+    }
 
     /// Whether an address is that of a page: what it says behind its question mark may be in another order, and may
     /// have more than the page asks for. Nil for a page without an address.
@@ -166,6 +171,17 @@ extension PageTree {
             drafts = making.builder.drafts
             dropIdleWaits()
             return arrival
+        }
+    }
+}
+
+extension Page {
+    /// What is to be said of a query of which not everything could be read: the page shows more than was asked for.
+    func unread(_ query: [QueryItem]) -> [Phrase] {
+        // As its own address has it.
+        if query == self.query { return [] }
+        return flow.coordinator.unread(query, of: route).map { label in
+            "“\(Phrase(label), as: "field")” could not be read in this address, so it does not count."
         }
     }
 }

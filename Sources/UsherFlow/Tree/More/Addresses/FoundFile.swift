@@ -20,7 +20,8 @@ extension FlowError {
 }
 
 extension Plan {
-    /// What an address comes to at its end.
+    /// What an address comes to at its end. A file of which the address does not say in full what it should hold is
+    /// not made: the address leads to the page below it.
     ///
     /// - Returns: nil for a file with no page below it, where a page is asked for.
     /// - Throws: `FoundFile`, where a file may be found.
@@ -32,7 +33,9 @@ extension Plan {
             return .init(page: page, isComplete: true)
         } catch let error as FlowError {
             guard let file = error.file, let place = error.place else { throw error }
-            guard !findsFiles else { throw FoundFile(find: file, place: place) }
+            if findsFiles, flow.coordinator.unread(query, of: route).isEmpty {
+                throw FoundFile(find: file, place: place)
+            }
             return below.map { .init(page: $0, isComplete: false, isBelowFile: true) }
         }
     }

@@ -6,7 +6,7 @@ struct Plan {
     let tree: PageTree
     var builder: Builder
     /// What the address says behind its question mark.
-    private let query: [QueryItem]
+    let query: [QueryItem]
     /// Whether a file may be what it leads to: else it leads to the page below.
     var findsFiles = false
 
