@@ -143,7 +143,8 @@ private let csv = Array("title,kind\nTea,Book\n".utf8)
 
     @Test(
         arguments: [
-            (nil, "Choose a file."), (3_000_001, "Choose a file of at most 2.8 MB."), (3_000_000, nil), (0, nil),
+            (nil, "Choose a file."), (3_000_001, "Choose a file of at most 2.8 MB."), (3_000_000, nil),
+            (0, "This file is empty. Choose another one."),
         ] as [(Int?, String?)])
     func `is asked for, and may be too large`(_ size: Int?, _ message: String?) async throws {
         let lists = try ListSite()

@@ -98,9 +98,10 @@ extension UploadedFile {
 
 extension FormFile {
     fileprivate init(_ file: UploadedFile, _ digest: Bytes32) {
-        self.init(name: file.fileName, size: file.size, type: file.type, digest: digest.text) {
+        let name = TypedText.composed(file.fileName)
+        self.init(name: name, size: file.size, type: file.type, digest: digest.text) {
             try file.read(upTo: $0, at: $1)
         }
-        if !file.isKept { refusal = Self.askForAgain(file.fileName) }
+        if !file.isKept { refusal = Self.askForAgain(name) }
     }
 }

@@ -72,6 +72,11 @@ enum OwnWords {
         ),
         ("Choose a file.", "Bitte wählen Sie eine Datei."), ("Choose one file.", "Bitte wählen Sie eine Datei aus."),
         ("Choose a file of at most {size}.", "Bitte wählen Sie eine Datei von höchstens {size}."),
+        ("This file is empty. Choose another one.", "Diese Datei ist leer. Bitte wählen Sie eine andere."),
+        (
+            "This file is no {kind}, whatever its name says. Choose another one.",
+            "Diese Datei ist trotz ihres Namens keine der Art {kind}. Bitte wählen Sie eine andere."
+        ),
         ("Choose a file of another kind: {kinds}.", "Bitte wählen Sie eine Datei anderer Art: {kinds}."),
         ("Choose the file again.", "Bitte wählen Sie die Datei noch einmal."),
         (

@@ -31,7 +31,12 @@ enum FileKind {
         "Choose a file of at most \(ByteSize.limit(size), as: "size")."
     }
 
-    static func message(_ asked: [String]) -> Phrase {
+    /// - Parameter name: of the file, which may say that it is what the field asks for.
+    static func message(_ asked: [String], _ name: String) -> Phrase {
+        if let said = asked.first(where: { $0.hasPrefix(".") && name.lowercased().hasSuffix($0.lowercased()) }) {
+            let kind = said.dropFirst().uppercased()
+            return "This file is no \(kind, as: "kind"), whatever its name says. Choose another one."
+        }
         let names = asked.map {
             $0.hasPrefix(".") ? $0.dropFirst().uppercased() : $0 == "image/*" ? "PNG, JPEG, GIF, WebP" : $0
         }

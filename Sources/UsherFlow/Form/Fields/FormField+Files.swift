@@ -28,7 +28,8 @@ extension FormField {
                 if sent.files.count > 1 { return .wrong("Choose one file.") }
                 if file.size > maximumSize { return .wrong(FileKind.message(tooLargeFor: maximumSize)) }
                 if let refusal = file.refusal { return .refused(refusal) }
-                return FileKind.accepts(file.type, accepts) ? nil : .wrong(FileKind.message(accepts))
+                if file.size == 0 { return .wrong("This file is empty. Choose another one.") }
+                return FileKind.accepts(file.type, accepts) ? nil : .wrong(FileKind.message(accepts, file.name))
             }, copy: { $1[keyPath: path] = $0[keyPath: path] })
         definition.file = { $0[keyPath: path] }
         return Self(definition)
