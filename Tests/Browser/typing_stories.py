@@ -315,7 +315,7 @@ def a_file_that_takes_long_comes_to_its_page(visitor):
     visitor.wait(lambda: visitor.heading not in ("", "Papers"), "the page that says that it takes long", seconds=40)
     visitor.sofa.process.send_signal(signal.SIGUSR1)
     visitor.wait(lambda: visitor.heading == "Your file is ready", "the file", seconds=40)
-    visitor.press("Home", until="Papers")
+    visitor.press("Back to “Papers”", until="Papers")
 
 
 # WebKitGTK has no page ask for anything more once the next one is on its way, so that it cannot be told what to do.

@@ -133,6 +133,18 @@ extension WireResponse {
         #expect(browser.status == 500 && browser.links == ["Back to “second”", "Home"])
     }
 
+    @Test func `leads back to a page by whose address the visit began`() async throws {
+        let browser = try BuggySite().visitor()
+        try await browser.open("/second")
+        #expect(browser.heading == "second")
+        try await browser.open("/nowhere")
+        #expect(browser.links == ["Back to “second”", "Home"])
+        try await browser.open("/third")
+        #expect(browser.status == 500 && browser.links == ["Back to “second”", "Home"])
+        try await browser.open("/third")
+        #expect(browser.status == 500 && browser.links == ["Back to “second”", "Home"])
+    }
+
     @Test func `before a request is read leads back as well`() async throws {
         let town = try Town()
         let live = try LiveSite(town.site)
@@ -202,6 +214,7 @@ private struct StepPage: LoadingScreen {
 
 private final class Buggy: Coordinator {
     enum Route: String, Codable, Hashable { case first, second, third }
+    static let addresses: [Address<Route>] = [Address("second", .second), Address("third", .third)]
     static let screens: Screens = [StepPage.self]
     let navigation = Navigation<Route, Void>()
     func start() -> Route { .first }

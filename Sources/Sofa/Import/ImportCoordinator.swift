@@ -41,10 +41,6 @@ final class ImportCoordinator: Coordinator {
 
     private func take(_ form: ImportForm) async throws {
         guard let file = form.list else { return }
-        guard file.size > 0 else { throw VisitorError("This file is empty.", field: "list") }
-        guard ["text/plain", "application/octet-stream"].contains(file.type) else {
-            throw VisitorError("This is no list but a file of another kind. Save the list as CSV.", field: "list")
-        }
         let (imports, account) = (imports, account.id)
         let place = try visit.take(imports.places)
         let id = try await imports.begin(file, for: account, once: navigation.submission)

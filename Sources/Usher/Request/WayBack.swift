@@ -49,8 +49,8 @@ extension Dispatcher {
         }
     }
 
-    /// The page that a form came from, or that the browser says it showed, or that was shown last; nil where that is
-    /// the site's first page, and without a session.
+    /// The page that a form came from, or that the browser says it showed, or that was shown last; nil where Home
+    /// leads there too, and without a session.
     func wayBack(for request: HTTPRequest) -> WayBack? {
         let (cookie, place) = (parts.cookie(of: request), WayBack.Place(request, parts.addresses))
         guard let key = cookie.key else { return nil }
@@ -77,23 +77,27 @@ extension WayBack {
         let asked: PagePath
         /// What the browser says it showed.
         let came: PagePath?
-        /// What could not be shown, to which nothing leads back.
-        let failed: String?
+        /// Whether it is what could not be shown, to which nothing leads back.
+        let isFailed: Bool
 
         init(_ request: HTTPRequest, _ addresses: DeclaredAddresses?) {
             (asked, came) = (PagePath(request, addresses), PagePath.shown(by: request, addresses))
-            failed = request.method == .post || asked.wait != nil ? nil : asked.page
+            isFailed = request.method != .post && asked.wait == nil
         }
     }
 }
 
 extension Session {
     fileprivate func wayBack(to place: WayBack.Place) -> WayBack? {
-        let failed = keys.page(place.failed)
-        let likely = [place.asked.page, place.came?.page].lazy.compactMap { self.keys.page($0) }
+        let asked = place.asked
+        func isLeftOut(_ id: PageID) -> Bool {
+            guard place.isFailed else { return false }
+            if let key = asked.page { return keys.page(key) == id }
+            return tree.isAddress(asked.segments, asked.query, of: id) == true
+        }
+        let likely = [asked.page, place.came?.page].lazy.compactMap { self.keys.page($0) }
             .compactMap { self.tree.contains($0) ? $0 : self.tree.successor(of: $0) }
-        guard let page = likely.first(where: { $0 != failed }) ?? tree.lastShown(besides: failed),
-            page != tree.rootPage
+        guard let page = likely.first(where: { !isLeftOut($0) }) ?? tree.lastShown(but: isLeftOut), !tree.isHome(page)
         else { return nil }
         let shown = tree.title(of: page)
         // Another server may have shown it.

@@ -83,8 +83,14 @@ package final class PageTree {
     package func title(of id: PageID) -> String { pages[id]?.title ?? "" }
 
     /// The page that was last shown on top of all, or built to be.
-    package func lastShown(besides other: PageID?) -> PageID? {
-        pages.live.filter { $0.id != other }.max { ($0.use.shown, $0.id) < ($1.use.shown, $1.id) }?.id
+    package func lastShown(but isLeftOut: (PageID) -> Bool) -> PageID? {
+        pages.live.filter { !isLeftOut($0.id) }.max { ($0.use.shown, $0.id) < ($1.use.shown, $1.id) }?.id
+    }
+
+    /// Whether a page is the one to which `/` leads: that which it built, or with which the tree began anew.
+    package func isHome(_ id: PageID) -> Bool {
+        guard let page = pages[id] else { return false }
+        return page.address == [] || page.addressed == [] || page.below == nil && page.addressed == nil
     }
 
     /// The page on which all others stand.

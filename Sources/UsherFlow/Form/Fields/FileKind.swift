@@ -17,12 +17,13 @@ enum FileKind {
                 let asked = asked.lowercased()
                 if asked.hasPrefix(".") { return types[asked]?.contains(type) ?? true }
                 if asked.hasSuffix("/*") { return type.hasPrefix(asked.dropLast()) || !isKnown(asked) }
-                return type == asked || !isKnown(asked)
+                return type == (asked.hasPrefix("text/") ? "text/plain" : asked) || !isKnown(asked)
             }
     }
 
     /// Whether files of a media type, or of some of a family as `image/*`, are known by their first bytes.
     private static func isKnown(_ asked: String) -> Bool {
+        if asked.hasPrefix("text/") { return true }
         let known = types.values.reduce(into: Set<String>()) { $0.formUnion($1) }
         return asked.hasSuffix("/*") ? known.contains { $0.hasPrefix(asked.dropLast()) } : known.contains(asked)
     }
