@@ -49,13 +49,19 @@ package final class HTTPRequest: Sendable {
             Array(target.utf8), host: headers["Host"].flatMap { Authority(Array($0.utf8)) })
         let type = headers["Content-Type"] ?? ""
         let isMultipart = type.withView(FormType.init) == .multipart
-        let sender = UploadPolicy.Sender(
-            headers: headers, isSecure: false, address: remoteAddress, addressSource: addressSource)
-        let read = try Self.read(body, isMultipart ? type : nil, of: sender, uploads)
+        var read: (bytes: [UInt8], form: MultipartForm?) = (body, nil)
+        if isMultipart || body.count > Self.bodyLimit {
+            let sender = UploadPolicy.Sender(
+                headers: headers, isSecure: false, address: remoteAddress, addressSource: addressSource)
+            read = try Self.read(body, isMultipart ? type : nil, of: sender, uploads)
+        }
         self.init(
             method: method, path: parsed.path, query: parsed.query, headers: headers, body: read.bytes,
             form: read.form, remoteAddress: remoteAddress, addressSource: addressSource)
     }
+
+    /// Bytes of a body in memory.
+    private static let bodyLimit = 1_000_000
 
     private static func read(
         _ body: [UInt8], _ type: String?, of sender: UploadPolicy.Sender, _ uploads: UploadPolicy?
@@ -63,7 +69,8 @@ package final class HTTPRequest: Sendable {
         let uploads = uploads ?? UploadPolicy { _ in UploadPolicy.Share(of: Holder()) }
         let limit = uploads.limits.bodyBytes
         let check = HeadCheck(
-            uploadLimit: uploads.takesFiles ? limit : nil, formLimit: max(ServerOptions.formBytes, 2 * limit))
+            bodyLimit: bodyLimit, uploadLimit: uploads.takesFiles ? limit : nil,
+            formLimit: max(ServerOptions.formBytes, 2 * limit))
         guard body.count <= check.formLimit else { throw .bodyTooLarge }
         let quota = UploadQuota(
             folder: UploadQuota.defaultFolder, bytes: .max / 4, files: .max / 4, form: uploads.limits)

@@ -17,7 +17,8 @@ public struct SecurityEvent: Sendable, Hashable, ExpressibleByStringLiteral {
     public static let foreignHost: SecurityEvent = "foreign host"
     /// A `Limit` is reached. Logged once a window for each address, with the limit's name.
     public static let limitReached: SecurityEvent = "limit reached"
-    /// A session, or its address, sends more files at once than its share is: 503.
+    /// A session, or its address, sends more files at once than its share is: 503; or more of a form that is too large
+    /// to be kept: 413.
     public static let uploadShare: SecurityEvent = "upload share reached"
     /// Pages that are not taken fill their room, and this one was the slowest: cut off.
     public static let slowReader: SecurityEvent = "slow reader cut off"
