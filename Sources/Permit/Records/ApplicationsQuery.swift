@@ -66,7 +66,7 @@ struct ApplicationsQuery: Query {
     ]
 
     /// Which applications it means. Each word of the search stands somewhere in what is searched, which `Applications`
-    /// has put into one column, folded as they are: a look at each row, 100,000 of them in some 30 ms.
+    /// has put into one column, folded like the search: a look at each row, 100,000 of them in some 30 ms.
     var condition: Condition {
         var condition = Condition()
         for word in Folded.words(text) { condition.add("instr(words, ?) > 0", String(word)) }

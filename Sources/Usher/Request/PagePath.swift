@@ -53,14 +53,14 @@ struct PagePath: Sendable {
         hadNoCookie = request.query["c"] == "1" && request.headers["Sec-Fetch-Site"] ?? "same-origin" == "same-origin"
     }
 
-    /// What an app's address may say: bounded, and the rest ignored.
+    /// What an app's address may say: bounded, and the rest ignored. The fields that read it compose its texts.
     private static func query(
         of request: HTTPRequest, at path: [String], _ addresses: DeclaredAddresses?
     ) -> [QueryItem] {
         let pairs = request.query.pairs
         var items: [QueryItem] = []
         for index in pairs.indices where !QueryItem.isReserved(pairs[index].name) {
-            let (name, value) = (pairs[index].name, TypedText.composed(pairs[index].value))
+            let (name, value) = pairs[index]
             guard name.utf8.count <= QueryItem.nameLimit, value.utf8.count <= QueryItem.valueLimit else { continue }
             guard items.count < QueryItem.limit else { break }
             items.append(QueryItem(name, value))

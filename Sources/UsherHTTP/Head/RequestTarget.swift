@@ -37,7 +37,7 @@ struct RequestTarget {
         return Array(kept[..<(kept[question...].lastIndex(of: ASCII.ampersand) ?? question)])
     }
 
-    /// What no browser sends as it is: blanks, control characters and the sign before a fragment.
+    /// Whether a byte stands in a target as it is: no blank, no control character, and not the sign before a fragment.
     private static func canCome(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F && byte != 0x23 }
 
     /// The query of what follows the path: nothing, or a question mark and more.
