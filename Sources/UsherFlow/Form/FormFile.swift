@@ -11,7 +11,7 @@ public struct FormFile: Sendable {
     /// In bytes.
     public let size: Int
     /// By its first bytes, whatever its name says: image/png, image/jpeg, image/gif, image/webp, application/pdf,
-    /// application/zip, application/gzip, text/plain or application/octet-stream. Text is in UTF-8 or in the encoding of
+    /// application/zip, application/gzip, text/plain or application/octet-stream. Text is UTF-8 or in the encoding of
     /// the machine that wrote it, as Windows-1252: whoever reads it has to look.
     public let type: String
     /// Why it is not taken, for its visitor to read: what the site's inspection said.

@@ -85,7 +85,7 @@ private let long = String(repeating: "a", count: 300)
         SentFile("Papers", "plan.docx", zip, "[plan.docx] application/zip"),
         SentFile("Papers", "plan.jpg", jpeg, "Choose a file of another kind: PDF, DOCX."),
         SentFile("Any", "a.bin", [UInt8](repeating: 0, count: 2_000), "[a.bin] application/octet-stream"),
-        SentFile("Any", "a.bin", [UInt8](repeating: 0, count: 2_001), "Choose a file of at most 2 kB."),
+        SentFile("Any", "a.bin", [UInt8](repeating: 0, count: 2_001), "Choose a file of at most 1.9 KB."),
         SentFile("Any", "", [], "Choose a file."),
         SentFile("Any", "empty.txt", [], "This file is empty. Choose another one."),
     ]

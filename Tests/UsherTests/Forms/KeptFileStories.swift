@@ -66,7 +66,8 @@ import UsherTesting
         try await browser.attach("Sketch", file: "map.png", Array("no picture".utf8))
         try await browser.click("Next")
         #expect(
-            browser.errors.first == "Name: Fill in “Name”. Sketch: Choose a file of another kind: PNG, PDF.")
+            browser.errors.first == "Name: Fill in “Name”. "
+                + "Sketch: This file is no PNG, whatever its name says. Choose another one.")
         #expect(sketches.keeps(0) && !browser.text.contains("map.png"))
         try await browser.attach("Sketch", file: "map.png", png + [UInt8](repeating: 0, count: 10_000))
         try await browser.click("Next")

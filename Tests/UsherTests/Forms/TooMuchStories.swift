@@ -35,7 +35,7 @@ private func bytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: co
         try await reports.begin()
         try await browser.attach("Proof", file: "p.txt", bytes(3_000_000))
         try await browser.click("Prove")
-        #expect(browser.errors.last == "Choose a file of at most 9.2 KB." && reports.isBack)
+        #expect(browser.errors.last == "Choose a file of at most 9.7 KB." && reports.isBack)
         try await browser.attach("Photo", file: "p.txt", bytes(3_000_000))
         try await browser.click("Help")
         #expect(reports.received.texts == ["help"])
@@ -85,6 +85,8 @@ private func bytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: co
             let part = Array("name=\"scan\"; filename=\"\"".utf8)
             guard let range = request.body.firstRange(of: part) else { return }
             request.body.replaceSubrange(range, with: Array("name=\"scan\"; filename=\"".utf8) + [0xFF, 0x22])
+            guard let head = request.body[range.lowerBound...].firstRange(of: Array("\r\n\r\n".utf8)) else { return }
+            request.body.insert(contentsOf: bytes(9), at: head.upperBound)
         }
         try await reports.browser.fill("Title", "Bins")
         try await reports.browser.choose("Dirt")
@@ -280,12 +282,11 @@ private func bytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: co
         try await browser.attach("Photo", file: "p.txt", bytes(3_000_000))
         try await browser.click("Send")
         #expect(browser.status == 200 && browser.errors.last == "Choose a file of at most 48 KB.")
-        let page = browser.url
         try await browser.attach("Photo", file: "p.txt", bytes(4_000_000))
         try await browser.click("Send")
         #expect(browser.status == 413 && browser.links == ["Home"])
         try await browser.click("Home")
-        #expect(browser.status == 200 && browser.url == page && browser.heading == "Report")
+        #expect(browser.status == 200 && browser.heading == "Report")
     }
 
     @Test func `is read no further for whoever has no session, or another's token, and lies on no disk`() async throws {

@@ -38,9 +38,21 @@ enum FileKind {
             let kind = said.dropFirst().uppercased()
             return "This file is no \(kind, as: "kind"), whatever its name says. Choose another one."
         }
-        let names = asked.map {
-            $0.hasPrefix(".") ? $0.dropFirst().uppercased() : $0 == "image/*" ? "PNG, JPEG, GIF, WebP" : $0
-        }
+        var names: [String] = []
+        for name in asked.map(shownName) where !names.contains(name) { names.append(name) }
         return "Choose a file of another kind: \(names.joined(separator: ", "), as: "kinds")."
+    }
+
+    /// As people call files of an extension, or of a media type that is called so.
+    private static func shownName(_ asked: String) -> String {
+        switch asked.lowercased() {
+        case "image/*": "PNG, JPEG, GIF, WebP"
+        case "text/plain": "TXT"
+        case let asked where asked.hasPrefix("."): asked.dropFirst().uppercased()
+        case let asked
+        where ["image/", "text/", "application/"].contains { asked.hasPrefix($0) && !asked.contains(".") }:
+            asked.split(separator: "/").last.map { $0.uppercased() } ?? asked
+        default: asked
+        }
     }
 }
