@@ -20,14 +20,11 @@ struct RequestBody: ~Copyable {
     }
 
     private var bytes: [UInt8] = []
-    private var multipart: MultipartParser?
-    private var urlencoded: UrlencodedParser?
+    /// Nil for a form in memory.
+    private var reader: Reader?
     /// Why the request gets no further, once that is known.
     private(set) var refusal: Refusal?
     private var received = 0
-    private var beyond: Beyond?
-    /// Whether the token has come, and is right.
-    private var isTrusted = false
     let limit: Int
     /// What is read at most of a form that is not refused.
     private let bound: Int
@@ -42,15 +39,13 @@ struct RequestBody: ~Copyable {
     /// A form with files.
     init(limit: Int, parser: consuming MultipartParser, beyond: Beyond? = nil) {
         (self.limit, bound) = (limit, max(limit, beyond?.bound ?? 0))
-        self.beyond = beyond
-        multipart = consume parser
+        reader = Reader(parser, nil, beyond)
     }
 
     /// A form without files, larger than those in memory.
     init(limit: Int, parser: UrlencodedParser, beyond: Beyond) {
         (self.limit, bound) = (limit, max(limit, beyond.bound))
-        self.beyond = beyond
-        urlencoded = parser
+        reader = Reader(nil, parser, beyond)
     }
 
     /// False where reading on is pointless, and the connection must be cut.
@@ -67,39 +62,60 @@ struct RequestBody: ~Copyable {
 
     private mutating func read(_ part: ByteView) throws(MultipartError) {
         let isWithin = received <= limit && received >= 0
-        if try multipart?.feed(part) == nil, try urlencoded?.feed(part) == nil, isWithin {
-            return bytes.append(contentsOf: part)
+        if let reader { try reader.feed(part) } else if isWithin { bytes.append(contentsOf: part) }
+        guard !isWithin else { return }
+        guard received <= bound, received >= 0, reader?.countBeyond(part.count) == true else {
+            return refuse(.bodyTooLarge)
         }
-        if !isWithin { readBeyond(part.count) }
-    }
-
-    private mutating func readBeyond(_ count: Int) {
-        guard let beyond, received <= bound, received >= 0 else { return refuse(.bodyTooLarge) }
-        if !isTrusted {
-            guard let token = multipart?.first("token") ?? urlencoded?.first("token"), beyond.isToken(token) else {
-                return refuse(.bodyTooLarge)
-            }
-            isTrusted = true
-        }
-        if !beyond.counted.add(count) { refuse(.bodyTooLarge) }
     }
 
     private mutating func refuse(_ reason: Refusal) {
         refusal = refusal ?? reason
-        bytes = []
-        multipart = nil
-        (urlencoded, beyond) = (nil, nil)
+        (bytes, reader) = ([], nil)
     }
 
     /// What came in: bytes, or a form that was read.
     consuming func finish() throws(Refusal) -> (bytes: [UInt8], form: MultipartForm?) {
         if let refusal { throw refusal }
-        do throws(MultipartError) {
-            if var urlencoded { return ([], try urlencoded.finish()) }
-            guard let multipart else { return (bytes, nil) }
-            return ([], try multipart.finish())
-        } catch {
-            throw Refusal(error)
+        guard let reader else { return (bytes, nil) }
+        do throws(MultipartError) { return ([], try reader.finish()) } catch { throw Refusal(error) }
+    }
+}
+
+extension RequestBody {
+    /// What reads a form while it comes in. An object, since most requests have none and would clear its memory.
+    private final class Reader {
+        private var multipart: MultipartParser?
+        private var urlencoded: UrlencodedParser?
+        private let beyond: Beyond?
+        /// Whether the token has come, and is right.
+        private var isTrusted = false
+
+        init(_ multipart: consuming MultipartParser?, _ urlencoded: UrlencodedParser?, _ beyond: Beyond?) {
+            (self.urlencoded, self.beyond) = (urlencoded, beyond)
+            self.multipart = multipart
+        }
+
+        func feed(_ part: ByteView) throws(MultipartError) {
+            if try multipart?.feed(part) == nil { try urlencoded?.feed(part) }
+        }
+
+        /// False where what lies beyond the limit is not to be read.
+        func countBeyond(_ count: Int) -> Bool {
+            guard let beyond else { return false }
+            if !isTrusted {
+                guard let token = multipart?.first("token") ?? urlencoded?.first("token"), beyond.isToken(token) else {
+                    return false
+                }
+                isTrusted = true
+            }
+            return beyond.counted.add(count)
+        }
+
+        func finish() throws(MultipartError) -> MultipartForm? {
+            if var urlencoded { return try urlencoded.finish() }
+            let multipart = multipart.take()
+            return try multipart?.finish()
         }
     }
 }

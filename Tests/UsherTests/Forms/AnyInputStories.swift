@@ -23,6 +23,7 @@ import Usher
                 let form = AnyInput(in: browser.page, by: &chance)
                 let answer = try await live.transport.send(form.request(cookie: browser.cookieHeader))
                 expect(answer, "seed \(seed * 4 + part): \(form)")
+                #expect(answer.status == 303, "seed \(seed * 4 + part): \(form)")
             }
             try await browser.open("/")
             #expect(browser.status == 200 && browser.heading == "Anything", "seed \(seed * 4 + part)")
