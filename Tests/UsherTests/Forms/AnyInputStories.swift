@@ -1,4 +1,5 @@
-// Whatever is sent in the fields of a form or in a query: an answer that is no fault of ours, and a page with a way on.
+// Whatever is sent in the fields of a form or in a query: no form is answered by a page of its own, none is a fault of
+// ours, and each page has a way on.
 
 import Foundation
 import Testing
@@ -82,10 +83,10 @@ private struct AnyInput: CustomStringConvertible {
     }
 
     var description: String {
-        entries.map {
-            "\($0.name.debugDescription)=\(String(decoding: $0.value.prefix(40), as: UTF8.self).debugDescription)"
-        }
-        .joined(separator: " ")
+        entries.map { entry in
+            let value = String(decoding: entry.value.prefix(40), as: UTF8.self).debugDescription
+            return "\(entry.name.debugDescription)=\(entry.fileName.map { "(\($0.debugDescription)) " } ?? "")\(value)"
+        }.joined(separator: " ")
     }
 
     func request(cookie: (name: String, value: String)) -> WireRequest {
@@ -105,7 +106,8 @@ private struct AnyInput: CustomStringConvertible {
     private var multipart: [UInt8] {
         var body: [UInt8] = []
         func quoted(_ name: String) -> String {
-            name.replacing("\"", with: "%22").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+            name.replacing("\"", with: "%22").replacing("\r\n", with: "%0D%0A").replacing("\r", with: "%0D")
+                .replacing("\n", with: "%0A")
         }
         for entry in entries {
             body += Array("--x7x7x\r\nContent-Disposition: form-data; name=\"\(quoted(entry.name))\"".utf8)
