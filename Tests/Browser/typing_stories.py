@@ -194,7 +194,7 @@ def a_file_that_is_too_large_is_told_at_its_field(visitor):
     if visitor.script:
         expect(error(visitor, "photo") == "", "still told of the other file")
     visitor.press("Send as it is")
-    visitor.wait(lambda: "(2 KB)" in visitor.text, "the file that was sent")
+    visitor.wait(lambda: "(2.9 KB)" in visitor.text, "the file that was sent")
     expect(named(visitor, "street").get_attribute("value") == "Mill Lane", "what was typed is gone at last")
 
 
