@@ -28,7 +28,9 @@ enum ListRow: Equatable {
     }
 
     init(_ bytes: [UInt8], isFirst: Bool, delimiter: UInt8 = UInt8(ascii: ",")) {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        // As Excel writes a list where nobody chooses UTF-8.
+        let text = String(validating: bytes, as: UTF8.self) ?? String(bytes: bytes, encoding: .windowsCP1252)
+        guard let text else {
             self = .refused("It is not UTF-8; save the list as UTF-8.")
             return
         }
