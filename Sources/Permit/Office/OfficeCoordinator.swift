@@ -130,8 +130,8 @@ final class OfficeCoordinator: Coordinator {
         navigation.push(.list(next))
     }
 
-    /// What is ticked, for something to be done with it. Where all are meant that match, and something else is typed
-    /// into the search than the list was searched by, nothing is done before those that match it are shown: nil.
+    /// The applications that an action is meant for. Where those are all that match, and another search is typed than
+    /// the list shows, nothing is done before the list is shown by that search: nil.
     private func take(_ form: ApplicationsForm, _ query: ApplicationsQuery) async throws -> Selection? {
         guard !form.ticks.isEmpty else { throw VisitorError("Tick at least one.", field: "ticks") }
         state.ticks = form.ticks

@@ -12,7 +12,7 @@ import Usher
 struct Attachments: Sendable {
     /// The kinds of files that an applicant may choose.
     static let accepted = ["image/*", ".pdf"]
-    /// In bytes: 10 MB.
+    /// The bytes of the largest file that is taken: 10 MB.
     static let largest = 10_485_760
     private static let piece = 65_536
     /// A file waits for so long, in seconds, until its application is sent: as long as a session can live, by

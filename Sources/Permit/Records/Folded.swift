@@ -7,14 +7,14 @@
 import Foundation
 
 enum Folded {
-    /// In small letters without accents or ligatures: “Ärzte” is `arzte`, “Straße” `strasse` and “Łódź” `lodz`, however
-    /// their accents are composed. That is where German and English look for them; other letters than Latin ones stay.
+    /// A text in small letters, without accents or ligatures: “Ärzte” is `arzte`, “Straße” `strasse` and “Łódź” `lodz`,
+    /// whether accents are composed or not. So German and English sort them. Letters that are not Latin stay.
     static func text(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         return text.applyingTransform(StringTransform("NFC; Latin-ASCII; Lower"), reverse: false)
             ?? text.precomposedStringWithCanonicalMapping.lowercased()
     }
 
-    /// What is looked for, or in: its words.
+    /// The folded words of a text, be it a search or what is searched.
     static func words(_ text: String) -> [Substring] { self.text(text).split(whereSeparator: \.isWhitespace) }
 }

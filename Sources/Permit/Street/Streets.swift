@@ -2,7 +2,7 @@
 
 struct Streets: Sendable {
     let names: [String]
-    /// Of each name.
+    /// The folded words of each name, in the order of `names`.
     private let words: [[Substring]]
 
     init(names: [String]) {

@@ -13,7 +13,7 @@ public import UsherTemplate
 ///     try site.serve()
 public final class Site: Sendable {
     let parts: SiteParts
-    /// What one form may come with, in files; nil where no screen takes any.
+    /// How much of one form is kept: what the fields of the site's screens take.
     let uploads: MultipartLimits
     let dispatcher: Dispatcher
     /// How many sessions have ended since memory was given back.

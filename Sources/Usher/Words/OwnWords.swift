@@ -70,7 +70,7 @@ enum OwnWords {
             "One of these is not offered any more. Choose again.",
             "Eine davon gibt es nicht mehr. Bitte wählen Sie noch einmal."
         ),
-        ("Choose a file.", "Bitte wählen Sie eine Datei."), ("Choose one file.", "Bitte wählen Sie eine Datei aus."),
+        ("Choose a file.", "Bitte wählen Sie eine Datei."), ("Choose one file.", "Bitte wählen Sie nur eine Datei."),
         ("Choose a file of at most {size}.", "Bitte wählen Sie eine Datei von höchstens {size}."),
         ("This file is empty. Choose another one.", "Diese Datei ist leer. Bitte wählen Sie eine andere."),
         (
@@ -124,7 +124,7 @@ enum OwnWords {
         ("This is still to be answered.", "Das ist noch zu beantworten."),
         ("Still to be answered: {steps}.", "Noch zu beantworten: {steps}."),
         ("That is no longer possible.", "Das ist nicht mehr möglich."),
-        ("Press a button to go on.", "Bitte drücken Sie eine Taste, um fortzufahren."),
+        ("Press a button to go on.", "Bitte wählen Sie eine Schaltfläche, um fortzufahren."),
         (
             "More was sent than this form has fields for, so nothing was done.",
             "Es wurde mehr gesendet, als dieses Formular Felder hat, deshalb ist nichts geschehen."

@@ -15,7 +15,7 @@ struct ImportProgress: Equatable, Sendable {
 
     /// A row that was not taken.
     struct Refusal: Codable, Equatable, Sendable {
-        /// As a spreadsheet counts it: 1 for the first.
+        /// The number of the row as a spreadsheet counts: the first is 1.
         let row: Int
         let text: String
         let reason: String

@@ -167,7 +167,7 @@ final class Imports: Sendable {
         }
     }
 
-    /// What some rows come to.
+    /// Rows that were read and are written together: the items in them, and the refusals.
     private struct Batch: Sendable {
         /// In bytes.
         private static let quoted = 60

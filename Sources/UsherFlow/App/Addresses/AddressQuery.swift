@@ -15,7 +15,7 @@ struct AddressQuery<Route>: Sendable {
     func isOf(_ route: Route) -> Bool { find(route) != nil }
 
     var mistake: String? { type.mistake }
-    /// Of its parameters.
+    /// The names of its parameters.
     var names: [String] { type.names }
 
     func unread(_ items: [QueryItem]) -> [String] { type.unread(items) }
