@@ -74,6 +74,7 @@ private let sentences: Set<String> = [
     "The year is missing.", "There is no such day. Enter one such as 27 3 2027.", "Enter a time such as 18:30.",
     "Enter a number from 0 to 9999999.", "Enter an amount from €0.00 to €9,999,999.00.", "Fill in “Other”.",
     "Fill in “Name”.", "Use at most 9 characters.", "Remove some: at most 3.",
+    "A sign in this could not be read (\u{FFFD}). Type it again.",
 ]
 
 private let controls = EveryForm.fields.flatMap(\.shape.controls) + ["entries.1.name", "entries.7.name"]
