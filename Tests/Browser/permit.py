@@ -5,6 +5,7 @@ import zlib
 
 from pages import Looks
 from sofa import Sofa
+from stories import expect
 
 
 class Permit(Sofa):
@@ -136,6 +137,16 @@ def office(visitor, look):
     visitor.press("Assign to me")
     visitor.wait(lambda: "Tick at least one" in visitor.text, "what is missing")
     look("office: nothing ticked")
+    visitor.fill("Search", "nothing")
+    visitor.field("All that match").click()
+    visitor.press("Assign to me")
+    visitor.wait(lambda: "0 applications match what you typed. Nothing has been done yet." in visitor.text, "the search")
+    look("office: all that match what is typed")
+    visitor.field("Search").clear()
+    visitor.press("Assign to me")
+    visitor.wait(lambda: "1 application matches what you typed." in visitor.text, "the wider search")
+    expect("cleo" not in visitor.ask("return inTop('tbody tr')[0].innerText"), "somebody was assigned to it")
+    visitor.field("All that match").click()
     visitor.driver.find_element("css selector", ".tick input").click()
     visitor.press("Assign to me", until="Assigned")
     look("office: assigned")

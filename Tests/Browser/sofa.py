@@ -166,7 +166,7 @@ class Visitor:
     def field(self, label):
         found = self.ask(
             "const found = inTop('label').find(each => text(each) == arguments[0]);"
-            "return found && document.getElementById(found.htmlFor)", label)
+            "return found?.control", label)
         if found:
             return found
         raise NoSuchElementException(f"no field {label} on {self.heading}")

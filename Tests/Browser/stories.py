@@ -163,6 +163,22 @@ def a_low_screen_hides_nothing(visitor):
 
 
 @story(both)
+def back_after_a_sign_out_shows_nothing_of_the_member(visitor):
+    visitor.sign_up("ann@example.org")
+    visitor.press("Confirm", until="Library")
+    visitor.press("Settings", until="Settings")
+    visitor.press("Sign out", until="Welcome to Sofa")
+    for _ in range(3):
+        visitor.back()
+        if visitor.engine == "WebKit" and not visitor.script:
+            # By http it keeps such a page in its memory; what is pressed there is not done.
+            visitor.wait(lambda: visitor.heading == "Settings", "Back")
+            visitor.press("Account")
+        visitor.wait(lambda: visitor.heading == "Welcome to Sofa", "Back")
+        expect("ann@example.org" not in visitor.text, "a member's page is shown")
+
+
+@story(both)
 def a_long_word_makes_no_page_wider(visitor):
     visitor.resize(360, 740)
     word = "Donaudampfschifffahrtsgesellschaftskapitänswitwenpensionskasse" * 3

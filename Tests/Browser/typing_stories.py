@@ -318,6 +318,21 @@ def a_file_that_takes_long_comes_to_its_page(visitor):
     visitor.press("Back to “Papers”", until="Papers")
 
 
+@story(both)
+def all_that_match_are_those_of_the_search_that_is_typed(visitor):
+    rows = lambda: visitor.ask("return inTop('tbody tr').map(row => row.cells[1].innerText.trim())")
+    visitor.open("/letters")
+    visitor.fill("To", "1@")
+    visitor.field("All that match").click()
+    visitor.press("Send")
+    visitor.wait(lambda: "Nothing was sent" in visitor.text, "what was not done")
+    expect(rows() == ["1@example.org", "11@example.org"], f"those that match, and not {rows()}")
+    expect(visitor.field("All that match").is_selected(), "all of them are not meant any more")
+    expect(visitor.field("To").get_attribute("value") == "1@", "the search is gone")
+    visitor.press("Send")
+    visitor.wait(lambda: "They are on their way" in visitor.text, "what was done")
+
+
 # WebKitGTK has no page ask for anything more once the next one is on its way, so that it cannot be told what to do.
 NOT_IN = {each: ("WebKit",) for each in (
     a_press_that_nobody_answers_can_be_pressed_again, what_is_changed_while_the_first_press_runs_is_another)}
