@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Imports run downward only: Sofa, Permit → UsherSQLite, UsherRedis → Usher → UsherHTTP, UsherTemplate, UsherFlow →
-// UsherLock; those side by side know nothing of each other.
+// Imports run downward only: Sofa, Permit → Usher, UsherSQLite, UsherRedis → UsherSite → UsherHTTP, UsherTemplate,
+// UsherFlow → UsherLock; those side by side know nothing of each other.
 
 import PackageDescription
 
@@ -61,16 +61,19 @@ let package = Package(
         .target(name: "UsherTemplate", swiftSettings: settings),
         .target(name: "UsherFlow", dependencies: ["UsherLock"], swiftSettings: settings),
         .target(
-            name: "Usher",
+            name: "UsherSite",
             dependencies: ["CNettle", "CSodium", "UsherHTTP", "UsherTemplate", "UsherFlow", "UsherLock", log],
             resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
         .target(
-            name: "UsherSQLite", dependencies: ["Usher", "UsherFlow", "UsherHTTP", "UsherLock", database],
+            name: "Usher", dependencies: ["UsherSite"], swiftSettings: settings),
+        .target(
+            name: "UsherSQLite", dependencies: ["UsherSite", "UsherFlow", "UsherHTTP", "UsherLock", database],
             swiftSettings: settings),
         .target(
-            name: "UsherRedis", dependencies: ["CHiredis", "Usher", "UsherHTTP", "UsherLock"], swiftSettings: settings),
+            name: "UsherRedis", dependencies: ["CHiredis", "UsherSite", "UsherHTTP", "UsherLock"],
+            swiftSettings: settings),
         .target(
-            name: "UsherTesting", dependencies: ["Usher", "UsherHTTP", "UsherFlow", "UsherLock"],
+            name: "UsherTesting", dependencies: ["UsherSite", "UsherHTTP", "UsherFlow", "UsherLock"],
             swiftSettings: settings),
         .executableTarget(
             name: "Sofa",
@@ -98,14 +101,17 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "UsherTests",
-            dependencies: ["CSodium", "ForgetfulApp", "Usher", "UsherLock", "UsherSQLite", "UsherTesting", log],
+            dependencies: [
+                "CSodium", "ForgetfulApp", "Usher", "UsherSite", "UsherLock", "UsherSQLite", "UsherTesting", log,
+            ],
             swiftSettings: testSettings),
         .testTarget(
-            name: "SessionStoreTests", dependencies: ["Usher", "UsherSQLite", "UsherRedis", "UsherTesting", database],
+            name: "SessionStoreTests",
+            dependencies: ["Usher", "UsherSite", "UsherSQLite", "UsherRedis", "UsherTesting", database],
             swiftSettings: testSettings),
         .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"], swiftSettings: testSettings),
         .testTarget(
-            name: "SofaTests", dependencies: ["Sofa", "UsherSQLite", "UsherTesting", arguments],
+            name: "SofaTests", dependencies: ["Sofa", "UsherSite", "UsherSQLite", "UsherTesting", arguments],
             swiftSettings: testSettings
         ),
         .testTarget(

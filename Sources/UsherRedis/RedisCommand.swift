@@ -1,6 +1,6 @@
 // What Redis is asked, as it goes over the wire: an array of strings, each with its length before it.
 
-internal import Usher
+internal import UsherSite
 
 struct RedisCommand {
     /// A word of a command.

@@ -3,7 +3,7 @@
 
 import Dispatch
 import Foundation
-import Usher
+import UsherSite
 internal import UsherLock
 
 final class RedisLookup: Sendable {

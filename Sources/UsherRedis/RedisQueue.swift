@@ -5,7 +5,7 @@
 
 import CHiredis
 import Glibc
-import Usher
+import UsherSite
 internal import UsherLock
 
 final class RedisQueue: Sendable {

@@ -1,6 +1,6 @@
 // Small files of forms, each a text of its own that Redis forgets by itself.
 
-public import Usher
+public import UsherSite
 
 extension RedisSessionStore: SessionFileStore {
     public var files: (any SessionFileStore)? { self }

@@ -4,7 +4,7 @@
 // parts. Redis forgets what is not used by itself. All times are Redis's.
 
 import Foundation
-public import Usher
+public import UsherSite
 internal import UsherLock
 
 /// Keeps sessions in Redis, version 5 or newer, or in one slot of a cluster, version 6 or newer.

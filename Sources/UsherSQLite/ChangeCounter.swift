@@ -7,7 +7,7 @@
 
 import GRDB
 import GRDBSQLite
-import Usher
+import UsherSite
 internal import UsherLock
 
 /// Of one connection, which has to stay open as long.

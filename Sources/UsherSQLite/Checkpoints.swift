@@ -9,7 +9,7 @@
 import Dispatch
 import Foundation
 import GRDB
-import Usher
+import UsherSite
 internal import UsherLock
 
 /// The checkpoints of one file's log, by one process that writes to it.

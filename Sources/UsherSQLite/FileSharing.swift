@@ -11,7 +11,7 @@
 import Foundation
 import GRDB
 import Glibc
-import Usher
+import UsherSite
 internal import UsherLock
 
 final class FileSharing: Sendable {

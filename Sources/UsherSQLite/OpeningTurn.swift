@@ -2,7 +2,7 @@
 // find them.
 
 import Glibc
-import Usher
+import UsherSite
 
 /// Held until it is freed.
 final class OpeningTurn {

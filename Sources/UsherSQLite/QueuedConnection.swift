@@ -11,7 +11,7 @@ import Dispatch
 import Foundation
 import GRDB
 import Glibc
-import Usher
+import UsherSite
 internal import UsherHTTP
 internal import UsherLock
 

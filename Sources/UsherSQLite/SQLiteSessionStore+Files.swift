@@ -3,7 +3,7 @@
 
 import Foundation
 import GRDB
-public import Usher
+public import UsherSite
 
 extension SQLiteSessionStore: SessionFileStore {
     public var files: (any SessionFileStore)? { self }

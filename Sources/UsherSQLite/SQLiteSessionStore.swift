@@ -10,7 +10,7 @@ import Dispatch
 import Foundation
 import GRDB
 import Synchronization
-public import Usher
+public import UsherSite
 internal import UsherLock
 
 /// Keeps sessions in a SQLite file, which it makes where there is none, readable by its owner only.

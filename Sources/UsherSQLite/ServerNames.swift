@@ -7,7 +7,7 @@ import Foundation
 import GRDB
 import Glibc
 import Synchronization
-import Usher
+import UsherSite
 
 final class ServerNames: Sendable {
     /// This process's.

@@ -2,7 +2,7 @@
 
 import Foundation
 import GRDB
-import Usher
+import UsherSite
 internal import UsherLock
 
 /// A session as it is in the file.

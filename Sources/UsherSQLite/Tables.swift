@@ -2,7 +2,7 @@
 
 import Foundation
 import GRDB
-import Usher
+import UsherSite
 
 enum Tables {
     static var migrator: DatabaseMigrator {

@@ -2,7 +2,7 @@
 
 import Dispatch
 import Glibc
-import Usher
+import UsherSite
 
 /// Ends with its store.
 final class Ticking: @unchecked Sendable {

@@ -3,7 +3,7 @@
 
 import Foundation
 import GRDB
-import Usher
+import UsherSite
 internal import UsherLock
 
 final class UnnotedUses: Sendable {

@@ -1,6 +1,6 @@
 // A site behind a real socket, for the tenth of the stories that are told over it.
 
-public import Usher
+public import UsherSite
 internal import UsherHTTP
 
 /// A site that listens on a free port of the loopback interface until it is stopped or let go.

@@ -1,6 +1,6 @@
 // A clock that stands still until a test moves it, so that hours of a session pass in no time.
 
-public import Usher
+public import UsherSite
 internal import UsherLock
 
 /// Time as a value: give `clock.now` to `SiteOptions.clock`, and move it by `advance(by:)`.

@@ -1,6 +1,6 @@
 // One line in an app's tests for all of its templates.
 
-public import Usher
+public import UsherSite
 
 /// Checks every template of a site: each name against the view model of its screen, each button against the screen's
 /// actions, each place of a value in the HTML, and that no file is left which no screen uses.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-@testable import Usher
+@testable import UsherSite
 
 /// A session as a former build stored it.
 struct FormerBuildSession {

@@ -5,7 +5,7 @@ import UsherSQLite
 import UsherTesting
 
 @testable import Sofa
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `A session that a former build stored` {
     private let sofa: TestSofa

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `The script` {
     @Test func `is one file of at most 12 KB`() throws {
-        let folders = ["/Public", "/Sources/Usher/BuiltIn"].map { TestSofa.folder + $0 }
+        let folders = ["/Public", "/Sources/UsherSite/BuiltIn"].map { TestSofa.folder + $0 }
         let scripts = try folders.flatMap { folder in
             try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".js") }
                 .map { "\(folder)/\($0)" }

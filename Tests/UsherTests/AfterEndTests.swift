@@ -3,7 +3,7 @@
 import Testing
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `After a session's end` {
     /// A visitor's last press of a button, before the session ended.

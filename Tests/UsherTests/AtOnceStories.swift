@@ -7,7 +7,7 @@ import Testing
 import UsherHTTP
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 extension Handling {
     fileprivate var isAnswer: Bool { if case .answer = self { true } else { false } }

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `Bytes as text` {
     @Test(arguments: 0...70)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 struct NoShare: Codable, Equatable {}
 

@@ -4,7 +4,7 @@ import Testing
 import UsherHTTP
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `The cookies of a site` {
     private static let own = "usher-ushertests"

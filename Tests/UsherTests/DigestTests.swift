@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Usher
+@testable import UsherSite
 @testable import UsherFlow
 
 @Suite struct `An id` {

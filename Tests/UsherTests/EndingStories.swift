@@ -3,7 +3,7 @@
 import Testing
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `The other sessions of somebody` {
     private let ended = ["Your session had ended. This is a new one."]

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `The wheel of ends` {
     private let keys = (0..<6).map { _ in Bytes32.random() }

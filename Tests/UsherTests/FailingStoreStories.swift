@@ -6,7 +6,7 @@ import Testing
 import UsherSQLite
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `A store that fails` {
     private let folder: TemporaryFolder

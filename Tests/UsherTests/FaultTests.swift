@@ -6,7 +6,7 @@ import Testing
 import UsherHTTP
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 private struct WorkingScreen: LoadingScreen {
     static let template = "counter"

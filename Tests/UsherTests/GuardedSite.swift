@@ -5,7 +5,7 @@ import Synchronization
 import UsherHTTP
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 extension Limit {
     static let byAddress = Limit("by address", 3, per: .minutes(3), by: .address)

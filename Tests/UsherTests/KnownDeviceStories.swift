@@ -4,7 +4,7 @@ import Testing
 import UsherHTTP
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `A browser that has signed in as somebody` {
     private func ask(_ browser: Browser, _ button: String, _ email: String) async throws {

@@ -7,7 +7,7 @@ import UsherLock
 import UsherSQLite
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `A limit` {
     @Test func `leads back to the page with what was typed and when to try again`() async throws {

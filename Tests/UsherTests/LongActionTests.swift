@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `An action that takes long` {
     /// A visitor whose action hangs at the gate, and the request that sent it.

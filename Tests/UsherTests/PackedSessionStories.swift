@@ -3,7 +3,7 @@
 import Testing
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 extension SmallSite {
     fileprivate var packed: Int { site.parts.table.packedCount }

@@ -5,7 +5,7 @@ import UsherHTTP
 import UsherLock
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `Places for what takes long` {
     /// The places that so many visits of an address get.

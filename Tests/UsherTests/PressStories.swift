@@ -5,7 +5,7 @@ import Testing
 import UsherFlow
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `A press that is made anew` {
     private let text = Array("a sketch".utf8)

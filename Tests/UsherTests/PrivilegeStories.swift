@@ -3,7 +3,7 @@
 import Testing
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `A form from before a sign-in` {
     @Test func `runs nothing, and its page comes back with what was typed`() async throws {

@@ -4,7 +4,7 @@ import Testing
 import UsherSQLite
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `A session of many pages` {
     /// A site whose visitor has counted so often, each time on a page of its own.

@@ -4,7 +4,7 @@ import Logging
 import UsherSQLite
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 struct RoomForm: Form {
     var name = ""

@@ -5,7 +5,7 @@ import UsherHTTP
 import UsherLock
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `The log of security` {
     @Test func `tells of an app's own events with path and origin, and nothing typed`() async throws {

@@ -3,7 +3,7 @@
 import Testing
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `An action that holds for what was seen` {
     @Test func `runs on the value that its page showed`() async throws {

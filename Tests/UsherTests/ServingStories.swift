@@ -7,7 +7,7 @@ import Testing
 import UsherHTTP
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 /// Counts how often a server that has it has started.
 private final class StartedStore: ForwardingStore {

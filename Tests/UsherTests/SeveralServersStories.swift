@@ -7,7 +7,7 @@ import UsherHTTP
 import UsherSQLite
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `Several servers of one store` {
     /// A visitor whose second Add hangs on a server, and the request that sent it.

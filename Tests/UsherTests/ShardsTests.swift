@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `The table's dictionary` {
     @Test(arguments: [3, 40, 3_000]) func `has what one of Swift's has, whatever is put in and taken out`(most: Int) {

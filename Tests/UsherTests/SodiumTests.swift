@@ -3,7 +3,7 @@
 import CSodium
 import Testing
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `A site that is there` {
     @Test func `has begun libsodium, before several threads seal sessions with it`() async {

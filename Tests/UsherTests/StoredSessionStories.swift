@@ -5,7 +5,7 @@ import Testing
 import UsherSQLite
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `A session in a store` {
     @Test func `goes on after a restart where it was, with what was typed and what was sent`() async throws {

@@ -5,7 +5,7 @@ import Logging
 import Testing
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `The templates of a site` {
     private func change(_ small: SmallSite, _ name: String, _ text: String) throws {

@@ -5,7 +5,7 @@ import UsherHTTP
 import UsherLock
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `A visit` {
     @Test func `tells of the first request while the session begins, and then of each action`() async throws {

@@ -1,6 +1,6 @@
 // Files of a coordinator alone.
 
-public import Usher
+public import UsherSite
 internal import UsherFlow
 internal import UsherHTTP
 internal import UsherLock

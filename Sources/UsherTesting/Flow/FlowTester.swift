@@ -1,6 +1,6 @@
 // One coordinator alone: no session, no server, no template.
 
-public import Usher
+public import UsherSite
 internal import UsherFlow
 
 /// Tests one coordinator alone, in memory: presses the buttons of its screens, ends its child flows as they might end,

@@ -1,6 +1,6 @@
 // One screen alone: what it offers, and what its buttons do.
 
-public import Usher
+public import UsherSite
 internal import UsherFlow
 
 extension TemplateScreen {

@@ -3,7 +3,7 @@
 // Only where USHER_PICTURES names a folder: a tree is read after each request then.
 
 internal import Foundation
-internal import Usher
+internal import UsherSite
 
 /// The steps of one tab so far.
 struct StoryDrawing {

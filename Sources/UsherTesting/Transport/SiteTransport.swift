@@ -1,7 +1,7 @@
 // A site without a socket: a story by the thousand. What the server checks in a head before a site hears of a request
 // is left out; a form is read as the server reads it.
 
-public import Usher
+public import UsherSite
 internal import Synchronization
 internal import UsherHTTP
 

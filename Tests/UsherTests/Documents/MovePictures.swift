@@ -6,7 +6,7 @@ import Testing
 import UsherFlow
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `The pictures of what moves do` {
     /// Buttons in their order, then the one whose move is shown.

@@ -3,7 +3,7 @@
 import Testing
 import UsherHTTP
 
-@testable import Usher
+@testable import UsherSite
 @testable import UsherTesting
 
 @Suite struct `A file that is sent while it is made` {

@@ -3,7 +3,7 @@
 import Testing
 import UsherHTTP
 
-@testable import Usher
+@testable import UsherSite
 @testable import UsherTesting
 
 @Suite struct `A route that leads to a file` {

@@ -6,7 +6,7 @@ import Testing
 import UsherHTTP
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `What is wrong` {
     @Test(arguments: Growing.allCases)

@@ -5,7 +5,7 @@ import Testing
 import UsherHTTP
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `A file of a form that comes back` {
     @Test func `is kept, and need not be chosen again`() async throws {

@@ -4,7 +4,7 @@ import Foundation
 import UsherSQLite
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 struct SketchForm: Form {
     var name = ""

@@ -7,7 +7,7 @@ import Testing
 import UsherSQLite
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `A file of a form, and a store that fails with it` {
     private let store: FailingStore

@@ -4,7 +4,7 @@
 import Testing
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 @testable import UsherHTTP
 
 private func bytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: count) }

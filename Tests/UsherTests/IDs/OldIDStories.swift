@@ -6,7 +6,7 @@ import UsherHTTP
 import UsherSQLite
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 extension MemberSite {
     /// A visitor who has just signed in, the id that they had before, and the form that they signed in with.

@@ -3,7 +3,7 @@
 import Usher
 import UsherFlow
 
-@testable import Usher
+@testable import UsherSite
 
 private func table(_ name: String, _ words: String, _ more: String, _ text: String, language: String = "de") -> Mistake
 {

@@ -6,7 +6,7 @@ import UsherHTTP
 import UsherSQLite
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `A session in a language of its own` {
     private let folder: TemporaryFolder

@@ -6,7 +6,7 @@ import Usher
 import UsherFlow
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 private let german = TalkSite.german
 

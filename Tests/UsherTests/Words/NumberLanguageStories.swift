@@ -4,7 +4,7 @@ import Testing
 import Usher
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 @Suite struct `A number that was typed in one language` {
     private let talk: TalkSite

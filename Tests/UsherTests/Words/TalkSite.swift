@@ -7,7 +7,7 @@ import UsherFlow
 import UsherHTTP
 import UsherTesting
 
-@testable import Usher
+@testable import UsherSite
 
 struct TalkForm: Form {
     enum Size: String, Codable { case small, large }

@@ -1,4 +1,4 @@
-// `import Usher` is all that an app writes.
+// What an app sees of the layers below: Usher exports this one in turn.
 
 @_exported public import UsherFlow
 @_exported public import UsherTemplate

@@ -1,0 +1,3 @@
+// `import Usher` is all that an app writes: the site, with all that belongs to it.
+
+@_exported public import UsherSite
