@@ -216,8 +216,8 @@ import Testing
         room.clock.advance(by: .seconds(61))
         #expect(try await room.come(1) == [200])
         let key = try #require(room.key(of: browser))
-        let store = try #require(room.site.parts.store)
-        while try await store.load(key, unless: 0, isUse: false) != nil { await Task.yield() }
+        let parts = room.site.parts
+        while try await parts.source.isLive(key, in: parts) { await Task.yield() }
         try await browser.reload()
         #expect(browser.status == 503, "it is a newcomer's now")
     }
@@ -232,7 +232,7 @@ import Testing
         try await elsewhere.open("/")
         try await elsewhere.click("Further")
         let copy = try #require(room.site.parts.table.live.first)
-        await room.site.parts.store?.forget(unused: [copy])
+        await room.site.parts.source.forget(unused: [copy])
         try await elsewhere.reload()
         #expect(elsewhere.url.hasPrefix("/further") && elsewhere.notices.isEmpty)
     }

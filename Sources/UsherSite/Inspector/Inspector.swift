@@ -102,9 +102,9 @@ extension Dispatcher {
     /// A page as it would be shown, which nothing can be done on.
     private func shown(_ page: PageID, of session: Session) async throws -> HTTPResponse? {
         let look = try await session.finish { session in
-            try session.showing(to: session.key) {
-                session.tree.contains(page)
-                    ? try session.render(page, isWhole: false, isInspected: true) : .now(.nowhere)
+            try session.showing(to: session.key) { () -> Soon<Look?> in
+                guard session.tree.contains(page) else { return .now(.nowhere) }
+                return try session.render(page, isWhole: false, isInspected: true).map { $0 }
             }
         }
         guard case .page(var response) = look else { return nil }

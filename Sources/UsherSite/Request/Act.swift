@@ -27,8 +27,6 @@ enum Act: Sendable {
     case notSaved
     /// A sign-in that came too late: all sessions of that account were ended meanwhile.
     case ended
-    /// What is typed was kept, or looked through: no action.
-    case typed(Typing)
 
     init(_ answer: Answer) {
         switch answer.trouble {
@@ -54,41 +52,21 @@ extension Dispatcher {
         _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
     ) throws -> Handling {
         if let asked = Typing.Asked(form) { return try typing(asked, path, form, cookie, request) }
-        if let store = parts.store { return try act(path, form, cookie, store, request) }
-        guard let session = enter(cookie) else {
-            return task(request) { try await actAnew(path, form, cookie, request) }
-        }
-        return try within(session, request, ActWork(dispatcher: self, session: session, path: path, form: form))
-    }
-
-    private struct ActWork: SessionWork {
-        let dispatcher: Dispatcher
-        let session: Session
-        let path: PagePath
-        let form: SentForm
-
-        func begin(in session: isolated Session) -> Soon<Act> { session.act(path, form, at: dispatcher.now) }
-        func answer(to act: Act, _ request: HTTPRequest) -> Handling { dispatcher.answer(act, request) }
-        func leave() { dispatcher.leave(session) }
+        return try meet(cookie, ActWork(self, cookie, path, form), request)
     }
 
     /// The answer to a form that has no session.
     func actAnew(
         _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
-    ) async throws -> HTTPResponse {
+    ) throws -> Handling {
         guard cookie.isAny else {
             var response = redirect(to: path.asked.text(adding: [QueryItem("c", "1")]))
             response.headers.append(parts.cookies.names(for: request).seenHeader(for: request))
-            return response
+            return .answer(response)
         }
-        let former =
-            if let store = parts.store {
-                try await answerFormer(cookie, path, form.proof, request, store)
-            } else {
-                answerFormer(cookie, path, form.proof, request)
-            }
-        if let former { return former }
-        return try await actAfterEnd(path, form, cookie, request)
+        return try answerFormer(cookie, path, form.proof, request) {
+            task(request) { try await actAfterEnd(path, form, cookie, request) }
+        }
     }
 
     func answer(_ act: Act, _ request: HTTPRequest) -> Handling {
@@ -102,7 +80,6 @@ extension Dispatcher {
         // Its next request is a guest's, and is told so.
         case .ended: return .answer(redirect(to: PagePath(request, parts.addresses).plain))
         case .notSaved: return .answer(errors(for: request).notSaved)
-        case .typed(let typing): return .answer(typing.response)
         }
     }
 }
@@ -161,30 +138,25 @@ extension Session {
         }
         let copy = noted(form)
         // The action still runs in an older copy of this session, which this one has replaced: its page waits for that.
-        if let store = parts.store, store.isRunning(copy.digest) {
-            return .now(Answer(location: waitingAddress(copy.digest, id)))
-        }
+        if lease?.isRunning(copy.digest) == true { return .now(Answer(location: waitingAddress(copy.digest, id))) }
         let submission = submission(of: form, on: id)
-        guard storeCopy?.isHeld(at: tree.now, for: copy.digest) != false,
+        guard lease?.isHeld(for: copy.digest, at: tree.now) != false,
             parts.inspectFile == nil || submission.files.isEmpty, queue.take()
         else { return runInTask(nil, submission, copy, on: id, form.request) }
         // The action has begun here: its task only waits for it.
-        _ = parts.store?.begin(copy.digest)
+        lease?.begin(copy.digest)
         endingsAtBegin = parts.endings.count
         begin(form.request, on: id)
         switch tree.act(on: id, submission) {
         case .later(let rest): return runInTask(.later(rest), submission, copy, on: id, form.request)
         case .now(let outcome):
-            if let storeCopy, let store = parts.store {
-                guard tree.files == nil, storeCopy.beginAtOnce() else {
-                    return runInTask(.now(outcome), submission, copy, on: id, form.request)
-                }
-                let conclusion = conclusion(outcome, of: copy, submission.action, on: id)
-                return endWhenStored(conclusion, of: submission.action, on: id, storeCopy, store)
+            guard lease?.mayKeepAtOnce(self) != false else {
+                return runInTask(.now(outcome), submission, copy, on: id, form.request)
             }
+            let conclusion = conclusion(outcome, of: copy, submission.action, on: id)
+            if let lease { return endWhenKept(conclusion, by: lease, of: submission.action, on: id) }
             defer { queue.pass() }
             visit.end()
-            let conclusion = conclusion(outcome, of: copy, submission.action, on: id)
             applyEffects(of: conclusion)
             submissions.remember(copy.digest, conclusion.answer, isFinal: conclusion.isFinal)
             return .now(conclusion.answer)

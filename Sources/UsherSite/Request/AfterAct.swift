@@ -15,7 +15,7 @@ extension Session {
             parts.table.move(key, to: new, leaving: former)
             parts.recorder?.move(key, to: new)
             finishRenewal()
-            storeCopy?.letGo()
+            lease?.letGo()
         }
         for principal in outcome.endsOthers { parts.end(principal, but: self) }
     }

@@ -45,7 +45,7 @@ extension Dispatcher {
             case .shown(let location): answer = Answer(location: location)
             case .nowhere: answer = Answer(location: "/")
             }
-            try await save(new: session)
+            try await parts.source.begin(session)
             var response = redirect(to: answer.location)
             // An id that the action changed is the one to have from now on.
             response.headers += (answer.newID == nil ? new.cookies : []) + cookies(of: answer, for: request)
@@ -53,22 +53,23 @@ extension Dispatcher {
         }
     }
 
-    /// What was on its way while the session's id changed; nil for a stranger.
+    /// The answer to what was on its way while the session's id changed, or to a stranger.
     ///
     /// - Parameter proof: of the form that was sent; nil for a GET.
     func answerFormer(
-        _ cookie: SessionCookie, _ path: PagePath, _ proof: Bytes32?, _ request: HTTPRequest
-    ) -> HTTPResponse? {
+        _ cookie: SessionCookie, _ path: PagePath, _ proof: Bytes32?, _ request: HTTPRequest,
+        orStranger answer: @escaping @Sendable () throws -> Handling
+    ) throws -> Handling {
         guard let key = cookie.key, let use = parts.table.formers.use(key, proof: proof, at: options.clock()) else {
-            return nil
+            return try answer()
         }
-        return answer(use, path, request)
-    }
-
-    func answer(_ use: FormerKeys.Use, _ path: PagePath, _ request: HTTPRequest) -> HTTPResponse {
         switch use {
-        case .copy(let answer): redirect(answer, request)
-        case .again: redirect(to: path.whole)
+        case .copy(let first): return .answer(redirect(first, request))
+        case .again:
+            if parts.source.isAtOnce { return .answer(redirect(to: path.whole)) }
+            return task(request) {
+                try await parts.source.leads(key) ? redirect(to: path.whole) : try await answer().response
+            }
         }
     }
 }
@@ -104,10 +105,7 @@ extension Session {
     /// Whether another session of this site lives under this key.
     private func isLive(_ key: Bytes32) async throws -> Bool {
         if parts.table.isLive(key) { return true }
-        guard let store = parts.store, let stored = try await store.load(key, unless: 0, isUse: false) else {
-            return false
-        }
-        return !store.isOver(stored)
+        return try await parts.source.isLive(key, in: parts)
     }
 
     /// A form of this session whose page is not there any more.

@@ -94,32 +94,6 @@ struct Dispatcher: Sendable {
         }
     }
 
-    /// Answers by work in a session: here and now where nobody is in the session and nothing has to be waited for, else
-    /// by a task.
-    func within<Work: SessionWork>(_ session: Session, _ request: HTTPRequest, _ work: Work) throws -> Handling {
-        var isDone = true
-        defer { if isDone { work.leave() } }
-        let begun = try session.begin { session in try session.speaking { try work.begin(in: session) } }
-        if case .now(let value) = begun { return work.answer(to: value, request) }
-        isDone = false
-        return task(request) {
-            defer { work.leave() }
-            let value =
-                if let begun { try await session.finish(begun) } else {
-                    try await session.finish { try work.begin(in: $0) }
-                }
-            return await answer(to: value, of: work, request).response
-        }
-    }
-
-    /// Not inlined, so that it adds nothing to the frame of the task.
-    @inline(never)
-    private func answer<Work: SessionWork>(
-        to value: Work.Value, of work: Work, _ request: HTTPRequest
-    ) -> Handling {
-        work.answer(to: value, request)
-    }
-
     /// Whether forms can be sent to an address: to every page, and to no file.
     private func takesForms(_ path: String) -> Bool { path != tools.healthPath && !files.has(path) }
 
@@ -137,7 +111,7 @@ struct Dispatcher: Sendable {
         case let mistakes as TemplateErrors where options.reloads:
             options.logger.error("Templates have mistakes.", metadata: [Log.error: "\(mistakes)"])
             return .answer(tools.errors.mistakes(mistakes))
-        case is StoreFailure: return .answer(errors(for: request).outOfReach)
+        case is SourceFailure: return .answer(errors(for: request).outOfReach)
         case let refusal as DownloadRefusal: return failing(request) { $0.page(for: refusal) }
         default:
             let failure = PageFailure(error)
@@ -197,36 +171,19 @@ struct Dispatcher: Sendable {
         _ cookie: SessionCookie, _ request: HTTPRequest,
         _ answer: @escaping @Sendable (SessionCookie) throws -> Handling
     ) throws -> Handling {
-        guard let store = parts.store else { return try answer(cookie.chosen(parts.isLive)) }
+        if parts.source.isAtOnce { return try answer(cookie.chosen(parts.isLive)) }
         return task(request) {
             var living: Set<Bytes32> = []
             for key in [cookie.id, cookie.other].compactMap({ $0 }).map(Bytes32.init(hashing:)) {
-                let stored = try await store.load(key, unless: 0, isUse: false)
-                let isLive = stored.map { !store.isOver($0) } ?? parts.table.formers.knows(key, at: options.clock())
-                if isLive { living.insert(key) }
+                let isLive = try await parts.source.isLive(key, in: parts)
+                if isLive || parts.table.formers.knows(key, at: options.clock()) { living.insert(key) }
             }
             return try await answer(cookie.chosen(living.contains)).response
         }
     }
 
-    /// The session of a cookie, in use until `leave`; nil where there is none.
-    func enter(_ cookie: SessionCookie, counts: Bool = true) -> Session? {
-        cookie.key.flatMap { enter($0, counts: counts) }
-    }
-
-    func enter(_ key: Bytes32, counts: Bool) -> Session? {
-        let session = parts.table.enter(key, at: options.clock(), counts: counts) { packed in
-            do { return try Session(parts: parts, key: key, packed.record, packed: packed) } catch {
-                _ = Log.failure(
-                    error, "A packed session cannot be read; its visitor begins a new one.", to: options.logger)
-                return nil
-            }
-        }
-        guard let session, session.isOver(by: parts.endings) else { return session }
-        parts.table.leave(session, at: options.clock(), counts: false)
-        parts.table.remove(session)
-        return nil
-    }
+    /// The session in memory under this key, in use until `leave`; nil where there is none.
+    func enter(_ key: Bytes32, counts: Bool) -> Session? { parts.enter(key, counts: counts) }
 
     func leave(_ session: Session) { parts.table.leave(session, at: options.clock()) }
 

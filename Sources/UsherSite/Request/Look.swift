@@ -42,16 +42,9 @@ extension Dispatcher {
     ) throws -> Handling {
         // A page that asks by itself does not keep its session.
         let counts = !path.isEnding && path.wait == nil && !path.isRefresh
-        if let store = parts.store { return try look(path, isWhole: isWhole, counts: counts, cookie, store, request) }
-        guard let session = enter(cookie, counts: counts) else {
-            if let answer = answerFormer(cookie, path, nil, request) { return .answer(answer) }
-            return try lookAnew(path, isWhole: isWhole, cookie, request)
-        }
-        return try within(
-            session, request,
-            LookWork(
-                dispatcher: self, session: session, key: cookie.key, path: path, isWhole: isWhole,
-                weight: session.weight))
+        let entry = SessionEntry(counts: counts)
+        return try meet(
+            cookie, LookWork(dispatcher: self, cookie: cookie, path: path, isWhole: isWhole, entry: entry), request)
     }
 
     /// The page for a request that has no session.
@@ -59,7 +52,7 @@ extension Dispatcher {
         _ path: PagePath, isWhole: Bool, _ cookie: SessionCookie, _ request: HTTPRequest
     ) throws -> Handling {
         if request.query["c"] == "1", !cookie.isAny { return .answer(cookiesOff(for: request)) }
-        guard cookie.key == nil, parts.store == nil else {
+        guard cookie.key == nil, parts.source.isAtOnce else {
             return task(request) {
                 try await begin(cookie, nil, request) { new in
                     let notice = cookie.key == nil ? nil : "Your session had ended. This is a new one."
@@ -67,14 +60,14 @@ extension Dispatcher {
                         try $0.look(path, isWhole: isWhole, at: now, saying: notice)
                     }
                     let (answer, lives) = insert(new, showing: look, request)
-                    if lives { try await save(new: new.session) }
+                    if lives { try await parts.source.begin(new.session) }
                     return await answer.response
                 }
             }
         }
         guard let new = newcomer(request) else { return .answer(errors(for: request).response(503)) }
-        let work = FirstLookWork(dispatcher: self, new: new, path: path, isWhole: isWhole, request: request)
-        return try within(new.session, request, work)
+        let work = FirstLookWork(dispatcher: self, new: new, path: path, isWhole: isWhole)
+        return try within(new.session, work, request)
     }
 
     private struct FirstLookWork: SessionWork {
@@ -82,13 +75,16 @@ extension Dispatcher {
         let new: Newcomer
         let path: PagePath
         let isWhole: Bool
-        let request: HTTPRequest
+        let entry = SessionEntry(counts: true)
 
         func begin(in session: isolated Session) throws -> Soon<Look> {
             try session.look(path, isWhole: isWhole, at: dispatcher.now)
         }
-        func answer(to look: Look, _: HTTPRequest) -> Handling { dispatcher.insert(new, showing: look, request).answer }
-        func leave() {}
+        func answer(to look: Look, _ request: HTTPRequest) -> Handling {
+            dispatcher.insert(new, showing: look, request).answer
+        }
+        func answerStranger(_ request: HTTPRequest) -> Handling { dispatcher.answer(.nowhere, request, isNew: true) }
+        func leave(_: Session, weighing _: Int) {}
     }
 
     /// Takes a newcomer's session in, unless there was nothing to be shown or nobody to see it.
@@ -127,7 +123,7 @@ extension Session {
         tree.now = now
         began = began ?? now
         tellTreeOfWork()
-        if storeCopy?.isUnderWay(at: now) == true { tree.numbers.leaveGap() }
+        if lease?.isUnderWay(at: now) == true { tree.numbers.leaveGap() }
         defer { weigh() }
         switch try find(path, isWhole: isWhole, saying: notice) {
         case .page(let id, let isRefresh):

@@ -1,4 +1,4 @@
-// A GET in the session that its cookie names, where sessions are in memory alone.
+// A GET in the session that its cookie names.
 
 internal import UsherFlow
 internal import UsherHTTP
@@ -6,23 +6,28 @@ internal import UsherHTTP
 /// A look at a session.
 struct LookWork: SessionWork {
     let dispatcher: Dispatcher
-    let session: Session
-    /// The key that the request's cookie names.
-    let key: Bytes32?
+    let cookie: SessionCookie
     let path: PagePath
     let isWhole: Bool
-    /// What the session weighed before the look.
-    let weight: Int
+    var entry: SessionEntry
 
-    /// Nil where the session has got another id meanwhile: then the request is led on.
+    /// Nil where the session has another id by now, or is another one in its source: then the request begins again.
     func begin(in session: isolated Session) throws -> Soon<Look?> {
-        try session.showing(to: key) { try session.look(path, isWhole: isWhole, at: dispatcher.now) }
+        try session.showing(to: cookie.key) {
+            session.handBack(try session.look(path, isWhole: isWhole, at: dispatcher.now), entry)
+        }
     }
 
-    func answer(to look: Look?, _ request: HTTPRequest) -> Handling {
-        guard let look else { return dispatcher.answering(request) { try dispatcher.look(request) } }
-        return dispatcher.answer(look, request)
+    func answer(to look: Look?, _ request: HTTPRequest) throws -> Handling {
+        if let look { return dispatcher.answer(look, request) }
+        var next = self
+        next.entry = entry.again
+        return try dispatcher.meet(cookie, next, request)
     }
 
-    func leave() { dispatcher.parts.table.leave(session, weighing: weight) }
+    func answerStranger(_ request: HTTPRequest) throws -> Handling {
+        try dispatcher.answerFormer(cookie, path, nil, request) {
+            try dispatcher.lookAnew(path, isWhole: isWhole, cookie, request)
+        }
+    }
 }

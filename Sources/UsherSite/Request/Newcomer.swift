@@ -74,7 +74,9 @@ extension Dispatcher {
     /// Takes a newcomer's session in; false where there is no room for it.
     func insert(_ new: Newcomer) -> Bool {
         let (isIn, gone) = parts.table.insert(new.session, into: new.opening, at: options.clock())
-        if let store = parts.store, !gone.isEmpty { Task { await store.forget(unused: gone.compactMap(\.session)) } }
+        if !parts.source.isAtOnce, !gone.isEmpty {
+            Task { await parts.source.forget(unused: gone.compactMap(\.session)) }
+        }
         return isIn
     }
 }

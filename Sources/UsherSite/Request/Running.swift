@@ -1,4 +1,4 @@
-// An action that waits: in a task, or without one where it only has to be stored. How it ends is told in AfterAct, what
+// An action that waits: in a task, or without one where it only has to be kept. How it ends is told in AfterAct, what
 // its visitor sees meanwhile in Waiting.
 
 internal import Logging
@@ -29,7 +29,7 @@ extension Session {
                     return submissions.end(digest, with: Answer(location: address(of: id)), isFinal: false)
                 }
                 if begun == nil { endingsAtBegin = parts.endings.count }
-                if begun == nil, storeCopy != nil, let instead = await obstacle(to: digest, on: id) {
+                if begun == nil, let lease, let instead = await lease.obstacle(to: digest, on: id, in: self) {
                     return submissions.end(digest, with: instead, isFinal: false, isKnown: false)
                 }
                 if begun == nil { begin(request, on: id) }
@@ -37,8 +37,8 @@ extension Session {
                 let submission = begun == nil ? await inspected(submission) : submission
                 let outcome = await (begun ?? tree.act(on: id, submission)).outcome(on: id)
                 let conclusion = conclusion(outcome, of: copy, submission.action, on: id)
-                let trouble = storeCopy == nil ? nil : await stored(conclusion)
-                if storeCopy == nil { applyEffects(of: conclusion) }
+                let trouble = lease == nil ? nil : await kept(conclusion)
+                if lease == nil { applyEffects(of: conclusion) }
                 end(conclusion, trouble)
             }
         }
@@ -46,16 +46,16 @@ extension Session {
         watch(digest)
     }
 
-    /// Ends an action that waited for nothing, once the store has its conclusion.
-    func endWhenStored(
-        _ conclusion: Conclusion, of action: String, on id: PageID, _ storeCopy: StoreCopy, _ store: SiteStore
+    /// Ends an action that waited for nothing, once its conclusion is kept.
+    func endWhenKept(
+        _ conclusion: Conclusion, by lease: any Lease, of action: String, on id: PageID
     ) -> Soon<Answer> {
         let digest = conclusion.copy.digest
         presence.enter()
         tree.pin(id)
         submissions.begin(digest, on: id, action, at: tree.now)
         submissions.update(digest) { $0.begun = tree.now }
-        self.store(conclusion, storeCopy, store) { trouble in
+        lease.keep(conclusion, of: self) { trouble in
             self.end(conclusion, trouble)
             self.passOn()
             self.presence.leave()
@@ -101,44 +101,29 @@ extension Session {
         recordBegin(on: page)
     }
 
-    /// Waits for its turn; false where the submission was taken out of the queue. Not inlined, nor are the two below,
-    /// so that they add nothing to the frame of the task.
+    /// Waits for its turn; false where the submission was taken out of the queue. Not inlined, nor is what is
+    /// kept below, so that they add nothing to the frame of the task.
     @inline(never)
     private func turn(of digest: Bytes32) async -> Bool {
         await withCheckedContinuation { queue.wait(digest, $0) }
     }
 
-    /// What stands before an action where the site has a store: its answer instead; nil where it may run.
-    @inline(never)
-    private func obstacle(to digest: Bytes32, on id: PageID) async -> Answer? {
-        switch await hold(for: digest) {
-        case .held: return parts.store?.begin(digest) == false ? Answer(location: waitingAddress(digest, id)) : nil
-        case .outdated: return Answer(location: "/", trouble: .outdated)
-        case .failed: return Answer(location: "/", trouble: .notSaved)
-        case .taken(isSame: true): return Answer(location: waitingAddress(digest, id))
-        case .taken(isSame: false):
-            tree.addNotice(Self.tooLate, on: id)
-            return Answer(location: address(of: id))
-        }
-    }
-
     /// With no action left the sweep need not come by.
     func restIfDone() {
-        guard isWatched, submissions.running.isEmpty, storeCopy == nil || !isWorking else { return }
+        guard isWatched, submissions.running.isEmpty, lease == nil || !isWorking else { return }
         isWatched = false
         parts.table.unwatch(self)
     }
 
-    /// Stores the conclusion of an action that had to wait.
+    /// Has the conclusion kept of an action that had to wait.
     ///
     /// - Returns: why that could not be done; nil where it is done.
     @inline(never)
-    private func stored(_ conclusion: Conclusion) async -> Answer.Trouble? {
-        guard let storeCopy, let store = parts.store else { return nil }
-        await storeFiles()
-        await storeCopy.begin()
+    private func kept(_ conclusion: Conclusion) async -> Answer.Trouble? {
+        guard let lease else { return nil }
+        await lease.prepareToKeep(self)
         return await withCheckedContinuation { told in
-            self.store(conclusion, storeCopy, store) { told.resume(returning: $0) }
+            lease.keep(conclusion, of: self) { told.resume(returning: $0) }
         }
     }
 }

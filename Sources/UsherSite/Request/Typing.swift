@@ -48,37 +48,33 @@ extension Dispatcher {
     func typing(
         _ asked: Typing.Asked, _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
     ) throws -> Handling {
-        if let store = parts.store {
-            return task(request) {
-                let act = try await actStored(cookie, store, form.digest, counts: false, holds: false) {
-                    $0.typing(asked, path, form, at: now)
-                } afterEnd: { _ in
-                    .now(.typed(.done))
-                }
-                guard case .typed(let typing) = act else { return Typing.done.response }
-                return typing.response
-            }
-        }
-        guard let session = enter(cookie, counts: false) else { return .answer(Typing.done.response) }
-        return try within(
-            session, request,
-            TypingWork(dispatcher: self, session: session, asked: asked, path: path, form: form))
+        try meet(
+            cookie,
+            TypingWork(
+                dispatcher: self, cookie: cookie, asked: asked, path: path, form: form,
+                entry: SessionEntry(counts: false)), request)
     }
 
     private struct TypingWork: SessionWork {
         let dispatcher: Dispatcher
-        let session: Session
+        let cookie: SessionCookie
         let asked: Typing.Asked
         let path: PagePath
         let form: SentForm
+        var entry: SessionEntry
 
-        func begin(in session: isolated Session) -> Soon<Act> { session.typing(asked, path, form, at: dispatcher.now) }
-
-        func answer(to act: Act, _: HTTPRequest) -> Handling {
-            if case .typed(let typing) = act { .answer(typing.response) } else { .answer(Typing.done.response) }
+        func begin(in session: isolated Session) -> Soon<Typing?> {
+            session.handBack(session.typing(asked, path, form, at: dispatcher.now), entry)
         }
 
-        func leave() { dispatcher.parts.table.leave(session, at: dispatcher.options.clock(), counts: false) }
+        func answer(to typing: Typing?, _ request: HTTPRequest) throws -> Handling {
+            if let typing { return .answer(typing.response) }
+            var next = self
+            next.entry = entry.again
+            return try dispatcher.meet(cookie, next, request)
+        }
+
+        func answerStranger(_: HTTPRequest) -> Handling { .answer(Typing.done.response) }
     }
 }
 
@@ -87,34 +83,34 @@ extension Session {
     private static let (pauseToKeep, pauseToLook) = (Moment.seconds(2), Moment.milliseconds(500))
 
     /// Nothing where somebody else asks, where it is too much, and where the page's form is sent or under way.
-    func typing(_ asked: Typing.Asked, _ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Act> {
+    func typing(_ asked: Typing.Asked, _ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Typing> {
         do {
-            return try showing(to: key) { typed(asked, path, form, at: now) }.map { $0 ?? .typed(.done) }
-        } catch { return .now(.typed(.done)) }
+            return try showing(to: key) { typed(asked, path, form, at: now).map { $0 } }.map { $0 ?? .done }
+        } catch { return .now(.done) }
     }
 
-    private func typed(_ asked: Typing.Asked, _ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Act> {
+    private func typed(_ asked: Typing.Asked, _ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Typing> {
         tree.now = now
         guard let sent = form["token"], Bytes32.isEqual(sent, token.text), let id = keys.page(path.page),
             tree.contains(id), fits(path, id), !submissions.isSent(form["nonce"] ?? ""),
             !submissions.running.contains(where: { $0.page == id })
-        else { return .now(.typed(.done)) }
+        else { return .now(.done) }
         switch asked {
         case .keep:
-            if let last = submissions.typing.kept, now - last < Self.pauseToKeep { return .now(.typed(.done)) }
+            if let last = submissions.typing.kept, now - last < Self.pauseToKeep { return .now(.done) }
             submissions.typing.kept = now
             tree.keepTyped(submission(of: form), on: id)
             weigh()
-            return .now(.typed(.done))
+            return .now(.done)
         case .look(let field):
-            if let last = submissions.typing.looked, now - last < Self.pauseToLook { return .now(.typed(.done)) }
+            if let last = submissions.typing.looked, now - last < Self.pauseToLook { return .now(.done) }
             submissions.typing.looked = now
             do {
                 let words = tree.words
                 return try asking(form) { try tree.look(at: field, of: submission(of: form), on: id) }.map {
-                    .typed($0.map { .said($0.message?.text(in: words)) } ?? .done)
+                    $0.map { .said($0.message?.text(in: words)) } ?? .done
                 }
-            } catch { return .now(.typed(.done)) }
+            } catch { return .now(.done) }
         }
     }
 

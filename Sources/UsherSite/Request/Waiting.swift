@@ -66,19 +66,12 @@ extension Session {
 
     func waited(for key: String, on path: PagePath) -> Waited {
         guard let digest = Bytes32(text: key) else { return .ended(at: home(path)) }
-        if submissions.isRunning(digest) || isUnderWayElsewhere(digest) || parts.store?.isRunning(digest) == true {
-            return .goesOn
-        }
+        let isElsewhere = lease.map { $0.isRunning(digest) || $0.isRunningElsewhere(digest, at: tree.now) } ?? false
+        if isElsewhere || submissions.isRunning(digest) { return .goesOn }
         if let location = submissions.answer(to: digest)?.location {
             return Answer.leadsToFile(location) ? .file(at: location, back: home(path)) : .ended(at: location)
         }
         return submissions.hasEnded(digest) ? .ended(at: home(path)) : .unknown(back: home(path))
-    }
-
-    /// Whether another server has said that it runs this submission.
-    private func isUnderWayElsewhere(_ digest: Bytes32) -> Bool {
-        guard let lock = storeCopy?.elsewhere else { return false }
-        return lock.submission == digest.text && tree.now < lock.until
     }
 
     /// The address of a page without anything that was asked for besides.

@@ -32,21 +32,34 @@ extension Dispatcher {
         _ request: HTTPRequest?, isNew: Bool = false, _ page: @escaping @Sendable (_ errors: ErrorPages) -> HTTPResponse
     ) -> Handling {
         let errors = errors(for: request)
-        guard let store = parts.store, let request, !isNew, errors.back?.title == nil else {
+        guard !parts.source.isAtOnce, let request, !isNew, errors.back?.title == nil else {
             return .answer(page(errors))
         }
         let (cookie, place) = (parts.cookie(of: request), WayBack.Place(request, parts.addresses))
         guard cookie.key != nil else { return .answer(page(errors)) }
-        return .work {
-            guard let session = try? await enter(cookie, store, counts: false) else {
-                return page(errors.speaking(errors.words))
-            }
-            defer { parts.table.leave(session, weighing: session.weight) }
-            let way = try? await session.finish { session in
-                try session.showing(to: cookie.key) { .now(session.wayBack(to: place)) }
-            }
-            return page(errors.speaking(errors.words, leadingTo: way ?? nil))
+        let work = WayBackWork(dispatcher: self, key: cookie.key, place: place, errors: errors, page: page)
+        return (try? meet(cookie, work, request)) ?? work.answerStranger(request)
+    }
+
+    private struct WayBackWork: SessionWork {
+        let dispatcher: Dispatcher
+        let key: Bytes32?
+        let place: WayBack.Place
+        let errors: ErrorPages
+        let page: @Sendable (_ errors: ErrorPages) -> HTTPResponse
+        let entry = SessionEntry(counts: false)
+
+        func begin(in session: isolated Session) throws -> Soon<WayBack?> {
+            try session.showing(to: key) { .now(session.wayBack(to: place)) }
         }
+
+        func answer(to way: WayBack?, _: HTTPRequest) -> Handling {
+            .answer(page(errors.speaking(errors.words, leadingTo: way)))
+        }
+
+        func answerStranger(_: HTTPRequest) -> Handling { .answer(page(errors.speaking(errors.words))) }
+
+        func answer(failure _: any Error, _ request: HTTPRequest) -> Handling { answerStranger(request) }
     }
 
     /// The page that a form came from, or that the browser says it showed, or that was shown last; nil where Home
@@ -54,12 +67,9 @@ extension Dispatcher {
     func wayBack(for request: HTTPRequest) -> WayBack? {
         let (cookie, place) = (parts.cookie(of: request), WayBack.Place(request, parts.addresses))
         guard let key = cookie.key else { return nil }
-        let session =
-            if let store = parts.store { enterAtOnce(cookie, store, counts: false) } else {
-                enter(cookie, counts: false)
-            }
-        guard let session else {
-            guard parts.store != nil, let came = place.came, came.page != nil else { return nil }
+        guard case .session(let session)? = try? parts.source.enter(cookie, SessionEntry(counts: false), in: parts)
+        else {
+            guard !parts.source.isAtOnce, let came = place.came, came.page != nil else { return nil }
             return WayBack(address: came.whole, title: nil)
         }
         defer { parts.table.leave(session, weighing: session.weight) }

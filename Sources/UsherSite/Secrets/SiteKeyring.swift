@@ -1,31 +1,31 @@
-// The keys by each secret that counts: the present one, and of a store those before it.
+// The keys by each secret that counts: the present one, and of a source those before it.
 
 internal import UsherLock
 
 final class SiteKeyring: Sendable {
     private let first: SiteKeys
-    private let store: SiteStore?
-    /// By each secret that the store has had, made once.
+    private let source: any SessionSource
+    /// By each secret that there was, made once.
     private let made = Locked<[SiteKeys]>([])
 
-    init(of store: SiteStore?) {
-        self.store = store
-        first = SiteKeys(store?.secrets.first ?? Bytes32.random())
+    init(of source: any SessionSource) {
+        self.source = source
+        first = SiteKeys(source.secrets?.first ?? Bytes32.random())
     }
 
     /// Those by the present secret.
     var present: SiteKeys {
-        guard let secret = store?.secrets.first, secret != first.secret else { return first }
+        guard let secret = source.secrets?.first, secret != first.secret else { return first }
         return keys(by: secret)
     }
 
     /// Whether tokens by another secret than the present one count.
-    var hasFormer: Bool { store.map { $0.secrets.count > 1 } ?? false }
+    var hasFormer: Bool { source.secrets.map { $0.count > 1 } ?? false }
 
     /// A token of this site, by any secret that counts; nil for anything else.
     func token(_ text: String) -> FormToken? {
-        guard let store else { return FormToken(text: text, site: first.token) }
-        for secret in store.secrets {
+        guard let secrets = source.secrets else { return FormToken(text: text, site: first.token) }
+        for secret in secrets {
             if let token = FormToken(text: text, site: keys(by: secret).token) { return token }
         }
         return nil

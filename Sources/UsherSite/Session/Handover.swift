@@ -15,7 +15,7 @@ extension Session {
     /// Shows something of the tree to whoever comes with an id. Nothing of it begins while the id changes.
     ///
     /// - Returns: nil where the tree is not that id's: who asks begins again.
-    func showing<Value>(to key: Bytes32?, _ show: () throws -> Soon<Value>) throws -> Soon<Value?> {
+    func showing<Value>(to key: Bytes32?, _ show: () throws -> Soon<Value?>) throws -> Soon<Value?> {
         guard renewal == nil else {
             return .later {
                 _ = await self.isStill(key)
@@ -27,7 +27,7 @@ extension Session {
         case .now(let value): return .now(value)
         case .later(let rest):
             return .later {
-                let shown: Result<Value, any Error>
+                let shown: Result<Value?, any Error>
                 do { shown = .success(try await rest()) } catch { shown = .failure(error) }
                 return await self.isStill(key) ? try shown.get() : nil
             }

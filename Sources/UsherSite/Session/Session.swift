@@ -3,7 +3,7 @@
 // An actor on an executor of its own: a request runs in it on the server's thread, without a hop, and the app's
 // coordinators and screens are ordinary types that never leave it. What it does is told elsewhere: a GET in Look, a
 // POST in Act, who it is in Identity, when it expires in SessionTable+Sweep (`hasExpired`), what ends with it in
-// SessionEnding, how much it may hold in `PageTree.Limits`, which Builder enforces, how a store has it in Store.
+// SessionEnding, how much it may hold in `PageTree.Limits`, which Builder enforces, what its source keeps beside it in Lease.
 
 internal import Logging
 internal import Synchronization
@@ -51,14 +51,10 @@ actor Session {
 
     // MARK: Where it is
 
-    /// Nil where the site has no store.
-    nonisolated let storeCopy: StoreCopy?
+    /// How it stands to its source; nil where that is memory alone.
+    nonisolated let lease: (any Lease)?
     /// Nil until the first: most sessions never have one.
     nonisolated let firstJobs = AtomicLazyReference<FlowJobs>()
-    /// The jobs that this server ran for it when it was stored.
-    nonisolated let jobsKnown: Set<FlowJobs.Name>
-    /// The jobs of its flows that run on other servers.
-    var jobsElsewhere: Set<SessionRecord.Job>
 
     private let weighed = Atomic<Int>(Session.base)
     private var weighedVersion = 0
@@ -74,23 +70,21 @@ actor Session {
         present = Lock(Present(token: FormToken(of: key, mark: .random(), site: parts.keys.token)))
         formers = []
         endingsChecked = Atomic(parts.endings.count)
-        jobsKnown = []
-        jobsElsewhere = []
-        storeCopy = parts.store.map { _ in StoreCopy(.unsaved, stored: nil, seal: Seal(of: id)) }
+        lease = parts.source.lease(of: id)
         tree = parts.makeTree(visit)
         tree.tag = keys.tag
         tree.confine(to: executor)
     }
 
-    /// The session that a store has, or that was packed.
+    /// The session of a record: of its source, or packed.
     ///
     /// - Parameters:
-    ///   - stored: what it is in the store, where the site has one.
+    ///   - lease: how it stands to its source.
     ///   - copy: in memory, which it replaces; its jobs go on.
     ///   - packed: what it was packed as.
     /// - Throws: where it cannot be this site's.
     init(
-        parts: SiteParts, key: Bytes32, _ record: SessionRecord, stored: (version: Int, seal: Seal)? = nil,
+        parts: SiteParts, key: Bytes32, _ record: SessionRecord, _ lease: (any Lease)? = nil,
         replacing copy: Session? = nil, packed: PackedSession? = nil
     ) throws {
         self.parts = parts
@@ -107,10 +101,8 @@ actor Session {
                 principal: head.principal))
         formers = head.formers
         endingsChecked = Atomic(0)
-        let server = parts.store?.server
-        jobsKnown = Set(head.jobs.filter { $0.server == server }.map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
+        self.lease = lease
         if let jobs { _ = firstJobs.storeIfNil(jobs) }
-        jobsElsewhere = Set(head.jobs.filter { $0.server != server })
         tree = try parts.restoreTree(visit, record.tree)
         tree.tag = head.tag
         tree.confine(to: executor)
@@ -127,15 +119,18 @@ actor Session {
         }
         began = record.began
         isWatched = jobs?.isEmpty == false
-        let lacks = tree.adoptFiles(from: parts.keptFiles)
-        let changes = StoreCopy.Changes(tree: tree.changes, submissions: submissions.changes)
-        storeCopy = stored.map {
-            StoreCopy(
-                .version($0.version), stored: changes, seal: $0.seal, history: record.history, lacksFiles: lacks)
-        }
-        weighed.store(
-            Self.base + tree.bytes + submissions.bytes + record.history.bytes, ordering: .relaxed)
+        let lacksFiles = tree.adoptFiles(from: parts.keptFiles)
+        lease?.adopt(Changes(tree: tree.changes, submissions: submissions.changes), lacksFiles: lacksFiles)
+        weighed.store(Self.base + tree.bytes + submissions.bytes + (lease?.bytes ?? 0), ordering: .relaxed)
     }
+
+    /// What is counted of its changes, so that its source knows which of them it has.
+    struct Changes: Equatable {
+        let tree: Int
+        let submissions: Int
+    }
+
+    var changes: Changes { Changes(tree: tree.changes, submissions: submissions.changes) }
 
     // MARK: What it holds
 
@@ -149,7 +144,6 @@ actor Session {
     func weigh() {
         guard tree.sizeVersion != weighedVersion else { return }
         weighedVersion = tree.sizeVersion
-        let remembered = storeCopy?.history.bytes ?? 0
-        weighed.store(Self.base + tree.bytes + submissions.bytes + remembered, ordering: .relaxed)
+        weighed.store(Self.base + tree.bytes + submissions.bytes + (lease?.bytes ?? 0), ordering: .relaxed)
     }
 }

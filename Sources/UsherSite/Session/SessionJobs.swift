@@ -8,23 +8,21 @@ extension Session {
     func follow(_ outcome: PageTree.Outcome) {
         if !outcome.ended.isEmpty || !outcome.stopped.isEmpty {
             runningJobs?.cancel { outcome.stops(flow: $0.flow, job: $0.id) }
-            jobsElsewhere = jobsElsewhere.filter { !outcome.stops(flow: $0.flow, job: $0.id) }
+            lease?.follow(outcome)
         }
         for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) { jobs.start(job, of: flow) }
         // Where the session may be used on other servers, the sweep asks whether its work is to go on.
-        guard storeCopy != nil, isWorking, !isWatched else { return }
+        guard lease != nil, isWorking, !isWatched else { return }
         isWatched = true
         parts.table.watch(self)
     }
 
     /// Tells the tree which flows have work under way: their pages are not evicted.
     func tellTreeOfWork() {
-        guard isWorking || !jobsElsewhere.isEmpty || !tree.working.isEmpty else { return }
-        tree.working = (runningJobs?.flows ?? []).union(jobsElsewhere.map(\.flow))
+        let elsewhere = lease?.flowsElsewhere ?? []
+        guard isWorking || !elsewhere.isEmpty || !tree.working.isEmpty else { return }
+        tree.working = (runningJobs?.flows ?? []).union(elsewhere)
     }
-
-    /// It takes the place of an older copy: work that it does not know of any more was stopped on another server.
-    nonisolated func endForeignWork() { runningJobs?.cancel { !jobsKnown.contains($0) } }
 
     /// What runs of its flows, where anything ever did.
     nonisolated var runningJobs: FlowJobs? { firstJobs.load() }

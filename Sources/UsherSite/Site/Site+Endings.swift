@@ -10,7 +10,7 @@ extension Site {
     /// - Parameter principal: as `Navigation.privilegeChanged(as:)` was told it.
     /// - Throws: where the site's store cannot be asked; then nobody's sessions have ended.
     public func end(sessionsOf principal: some LosslessStringConvertible) async throws {
-        try await parts.store?.endSessions(of: principal.description)
+        try await parts.source.end(sessionsOf: principal.description)
         parts.end(principal.description, but: nil)
     }
 }

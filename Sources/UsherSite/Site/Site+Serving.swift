@@ -61,13 +61,13 @@ extension Site {
     /// - Parameter ready: is called with the port that was taken, before anything is answered.
     package func start(_ options: ServerOptions, ready: (UInt16) -> Void = { _ in }) throws -> HTTPServer {
         if dispatcher.options.isDevelopment, let error = DevelopmentError(dispatcher.options, options) { throw error }
-        let (dispatcher, parts, store) = (dispatcher, parts, parts.store)
+        let (dispatcher, parts) = (dispatcher, parts)
         return try HTTPServer(
             options: options, uploads: Self.uploads(uploads, for: parts),
             refuse: { dispatcher.refuse($0, because: $1, $2) }, handle: { dispatcher.handle($0) },
             notice: { dispatcher.note($0) },
             ready: { port in
-                try store?.serverStarts()
+                try parts.source.serverStarts()
                 ready(port)
             })
     }
@@ -109,7 +109,7 @@ extension Site {
                     of: parts.visits.holder(of: request, session: key), guarding: parts.table.beginUpload(to: key),
                     isToken: isToken)
             }
-            guard parts.store != nil else { return nil }
+            guard !parts.source.isAtOnce else { return nil }
             let strangers = parts.visits.holder(of: request)
             return UploadPolicy.Share(of: strangers.groups.isEmpty ? Holder([1]) : strangers, isToken: isToken)
         }

@@ -19,7 +19,7 @@ extension Site {
         var mayBeMore = true
         while mayBeMore {
             let found = parts.table.sweep(at: now, makingRoom: makesRoom, packing: packs)
-            await parts.store?.forget(robots: found.robots.compactMap(\.session))
+            if !found.robots.isEmpty { await parts.source.forget(robots: found.robots.compactMap(\.session)) }
             ended += await end(found.ended + found.robots)
             unused += found.unused
             mayBeMore = found.hasMore
@@ -34,16 +34,14 @@ extension Site {
         await withTaskGroup { group in
             // A session that is stuck in work of its own misses its ticks, and holds up nobody else's.
             for session in parts.table.watched where session.presence.beginTick() {
-                group.addTask { [dispatcher] in
+                group.addTask { [parts] in
                     await session.tick(moment)
-                    await session.holdAgain()
-                    await dispatcher.follow(session)
+                    await parts.source.tick(session, in: parts)
                     session.presence.endTick()
                 }
             }
         }
-        await parts.store?.note(usesAt: moment) { parts.downloads.sessions }
-        await parts.store?.sweep(at: moment)
+        await parts.source.sweep(at: moment) { parts.downloads.sessions }
         noteEnds(await pack(unused))
         return ended
     }
@@ -72,8 +70,7 @@ extension Site {
 
     /// Keeps all sessions that nobody uses at the moment as data alone.
     package func packSessions() async {
-        // A store keeps them otherwise.
-        if parts.store == nil { _ = await pack(parts.table.live) }
+        if parts.source.isAtOnce { _ = await pack(parts.table.live) }
     }
 
     /// Keeps sessions that nobody uses as data alone, and lets others have the processor in between.

@@ -116,8 +116,8 @@ public final class Site: Sendable {
             folder: own, addresses: links.addresses, pages: ownPages, otherPages: otherPages, words: words.first,
             makeTree: makeTree, restoreTree: restoreTree, document: documentModel, options: options,
             recorder: options.isDevelopment || WalkedMap.ofTests != nil ? Recorder { time.now } : nil,
-            store: options.store.map { SiteStore($0, time: time, options: options) }, cookies: cookies,
-            uploads: uploads)
+            source: options.store.map { StoreSource($0, time: time, options: options) } ?? MemorySource(),
+            cookies: cookies, uploads: uploads)
         dispatcher = Dispatcher(
             parts: parts, errors: errors, failures: failures, inspector: inspector, files: files, time: time,
             options: options)

@@ -25,14 +25,13 @@ final class SiteParts: Sendable {
     let direction: String
     let logger: Logger
     let table: SessionTable
-    /// Nil where sessions are in memory only.
-    let store: SiteStore?
+    let source: any SessionSource
     let keyring: SiteKeyring
     let cookies: SiteCookies
     /// Where the files of forms lie that came back.
     let keptFiles: SealedFiles
     let inspectFile: (@Sendable (FormFile) async throws -> Void)?
-    /// Whose sessions were ended; unused where the site has a store, which knows.
+    /// Whose sessions were ended; by this server alone.
     let endings = Endings()
     /// The files that are being sent.
     let downloads: Downloads
@@ -57,7 +56,7 @@ final class SiteParts: Sendable {
         words: Words?, makeTree: @escaping @Sendable (Visit) -> PageTree,
         restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
         document: @escaping @Sendable (any SharedValue) throws -> ModelBox, options: SiteOptions,
-        recorder: Recorder?, store: SiteStore?, cookies: SiteCookies, uploads: MultipartLimits
+        recorder: Recorder?, source: any SessionSource, cookies: SiteCookies, uploads: MultipartLimits
     ) {
         (self.folder, self.addresses) = (folder, addresses)
         (self.pages, self.otherPages, self.words) = (pages, otherPages, words)
@@ -70,18 +69,18 @@ final class SiteParts: Sendable {
         logger = options.logger
         table = SessionTable(
             limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,
-            absolute: options.absoluteTimeout, packing: options.packingTime, isCopy: options.store != nil,
+            absolute: options.absoluteTimeout, packing: options.packingTime, isCopy: !source.isAtOnce,
             logger: options.logger, clock: options.clock)
-        self.store = store
+        self.source = source
         keptFiles = SealedFiles(
             limit: options.maximumKeptFileBytes, form: uploads.fileBytes, parent: UploadFolder.path)
         inspectFile = options.inspectFile
         downloads = Downloads(limit: options.maximumDownloads, sessionLimit: options.maximumSessionDownloads)
-        keyring = SiteKeyring(of: store)
+        keyring = SiteKeyring(of: source)
         self.cookies = cookies
         visits = VisitParts(
             key: keyring.present.visit, cookies: cookies, logger: options.logger, clock: options.clock,
-            takeInStore: store.map { $0.takeOfLimits })
+            takeInStore: source.limits)
         (newcomers, returning) = (visits.newcomer, visits.returning)
     }
 }

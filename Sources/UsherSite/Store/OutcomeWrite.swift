@@ -15,7 +15,7 @@ private struct OutcomeStoring: @unchecked Sendable {
 
     let conclusion: Conclusion
     let storeCopy: StoreCopy
-    let store: SiteStore
+    var store: SiteStore { storeCopy.store }
     let tell: (Answer.Trouble?) -> Void
 }
 
@@ -23,7 +23,7 @@ private struct OutcomeStoring: @unchecked Sendable {
 private struct OutcomeWrite: Sendable {
     let write: SessionWrite
     let place: Bytes32
-    let changes: StoreCopy.Changes
+    let changes: Session.Changes
     let seal: Seal
     let history: RecordHistory
     let mark: StoreMark?
@@ -39,15 +39,14 @@ extension Session {
     /// - Parameter tell: is called in the session, once, then or later: with why nothing is stored; then nothing of the
     ///   action has happened here.
     func store(
-        _ conclusion: Conclusion, _ storeCopy: StoreCopy, _ store: SiteStore,
-        _ tell: @escaping (Answer.Trouble?) -> Void
+        _ conclusion: Conclusion, _ storeCopy: StoreCopy, _ tell: @escaping (Answer.Trouble?) -> Void
     ) {
         submissions.remember(conclusion.copy.digest, conclusion.answer, isFinal: conclusion.isFinal)
-        let storing = OutcomeStoring(conclusion: conclusion, storeCopy: storeCopy, store: store, tell: tell)
+        let storing = OutcomeStoring(conclusion: conclusion, storeCopy: storeCopy, tell: tell)
         do {
             guard let version = storeCopy.nextVersion else { return end(storing, .notSaved) }
             let written = try write(storing, as: version)
-            store.save(
+            storeCopy.store.save(
                 written.write,
                 executor.comingBack { saving in self.perform { $0.take(saving, for: written, storing) } })
         } catch {
@@ -97,7 +96,7 @@ extension Session {
 
     /// The store has answered, or failed.
     private func take(
-        _ saving: Result<SessionSaving, StoreFailure>, for written: OutcomeWrite, _ storing: OutcomeStoring
+        _ saving: Result<SessionSaving, SourceFailure>, for written: OutcomeWrite, _ storing: OutcomeStoring
     ) {
         switch saving {
         case .success(.saved): end(storing, written)

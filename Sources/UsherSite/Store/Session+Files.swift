@@ -8,7 +8,7 @@ internal import UsherFlow
 extension Session {
     /// Gives the store the files that lie here alone, as far as it takes them.
     func storeFiles() async {
-        guard tree.files != nil, let store = parts.store, let limits = store.fileLimits else { return }
+        guard tree.files != nil, let store = storeCopy?.store, let limits = store.fileLimits else { return }
         await storeFiles(in: store, limits)
     }
 
@@ -52,7 +52,7 @@ extension Session {
     private func fetch(_ stored: StoredFile) async throws {
         guard let content = SealedFile.Content(stored) else { return tree.noteLost(stored.secret) }
         if let copy = parts.keptFiles.copy(of: stored) { return tree.noteFetched(copy) }
-        let sealed = try await parts.store?.file(content.seal.name)
+        let sealed = try await storeCopy?.store.file(content.seal.name)
         // Another request may have been faster.
         if let copy = parts.keptFiles.copy(of: stored) { return tree.noteFetched(copy) }
         guard let sealed, content.seal.closes(sealed, size: stored.size) else {
@@ -61,7 +61,7 @@ extension Session {
         }
         // Whoever asks for it now, it is the session's alone.
         let holder = parts.visits.holder(of: nil, session: key)
-        guard let copy = try? parts.keptFiles.add(sealed, of: content, for: holder) else { throw StoreFailure() }
+        guard let copy = try? parts.keptFiles.add(sealed, of: content, for: holder) else { throw SourceFailure() }
         tree.noteFetched(copy)
     }
 

@@ -10,36 +10,12 @@ internal import UsherFlow
 internal import UsherHTTP
 
 extension Session {
-    /// What is counted of its changes.
-    var changes: StoreCopy.Changes { StoreCopy.Changes(tree: tree.changes, submissions: submissions.changes) }
-
-    /// Whether the store has all of it.
-    var isStored: Bool { storeCopy?.has(changes) ?? true }
-
-    /// Stores what was done beside an action, and gives the session back where it was held for one that did not run.
-    ///
-    /// - Returns: `act`, or `.outdated` where that came too late.
-    func settle(_ act: Act) -> Soon<Act> {
-        if act.isToBeginAgain { return .now(act) }
-        if case .notSaved = act { return .now(act) }
-        if isSettled { return .now(act) }
-        return .later { try await self.save(lettingGo: true) == .outdated ? .outdated : act }
-    }
-
-    /// True where the store has all of the session, and no lock has to be given back.
-    private var isSettled: Bool {
-        guard let storeCopy, let store = parts.store else { return true }
-        return storeCopy.has(changes) && !storeCopy.isHeld(at: store.time.now)
-    }
-
-    /// Does the same for a caller outside of the session.
-    func settled(_ act: Act) async throws -> Act { try await settle(act).value }
-
     /// Stores the session where it has changed since it was stored last.
     ///
     /// - Parameter lettingGo: whether it was held for an action that perhaps did not run.
     func save(lettingGo: Bool = false) async throws -> SessionSaving {
-        guard let storeCopy, let store = parts.store else { return .saved }
+        guard let storeCopy else { return .saved }
+        let store = storeCopy.store
         guard lettingGo && storeCopy.isHeld(at: store.time.now) || !storeCopy.has(changes) else { return .saved }
         return try await save(storeCopy, store, lettingGo: lettingGo)
     }
@@ -104,9 +80,9 @@ extension Session {
 
     /// Holds the session for this server, so that an action of it runs on no other. Its request has done so, unless it
     /// had to wait for its turn.
-    func hold(for submission: Bytes32) async -> Hold {
-        guard let storeCopy, let store = parts.store else { return .held }
-        if storeCopy.isHeld(at: store.time.now, for: submission) { return .held }
+    func hold(for submission: Bytes32, _ storeCopy: StoreCopy) async -> Hold {
+        let store = storeCopy.store
+        if storeCopy.isHeld(for: submission, at: store.time.now) { return .held }
         let began = store.time.now
         var pause = Duration.milliseconds(20)
         do {
@@ -135,7 +111,7 @@ extension Session {
         guard let version = storeCopy.version else { return .outdated }
         let stored = try await store.lock(key, for: submission, unless: version)
         if let other = stored?.lock, other.server != store.server {
-            storeCopy.note(other, of: store)
+            storeCopy.note(other)
             return .taken(isSame: other.submission == submission.text)
         }
         guard let stored, !stored.isEnded, stored.version == version, stored.lock?.server == store.server else {
@@ -149,7 +125,8 @@ extension Session {
 
     /// Holds the session anew while an action of it runs.
     func holdAgain() async {
-        guard let storeCopy, let store = parts.store, storeCopy.holdsAgain(at: store.time.now) else { return }
+        guard let storeCopy, storeCopy.holdsAgain(at: storeCopy.store.time.now) else { return }
+        let store = storeCopy.store
         await storeCopy.begin()
         defer { storeCopy.end() }
         // While this waited for its turn, the action may have been stored and the lock given back.
@@ -169,9 +146,8 @@ extension Session {
     }
 
     func changeElsewhere() async throws -> Change {
-        guard let storeCopy, let store = parts.store, !storeCopy.isOurs(at: store.time.now) else {
-            return .none(unused: nil)
-        }
+        guard let storeCopy, !storeCopy.isOurs(at: storeCopy.store.time.now) else { return .none(unused: nil) }
+        let store = storeCopy.store
         let stored = try await store.load(key, unless: storeCopy.version ?? 0, isUse: false)
         guard let stored, !store.isOver(stored) else { return .gone }
         guard let body = stored.body, !storeCopy.isOurs(at: store.time.now) else { return .none(unused: stored.unused) }
@@ -207,8 +183,9 @@ extension Session {
     }
 
     private func jobs(after outcome: PageTree.Outcome?) -> [SessionRecord.Job] {
-        let server = parts.store?.server ?? ""
-        var all = jobsElsewhere
+        guard let storeCopy else { return [] }
+        let server = storeCopy.store.server
+        var all = storeCopy.jobsElsewhere
         let running = runningJobs?.running ?? []
         all.formUnion(running.map { SessionRecord.Job(flow: $0.flow, id: $0.id, server: server) })
         guard let outcome else { return ordered(all) }

@@ -50,7 +50,7 @@ final class SiteStore: Sendable {
     func serverStarts() throws { try store.serverStarts() }
 
     /// - Parameter isUse: whether it counts as use.
-    func load(_ key: Bytes32, unless version: Int, isUse: Bool) async throws(StoreFailure) -> StoredSession? {
+    func load(_ key: Bytes32, unless version: Int, isUse: Bool) async throws(SourceFailure) -> StoredSession? {
         let use = isUse ? SessionUse(idle: idle) : nil
         return try await comparing { try await $0.load(SessionKey(key), unless: version, use: use) }
     }
@@ -58,7 +58,7 @@ final class SiteStore: Sendable {
     /// Holds a session for an action of this server, where no other has it.
     ///
     /// - Parameter version: whose body is known.
-    func lock(_ key: Bytes32, for submission: Bytes32, unless version: Int) async throws(StoreFailure)
+    func lock(_ key: Bytes32, for submission: Bytes32, unless version: Int) async throws(SourceFailure)
         -> StoredSession?
     {
         let (lock, use) = (lock(for: submission), SessionUse(idle: idle))
@@ -69,10 +69,10 @@ final class SiteStore: Sendable {
     ///
     /// - Parameter tell: is called once, then or later, on any thread.
     func ask(
-        _ question: StoredQuestion, _ tell: @escaping @Sendable (Result<StoredSession?, StoreFailure>) -> Void
+        _ question: StoredQuestion, _ tell: @escaping @Sendable (Result<StoredSession?, SourceFailure>) -> Void
     ) {
         guard let callbacks else {
-            return tellLater(tell) { [self] () throws(StoreFailure) in try await answer(to: question) }
+            return tellLater(tell) { [self] () throws(SourceFailure) in try await answer(to: question) }
         }
         let (key, asked, use) = (SessionKey(question.key), time.now, SessionUse(idle: idle))
         let told: StoreCallback<StoredSession?> = { [self] answer in
@@ -86,7 +86,7 @@ final class SiteStore: Sendable {
     }
 
     /// The same in a task.
-    func answer(to question: StoredQuestion) async throws(StoreFailure) -> StoredSession? {
+    func answer(to question: StoredQuestion) async throws(SourceFailure) -> StoredSession? {
         guard let submission = question.submission else {
             return try await load(question.key, unless: question.known, isUse: question.counts)
         }
@@ -103,7 +103,7 @@ final class SiteStore: Sendable {
     }
 
     /// Gives a lock back where nothing is to be stored.
-    func unlock(_ key: Bytes32) async throws(StoreFailure) {
+    func unlock(_ key: Bytes32) async throws(SourceFailure) {
         try await asking { [server] in try await $0.unlock(SessionKey(key), server: server) }
     }
 
@@ -141,7 +141,7 @@ final class SiteStore: Sendable {
         return write
     }
 
-    func save(_ write: SessionWrite) async throws(StoreFailure) -> SessionSaving {
+    func save(_ write: SessionWrite) async throws(SourceFailure) -> SessionSaving {
         try await asking { try await $0.save(write) }
     }
 
@@ -149,33 +149,33 @@ final class SiteStore: Sendable {
     ///
     /// - Parameter tell: is called once, then or later, on any thread.
     func save(
-        _ write: SessionWrite, _ tell: @escaping @Sendable (Result<SessionSaving, StoreFailure>) -> Void
+        _ write: SessionWrite, _ tell: @escaping @Sendable (Result<SessionSaving, SourceFailure>) -> Void
     ) {
         guard let callbacks else {
-            return tellLater(tell) { [self] () throws(StoreFailure) in try await save(write) }
+            return tellLater(tell) { [self] () throws(SourceFailure) in try await save(write) }
         }
         callbacks.save(write) { [self] answer in tell(noted(answer)) }
     }
 
     /// Asks a store that does not call back.
     private func tellLater<Answer: Sendable>(
-        _ tell: @escaping @Sendable (Result<Answer, StoreFailure>) -> Void,
-        _ ask: @escaping @Sendable () async throws(StoreFailure) -> Answer
+        _ tell: @escaping @Sendable (Result<Answer, SourceFailure>) -> Void,
+        _ ask: @escaping @Sendable () async throws(SourceFailure) -> Answer
     ) {
         Task {
-            let answer: Result<Answer, StoreFailure>
-            do throws(StoreFailure) { answer = .success(try await ask()) } catch { answer = .failure(error) }
+            let answer: Result<Answer, SourceFailure>
+            do throws(SourceFailure) { answer = .success(try await ask()) } catch { answer = .failure(error) }
             Delivery.together { tell(answer) }
         }
     }
 
     /// An answer of a store that has called back.
-    private func noted<Answer>(_ answer: Result<Answer, any Error>) -> Result<Answer, StoreFailure> {
+    private func noted<Answer>(_ answer: Result<Answer, any Error>) -> Result<Answer, SourceFailure> {
         if case .success = answer { noteAnswer() }
         return answer.mapError { note(failure: $0) }
     }
 
-    func remove(_ key: Bytes32) async throws(StoreFailure) {
+    func remove(_ key: Bytes32) async throws(SourceFailure) {
         try await asking { try await $0.remove(SessionKey(key)) }
     }
 
@@ -238,14 +238,14 @@ final class SiteStore: Sendable {
     var fileLimits: SessionFileLimits? { store.files?.limits }
 
     /// False where there is no room.
-    func keep(_ sealed: [UInt8], as name: Bytes32, for lifetime: Duration) async throws(StoreFailure) -> Bool {
+    func keep(_ sealed: [UInt8], as name: Bytes32, for lifetime: Duration) async throws(SourceFailure) -> Bool {
         guard let files = store.files else { return false }
         let write = SessionFileWrite(key: SessionKey(name), body: sealed, lifetime: lifetime, room: fileRoom)
         return try await asking { _ in try await files.keep(write) }
     }
 
     /// A file as it was kept; nil where it is not there any more.
-    func file(_ name: Bytes32) async throws(StoreFailure) -> [UInt8]? {
+    func file(_ name: Bytes32) async throws(SourceFailure) -> [UInt8]? {
         guard let files = store.files else { return nil }
         return try await asking { _ in try await files.file(SessionKey(name)) }
     }
@@ -259,7 +259,7 @@ final class SiteStore: Sendable {
     func principals(_ name: String) -> [Bytes32] { secrets.map { SiteKeys($0).principal(name) } }
 
     /// Ends all sessions that act for somebody.
-    func endSessions(of name: String) async throws(StoreFailure) {
+    func endSessions(of name: String) async throws(SourceFailure) {
         for principal in principals(name) {
             let end = end(of: principal)
             try await asking { try await $0.end(end) }
@@ -273,14 +273,14 @@ final class SiteStore: Sendable {
     /// How far ends have been counted, for an action of a session that was never stored: any other has it with its
     /// lock.
     var number: Int {
-        get async throws(StoreFailure) { try await asking { try await $0.number } }
+        get async throws(SourceFailure) { try await asking { try await $0.number } }
     }
 
     /// Counts one in a bucket of a limit.
     ///
     /// - Parameter bucket: names the limit and whom it counts; the store gets a hash under the site's secret.
     /// - Returns: nil where there was room, else how long it is until there is some.
-    func take(_ bucket: String, most: Int, per length: Duration) async throws(StoreFailure) -> Duration? {
+    func take(_ bucket: String, most: Int, per length: Duration) async throws(SourceFailure) -> Duration? {
         let hashed = Bytes32(hashing: Array("limit \(bucket)".utf8))
         let key = SessionKey(secrets.first.map { Bytes32(authenticating: hashed, with: $0) } ?? hashed)
         return try await asking { try await $0.take(key, most: most, per: length) }
@@ -307,7 +307,7 @@ final class SiteStore: Sendable {
     /// Compares the clocks as well: nothing goes by that, but a clock that is wrong is wrong for much else.
     private func comparing(
         _ ask: (any SessionStore) async throws -> StoredSession?
-    ) async throws(StoreFailure) -> StoredSession? {
+    ) async throws(SourceFailure) -> StoredSession? {
         let asked = time.now
         return compared(try await asking(ask), asked: asked)
     }
@@ -332,7 +332,7 @@ final class SiteStore: Sendable {
 
     private func asking<Answer: Sendable>(
         _ ask: (any SessionStore) async throws -> Answer
-    ) async throws(StoreFailure) -> Answer {
+    ) async throws(SourceFailure) -> Answer {
         do {
             let answer = try await ask(store)
             noteAnswer()
@@ -346,7 +346,7 @@ final class SiteStore: Sendable {
 
     /// The failure is logged, at most once a second.
     @inline(never)
-    private func note(failure error: any Error) -> StoreFailure {
+    private func note(failure error: any Error) -> SourceFailure {
         let now = time.now
         answeredSince.withLock { $0 = nil }
         let isNews = told.withLock { told in
@@ -355,6 +355,6 @@ final class SiteStore: Sendable {
             return true
         }
         if isNews { logger.error("The session store failed.", metadata: [Log.error: "\(error)"]) }
-        return StoreFailure()
+        return SourceFailure()
     }
 }

@@ -19,7 +19,7 @@ final class StoreCopy: Sendable {
     private struct State {
         var standing: Standing
         /// What was stored of the tree and of the submissions, by their counts of changes.
-        var stored: Changes?
+        var stored: Session.Changes?
         /// Closes what is stored, by the session's present id.
         var seal: Seal
         /// In which pieces it is stored.
@@ -40,6 +40,8 @@ final class StoreCopy: Sendable {
         /// By how much the store's clock was ahead of the site's then.
         var clockDifference = Duration.zero
         var waiting: [CheckedContinuation<Void, Never>] = []
+        /// The jobs of its flows that run on other servers.
+        var jobsElsewhere: Set<SessionRecord.Job>
 
         func isHeld(at now: Moment) -> Bool { held.map { now - $0.since < SiteStore.holdTime } ?? false }
     }
@@ -51,19 +53,32 @@ final class StoreCopy: Sendable {
         let until: Moment
     }
 
-    struct Changes: Equatable {
-        let tree: Int
-        let submissions: Int
-    }
-
+    let store: SiteStore
+    /// The jobs that this server ran for it when it was stored.
+    let jobsKnown: Set<FlowJobs.Name>
     private let state: Locked<State>
 
-    init(
-        _ standing: Standing, stored: Changes?, seal: Seal, history: RecordHistory = RecordHistory(),
-        lacksFiles: Bool = false
-    ) {
+    /// - Parameter record: what is stored; nil for a session that is not yet.
+    init(_ standing: Standing, in store: SiteStore, seal: Seal, _ record: SessionRecord? = nil) {
+        self.store = store
+        let jobs = Set(record?.head.jobs ?? [])
+        let elsewhere = jobs.filter { $0.server != store.server }
+        jobsKnown = Set(jobs.subtracting(elsewhere).map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
         state = Locked(
-            State(standing: standing, stored: stored, seal: seal, history: history, lacksFiles: lacksFiles))
+            State(
+                standing: standing, seal: seal, history: record?.history ?? RecordHistory(), jobsElsewhere: elsewhere))
+    }
+
+    func adopt(_ changes: Session.Changes, lacksFiles: Bool) {
+        state.withLock { ($0.stored, $0.lacksFiles) = (changes, lacksFiles) }
+    }
+
+    var jobsElsewhere: Set<SessionRecord.Job> { state.withLock { $0.jobsElsewhere } }
+
+    func follow(_ outcome: PageTree.Outcome) {
+        state.withLock { state in
+            state.jobsElsewhere = state.jobsElsewhere.filter { !outcome.stops(flow: $0.flow, job: $0.id) }
+        }
     }
 
     var seal: Seal { state.withLock { $0.seal } }
@@ -123,7 +138,7 @@ final class StoreCopy: Sendable {
     var elsewhere: Elsewhere? { state.withLock { $0.elsewhere } }
 
     /// Notes a lock that the store has told just now, if it is another server's.
-    func note(_ lock: SessionLock?, of store: SiteStore) {
+    func note(_ lock: SessionLock?) {
         let other = lock.flatMap { $0.server == store.server ? nil : $0 }
         let elsewhere = other.map { Elsewhere(submission: $0.submission, until: store.time.now + $0.remaining) }
         state.withLock { $0.elsewhere = elsewhere }
@@ -135,7 +150,7 @@ final class StoreCopy: Sendable {
     /// Nothing of it is in the store alone.
     func hasFiles() { state.withLock { $0.lacksFiles = false } }
 
-    func has(_ changes: Changes) -> Bool { state.withLock { $0.stored == changes } }
+    func has(_ changes: Session.Changes) -> Bool { state.withLock { $0.stored == changes } }
 
     /// Whether it is time to hold it anew.
     func holdsAgain(at now: Moment) -> Bool {
@@ -148,7 +163,7 @@ final class StoreCopy: Sendable {
     }
 
     /// Whether it is held for this submission, and still counts so for others.
-    func isHeld(at now: Moment, for submission: Bytes32) -> Bool {
+    func isHeld(for submission: Bytes32, at now: Moment) -> Bool {
         state.withLock { $0.isHeld(at: now) && $0.held?.submission == submission }
     }
 
@@ -176,7 +191,9 @@ final class StoreCopy: Sendable {
     /// - Parameters:
     ///   - history: in which pieces it is stored now.
     ///   - mark: what others had changed before that.
-    func didSave(_ changes: Changes, as version: Int, sealed seal: Seal, _ history: RecordHistory, _ mark: StoreMark?) {
+    func didSave(
+        _ changes: Session.Changes, as version: Int, sealed seal: Seal, _ history: RecordHistory, _ mark: StoreMark?
+    ) {
         state.withLock { state in
             state.mark = mark
             state.history = history

@@ -218,7 +218,7 @@ extension Session {
     /// Whether its visitor would not miss it, who has not used it for a while: it acts for nobody, has nothing in it
     /// (`PageTree.isUntouched`), and nothing is under way.
     var mayGo: Bool {
-        principal == nil && renewal == nil && submissions.running.isEmpty && !isWorking && jobsElsewhere.isEmpty
-            && storeCopy?.isOurs(at: tree.now) != true && tree.isUntouched
+        principal == nil && renewal == nil && submissions.running.isEmpty && !isWorking && tree.isUntouched
+            && lease.map { $0.flowsElsewhere.isEmpty && !$0.isOurs(at: tree.now) } ?? true
     }
 }

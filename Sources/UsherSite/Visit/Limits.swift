@@ -28,13 +28,6 @@ final class Limits: Sendable {
     }
 }
 
-extension SiteStore {
-    /// Counts for limits.
-    var takeOfLimits: Limits.TakeInStore {
-        { bucket, most, per in try await self.take(bucket.text, most: most, per: per) }
-    }
-}
-
 /// Windows of so many, each from its first count on.
 ///
 /// A count costs one look-up. Where there are too many windows the one that began first goes, so at most its count is

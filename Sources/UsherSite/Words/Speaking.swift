@@ -46,7 +46,7 @@ extension Dispatcher {
     /// The language of the live session that a request comes with; nil where there is none here.
     func sessionWords(of request: HTTPRequest?) -> Words? {
         guard let words = parts.words, words.all.count > 1, let request,
-            let session = enter(parts.cookie(of: request), counts: false)
+            let key = parts.cookie(of: request).key, let session = enter(key, counts: false)
         else { return nil }
         defer { parts.table.leave(session, weighing: session.weight) }
         // Whoever is in it just now has noted it.

@@ -1,0 +1,54 @@
+// What a session asks of its store, and tells it.
+
+internal import UsherFlow
+
+extension StoreCopy: Lease {
+    var bytes: Int { history.bytes }
+
+    func isRunning(_ submission: Bytes32) -> Bool { store.isRunning(submission) }
+
+    func isRunningElsewhere(_ submission: Bytes32, at now: Moment) -> Bool {
+        guard let lock = elsewhere else { return false }
+        return lock.submission == submission.text && now < lock.until
+    }
+
+    func begin(_ submission: Bytes32) { _ = store.begin(submission) }
+
+    func obstacle(to submission: Bytes32, on id: PageID, in session: isolated Session) async -> Answer? {
+        switch await session.hold(for: submission, self) {
+        case .held:
+            return store.begin(submission) ? nil : Answer(location: session.waitingAddress(submission, id))
+        case .outdated: return Answer(location: "/", trouble: .outdated)
+        case .failed: return Answer(location: "/", trouble: .notSaved)
+        case .taken(isSame: true): return Answer(location: session.waitingAddress(submission, id))
+        case .taken(isSame: false):
+            session.tree.addNotice(Session.tooLate, on: id)
+            return Answer(location: session.address(of: id))
+        }
+    }
+
+    func mayKeepAtOnce(_ session: isolated Session) -> Bool { session.tree.files == nil && beginAtOnce() }
+
+    func prepareToKeep(_ session: isolated Session) async {
+        await session.storeFiles()
+        await begin()
+    }
+
+    func keep(
+        _ conclusion: Conclusion, of session: isolated Session, _ tell: @escaping (Answer.Trouble?) -> Void
+    ) {
+        session.store(conclusion, self, tell)
+    }
+
+    var flowsElsewhere: Set<Int> { Set(jobsElsewhere.map(\.flow)) }
+
+    /// A session whose source has all of it, and that is held for no action, is handed back by that alone. An action
+    /// that is not stored yet stores what was done beside it.
+    func handBack(_ session: isolated Session, _ entry: SessionEntry) -> Soon<Bool> {
+        if has(session.changes), entry.submission == nil || !isHeld(at: store.time.now) { return .now(false) }
+        // Where others are faster each time, what a look has built is shown all the same, and built again where it is
+        // needed.
+        let isShown = entry.submission == nil && entry.isLast
+        return .later { try await session.save(lettingGo: entry.submission != nil) == .outdated && !isShown }
+    }
+}
