@@ -2,7 +2,7 @@
 // leads.
 //
 //      token ─▶ copy of what has run, or runs? ─▶ the first one's answer
-//         │       └ no ─▶ page ─▶ its turn ─▶ tree.act ─▶ answer (AfterAct), remembered for copies
+//         │       └ no ─▶ page ─▶ its turn ─▶ tree.act ─▶ reply (AfterAct), remembered for copies
 //         │                 └ unknown: the page of the same address (AfterEnd)
 //         └ not this session's as it is now ─▶ nothing runs: 403, or its page with what was typed (AfterEnd)
 //
@@ -13,30 +13,6 @@
 
 internal import UsherFlow
 internal import UsherHTTP
-
-/// What a POST comes to.
-enum Act: Sendable {
-    case answer(Answer)
-    /// The token is not this session's.
-    case forbidden
-    /// There is no such page, and its address leads nowhere.
-    case nowhere
-    /// The store has a newer session: the form is for that.
-    case outdated
-    /// What the action came to could not be stored.
-    case notSaved
-    /// A sign-in that came too late: all sessions of that account were ended meanwhile.
-    case ended
-
-    init(_ answer: Answer) {
-        switch answer.trouble {
-        case nil: self = .answer(answer)
-        case .outdated: self = .outdated
-        case .notSaved: self = .notSaved
-        case .ended: self = .ended
-        }
-    }
-}
 
 extension Dispatcher {
     func act(_ request: HTTPRequest) throws -> Handling {
@@ -69,9 +45,9 @@ extension Dispatcher {
         }
     }
 
-    func answer(_ act: Act, _ request: HTTPRequest) -> Handling {
-        switch act {
-        case .answer(let answer): return .answer(redirect(answer, request))
+    func answer(_ reply: Reply, _ request: HTTPRequest) -> Handling {
+        switch reply.trouble {
+        case nil: return .answer(redirect(reply, request))
         case .forbidden:
             parts.visits.note(.wrongToken, request)
             return failing(request) { $0.response(403) }
@@ -85,17 +61,17 @@ extension Dispatcher {
 }
 
 extension Session {
-    func act(_ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Act> {
+    func act(_ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Reply> {
         tree.now = now
-        guard let sent = form["token"] else { return .now(.forbidden) }
+        guard let sent = form["token"] else { return .now(.none(.forbidden)) }
         guard Bytes32.isEqual(sent, token.text) || isOwn(sent) else { return actForeign(sent, path, form) }
         guard form["act"]?.isEmpty == false else { return leadBack(path, form, saying: Self.unpressed) }
         guard !form.values.isCut else { return leadBack(path, form, saying: Self.cut) }
-        if let answer = copy(form) { return answer.map { Act($0) } }
+        if let reply = copy(form) { return reply }
         guard let id = keys.page(path.page), isThere(id, path) else {
             return .later { try await self.actElsewhere(path, form) }
         }
-        return Act.soon(runFirst(form, on: id))
+        return runFirst(form, on: id)
     }
 
     /// Whether it is the session's token by a former secret of its store.
@@ -111,15 +87,15 @@ extension Session {
     }
 
     /// Runs a submission once: a copy gets the first one's answer.
-    func run(_ form: SentForm, on id: PageID) -> Soon<Answer> { copy(form) ?? runFirst(form, on: id) }
+    func run(_ form: SentForm, on id: PageID) -> Soon<Reply> { copy(form) ?? runFirst(form, on: id) }
 
     /// The answer to a copy of a submission that is known, which has run or runs; nil for the first.
-    private func copy(_ form: SentForm) -> Soon<Answer>? {
+    private func copy(_ form: SentForm) -> Soon<Reply>? {
         if let answer = submissions.answer(to: form.digest) { return .now(answer) }
         return submissions.isRunning(form.digest) ? wait(for: form.digest) : nil
     }
 
-    private func wait(for digest: Bytes32) -> Soon<Answer> {
+    private func wait(for digest: Bytes32) -> Soon<Reply> {
         let awaited = submissions.wait(for: digest)
         return .later {
             defer { self.weigh() }
@@ -128,17 +104,17 @@ extension Session {
     }
 
     /// Runs a submission of which no copy has come before.
-    private func runFirst(_ form: SentForm, on id: PageID) -> Soon<Answer> {
+    private func runFirst(_ form: SentForm, on id: PageID) -> Soon<Reply> {
         defer { weigh() }
         tellTreeOfWork()
         guard !queue.isFull else {
             let page = tree.contains(id) ? id : tree.successor(of: id) ?? id
             tree.addNotice("Too much at once. Please try again.", on: page)
-            return .now(Answer(location: address(of: page)))
+            return .now(Reply(location: address(of: page)))
         }
         let copy = noted(form)
         // The action still runs in an older copy of this session, which this one has replaced: its page waits for that.
-        if lease?.isRunning(copy.digest) == true { return .now(Answer(location: waitingAddress(copy.digest, id))) }
+        if lease?.isRunning(copy.digest) == true { return .now(Reply(location: waitingAddress(copy.digest, id))) }
         let submission = submission(of: form, on: id)
         guard lease?.isHeld(for: copy.digest, at: tree.now) != false,
             parts.inspectFile == nil || submission.files.isEmpty, queue.take()
@@ -153,13 +129,13 @@ extension Session {
             guard lease?.mayKeepAtOnce(self) != false else {
                 return runInTask(.now(outcome), submission, copy, on: id, form.request)
             }
-            let conclusion = conclusion(outcome, of: copy, submission.action, on: id)
-            if let lease { return endWhenKept(conclusion, by: lease, of: submission.action, on: id) }
+            let reply = conclude(outcome, submission.action, on: id)
+            if let lease { return endWhenKept(outcome, reply, to: copy, by: lease, submission.action, on: id) }
             defer { queue.pass() }
             visit.end()
-            applyEffects(of: conclusion)
-            submissions.remember(copy.digest, conclusion.answer, isFinal: conclusion.isFinal)
-            return .now(conclusion.answer)
+            applyEffects(of: outcome, reply, to: copy)
+            submissions.remember(copy.digest, reply)
+            return .now(reply)
         }
     }
 
@@ -169,7 +145,7 @@ extension Session {
     private func runInTask(
         _ begun: Soon<PageTree.Outcome>?, _ submission: Submission, _ copy: SubmissionCopy, on id: PageID,
         _ request: HTTPRequest
-    ) -> Soon<Answer> {
+    ) -> Soon<Reply> {
         tree.pin(id)
         submissions.begin(copy.digest, on: id, submission.action, at: tree.now)
         start(copy, submission, on: id, begun, request)
@@ -177,7 +153,7 @@ extension Session {
     }
 
     /// The answer to a submission that has begun.
-    func answer(to digest: Bytes32) -> Soon<Answer> {
+    func answer(to digest: Bytes32) -> Soon<Reply> {
         guard let answer = submissions.endedAnswer(to: digest) else { return wait(for: digest) }
         submissions.forgetLast()
         return .now(answer)

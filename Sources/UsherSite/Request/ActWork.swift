@@ -8,7 +8,7 @@ internal import UsherHTTP
 /// A form that was sent to a session, which its source holds for it from the beginning.
 struct ActWork: SessionWork {
     enum Value: Sendable {
-        case settled(Act)
+        case settled(Reply)
         case underWay(AwaitedAnswer, Session)
     }
 
@@ -20,7 +20,7 @@ struct ActWork: SessionWork {
     /// Whether all sessions of whom it would have acted for were ended meanwhile: nothing of it runs again.
     private var isEnded = false
     /// What it has come to, where that was awaited.
-    private var awaited: Act?
+    private var awaited: Reply?
 
     init(_ dispatcher: Dispatcher, _ cookie: SessionCookie, _ path: PagePath, _ form: SentForm) {
         (self.dispatcher, self.cookie, self.path, self.form) = (dispatcher, cookie, path, form)
@@ -35,7 +35,7 @@ struct ActWork: SessionWork {
         switch isEnded
             ? session.helpAfterEnd(path, form, at: dispatcher.now) : session.act(path, form, at: dispatcher.now)
         {
-        case .now(let act): return settle(act, in: session)
+        case .now(let reply): return settle(reply, in: session)
         case .later(let rest):
             if let awaited = session.submissions.newestWaiting(for: form.digest) {
                 return .now(.underWay(awaited, session))
@@ -44,19 +44,21 @@ struct ActWork: SessionWork {
         }
     }
 
-    private func settle(_ act: Act, in session: isolated Session) -> Soon<Value> {
-        guard let lease = session.lease, act.isOfSession else { return .now(.settled(act)) }
+    private func settle(_ reply: Reply, in session: isolated Session) -> Soon<Value> {
+        guard let lease = session.lease, !reply.isToBeginAgain, reply.trouble != .notSaved else {
+            return .now(.settled(reply))
+        }
         switch lease.handBack(session, entry) {
-        case .now(let isAnother): return .now(.settled(isAnother ? .outdated : act))
-        case .later(let rest): return .later { .settled(try await rest() ? .outdated : act) }
+        case .now(let isAnother): return .now(.settled(isAnother ? .none(.outdated) : reply))
+        case .later(let rest): return .later { .settled(try await rest() ? .none(.outdated) : reply) }
         }
     }
 
     func answer(to value: Value, _ request: HTTPRequest) throws -> Handling {
         switch value {
         case .underWay(let awaited, let session): return answer(once: awaited, in: session, request)
-        case .settled(let act):
-            guard act.isToBeginAgain else { return dispatcher.answer(act, request) }
+        case .settled(let reply):
+            guard reply.isToBeginAgain else { return dispatcher.answer(reply, request) }
             guard !entry.isLast else {
                 dispatcher.options.logger.error("A session was another one each time that an action began with it.")
                 throw SourceFailure()
@@ -64,7 +66,7 @@ struct ActWork: SessionWork {
             var next = self
             next.entry = entry.again
             next.awaited = nil
-            if case .ended = act { next.isEnded = true }
+            if reply.trouble == .ended { next.isEnded = true }
             return try dispatcher.meet(cookie, next, request)
         }
     }
@@ -73,11 +75,11 @@ struct ActWork: SessionWork {
     private func answer(once awaited: AwaitedAnswer, in session: Session, _ request: HTTPRequest) -> Handling {
         dispatcher.parts.table.enter(session, at: dispatcher.options.clock(), counts: true)
         return .awaiting { goOn in
-            awaited.tell { answer in
+            awaited.tell { reply in
                 goOn {
                     dispatcher.answering(request) {
                         var next = self
-                        next.awaited = Act(answer)
+                        next.awaited = reply
                         return try dispatcher.within(session, next, request)
                     }
                 }
@@ -86,26 +88,8 @@ struct ActWork: SessionWork {
     }
 
     func answerStranger(_ request: HTTPRequest) throws -> Handling {
-        isEnded ? dispatcher.answer(.ended, request) : try dispatcher.actAnew(path, form, cookie, request)
+        isEnded ? dispatcher.answer(.none(.ended), request) : try dispatcher.actAnew(path, form, cookie, request)
     }
 
     func leave(_ session: Session, weighing _: Int) { dispatcher.leave(session) }
-}
-
-extension Act {
-    /// Whether nothing of it has happened here, and its source has another session for it to begin with.
-    fileprivate var isToBeginAgain: Bool {
-        switch self {
-        case .outdated, .ended: true
-        default: false
-        }
-    }
-
-    /// Whether it is of the session as that is here.
-    fileprivate var isOfSession: Bool {
-        switch self {
-        case .outdated, .ended, .notSaved: false
-        default: true
-        }
-    }
 }

@@ -7,12 +7,10 @@ internal import UsherFlow
 
 extension Session {
     /// What follows from an action for its session as a whole: its jobs, its new id, the end of other sessions.
-    func applyEffects(of conclusion: Conclusion) {
-        let outcome = conclusion.outcome
+    func applyEffects(of outcome: PageTree.Outcome, _ reply: Reply, to copy: SubmissionCopy) {
         follow(outcome)
         if let new = renewal?.token.key {
-            let former = FormerAnswer(conclusion.answer, proof: conclusion.copy.proof)
-            parts.table.move(key, to: new, leaving: former)
+            parts.table.move(key, to: new, leaving: FormerAnswer(reply, proof: copy.proof))
             parts.recorder?.move(key, to: new)
             finishRenewal()
             lease?.letGo()
@@ -21,32 +19,30 @@ extension Session {
     }
 
     /// Concludes an action: decides where its outcome leads, and prepares the new id that the session may have by it.
-    func conclusion(
-        _ outcome: PageTree.Outcome, of copy: SubmissionCopy, _ action: String, on page: PageID
-    ) -> Conclusion {
+    func conclude(_ outcome: PageTree.Outcome, _ action: String, on page: PageID) -> Reply {
         // First, since a tree that began anew has other addresses.
         let newID = renew(by: outcome)
-        var (answer, isFinal) = lead(outcome, action: action)
-        answer.newID = newID?.text
+        var reply = lead(outcome, action: action)
+        reply.newID = newID?.text
         record(outcome, of: action, on: page)
         if case .principal(let principal, let credential) = outcome.known {
-            answer.mark = parts.visits.marks.mark(of: principal, credential)
+            reply.mark = parts.visits.marks.mark(of: principal, credential)
         }
-        return Conclusion(outcome: outcome, copy: copy, answer: answer, isFinal: isFinal)
+        return reply
     }
 
     /// Decides where an outcome leads and whether its copies lead there too, and notes there what its visitor is told.
-    private func lead(_ outcome: PageTree.Outcome, action: String) -> (answer: Answer, isFinal: Bool) {
+    private func lead(_ outcome: PageTree.Outcome, action: String) -> Reply {
         switch outcome.result {
         case .moved(let page):
             let file = outcome.download?.text(adding: [QueryItem("on", keys.key(page))])
-            return (Answer(location: file ?? address(of: page), page: page), true)
+            return Reply(location: file ?? address(of: page), page: page, isFinal: true)
         case .invalid(let page):
-            return (Answer(location: address(of: page)), false)
+            return Reply(location: address(of: page))
         case .failed(let page, _ as CancellationError):
             tree.addNotice(
                 "That took too long, so it was stopped, and nothing was changed. Please try again.", on: page)
-            return (Answer(location: address(of: page)), false)
+            return Reply(location: address(of: page))
         case .failed(let page, let error):
             let screen = (try? tree.screen(of: page)).map { "\(type(of: $0.screen))" }
             let incident = Log.failure(
@@ -59,18 +55,18 @@ extension Session {
                 """
             tree.addNotice(
                 parts.isDevelopment ? Phrase(reason(of: error, screen, action, page)) : sorry, on: page)
-            return (Answer(location: address(of: page)), false)
+            return Reply(location: address(of: page))
         case .notOffered(let page):
             tree.addNotice("That is no longer possible.", on: page)
-            return (Answer(location: address(of: page)), false)
+            return Reply(location: address(of: page))
         case .changed(let page):
             tree.addNotice("This has changed meanwhile, so nothing was done. Please look again.", on: page)
-            return (Answer(location: address(of: page)), false)
+            return Reply(location: address(of: page))
         case .past(let page, let next):
             tree.addNotice(over(page), on: next)
-            return (Answer(location: address(of: next)), false)
+            return Reply(location: address(of: next))
         case .unknown:
-            return (Answer(location: "/"), false)
+            return Reply(location: "/")
         }
     }
 

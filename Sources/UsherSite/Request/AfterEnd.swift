@@ -39,11 +39,11 @@ extension Dispatcher {
             guard insert(new) else { return errors(for: request).response(503) }
             session.presence.enter()
             defer { leave(session) }
-            let answer: Answer
+            let answer: Reply
             switch relocation {
             case .run(let page): answer = try await session.runAfterEnd(form, on: page)
-            case .shown(let location): answer = Answer(location: location)
-            case .nowhere: answer = Answer(location: "/")
+            case .shown(let location): answer = Reply(location: location)
+            case .nowhere: answer = Reply(location: "/")
             }
             try await parts.source.begin(session)
             var response = redirect(to: answer.location)
@@ -86,20 +86,18 @@ extension Session {
     // MARK: In this session
 
     /// A form whose token is not the session's, as it is now.
-    func actForeign(_ sent: String, _ path: PagePath, _ form: SentForm) -> Soon<Act> {
-        guard let foreign = parts.keyring.token(sent) else { return .now(.forbidden) }
+    func actForeign(_ sent: String, _ path: PagePath, _ form: SentForm) -> Soon<Reply> {
+        guard let foreign = parts.keyring.token(sent) else { return .now(.none(.forbidden)) }
         guard let former = former(of: foreign.key) else {
             return .later {
                 // It may be of a page that another tab still shows.
-                guard form.isSameOrigin, try await !self.isLive(foreign.key) else { return .forbidden }
+                guard form.isSameOrigin, try await !self.isLive(foreign.key) else { return .none(.forbidden) }
                 return try await self.helpAfterEnd(path, form, at: self.tree.now).value
             }
         }
         // Copies come within seconds; the digest has the token in it, so it is the very form that was let in.
-        if tree.now < former.until, let answer = submissions.answer(to: form.digest) { return .now(.answer(answer)) }
-        return .later {
-            try await self.help(path, form, saying: Self.changed).map { .answer($0) } ?? .nowhere
-        }
+        if tree.now < former.until, let reply = submissions.answer(to: form.digest) { return .now(reply) }
+        return .later { try await self.help(path, form, saying: Self.changed) }
     }
 
     /// Whether another session of this site lives under this key.
@@ -109,59 +107,61 @@ extension Session {
     }
 
     /// A form of this session whose page is not there any more.
-    func actElsewhere(_ path: PagePath, _ form: SentForm) async throws -> Act {
+    func actElsewhere(_ path: PagePath, _ form: SentForm) async throws -> Reply {
         switch try await relocate(path, form, saying: "That page had to be put away. You can go on here.") {
-        case .run(let page): return Act(try await run(form, on: page).value)
-        case .shown(let location): return .answer(Answer(location: location))
-        case .nowhere: return .nowhere
+        case .run(let page): return try await run(form, on: page).value
+        case .shown(let location): return Reply(location: location)
+        case .nowhere: return .none(.nowhere)
         }
     }
 
     /// A form of a session that has ended, sent to this one.
-    func helpAfterEnd(_ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Act> {
+    func helpAfterEnd(_ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Reply> {
         tree.now = now
-        if let answer = submissions.answer(to: form.digest) { return .now(.answer(answer)) }
+        if let reply = submissions.answer(to: form.digest) { return .now(reply) }
         return .later {
-            guard let answer = try await self.help(path, form, saying: Self.ended) else { return .nowhere }
-            self.submissions.remember(form.digest, answer)
-            return .answer(answer)
+            var reply = try await self.help(path, form, saying: Self.ended)
+            guard reply.trouble == nil else { return reply }
+            reply.isFinal = true
+            self.submissions.remember(form.digest, reply)
+            return reply
         }
     }
 
     /// The answer to a form of this session that cannot run as it is: its page, with what was typed.
-    func leadBack(_ path: PagePath, _ form: SentForm, saying notice: String) -> Soon<Act> {
+    func leadBack(_ path: PagePath, _ form: SentForm, saying notice: String) -> Soon<Reply> {
         guard let id = keys.page(path.page), tree.contains(id), fits(path, id) else {
-            return .later { try await self.help(path, form, saying: notice).map { .answer($0) } ?? .nowhere }
+            return .later { try await self.help(path, form, saying: notice) }
         }
         defer { weigh() }
         let submission = submission(of: form, on: id)
         if !form.files.isEmpty { tree.receiveUnasked(submission) }
         tree.keepDraft(submission, on: id)
         tree.addNotice(notice, on: id)
-        return .now(.answer(Answer(location: address(of: id))))
+        return .now(Reply(location: address(of: id)))
     }
 
-    /// Leads a form on that runs nothing, whatever its action is. Nil where there is nothing to show.
-    private func help(_ path: PagePath, _ form: SentForm, saying notice: String) async throws -> Answer? {
+    /// Leads a form on that runs nothing, whatever its action is.
+    private func help(_ path: PagePath, _ form: SentForm, saying notice: String) async throws -> Reply {
         defer { weigh() }
-        if isOfFormerTree(path.page) { return try closed().map { Answer(location: $0) } }
+        if isOfFormerTree(path.page) { return try closed().map { Reply(location: $0) } ?? .none(.nowhere) }
         let kept = form.isSameOrigin ? form : nil
         if let id = keys.page(path.page), tree.contains(id), fits(path, id) {
             if let kept { tree.keepDraft(kept.submission(language: language(of: kept)), on: id) }
             tree.addNotice(notice, on: id)
-            return Answer(location: address(of: id))
+            return Reply(location: address(of: id))
         }
         if let id = keys.page(path.page), let next = tree.successor(of: id) {
             if let kept { tree.keepDraft(kept.submission(language: language(of: kept)), ofPast: id) }
             tree.addNotice(over(id), on: next)
-            return Answer(location: address(of: next))
+            return Reply(location: address(of: next))
         }
         switch try await relocate(path, kept, saying: notice) {
         case .run(let page):
             tree.addNotice(notice, on: page)
-            return Answer(location: address(of: page))
-        case .shown(let location): return Answer(location: location)
-        case .nowhere: return nil
+            return Reply(location: address(of: page))
+        case .shown(let location): return Reply(location: location)
+        case .nowhere: return .none(.nowhere)
         }
     }
 
@@ -213,12 +213,14 @@ extension Session {
         began = now
         if isOurs { adoptLanguage(of: form) }
         let relocation = try await relocate(path, isOurs ? form : nil, saying: Self.ended)
-        if case .shown(let location) = relocation { submissions.remember(form.digest, Answer(location: location)) }
+        if case .shown(let location) = relocation {
+            submissions.remember(form.digest, Reply(location: location, isFinal: true))
+        }
         return relocation
     }
 
     /// Runs the action of such a request, and says on the page where it leads in whose session that was.
-    fileprivate func runAfterEnd(_ form: SentForm, on id: PageID) async throws -> Answer {
+    fileprivate func runAfterEnd(_ form: SentForm, on id: PageID) async throws -> Reply {
         let answer = try await run(form, on: id).value
         if let page = answer.page { tree.addNotice("Your session had ended. This is a new one.", on: page) }
         return answer

@@ -9,15 +9,15 @@ internal import UsherLock
 final class AwaitedAnswer: Sendable {
     private enum State {
         case nobody
-        case waiting(@Sendable (Answer) -> Void)
-        case given(Answer)
+        case waiting(@Sendable (Reply) -> Void)
+        case given(Reply)
     }
 
     private let state = Lock(State.nobody)
 
     /// To be called at most once.
-    func give(_ answer: Answer) {
-        let waiting: (@Sendable (Answer) -> Void)? = state.withLock { state in
+    func give(_ answer: Reply) {
+        let waiting: (@Sendable (Reply) -> Void)? = state.withLock { state in
             defer { state = .given(answer) }
             if case .waiting(let tell) = state { return tell }
             return nil
@@ -26,8 +26,8 @@ final class AwaitedAnswer: Sendable {
     }
 
     /// Calls back with the answer, at once where it is there. Either this or `value`, at most once.
-    func tell(_ tell: @escaping @Sendable (Answer) -> Void) {
-        let given: Answer? = state.withLock { state in
+    func tell(_ tell: @escaping @Sendable (Reply) -> Void) {
+        let given: Reply? = state.withLock { state in
             if case .given(let answer) = state { return answer }
             state = .waiting(tell)
             return nil
@@ -35,7 +35,7 @@ final class AwaitedAnswer: Sendable {
         if let given { tell(given) }
     }
 
-    var value: Answer {
+    var value: Reply {
         get async { await withCheckedContinuation { waiting in tell { waiting.resume(returning: $0) } } }
     }
 }

@@ -189,7 +189,7 @@ struct Dispatcher: Sendable {
 
     // MARK: Answers
 
-    func redirect(_ answer: Answer, _ request: HTTPRequest) -> HTTPResponse {
+    func redirect(_ answer: Reply, _ request: HTTPRequest) -> HTTPResponse {
         var response = redirect(to: answer.location)
         if request.form != nil, request.headers["Usher-Progress"] != nil {
             // A script that shows how a file is sent goes there itself: it could not see where a redirect led.
@@ -197,14 +197,14 @@ struct Dispatcher: Sendable {
                 status: 200, headers: [("Usher-Location", answer.location), ("Cache-Control", "no-store")])
         }
         if answer.newID != nil || answer.mark != nil { response.headers += cookies(of: answer, for: request) }
-        if Answer.leadsToFile(answer.location), let news = parts.cookies.names(for: request).fileNews(for: request) {
+        if Reply.leadsToFile(answer.location), let news = parts.cookies.names(for: request).fileNews(for: request) {
             response.headers.append(news)
         }
         return response
     }
 
     /// Those that an action has changed: the session's, and the marks of those whose browser it is.
-    func cookies(of answer: Answer, for request: HTTPRequest) -> [(name: String, value: String)] {
+    func cookies(of answer: Reply, for request: HTTPRequest) -> [(name: String, value: String)] {
         let names = parts.cookies.names(for: request)
         let session = answer.newID.map { names.sessionHeader(id: $0) }
         let marks = answer.mark.map { names.seenHeader(marks: parts.visits.marks.adding($0, to: request)) }

@@ -3,7 +3,7 @@
 
 internal import UsherHTTP
 
-extension Answer {
+extension Reply {
     /// Only a file says on which page it is asked for: a page has a key of its own.
     static func leadsToFile(_ location: String) -> Bool {
         guard let mark = location.utf8.firstIndex(of: UInt8(ascii: "?")) else { return false }

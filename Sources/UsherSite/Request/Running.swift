@@ -26,52 +26,45 @@ extension Session {
                 // What was let in before a change of privileges does not run after it.
                 guard key == self.key else {
                     tree.addNotice(Self.changed, on: id)
-                    return submissions.end(digest, with: Answer(location: address(of: id)), isFinal: false)
+                    return submissions.end(digest, with: Reply(location: address(of: id)))
                 }
                 if begun == nil { endingsAtBegin = parts.endings.count }
                 if begun == nil, let lease, let instead = await lease.obstacle(to: digest, on: id, in: self) {
-                    return submissions.end(digest, with: instead, isFinal: false, isKnown: false)
+                    return submissions.end(digest, with: instead, isKnown: false)
                 }
                 if begun == nil { begin(request, on: id) }
                 submissions.update(digest) { $0.begun = tree.now }
                 let submission = begun == nil ? await inspected(submission) : submission
                 let outcome = await (begun ?? tree.act(on: id, submission)).outcome(on: id)
-                let conclusion = conclusion(outcome, of: copy, submission.action, on: id)
-                let trouble = lease == nil ? nil : await kept(conclusion)
-                if lease == nil { applyEffects(of: conclusion) }
-                end(conclusion, trouble)
+                let reply = conclude(outcome, submission.action, on: id)
+                end(copy, reply, await kept(outcome, reply, to: copy))
             }
         }
         submissions.update(digest) { $0.task = task }
         watch(digest)
     }
 
-    /// Ends an action that waited for nothing, once its conclusion is kept.
+    /// Ends an action that waited for nothing, once what it has come to is kept.
     func endWhenKept(
-        _ conclusion: Conclusion, by lease: any Lease, of action: String, on id: PageID
-    ) -> Soon<Answer> {
-        let digest = conclusion.copy.digest
+        _ outcome: PageTree.Outcome, _ reply: Reply, to copy: SubmissionCopy, by lease: any Lease, _ action: String,
+        on id: PageID
+    ) -> Soon<Reply> {
         presence.enter()
         tree.pin(id)
-        submissions.begin(digest, on: id, action, at: tree.now)
-        submissions.update(digest) { $0.begun = tree.now }
-        lease.keep(conclusion, of: self) { trouble in
-            self.end(conclusion, trouble)
+        submissions.begin(copy.digest, on: id, action, at: tree.now)
+        submissions.update(copy.digest) { $0.begun = tree.now }
+        lease.keep(outcome, reply, to: copy, of: self) { trouble in
+            self.end(copy, reply, trouble)
             self.passOn()
             self.presence.leave()
             self.tree.unpin(id)
         }
-        watch(digest)
-        return answer(to: digest)
+        watch(copy.digest)
+        return answer(to: copy.digest)
     }
 
-    private func end(_ conclusion: Conclusion, _ trouble: Answer.Trouble?) {
-        let digest = conclusion.copy.digest
-        if let trouble {
-            let answer = Answer(location: "/", trouble: trouble)
-            return submissions.end(digest, with: answer, isFinal: false, isKnown: false)
-        }
-        submissions.end(digest, with: conclusion.answer, isFinal: conclusion.isFinal)
+    private func end(_ copy: SubmissionCopy, _ reply: Reply, _ trouble: Reply.Trouble?) {
+        submissions.end(copy.digest, with: trouble.map { .none($0) } ?? reply, isKnown: trouble == nil)
     }
 
     /// The action is over: the next one has its turn.
@@ -115,15 +108,20 @@ extension Session {
         parts.table.unwatch(self)
     }
 
-    /// Has the conclusion kept of an action that had to wait.
+    /// Keeps what an action has come to that had to wait, and has its effects follow.
     ///
     /// - Returns: why that could not be done; nil where it is done.
     @inline(never)
-    private func kept(_ conclusion: Conclusion) async -> Answer.Trouble? {
-        guard let lease else { return nil }
+    private func kept(
+        _ outcome: PageTree.Outcome, _ reply: Reply, to copy: SubmissionCopy
+    ) async -> Reply.Trouble? {
+        guard let lease else {
+            applyEffects(of: outcome, reply, to: copy)
+            return nil
+        }
         await lease.prepareToKeep(self)
         return await withCheckedContinuation { told in
-            lease.keep(conclusion, of: self) { told.resume(returning: $0) }
+            lease.keep(outcome, reply, to: copy, of: self) { told.resume(returning: $0) }
         }
     }
 }

@@ -35,13 +35,3 @@ extension Session {
         return SubmissionCopy(form)
     }
 }
-
-extension Act {
-    /// What an answer comes to. Not by `map`, which is generic over modules and asks for its types at each action.
-    static func soon(_ answer: Soon<Answer>) -> Soon<Act> {
-        switch answer {
-        case .now(let answer): .now(Act(answer))
-        case .later(let rest): .later { Act(try await rest()) }
-        }
-    }
-}

@@ -52,11 +52,11 @@ extension Dispatcher {
         case .none: return try work.answerStranger(request)
         case .asked(let question):
             return .awaiting { goOn in
-                question { reply in
+                question { found in
                     goOn {
                         answering(request) {
                             let entering: Entering
-                            do { entering = try reply() } catch { return try work.answer(failure: error, request) }
+                            do { entering = try found() } catch { return try work.answer(failure: error, request) }
                             return try meet(entering, work, request)
                         }
                     }

@@ -46,9 +46,9 @@ struct Submissions {
     /// Out of line: most sessions are looked at only.
     private final class Ended: Sendable {
         let submission: Bytes32
-        let answer: Answer
+        let answer: Reply
 
-        init(_ submission: Bytes32, _ answer: Answer) {
+        init(_ submission: Bytes32, _ answer: Reply) {
             self.submission = submission
             self.answer = answer
         }
@@ -57,8 +57,8 @@ struct Submissions {
     /// What the remembered answers hold, in bytes.
     var bytes: Int { ended.count * 150 }
 
-    func answer(to submission: Bytes32) -> Answer? {
-        ended.last { $0.submission == submission }?.location.map { Answer(location: $0) }
+    func answer(to submission: Bytes32) -> Reply? {
+        ended.last { $0.submission == submission }?.location.map { Reply(location: $0) }
     }
 
     /// Whether it is known how it ended.
@@ -80,10 +80,10 @@ struct Submissions {
     }
 
     /// The answer of a submission that has ended, as it was right after that; nil while it is under way.
-    func endedAnswer(to submission: Bytes32) -> Answer? {
+    func endedAnswer(to submission: Bytes32) -> Reply? {
         guard !isRunning(submission) else { return nil }
         if let last, last.submission == submission { return last.answer }
-        return answer(to: submission) ?? Answer(location: "/")
+        return answer(to: submission) ?? Reply(location: "/")
     }
 
     /// Its answer, for one more request. One that is not under way has it already: nobody else would give it.
@@ -103,7 +103,7 @@ struct Submissions {
     }
 
     /// Answers the requests that wait, and lets the submission go on.
-    mutating func answerWaiting(_ submission: Bytes32, with answer: Answer) {
+    mutating func answerWaiting(_ submission: Bytes32, with answer: Reply) {
         guard let index = index(of: submission) else { return }
         let waiting = running[index].waiting
         running[index].waiting = []
@@ -112,25 +112,24 @@ struct Submissions {
 
     /// Gives the answer to all requests that wait.
     ///
-    /// - Parameters:
-    ///   - isFinal: whether copies get it too; one that comes after a failure runs anew.
-    ///   - isKnown: whether anything is known of what became of it.
-    mutating func end(_ submission: Bytes32, with answer: Answer, isFinal: Bool, isKnown: Bool = true) {
+    /// - Parameter isKnown: whether anything is known of what became of it.
+    mutating func end(_ submission: Bytes32, with answer: Reply, isKnown: Bool = true) {
         // Whoever began it waits with the others, or has yet to ask; who asks later still finds what is remembered.
         let running = index(of: submission).map { self.running.remove(at: $0) }
         // An empty list keeps its memory, a new one has none.
         if self.running.isEmpty { self.running = [] }
         let waiting = running?.waiting ?? []
         for request in waiting { request.give(answer) }
-        let isTold = !waiting.isEmpty && isFinal && answer.newID == nil
+        let isTold = !waiting.isEmpty && answer.isFinal && answer.newID == nil
         last = isTold ? nil : Ended(submission, answer)
-        if isKnown { remember(submission, answer, isFinal: isFinal) }
+        if isKnown { remember(submission, answer) }
     }
 
-    /// Remembers what a submission led to, for its copies; or that it has ended, where they run anew.
-    mutating func remember(_ submission: Bytes32, _ answer: Answer, isFinal: Bool = true) {
+    /// Remembers what a submission led to, for its copies; or that it has ended, where they run anew, as after a
+    /// failure.
+    mutating func remember(_ submission: Bytes32, _ answer: Reply) {
         // A cookie is set for the requests that waited; the table knows it for late copies.
-        let location = isFinal ? answer.location : nil
+        let location = answer.isFinal ? answer.location : nil
         if let index = ended.lastIndex(where: { $0.submission == submission }) {
             // The store has this already: an outcome is stored before its answer is given.
             guard ended[index].location != location else { return }

@@ -32,7 +32,7 @@ extension Session {
                 parts.logger.notice(
                     "An action holds its session.",
                     metadata: [Log.action: "\(running.action)", Log.duration: "\(now - begun)"])
-                submissions.answerWaiting(digest, with: Answer(location: waitingAddress(digest, running.page)))
+                submissions.answerWaiting(digest, with: Reply(location: waitingAddress(digest, running.page)))
             }
             if now - begun >= tree.actingLimit ?? Self.actionLimit { running.task?.cancel() }
         }
@@ -41,9 +41,9 @@ extension Session {
     private func giveUp(_ digest: Bytes32, _ running: Submissions.Running) {
         guard queue.remove(digest) else { return }
         let page = tree.contains(running.page) ? running.page : tree.successor(of: running.page)
-        guard let page else { return submissions.end(digest, with: Answer(location: "/"), isFinal: false) }
+        guard let page else { return submissions.end(digest, with: Reply(location: "/")) }
         tree.addNotice(Self.tooLate, on: page)
-        submissions.end(digest, with: Answer(location: address(of: page)), isFinal: false)
+        submissions.end(digest, with: Reply(location: address(of: page)))
     }
 
     static let tooLate = "That took too long to begin, so nothing was done. Please try again."
@@ -69,7 +69,7 @@ extension Session {
         let isElsewhere = lease.map { $0.isRunning(digest) || $0.isRunningElsewhere(digest, at: tree.now) } ?? false
         if isElsewhere || submissions.isRunning(digest) { return .goesOn }
         if let location = submissions.answer(to: digest)?.location {
-            return Answer.leadsToFile(location) ? .file(at: location, back: home(path)) : .ended(at: location)
+            return Reply.leadsToFile(location) ? .file(at: location, back: home(path)) : .ended(at: location)
         }
         return submissions.hasEnded(digest) ? .ended(at: home(path)) : .unknown(back: home(path))
     }

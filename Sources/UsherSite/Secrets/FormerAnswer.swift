@@ -11,7 +11,7 @@ struct FormerAnswer: Decodable, Sendable {
     init(sealed: [UInt8]) { self.sealed = sealed }
 
     /// - Parameter proof: of the form by which the id was given up.
-    init(_ answer: Answer, proof: Bytes32) {
+    init(_ answer: Reply, proof: Bytes32) {
         var plain = ByteWriter()
         plain.put(answer.location)
         plain.put(answer.newID ?? "")
@@ -19,15 +19,15 @@ struct FormerAnswer: Decodable, Sendable {
     }
 
     /// Nil for any other form's proof.
-    func answer(by proof: Bytes32) -> Answer? {
+    func answer(by proof: Bytes32) -> Reply? {
         guard let plain = Seal(of: proof).open(sealed) else { return nil }
         var bytes = ByteReader(plain)
         if let location = try? bytes.text(), let newID = try? bytes.text(), bytes.isAtEnd {
-            return Answer(location: location, newID: newID)
+            return Reply(location: location, newID: newID)
         }
         // A former build's.
         guard let read = try? JSONDecoder().decode(Former.self, from: Data(plain)) else { return nil }
-        return Answer(location: read.location, newID: read.newID)
+        return Reply(location: read.location, newID: read.newID)
     }
 
     private struct Former: Decodable {

@@ -33,7 +33,7 @@ final class FormerKeys: Sendable {
     /// What a request with a former id gets.
     enum Use {
         /// It is a copy of the submission by which the id was given up.
-        case copy(Answer)
+        case copy(Reply)
         /// Its own address: the browser has the new id by then.
         case again
     }

@@ -36,9 +36,9 @@ protocol Lease: AnyObject, Sendable {
     /// Waits until a submission's action may begin.
     ///
     /// - Returns: what its visitor is told instead; nil once it has begun.
-    func obstacle(to submission: Bytes32, on page: PageID, in session: isolated Session) async -> Answer?
+    func obstacle(to submission: Bytes32, on page: PageID, in session: isolated Session) async -> Reply?
 
-    /// Whether a conclusion can be kept without waiting for others.
+    /// Whether what an action has come to can be kept without waiting for others.
     func mayKeepAtOnce(_ session: isolated Session) -> Bool
 
     /// Keeps what an action has come to, and has its effects follow.
@@ -46,9 +46,10 @@ protocol Lease: AnyObject, Sendable {
     /// - Parameter tell: is called in the session, once, then or later: with why it could not be kept; then nothing of
     ///   the action has happened.
     func keep(
-        _ conclusion: Conclusion, of session: isolated Session, _ tell: @escaping (Answer.Trouble?) -> Void)
+        _ outcome: PageTree.Outcome, _ reply: Reply, to copy: SubmissionCopy, of session: isolated Session,
+        _ tell: @escaping (Reply.Trouble?) -> Void)
 
-    /// Waits until one can be.
+    /// Waits until it can be.
     func prepareToKeep(_ session: isolated Session) async
 
     /// The session goes by its new id.

@@ -3,7 +3,8 @@
 // An actor on an executor of its own: a request runs in it on the server's thread, without a hop, and the app's
 // coordinators and screens are ordinary types that never leave it. What it does is told elsewhere: a GET in Look, a
 // POST in Act, who it is in Identity, when it expires in SessionTable+Sweep (`hasExpired`), what ends with it in
-// SessionEnding, how much it may hold in `PageTree.Limits`, which Builder enforces, what its source keeps beside it in Lease.
+// SessionEnding, how much it may hold in `PageTree.Limits`, which Builder enforces, where it comes from in
+// SessionSource.
 
 internal import Logging
 internal import Synchronization
@@ -115,7 +116,7 @@ actor Session {
         }
         for ended in record.ended {
             submissions.remember(
-                ended.submission, Answer(location: ended.location ?? ""), isFinal: ended.location != nil)
+                ended.submission, Reply(location: ended.location ?? "", isFinal: ended.location != nil))
         }
         began = record.began
         isWatched = jobs?.isEmpty == false

@@ -19,9 +19,9 @@ extension Session {
         for running in submissions.running {
             let digest = running.submission
             running.task?.cancel()
-            let gone = Answer(location: "/")
+            let gone = Reply(location: "/")
             if queue.remove(digest) {
-                submissions.end(digest, with: gone, isFinal: false)
+                submissions.end(digest, with: gone)
             } else {
                 submissions.answerWaiting(digest, with: gone)
             }

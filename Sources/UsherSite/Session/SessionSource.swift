@@ -86,8 +86,8 @@ enum Entering {
 
     /// Asks elsewhere; tells once, then or later, on any thread, how to go on: that is called where the request is
     /// answered.
-    typealias Question = @Sendable (_ tell: @escaping @Sendable (@escaping Reply) -> Void) -> Void
-    typealias Reply = @Sendable () throws -> Entering
+    typealias Question = @Sendable (_ tell: @escaping @Sendable (@escaping Found) -> Void) -> Void
+    typealias Found = @Sendable () throws -> Entering
 }
 
 /// A source does not answer, or cannot keep what it is given: status 503.

@@ -1,4 +1,4 @@
-// An action's conclusion is stored by a call and not by a task: its effects follow when the store calls back, in the
+// What an action has come to is stored by a call and not by a task: its effects follow when the store calls back, in the
 // session, on the thread that served its request, and before anybody else goes on there.
 //
 //      written ──saved──▶ its effects follow
@@ -9,17 +9,19 @@ internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
 
-/// A conclusion on its way into the store, and who is told when it is there.
-private struct OutcomeStoring: @unchecked Sendable {
+/// An outcome on its way into the store, and who is told when it is there.
+struct OutcomeStoring: @unchecked Sendable {
     // because it is made and used in the session; the threads of the store only hand it on
 
-    let conclusion: Conclusion
+    let outcome: PageTree.Outcome
+    let reply: Reply
+    let copy: SubmissionCopy
     let storeCopy: StoreCopy
     var store: SiteStore { storeCopy.store }
-    let tell: (Answer.Trouble?) -> Void
+    let tell: (Reply.Trouble?) -> Void
 }
 
-/// The write of a conclusion, and what the session knows once it is done.
+/// The write of an outcome, and what the session knows once it is done.
 private struct OutcomeWrite: Sendable {
     let write: SessionWrite
     let place: Bytes32
@@ -33,16 +35,11 @@ private struct OutcomeWrite: Sendable {
 }
 
 extension Session {
-    /// Stores a conclusion, has its effects follow, and lets the session go if no other action waits. The caller has
-    /// begun to write by `storeCopy`; that has ended when it is told.
-    ///
-    /// - Parameter tell: is called in the session, once, then or later: with why nothing is stored; then nothing of the
-    ///   action has happened here.
-    func store(
-        _ conclusion: Conclusion, _ storeCopy: StoreCopy, _ tell: @escaping (Answer.Trouble?) -> Void
-    ) {
-        submissions.remember(conclusion.copy.digest, conclusion.answer, isFinal: conclusion.isFinal)
-        let storing = OutcomeStoring(conclusion: conclusion, storeCopy: storeCopy, tell: tell)
+    /// Stores an outcome, has its effects follow, and lets the session go if no other action waits. The caller has begun
+    /// to write by `storeCopy`; that has ended when it is told.
+    func store(_ storing: OutcomeStoring) {
+        let storeCopy = storing.storeCopy
+        submissions.remember(storing.copy.digest, storing.reply)
         do {
             guard let version = storeCopy.nextVersion else { return end(storing, .notSaved) }
             let written = try write(storing, as: version)
@@ -56,7 +53,7 @@ extension Session {
     }
 
     private func write(_ storing: OutcomeStoring, as version: Int) throws -> OutcomeWrite {
-        let (outcome, storeCopy, store) = (storing.conclusion.outcome, storing.storeCopy, storing.store)
+        let (outcome, storeCopy, store) = (storing.outcome, storing.storeCopy, storing.store)
         let (newID, mark) = (renewal?.id, store.mark)
         // Another one that waits here goes on at once.
         let keepsLock = queue.isWaitedFor && newID == nil
@@ -88,9 +85,8 @@ extension Session {
 
     /// What is left under an id that the session gives up with this submission.
     private func former(_ storing: OutcomeStoring) -> [UInt8] {
-        let (copy, answer) = (storing.conclusion.copy, storing.conclusion.answer)
         let changed = storing.storeCopy.storeTime(at: storing.store.time.now)
-        return FormerRecord(changed: changed, answer: FormerAnswer(answer, proof: copy.proof))
+        return FormerRecord(changed: changed, answer: FormerAnswer(storing.reply, proof: storing.copy.proof))
             .closed(with: storing.storeCopy.seal)
     }
 
@@ -120,14 +116,14 @@ extension Session {
             written.changes, as: written.write.version, sealed: written.seal, written.history, written.mark)
         if written.letsGo { storing.storeCopy.letGo() }
         // Before others go on, who may have waited for this: it has another id by then.
-        applyEffects(of: storing.conclusion)
+        applyEffects(of: storing.outcome, storing.reply, to: storing.copy)
         end(storing)
         storing.tell(nil)
     }
 
-    private func end(_ storing: OutcomeStoring, _ trouble: Answer.Trouble) {
+    private func end(_ storing: OutcomeStoring, _ trouble: Reply.Trouble) {
         storing.storeCopy.distrust()
-        submissions.forget(storing.conclusion.copy.digest)
+        submissions.forget(storing.copy.digest)
         renewal?.end()
         end(storing)
         storing.tell(trouble)
@@ -135,6 +131,6 @@ extension Session {
 
     private func end(_ storing: OutcomeStoring) {
         storing.storeCopy.end()
-        storing.store.end(storing.conclusion.copy.digest)
+        storing.store.end(storing.copy.digest)
     }
 }

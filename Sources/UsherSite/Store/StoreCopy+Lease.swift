@@ -14,16 +14,16 @@ extension StoreCopy: Lease {
 
     func begin(_ submission: Bytes32) { _ = store.begin(submission) }
 
-    func obstacle(to submission: Bytes32, on id: PageID, in session: isolated Session) async -> Answer? {
+    func obstacle(to submission: Bytes32, on id: PageID, in session: isolated Session) async -> Reply? {
         switch await session.hold(for: submission, self) {
         case .held:
-            return store.begin(submission) ? nil : Answer(location: session.waitingAddress(submission, id))
-        case .outdated: return Answer(location: "/", trouble: .outdated)
-        case .failed: return Answer(location: "/", trouble: .notSaved)
-        case .taken(isSame: true): return Answer(location: session.waitingAddress(submission, id))
+            return store.begin(submission) ? nil : Reply(location: session.waitingAddress(submission, id))
+        case .outdated: return .none(.outdated)
+        case .failed: return .none(.notSaved)
+        case .taken(isSame: true): return Reply(location: session.waitingAddress(submission, id))
         case .taken(isSame: false):
             session.tree.addNotice(Session.tooLate, on: id)
-            return Answer(location: session.address(of: id))
+            return Reply(location: session.address(of: id))
         }
     }
 
@@ -35,9 +35,10 @@ extension StoreCopy: Lease {
     }
 
     func keep(
-        _ conclusion: Conclusion, of session: isolated Session, _ tell: @escaping (Answer.Trouble?) -> Void
+        _ outcome: PageTree.Outcome, _ reply: Reply, to copy: SubmissionCopy, of session: isolated Session,
+        _ tell: @escaping (Reply.Trouble?) -> Void
     ) {
-        session.store(conclusion, self, tell)
+        session.store(OutcomeStoring(outcome: outcome, reply: reply, copy: copy, storeCopy: self, tell: tell))
     }
 
     var flowsElsewhere: Set<Int> { Set(jobsElsewhere.map(\.flow)) }

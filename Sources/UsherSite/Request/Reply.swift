@@ -1,0 +1,44 @@
+// What a session replies to a POST: where its visitor is led, and what their browser is told besides. `Dispatcher.answer`
+// makes the HTTP answer of it.
+
+internal import UsherFlow
+
+/// The reply to a POST.
+struct Reply: Sendable {
+    /// An address of the session.
+    let location: String
+    /// The page there, where an action led to one.
+    var page: PageID?
+    /// The session's new id, where the action changed what the session may do.
+    var newID: String?
+    /// The mark of the one to whom the action has made the browser known.
+    var mark: String?
+    /// True where copies of the submission get the same.
+    var isFinal = false
+    /// Why it leads nowhere after all.
+    var trouble: Trouble?
+
+    enum Trouble: Sendable {
+        /// The token is not this session's.
+        case forbidden
+        /// There is no such page, and its address leads nowhere.
+        case nowhere
+        /// The session is another one in its source: the submission is to begin again with that.
+        case outdated
+        /// What it came to could not be kept, so nothing of it has happened in the session.
+        case notSaved
+        /// A sign-in that came too late: all sessions of that account were ended meanwhile, so nothing of it has
+        /// happened in the session.
+        case ended
+    }
+
+    static func none(_ trouble: Trouble) -> Reply { Reply(location: "/", trouble: trouble) }
+
+    /// Whether nothing of it has happened here, and its source has another session for it to begin with.
+    var isToBeginAgain: Bool {
+        switch trouble {
+        case .outdated, .ended: true
+        default: false
+        }
+    }
+}
