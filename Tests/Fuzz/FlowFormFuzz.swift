@@ -151,12 +151,12 @@ private func checkRight(_ form: EveryForm) {
 func checkAct(_ input: inout FuzzInput) {
     let act = String(decoding: input.all(), as: UTF8.self)
     let submission = Submission(act: act)
-    let answer = submission.decision.map { "\($0.rawValue):" } ?? ""
+    let answer = submission.press.decision.map { "\($0.rawValue):" } ?? ""
     let argument = submission.argument.map { ".\($0)" } ?? ""
     expect((answer + submission.action + argument).utf8.elementsEqual(act.utf8), "\(act) is read as another")
     expect(!submission.action.contains("."), "\(submission.action) is no name")
     let isAnswer = ["keep:", "discard:", "ask:"].contains { act.utf8.starts(with: $0.utf8) }
-    expect((submission.decision != nil) == isAnswer, "\(act) answers a question, or not")
+    expect((submission.press.decision != nil) == isAnswer, "\(act) answers a question, or not")
 }
 
 private struct EveryQuery: Query {

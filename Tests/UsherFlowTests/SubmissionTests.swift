@@ -21,10 +21,10 @@ import Testing
             // With the mark behind it the sign would be another character.
             ("open.\u{301}a", nil, "open", "\u{301}a"),
             ("discard:\u{301}", .discard, "\u{301}", nil),
-        ] as [(String, Submission.Decision?, String, String?)])
-    func value(act: String, decision: Submission.Decision?, action: String, argument: String?) {
+        ] as [(String, Press.Decision?, String, String?)])
+    func value(act: String, decision: Press.Decision?, action: String, argument: String?) {
         let submission = Submission(act: act)
-        #expect(submission.decision == decision)
+        #expect(submission.press.decision == decision)
         #expect(submission.action == action)
         #expect(submission.argument == argument)
     }

@@ -11,7 +11,9 @@
 extension PageTree {
     /// Runs an action, unless the page does not offer it. Never more than one at a time: the session sees to that.
     package func act(on id: PageID, _ submission: Submission) -> Soon<Outcome> {
-        if changesLanguage(to: submission, on: id) { return .now(Outcome(result: .invalid(id))) }
+        if case .language(let language) = submission.press, changesLanguage(to: language, submission, on: id) {
+            return .now(Outcome(result: .invalid(id)))
+        }
         guard contains(id) else {
             keepDraft(submission, ofPast: id)
             return .now(Outcome(result: successor(of: id).map { .past(id, to: $0) } ?? .unknown))
@@ -77,7 +79,7 @@ extension PageTree {
         guard let name = submission.name else { return nil }
         let (action, argument) = (submission.action, submission.argument)
         let (fields, files, page) = (submission.fields, submission.files, pages[id])
-        return { name(Press(of: action, argument, fields, files, seeing: seen, on: page, id)) }
+        return { name(PressIdentity(of: action, argument, fields, files, seeing: seen, on: page, id)) }
     }
 
     /// Makes the moves of the action that runs, and commits what it has come to.

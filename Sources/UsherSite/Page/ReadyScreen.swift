@@ -46,7 +46,7 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         let names = list.names
         canBeCancelled = !list.names(.cancels).isEmpty
         let actions = ActionNames(
-            of: "\(Drawn.self)", always: [], optional: names, attributes: list.attributes, builtIn: Action.builtIn,
+            of: "\(Drawn.self)", always: [], optional: names, attributes: list.attributes, builtIn: Press.buttons,
             mistake: list.mistake, proof: Self.proof)
         let scopes =
             [PageView.fields.schema.named("page")] + (form.map { [$0.schema.named("form")] } ?? [])
@@ -76,7 +76,7 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
     /// fields do not say which of them is meant, or where no action may be pressed by mistake.
     func entered(_ offers: PageOffers) -> String? {
         guard hasFields else { return nil }
-        return offers.entered ?? Action.enter
+        return offers.entered ?? Press.enter.text
     }
 
     /// One screen, ready to be drawn.

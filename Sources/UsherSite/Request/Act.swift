@@ -27,8 +27,10 @@ extension Dispatcher {
     private func act(
         _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
     ) throws -> Handling {
-        if let asked = Typing.Asked(form) { return try typing(asked, path, form, cookie, request) }
-        return try meet(cookie, ActWork(self, cookie, path, form), request)
+        switch form.press {
+        case .keep, .look: return try meet(cookie, TypingWork(self, cookie, path, form), request)
+        default: return try meet(cookie, ActWork(self, cookie, path, form), request)
+        }
     }
 
     /// The answer to a form that has no session.
@@ -65,7 +67,7 @@ extension Session {
         tree.now = now
         guard let sent = form["token"] else { return .now(.none(.forbidden)) }
         guard Bytes32.isEqual(sent, token.text) || isOwn(sent) else { return actForeign(sent, path, form) }
-        guard form["act"]?.isEmpty == false else { return leadBack(path, form, saying: Self.unpressed) }
+        guard form.press != nil else { return leadBack(path, form, saying: Self.unpressed) }
         guard !form.values.isCut else { return leadBack(path, form, saying: Self.cut) }
         if let reply = copy(form) { return reply }
         guard let id = keys.page(path.page), isThere(id, path) else {

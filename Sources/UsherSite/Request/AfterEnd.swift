@@ -173,18 +173,18 @@ extension Session {
     private func relocate(_ path: PagePath, _ form: SentForm?, saying notice: String) async throws -> Relocation {
         let arrival = path.isKeyOnly ? nil : try tree.open(path.asked)
         guard let arrival else {
-            if let form, form["act"] != nil, let draft = form["nonce"].flatMap({ FormNonce.draft(of: $0) }) {
+            if let form, let draft = form["nonce"].flatMap({ FormNonce.draft(of: $0) }) {
                 tree.holdDraft(form.submission(language: language(of: form)), for: draft.key, keeping: draft.fields)
             }
             guard let home = try tree.open([]) else { return .nowhere }
             tree.addNotice(notice, on: home.page)
             return .shown(address(of: home.page))
         }
-        if let form, form["act"] != nil {
+        if let form {
             let submission = form.submission(language: language(of: form))
             if !arrival.isComplete {
                 tree.holdDraft(submission, for: arrival)
-            } else if try await tree.holdDraft(submission, on: arrival.page) {
+            } else if try await tree.holdDraft(submission, on: arrival.page), form.press != nil {
                 return .run(arrival.page)
             }
         }

@@ -1,5 +1,5 @@
-// What a session replies to a POST: where its visitor is led, and what their browser is told besides. `Dispatcher.answer`
-// makes the HTTP answer of it.
+// What a session replies to a POST: where its visitor is led, and what their browser is told besides.
+// `Dispatcher.answer` makes the HTTP answer of it.
 
 internal import UsherFlow
 

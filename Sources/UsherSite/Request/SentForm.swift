@@ -7,6 +7,8 @@ internal import UsherHTTP
 final class SentForm: Sendable {
     let values: FormValues
     let files: [UploadedFile]
+    /// What was pressed; nil where nothing was.
+    let press: Press?
     /// Keyed hashes of what they hold, in their order.
     private let fileDigests: [Bytes32]
     /// The request that carried it.
@@ -29,12 +31,14 @@ final class SentForm: Sendable {
         guard let form = request.form else {
             values = FormValues(urlencoded: request.body)
             (files, fileDigests) = ([], [])
+            press = Self.press(values)
             hasher.add(request.body)
             (digest, proof) = hasher.halves()
             return
         }
         values = form.values
         files = form.files
+        press = Self.press(values)
         for (name, value) in form.values.pairs {
             hasher.add(name)
             hasher.add(value)
@@ -46,6 +50,11 @@ final class SentForm: Sendable {
             hasher.add(digest)
         }
         (digest, proof) = hasher.halves()
+    }
+
+    private static func press(_ values: FormValues) -> Press? {
+        guard let act = values["act"], !act.isEmpty else { return nil }
+        return Press(act)
     }
 
     subscript(name: String) -> String? { values[name] }
@@ -75,10 +84,10 @@ final class SentForm: Sendable {
         }
         var kept: [String: [FormFile]] = [:]
         for (file, digest) in zip(files, fileDigests) { kept[file.name, default: []].append(FormFile(file, digest)) }
-        var name: (@Sendable (Press) -> PressName)?
+        var name: (@Sendable (PressIdentity) -> PressName)?
         if let secret { name = { [digest] in PressName(id: $0.id(by: secret), copy: digest.text) } }
         return Submission(
-            name: name, act: self["act"] ?? "", fields: fields, files: kept, language: language, hasSeen: hasSeen,
+            name: name, press ?? Press(""), fields: fields, files: kept, language: language, hasSeen: hasSeen,
             keepsFile: kept.isEmpty ? nil : keep)
     }
 }

@@ -11,28 +11,6 @@ enum Typing: Sendable {
     /// What is wrong with the field; nil where it is right.
     case said(String?)
 
-    /// What is asked for.
-    enum Asked: Sendable {
-        case keep
-        case look(field: String)
-
-        /// The values of `act`: `usher:keep`, `usher:look.email`.
-        static let (keeping, looking) = ("usher:keep", "usher:look.")
-
-        /// Nil for a form that is an action's.
-        init?(_ form: SentForm) {
-            // Nearly none is one.
-            guard let act = form["act"], act.utf8.first == UInt8(ascii: "u") else { return nil }
-            if act == Self.keeping {
-                self = .keep
-            } else if act.utf8.starts(with: Self.looking.utf8) {
-                self = .look(field: String(act.dropFirst(Self.looking.count)))
-            } else {
-                return nil
-            }
-        }
-    }
-
     /// A text, empty where the field is right; 204 where nothing is said.
     var response: HTTPResponse {
         guard case .said(let message) = self else {
@@ -44,38 +22,29 @@ enum Typing: Sendable {
     }
 }
 
-extension Dispatcher {
-    func typing(
-        _ asked: Typing.Asked, _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
-    ) throws -> Handling {
-        try meet(
-            cookie,
-            TypingWork(
-                dispatcher: self, cookie: cookie, asked: asked, path: path, form: form,
-                entry: SessionEntry(counts: false)), request)
+struct TypingWork: SessionWork {
+    let dispatcher: Dispatcher
+    let cookie: SessionCookie
+    let path: PagePath
+    let form: SentForm
+    var entry = SessionEntry(counts: false)
+
+    init(_ dispatcher: Dispatcher, _ cookie: SessionCookie, _ path: PagePath, _ form: SentForm) {
+        (self.dispatcher, self.cookie, self.path, self.form) = (dispatcher, cookie, path, form)
     }
 
-    private struct TypingWork: SessionWork {
-        let dispatcher: Dispatcher
-        let cookie: SessionCookie
-        let asked: Typing.Asked
-        let path: PagePath
-        let form: SentForm
-        var entry: SessionEntry
-
-        func begin(in session: isolated Session) -> Soon<Typing?> {
-            session.handBack(session.typing(asked, path, form, at: dispatcher.now), entry)
-        }
-
-        func answer(to typing: Typing?, _ request: HTTPRequest) throws -> Handling {
-            if let typing { return .answer(typing.response) }
-            var next = self
-            next.entry = entry.again
-            return try dispatcher.meet(cookie, next, request)
-        }
-
-        func answerStranger(_: HTTPRequest) -> Handling { .answer(Typing.done.response) }
+    func begin(in session: isolated Session) -> Soon<Typing?> {
+        session.handBack(session.typing(path, form, at: dispatcher.now), entry)
     }
+
+    func answer(to typing: Typing?, _ request: HTTPRequest) throws -> Handling {
+        if let typing { return .answer(typing.response) }
+        var next = self
+        next.entry = entry.again
+        return try dispatcher.meet(cookie, next, request)
+    }
+
+    func answerStranger(_: HTTPRequest) -> Handling { .answer(Typing.done.response) }
 }
 
 extension Session {
@@ -83,19 +52,19 @@ extension Session {
     private static let (pauseToKeep, pauseToLook) = (Moment.seconds(2), Moment.milliseconds(500))
 
     /// Nothing where somebody else asks, where it is too much, and where the page's form is sent or under way.
-    func typing(_ asked: Typing.Asked, _ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Typing> {
+    func typing(_ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Typing> {
         do {
-            return try showing(to: key) { typed(asked, path, form, at: now).map { $0 } }.map { $0 ?? .done }
+            return try showing(to: key) { typed(path, form, at: now).map { $0 } }.map { $0 ?? .done }
         } catch { return .now(.done) }
     }
 
-    private func typed(_ asked: Typing.Asked, _ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Typing> {
+    private func typed(_ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Typing> {
         tree.now = now
         guard let sent = form["token"], Bytes32.isEqual(sent, token.text), let id = keys.page(path.page),
             tree.contains(id), fits(path, id), !submissions.isSent(form["nonce"] ?? ""),
             !submissions.running.contains(where: { $0.page == id })
         else { return .now(.done) }
-        switch asked {
+        switch form.press {
         case .keep:
             if let last = submissions.typing.kept, now - last < Self.pauseToKeep { return .now(.done) }
             submissions.typing.kept = now
@@ -111,6 +80,7 @@ extension Session {
                     $0.map { .said($0.message?.text(in: words)) } ?? .done
                 }
             } catch { return .now(.done) }
+        default: return .now(.done)
         }
     }
 

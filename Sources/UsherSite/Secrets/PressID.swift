@@ -3,7 +3,7 @@
 
 internal import UsherFlow
 
-extension Press {
+extension PressIdentity {
     /// - Parameter secret: the session's.
     func id(by secret: Bytes16) -> String {
         let digest = Bytes32.Digest(key: Bytes32(secret, secret))

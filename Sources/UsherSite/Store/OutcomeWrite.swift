@@ -1,5 +1,5 @@
-// What an action has come to is stored by a call and not by a task: its effects follow when the store calls back, in the
-// session, on the thread that served its request, and before anybody else goes on there.
+// What an action has come to is stored by a call and not by a task: its effects follow when the store calls back, in
+// the session, on the thread that served its request, and before anybody else goes on there.
 //
 //      written ──saved──▶ its effects follow
 //         ├──ended──▶ nothing of it has happened here
@@ -35,8 +35,8 @@ private struct OutcomeWrite: Sendable {
 }
 
 extension Session {
-    /// Stores an outcome, has its effects follow, and lets the session go if no other action waits. The caller has begun
-    /// to write by `storeCopy`; that has ended when it is told.
+    /// Stores an outcome, has its effects follow, and lets the session go if no other action waits. The caller has
+    /// begun to write by `storeCopy`; that has ended when it is told.
     func store(_ storing: OutcomeStoring) {
         let storeCopy = storing.storeCopy
         submissions.remember(storing.copy.digest, storing.reply)

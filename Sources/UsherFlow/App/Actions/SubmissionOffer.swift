@@ -18,12 +18,15 @@ extension FlowScreen {
     /// Asks only for the action that is wanted, and for the page's form.
     func offer(for submission: Submission, with model: Model) -> SubmissionOffer {
         let list = Self.actions.list
-        for index in list.lines.indices where list.lines[index].name == submission.action {
-            guard let action = offer(index, with: model), action.accepts(submission.argument) else { continue }
+        guard case .action(let name, let argument, _) = submission.press else {
+            return SubmissionOffer(action: Action.builtIn(submission.press), form: form(of: list, with: model))
+        }
+        for index in list.lines.indices where list.lines[index].name == name {
+            guard let action = offer(index, with: model), action.accepts(argument) else { continue }
             let form = list.hasOwnForms ? nil : action.form
             return SubmissionOffer(action: action, form: form ?? self.form(of: list, with: model))
         }
-        return SubmissionOffer(action: Action.builtIn(submission), form: form(of: list, with: model))
+        return SubmissionOffer(action: nil, form: form(of: list, with: model))
     }
 
     private func form(of list: ActionList, with model: Model) -> FormDescription? {

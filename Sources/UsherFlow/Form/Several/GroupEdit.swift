@@ -1,36 +1,24 @@
 // A button that adds an entry to a group, or takes one away.
 
-/// What such a button does to what was typed: `usher:add.stalls`, `usher:remove.stalls.3`.
-package struct GroupEdit {
-    package static let add = "usher:add"
-    package static let remove = "usher:remove"
+/// What such a button does to what was typed.
+package struct GroupEdit: Sendable {
+    let group: String
+    /// Nil where one comes.
+    let removed: String?
 
-    private let group: String
-    /// Nil for one that comes.
-    private let removed: String?
+    /// An entry comes.
+    package init(_ group: String) { (self.group, removed) = (group, nil) }
 
-    /// Nil where a button's value is another one.
-    init?(_ act: String) {
-        // Nearly none is one.
-        guard act.utf8.first == UInt8(ascii: "u") else { return nil }
-        if let rest = Self.rest(of: act, behind: Self.add) {
-            (group, removed) = (rest, nil)
-        } else if let rest = Self.rest(of: act, behind: Self.remove), let dot = rest.lastIndex(of: ".") {
-            (group, removed) = (String(rest[..<dot]), String(rest[rest.index(after: dot)...]))
-        } else {
-            return nil
-        }
+    /// An entry goes.
+    package init(removing entry: String, from group: String) { (self.group, removed) = (group, entry) }
+
+    /// - Parameter entry: with its group, as in `stalls.3`; nil where it is another text.
+    init?(removing entry: String) {
+        guard let dot = entry.lastIndex(of: ".") else { return nil }
+        (group, removed) = (String(entry[..<dot]), String(entry[entry.index(after: dot)...]))
     }
 
-    private static func rest(of act: String, behind name: String) -> String? {
-        act.utf8.starts(with: "\(name).".utf8) ? String(act.utf8.dropFirst(name.utf8.count + 1)) : nil
-    }
-
-    /// The value of the button that adds an entry.
-    package static func adding(to group: String) -> String { "\(add).\(group)" }
-
-    /// The value of the button that takes an entry away.
-    package static func removing(_ entry: String, from group: String) -> String { "\(remove).\(group).\(entry)" }
+    var argument: String { removed.map { "\(group).\($0)" } ?? group }
 
     func applied(to fields: [String: [String]]) -> [String: [String]] {
         var fields = fields

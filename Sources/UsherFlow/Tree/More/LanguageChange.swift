@@ -4,10 +4,8 @@
 extension PageTree {
     /// Whether a submission is that action on a page that lives. What is no language of the site changes nothing. On a
     /// past page the language is another one too, and the visitor is led on.
-    func changesLanguage(to submission: Submission, on id: PageID) -> Bool {
-        guard let words, submission.action == Action.language, submission.decision == nil,
-            let language = submission.argument
-        else { return false }
+    func changesLanguage(to language: String, _ submission: Submission, on id: PageID) -> Bool {
+        guard let words else { return false }
         if let other = words.other(language), other.language != words.language {
             self.words = other
             changes &+= 1

@@ -136,7 +136,7 @@ final class FieldView: ViewModel, Sendable {
     private var isRequired: Bool { isAsked && field.isRequired && field.condition == nil && keptFile == nil }
 
     private var kept: Kept? {
-        keptFile.map { Kept(name: $0.name, size: $0.size.text(in: words), drops: KeptFiles.dropping(field.name)) }
+        keptFile.map { Kept(name: $0.name, size: $0.size.text(in: words), drops: Press.drop(control: field.name).text) }
     }
 
     /// A file that was sent before, with the value of the button that takes it away.

@@ -26,7 +26,7 @@ extension GroupDescription {
             GroupEntryView(
                 number: index + 1, label: "\(words?.known(label) ?? label) \(index + 1)",
                 fields: entry(id).fields.map(view),
-                removes: GroupEdit.removing(id, from: group))
+                removes: Press.group(GroupEdit(removing: id, from: group)).text)
         }
     }
 }
@@ -35,7 +35,7 @@ extension FieldView {
     /// The value of the button that adds an entry; nil where there may be no more.
     var adds: String? {
         guard let group = field.group, entries.count < group.range.upperBound else { return nil }
-        return GroupEdit.adding(to: field.name)
+        return Press.group(GroupEdit(field.name)).text
     }
 }
 

@@ -191,11 +191,12 @@ extension PageTree {
     /// Whether an action is put off, because the visitor is asked first or has chosen to go on editing.
     func isAsking(_ action: Action, on id: PageID, _ submission: Submission, _ form: FormDescription?) -> Bool {
         if pages[id]?.leaving != nil { pages.update(id) { $0.leaving = nil } }
-        guard action.asks || submission.decision != nil, submission.decision != .discard else { return false }
+        let decision = submission.press.decision
+        guard action.asks || decision != nil, decision != .discard else { return false }
         let typed = typed(submission, on: id, form)
-        guard submission.decision == .keep || typed != nil || action.asks && hasGathered(id) else { return false }
+        guard decision == .keep || typed != nil || action.asks && hasGathered(id) else { return false }
         keepInput(typed ?? TypedBeside(submission, form), from: id)
-        if submission.decision != .keep { pages.update(id) { $0.leaving = action.name } }
+        if decision != .keep { pages.update(id) { $0.leaving = action.name } }
         return true
     }
 

@@ -4,10 +4,6 @@
 
 /// The files that a session keeps. By reference, so that a session without any is asked for nothing but nil.
 package final class KeptFiles {
-    /// The name of the button's value that takes one away: `usher:drop.photo`.
-    package static let drop = "usher:drop"
-    package static func dropping(_ control: String) -> String { "\(drop).\(control)" }
-
     /// How many one session keeps.
     static let most = 5
     /// How much they are together, in bytes. 20 MB.
@@ -46,7 +42,7 @@ package final class KeptFiles {
     func receive(
         _ submission: Submission, _ form: FormDescription?, on page: PageID, told names: [String: String]
     ) -> Submission {
-        if submission.action == Self.drop, let control = submission.argument { drop(control, of: page, form) }
+        if case .drop(let control) = submission.press { drop(control, of: page, form) }
         keeps = submission.keepsFile
         (new, lost, refused) = ([:], [:], [])
         var submission = submission
@@ -134,7 +130,7 @@ package final class KeptFiles {
     }
 
     private func isDropped(_ control: String, by submission: Submission) -> Bool {
-        submission.action == Self.drop && submission.argument == control
+        if case .drop(control) = submission.press { true } else { false }
     }
 
     var total: Int { all.reduce(0) { $0 + $1.place.size } }
