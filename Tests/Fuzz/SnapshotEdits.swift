@@ -92,7 +92,7 @@ func edit(_ bytes: inout [UInt8], kind: Int, place: Int, value: Int) {
 }
 
 /// Another number, another text, one part twice or not at all.
-func change(_ saved: inout TreeSnapshot, kind: Int, place: Int, value: Int) {
+private func change(_ saved: inout TreeSnapshot, kind: Int, place: Int, value: Int) {
     let number = numbers[value % numbers.count]
     if !saved.pages.isEmpty {
         let index = place % saved.pages.count
@@ -147,7 +147,7 @@ extension Dictionary where Key: Comparable {
     }
 }
 
-func damage(_ bytes: inout [UInt8], kind: Int, place: Int, value: Int) {
+private func damage(_ bytes: inout [UInt8], kind: Int, place: Int, value: Int) {
     let end = min(bytes.count, place + value % 40)
     switch kind % 8 {
     case 0: bytes[place] ^= 1 << UInt8(value & 7)

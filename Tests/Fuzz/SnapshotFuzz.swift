@@ -1,17 +1,13 @@
 // Trees of pages out of snapshots that libFuzzer has made or changed: a sentence says why one cannot be read, or its
 // tree can be shown, acted on and stored again. Built and run by .ci/fuzz with the sources of UsherFlow.
 
-internal import Foundation
-
 nonisolated(unsafe) let fuzzRun = FuzzRun([
     FuzzParser("act", upTo: 60) { checkAct(&$0) },
     FuzzParser("form", upTo: 200) { checkForm(&$0) }, FuzzParser("query", upTo: 200) { checkQuery(&$0) },
-    FuzzParser("json", upTo: 2000) { checkFormerBuild($0.all()) },
+    FuzzParser("value", upTo: 400) { checkValue($0.all()) },
     FuzzParser("edited", upTo: 30) { checkEdited(&$0) },
     FuzzParser("ticks", upTo: 200) { checkTicks(&$0) },
     FuzzParser("bytes", upTo: 1000) { checkBytes($0.all()) },
-    FuzzParser("value", upTo: 400) { checkValue($0.all()) },
-    FuzzParser("change", upTo: 30) { checkChange(&$0) },
 ])
 
 /// One of our own snapshots with a few changes: four bytes each. Some change what it says, others its bytes.
@@ -25,47 +21,6 @@ private func checkEdited(_ input: inout FuzzInput) {
     checkBytes(bytes)
 }
 
-/// A change between two of our own snapshots, for the one that it was made for or another, with its bytes changed.
-private func checkChange(_ input: inout FuzzInput) {
-    let (from, to) = (snapshots[input.byte() % snapshots.count], snapshots[input.byte() % snapshots.count])
-    guard let from = try? TreeSnapshot(from), var to = try? TreeSnapshot(to) else { return }
-    var left = 6
-    var bytes: [UInt8]?
-    func written() -> [UInt8] {
-        var writer = ByteWriter()
-        to.writeChange(since: from, to: &writer)
-        return writer.bytes
-    }
-    while !input.rest.isEmpty, left > 0 {
-        let (kind, place, value) = (input.byte(), input.byte() << 8 | input.byte(), input.byte())
-        left -= 1
-        if kind & 1 == 0, bytes == nil {
-            change(&to, kind: kind / 2, place: place, value: value)
-        } else {
-            var damaged = bytes ?? written()
-            if !damaged.isEmpty { damage(&damaged, kind: kind / 2, place: place % damaged.count, value: value) }
-            bytes = damaged
-        }
-    }
-    // Pages in their order, and states that pages have, are what a tree's snapshot has.
-    let isSound =
-        zip(to.pages, to.pages.dropFirst()).allSatisfy { $0.id < $1.id }
-        && zip(to.flows, to.flows.dropFirst()).allSatisfy { $0.id < $1.id }
-        && Set(to.states.keys) == Set(to.pages.flatMap { [$0.state] + $0.carried.values })
-    var (again, reader) = (from, ByteReader(bytes ?? written()))
-    do {
-        try again.change(by: &reader)
-        try reader.finish()
-    } catch {
-        return expect(bytes != nil || !isSound, "a change cannot be read: \(to) since \(from), \(error)")
-    }
-    expect((try? TreeSnapshot(again.bytes)) == again, "a snapshot is another one after it was changed and written")
-    if bytes == nil, isSound, let whole = try? TreeSnapshot(to.bytes) {
-        expect(again == whole, "a change leads to another snapshot: \(again) and \(whole)")
-    }
-    checkSnapshot(again, UInt8(truncatingIfNeeded: again.bytes.count))
-}
-
 private func restored(_ saved: TreeSnapshot) throws -> PageTree {
     let shared = Shared(Visits())
     return try PageTree(Lobby(shared: shared), shared: shared, restoring: saved)
@@ -77,14 +32,6 @@ private func checkBytes(_ bytes: [UInt8]) {
         return expect(!"\(error)".isEmpty, "a snapshot that cannot be read says nothing")
     }
     expect((try? TreeSnapshot(saved.bytes)) == saved, "a snapshot is another one after it was written: \(saved)")
-    checkSnapshot(saved, bytes.reduce(0, &+))
-}
-
-private func checkFormerBuild(_ bytes: [UInt8]) {
-    let saved: TreeSnapshot
-    do { saved = try JSONDecoder().decode(TreeSnapshot.self, from: Data(bytes)) } catch {
-        return expect(!"\(error)".isEmpty, "a snapshot that cannot be read says nothing")
-    }
     checkSnapshot(saved, bytes.reduce(0, &+))
 }
 

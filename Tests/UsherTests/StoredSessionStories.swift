@@ -1,6 +1,7 @@
 // Sessions in a store: they survive their process, and several servers share them.
 
 import Foundation
+import Logging
 import Testing
 import UsherSQLite
 import UsherTesting
@@ -72,6 +73,65 @@ import UsherTesting
             try await browser.open("/")
             #expect(browser.status == 200 && browser.text.contains("Count 0"))
         }
+    }
+
+    @Test func `of many pages is the same, whichever server its steps run on`() async throws {
+        let small = try SmallSite(servers: 2)
+        let browser = small.visitor()
+        try await browser.open("/")
+        let first = try #require(small.site.parts.table.live.first)
+        let root = try #require(await first.rootKey)
+        for step in 0..<50 {
+            try await browser.open("/name?on=\(root)")
+            try await browser.fill("Name", "Visitor \(step)")
+            try await browser.submit()
+        }
+        let title = browser.heading
+        for site in small.sites {
+            try await browser.open(browser.url)
+            try await browser.open(browser.url)
+            #expect(browser.heading == title)
+            let session = try #require(site.parts.table.live.first)
+            #expect(try await session.record().tree.pageCount == 51)
+        }
+        let body = try #require(try await small.store().load(SessionKey(first.key), unless: 0, use: nil)?.body)
+        #expect(body.count == 1)
+    }
+
+    // The formats before this one, JSON, and one that is to come.
+    @Test(arguments: [[2], [4], [5], Array("{}".utf8), [0xFF, 0xFF, 0xFF]])
+    func `of another format is over, as any that has ended, and nobody meets an error`(_ beginning: [UInt8])
+        async throws
+    {
+        let lines = LogLines()
+        let small = try SmallSite(servers: 2) { $0.logger = Logger(label: "test") { _ in lines } }
+        let server = ChosenServer(small.sites)
+        let browser = Browser(server)
+        try await browser.open("/")
+        try await browser.click("Add")
+        try await browser.open("/name")
+        let form = browser.page
+        let id = try #require(browser.cookies["usher-ushertests"].flatMap { Bytes32(text: $0) })
+        let (key, seal, store) = (SessionKey(Bytes32(hashing: id)), Seal(of: id), try small.store())
+        let stored = try #require(try await store.load(key, unless: 0, use: nil))
+        let closed = try #require(stored.body?.first)
+        let plain = try #require(seal.open(closed))
+        let write = SessionWrite(
+            key: key, version: stored.version + 1, body: seal.close(beginning + plain.dropFirst(beginning.count)),
+            server: "another", lifetime: .seconds(1_000))
+        #expect(try await store.save(write) == .saved)
+
+        server.number = beginning.count % 2
+        let late = browser.newTab()
+        try await late.open("/")
+        #expect(late.status == 200 && late.text.contains("Count 0"))
+        #expect(late.notices == ["Your session had ended. This is a new one."])
+        try await browser.submit(old: form, pressing: "Next", filling: ["Name": "Ann"])
+        #expect(browser.status == 200 && browser.heading == "Name" && browser.value(of: "Name") == "Ann")
+        #expect(browser.notices == ["Your session had ended, so nothing was done. You can go on here."])
+        #expect(try await store.load(key, unless: 0, use: nil) == nil)
+        let said = Set(lines.all.filter { !$0.hasPrefix("NameScreen") })
+        #expect(said == ["A stored session has another format; it is over."])
     }
 
     @Test func `is a guest's again where all that act for somebody are ended, be an action of it under way`()
@@ -192,4 +252,9 @@ import UsherTesting
         try await browser.open("/")
         #expect(browser.text.contains("Count 1") && browser.cookies["usher-ushertests"] == changed)
     }
+}
+
+extension Session {
+    /// Names its first page.
+    fileprivate var rootKey: String? { tree.rootPage.map { keys.key($0) } }
 }

@@ -34,3 +34,6 @@ extension AskedAnew: Equatable where Value: Equatable {}
 extension AskedAnew: Hashable where Value: Hashable {}
 
 extension AskedAnew: NeverFilledIn {}
+
+/// A property that a stored state must have itself.
+protocol NeverFilledIn {}

@@ -79,3 +79,9 @@ extension Coordinator where State == NoState {
         set { _ = newValue }
     }
 }
+
+/// Types of coordinators, as `[SignInCoordinator.self]`.
+public typealias Flows = [any Coordinator.Type]
+
+/// Types of screens, as `[EmailScreen.self, PasswordScreen.self]`.
+public typealias Screens = [any FlowScreen.Type]

@@ -71,3 +71,19 @@ private final class PlainScreen: BuiltScreen {
 
     init(_ screen: any FlowScreen) { self.screen = screen }
 }
+
+/// What a parent does when its child flow ends.
+package struct FlowExit {
+    let finish: (any Sendable) throws -> Soon<Void>
+    let cancel: Work
+
+    /// A root has no parent that could go on.
+    package static var none: FlowExit { FlowExit(finish: { _ in .done }, cancel: { .done }) }
+}
+
+/// A screen on its way to one request. An object so that tests can count the ones that are still held, and so that
+/// other modules can have one that knows more of its screen.
+package protocol BuiltScreen: AnyObject {
+    var screen: any FlowScreen { get }
+    var mark: LifeMark? { get set }
+}

@@ -42,3 +42,8 @@ extension FlowScreen where Model == Self {
     /// The screen itself; never throws.
     public func modelAtOnce() throws(HasToLoad) -> Self { self }
 }
+
+/// Thrown by a screen that is asked for its model before it has loaded it.
+public struct HasToLoad: Error {
+    package init() {}
+}

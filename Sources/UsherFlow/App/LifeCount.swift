@@ -47,3 +47,10 @@ public final class LifeCount: Sendable {
         func add() { count.add(1, ordering: .relaxed) }
     }
 }
+
+/// Held by what is counted; its end is counted with the end of what holds it.
+package final class LifeMark {
+    private let end: () -> Void
+    init(_ end: @escaping () -> Void) { self.end = end }
+    deinit { end() }
+}

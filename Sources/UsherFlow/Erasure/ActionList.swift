@@ -74,3 +74,17 @@ extension FlowScreen {
     /// What one line of the screen's own list offers now; nil for nothing.
     func offer(_ index: Int, with model: Model) -> Action? { Self.actions.list.offer(index, of: self, with: model) }
 }
+
+/// Makes an action's offers for one type of screen.
+final class ActionMaker<S: FlowScreen>: AnyActionMaker, @unchecked Sendable {
+    // because of what AnyActionMaker says
+
+    let make: @Sendable (S, S.Model) -> Action?
+
+    init(_ make: @escaping @Sendable (S, S.Model) -> Action?) { self.make = make }
+}
+
+/// Makes the offers of one action.
+class AnyActionMaker: @unchecked Sendable {
+    // because its only subclass holds nothing but a Sendable closure
+}

@@ -137,3 +137,26 @@ extension Coordinator {
         return address.base.map { ($0, address.isModal) }
     }
 }
+
+/// An admission whose route has no type.
+enum AnyAdmission {
+    case yes, no, skip
+    case after(AnyRoute)
+}
+
+/// What an address means to a coordinator.
+struct AddressMatch {
+    let route: AnyRoute
+    /// How many segments of the path it took.
+    let length: Int
+    /// The route to be shown below.
+    let base: AnyRoute?
+    let isModal: Bool
+    let takesQuery: Bool
+}
+
+/// A route without its type, as the page tree holds it.
+package typealias AnyRoute = any Hashable & Codable & Sendable
+
+/// A flow's state without its type, as pages hold it.
+package typealias AnyState = any Codable & Sendable

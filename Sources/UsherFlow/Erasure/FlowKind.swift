@@ -8,11 +8,11 @@ final class FlowKind: Sendable {
     let typeHash: UInt64
     /// Whether some of its addresses have a query.
     let takesQueries: Bool
-    private let measures = Lock<[Measure?]>([])
+    private let weights = Lock<[Int?]>([])
     private let stored = Lock<[StoredValue?]>([])
 
     private init(_ type: any Coordinator.Type) {
-        typeHash = Measure.hash(_typeName(type, qualified: true))
+        typeHash = Measure.hash(_typeName(type, qualified: true).utf8)
         takesQueries = type.takesQueries
     }
 
@@ -27,17 +27,16 @@ final class FlowKind: Sendable {
         }
     }
 
-    /// A route that is one byte holds nothing but which one it is, of 256 at most: measured once for all visitors,
-    /// instead of encoded for each page.
-    ///
-    /// - Parameter byte: that of the route; nil for one that holds more.
-    func measure(_ route: AnyRoute, byte: UInt8?) -> Measure {
-        Self.value(of: byte, in: measures) { Measure(route) }
+    // A route that is one byte holds nothing but which one it is, of 256 at most: measured and encoded once for all
+    // visitors. `byte` is that of the route; nil for one that holds more.
+
+    func weight(of route: AnyRoute, byte: UInt8?) -> Int {
+        Self.value(of: byte, in: weights) { Measure.bytes(of: route) }
     }
 
-    /// The route in its stored form. One of one byte is encoded once for all visitors.
+    /// The route in its stored form.
     func stored(_ route: AnyRoute, byte: UInt8?) throws -> StoredValue {
-        try Self.value(of: byte, in: stored) { try StoredValue(route) }
+        try Self.value(of: byte, in: stored) { try StoredValue(route, ordered: true) }
     }
 
     private static func value<Value: Sendable>(

@@ -1,10 +1,12 @@
-// The output that a value was written with is kept for the next value.
+// What values are written with, and weighed with, is kept for the next value.
 
 internal import Glibc
 
-/// The output that a thread used last. Making one costs as much as writing a small value.
+/// The outputs that a thread used last. Making one costs as much as writing a small value.
 final class SpareOutput {
     private var output: ValueOutput?
+    private let weigher = ValueOutput(keeps: true)
+    private var isWeighing = false
 
     /// One for each thread, and freed with it.
     static var ofThread: SpareOutput {
@@ -24,6 +26,9 @@ final class SpareOutput {
         return key
     }()
 
+    // What it keeps retains it.
+    deinit { weigher.kept = [:] }
+
     /// A new one where none is spare: a value may have others encoded as it is encoded itself.
     func take() -> ValueOutput {
         defer { output = nil }
@@ -33,5 +38,33 @@ final class SpareOutput {
     /// Keeps it, unless a value has held on to its encoder.
     func keep(_ used: inout ValueOutput) {
         if isKnownUniquelyReferenced(&used), used.clear() { output = used }
+    }
+
+    /// What a value holds, as `Measure` counts it.
+    func weight(of value: some Encodable) throws -> Int {
+        // A value may have others weighed as it is weighed itself.
+        let own = isWeighing ? ValueOutput(keeps: false) : weigher
+        let wasWeighing = isWeighing
+        isWeighing = true
+        defer { isWeighing = wasWeighing }
+        own.weight = 0
+        try value.encode(to: ValuePlace(passing: own))
+        return own.weight
+    }
+}
+
+extension ValueOutput {
+    /// A container of what only passes over a value. It has no state, so one for each type of keys can be kept: making
+    /// one looks up the metadata of its generic types.
+    func passing<Key: CodingKey>(_ keys: Key.Type) -> KeyedEncodingContainer<Key> {
+        passContainer()
+        guard keeps else { return KeyedEncodingContainer(ValueFields<Key>(output: self, id: 0)) }
+        if let known = kept[ObjectIdentifier(keys)] {
+            return unsafeBitCast(known, to: KeyedEncodingContainer<Key>.self)
+        }
+        let made = KeyedEncodingContainer(ValueFields<Key>(output: self, id: 0))
+        // A `KeyedEncodingContainer` is one reference.
+        kept[ObjectIdentifier(keys)] = unsafeBitCast(made, to: AnyObject.self)
+        return made
     }
 }

@@ -108,3 +108,16 @@ extension Form {
         return texts.filter { sent in kept.contains(sent.key) && sent.value.contains { !$0.isEmpty } }
     }
 }
+
+/// A form that an action cannot be run with.
+package struct InvalidForm: Error {
+    package let problems: [FormInput.Problem]
+}
+
+/// The form of a screen without one.
+public struct NoForm: Form {
+    /// None.
+    public static let fields: [FormField<NoForm>] = []
+    /// The only value.
+    public init() {}
+}

@@ -1,8 +1,8 @@
 // A page's form as its visitor left it.
 
 /// What was typed into a page's form and what was wrong with it; kept by the page until an action from it succeeds.
-package struct FormInput: Codable, Equatable, Sendable {
-    package struct Problem: Codable, Equatable, Sendable {
+package struct FormInput: Equatable, Sendable {
+    package struct Problem: Equatable, Sendable {
         /// Nil where it is about the whole form.
         package let field: String?
         /// Put into the page's language when it is shown.
@@ -11,11 +11,6 @@ package struct FormInput: Codable, Equatable, Sendable {
         package var message: String { phrase.english }
 
         init(field: String?, message: Phrase) { (self.field, phrase) = (field, message) }
-
-        private enum CodingKeys: String, CodingKey {
-            case field
-            case phrase = "message"
-        }
     }
 
     /// By field; only fields that the form declares, and never what is secret.
@@ -31,8 +26,6 @@ package struct FormInput: Codable, Equatable, Sendable {
     package internal(set) var keptFiles: [String: KeptFileName] = [:]
     /// Fields whose file, which their form has already, was taken away.
     var withoutFile: [String] = []
-
-    private enum CodingKeys: CodingKey { case values, problems, isDraft, isPartial, files }
 
     init(values: [String: [String]], problems: [Problem], isDraft: Bool = false, isPartial: Bool = false) {
         (self.values, self.problems, self.isDraft, self.isPartial) = (values, problems, isDraft, isPartial)
@@ -59,18 +52,5 @@ package struct FormInput: Codable, Equatable, Sendable {
 
     private var valueBytes: Int {
         values.reduce(0) { sum, field in field.value.reduce(sum + 16) { $0 + $1.utf8.count } }
-    }
-}
-
-extension FormInput {
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            values: try container.decode([String: [String]].self, forKey: .values),
-            problems: try container.decode([Problem].self, forKey: .problems),
-            isDraft: try container.decode(Bool.self, forKey: .isDraft),
-            // Nothing of an older build was.
-            isPartial: try container.decodeIfPresent(Bool.self, forKey: .isPartial) ?? false)
-        files = try container.decodeIfPresent([String: String].self, forKey: .files)
     }
 }

@@ -8,33 +8,41 @@
 internal import Foundation
 
 /// Reads a stored value, and at the same place of the initial one what is missing.
-struct FillingDecoder: Decoder {
-    let stored: any Decoder
+struct FillingDecoder: Decoder, SingleValueDecodingContainer {
+    let stored: ValueItem
     /// Nil where the initial value has no such place.
-    let initial: (any Decoder)?
+    let initial: ValueItem?
     /// Whether what is read as stored is itself initial.
     var isFilledIn = false
 
-    var codingPath: [any CodingKey] { stored.codingPath }
-    var userInfo: [CodingUserInfoKey: Any] { stored.userInfo }
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         KeyedDecodingContainer(
-            FillingContainer(
-                stored: try stored.container(keyedBy: type), initial: try? initial?.container(keyedBy: type),
-                isFilledIn: isFilledIn))
+            FillingFields(stored: try stored.fields(), initial: try? initial?.fields(), isFilledIn: isFilledIn))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try stored.unkeyedContainer() }
 
-    func singleValueContainer() throws -> any SingleValueDecodingContainer {
-        FillingValue(stored: try stored.singleValueContainer(), decoder: self)
-    }
+    /// A value may be another one at the same place, as an optional or a type around one property is.
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-    /// Dates, data, URLs, decimals and collections are decoded without filling in.
-    static func isRead(asItIs type: any Decodable.Type) -> Bool { type is any ReadAsItIs.Type }
+    func decodeNil() -> Bool { stored.isNull }
+    func decode(_ type: Bool.Type) throws -> Bool { try stored.decode(type) }
+    func decode(_ type: String.Type) throws -> String { try stored.decode(type) }
+    func decode(_ type: Double.Type) throws -> Double { try stored.decode(type) }
+    func decode(_ type: Float.Type) throws -> Float { try stored.decode(type) }
+    func decode(_ type: Int128.Type) throws -> Int128 { try stored.decode(type) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try stored.decode(type) }
+    func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number { try stored.decode(type) }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        type is any ReadAsItIs.Type ? try stored.decode(type) : try Value(from: self)
+    }
 }
 
+/// Dates, data, URLs, decimals and collections are decoded without filling in.
 private protocol ReadAsItIs {}
 
 extension Date: ReadAsItIs {}
@@ -45,98 +53,42 @@ extension Array: ReadAsItIs {}
 extension Set: ReadAsItIs {}
 extension Dictionary: ReadAsItIs {}
 
-private struct FillingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let stored: KeyedDecodingContainer<Key>
-    let initial: KeyedDecodingContainer<Key>?
+private struct FillingFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let stored: ValueEntries
+    let initial: ValueEntries?
     let isFilledIn: Bool
 
-    var codingPath: [any CodingKey] { stored.codingPath }
-    var allKeys: [Key] { stored.allKeys }
-    func contains(_ key: Key) -> Bool { stored.contains(key) }
-    func decodeNil(forKey key: Key) throws -> Bool { try source(key).decodeNil(forKey: key) }
+    var codingPath: [any CodingKey] { [] }
+    var allKeys: [Key] { stored.names.compactMap { Key(stringValue: $0) } }
+    func contains(_ key: Key) -> Bool { stored.place(of: key.stringValue) != nil }
 
-    /// The container that a key is read from: the stored one, or the initial one where that lacks it.
-    private func source(_ key: Key) -> KeyedDecodingContainer<Key> {
-        if !stored.contains(key), let initial, initial.contains(key) { initial } else { stored }
-    }
-
-    private func decoder(_ key: Key) throws -> FillingDecoder {
-        if !stored.contains(key), let initial, initial.contains(key) {
-            return FillingDecoder(stored: try initial.superDecoder(forKey: key), initial: nil, isFilledIn: true)
+    private func decoder(_ name: String) throws -> FillingDecoder {
+        if let item = stored.item(name) {
+            return FillingDecoder(stored: item, initial: initial?.item(name), isFilledIn: isFilledIn)
         }
-        let below = initial?.contains(key) ?? false ? try initial?.superDecoder(forKey: key) : nil
-        return FillingDecoder(stored: try stored.superDecoder(forKey: key), initial: below, isFilledIn: isFilledIn)
+        guard let item = initial?.item(name) else { throw ValueEntries.missing(name) }
+        return FillingDecoder(stored: item, initial: nil, isFilledIn: true)
     }
+
+    func decodeNil(forKey key: Key) throws -> Bool { try decoder(key.stringValue).decodeNil() }
+
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try decoder(key.stringValue).decode(type) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try decoder(key.stringValue).decode(type) }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        if type is any NeverFilledIn.Type, isFilledIn || !stored.contains(key) {
-            throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: "It is asked anew."))
-        }
-        if FillingDecoder.isRead(asItIs: type) || !source(key).contains(key) {
-            return try source(key).decode(type, forKey: key)
-        }
-        return try Value(from: try decoder(key))
+        let decoder = try decoder(key.stringValue)
+        if decoder.isFilledIn, type is any NeverFilledIn.Type { throw ValueEntries.missing(key.stringValue) }
+        return try decoder.decode(type)
     }
 
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type, forKey key: Key
-    ) throws -> KeyedDecodingContainer<Nested> { try decoder(key).container(keyedBy: type) }
+    ) throws -> KeyedDecodingContainer<Nested> { try decoder(key.stringValue).container(keyedBy: type) }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try source(key).nestedUnkeyedContainer(forKey: key)
+        try decoder(key.stringValue).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder {
-        FillingDecoder(
-            stored: try stored.superDecoder(), initial: try initial?.superDecoder(), isFilledIn: isFilledIn)
-    }
-
-    func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
-
-    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try source(key).decode(type, forKey: key) }
-    func decode(_ type: String.Type, forKey key: Key) throws -> String { try source(key).decode(type, forKey: key) }
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try source(key).decode(type, forKey: key) }
-    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try source(key).decode(type, forKey: key) }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try source(key).decode(type, forKey: key) }
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try source(key).decode(type, forKey: key) }
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try source(key).decode(type, forKey: key) }
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try source(key).decode(type, forKey: key) }
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try source(key).decode(type, forKey: key) }
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try source(key).decode(type, forKey: key) }
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try source(key).decode(type, forKey: key) }
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try source(key).decode(type, forKey: key) }
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try source(key).decode(type, forKey: key) }
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try source(key).decode(type, forKey: key) }
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try source(key).decode(type, forKey: key) }
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try source(key).decode(type, forKey: key) }
-}
-
-/// A value that is another one at the same place, as an optional or a type around one property is.
-private struct FillingValue: SingleValueDecodingContainer {
-    let stored: any SingleValueDecodingContainer
-    let decoder: FillingDecoder
-
-    var codingPath: [any CodingKey] { stored.codingPath }
-    func decodeNil() -> Bool { stored.decodeNil() }
-
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        FillingDecoder.isRead(asItIs: type) ? try stored.decode(type) : try Value(from: decoder)
-    }
-
-    func decode(_ type: Bool.Type) throws -> Bool { try stored.decode(type) }
-    func decode(_ type: String.Type) throws -> String { try stored.decode(type) }
-    func decode(_ type: Double.Type) throws -> Double { try stored.decode(type) }
-    func decode(_ type: Float.Type) throws -> Float { try stored.decode(type) }
-    func decode(_ type: Int.Type) throws -> Int { try stored.decode(type) }
-    func decode(_ type: Int8.Type) throws -> Int8 { try stored.decode(type) }
-    func decode(_ type: Int16.Type) throws -> Int16 { try stored.decode(type) }
-    func decode(_ type: Int32.Type) throws -> Int32 { try stored.decode(type) }
-    func decode(_ type: Int64.Type) throws -> Int64 { try stored.decode(type) }
-    func decode(_ type: UInt.Type) throws -> UInt { try stored.decode(type) }
-    func decode(_ type: UInt8.Type) throws -> UInt8 { try stored.decode(type) }
-    func decode(_ type: UInt16.Type) throws -> UInt16 { try stored.decode(type) }
-    func decode(_ type: UInt32.Type) throws -> UInt32 { try stored.decode(type) }
-    func decode(_ type: UInt64.Type) throws -> UInt64 { try stored.decode(type) }
-    func decode(_ type: Int128.Type) throws -> Int128 { try stored.decode(type) }
-    func decode(_ type: UInt128.Type) throws -> UInt128 { try stored.decode(type) }
+    func superDecoder() throws -> any Decoder { try decoder("super") }
+    func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key.stringValue) }
 }

@@ -2,15 +2,15 @@
 
 /// Which of a part's properties are there: one bit each, in the order in which they are asked for.
 struct Presence {
-    private(set) var bits: UInt64 = 0
+    private var bits: UInt64
     private var next: UInt64 = 0
 
-    init() {}
-    init(_ bits: UInt64) { self.bits = bits }
+    init(from bytes: inout ByteReader) throws { bits = try bytes.number() }
 
-    mutating func add(_ isThere: Bool) {
-        if isThere { bits |= 1 << next }
-        next += 1
+    /// - Parameter flags: for each property whether it is there.
+    @inline(__always)
+    static func write(_ flags: Bool..., to bytes: inout ByteWriter) {
+        bytes.put(number: flags.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
     }
 
     mutating func isNextThere() -> Bool {
@@ -43,48 +43,31 @@ extension ByteReader {
         }
     }
 
-    mutating func dictionary<Value>(_ read: (inout Self, Int) throws -> Value) throws -> [Int: Value] {
-        var all: [Int: Value] = [:]
+    mutating func dictionary<Key, Value>(
+        of key: (inout Self) throws -> Key, _ value: (inout Self, Key) throws -> Value
+    ) throws -> [Key: Value] {
+        var all: [Key: Value] = [:]
         for _ in 0..<(try count()) {
-            let key = try integer()
-            all[key] = try read(&self, key)
+            let key = try key(&self)
+            all[key] = try value(&self, key)
         }
         return all
     }
 
-    mutating func past() throws -> [PageID: PastPage] {
-        var all: [PageID: PastPage] = [:]
-        for _ in 0..<(try count()) {
-            let id = PageID(try integer())
-            all[id] = try PastPage(from: &self, of: id)
-        }
-        return all
+    mutating func numbered<Value>(_ value: (inout Self) throws -> Value) throws -> [Int: Value] {
+        try dictionary(of: { try $0.integer() }, { bytes, _ in try value(&bytes) })
     }
 
     mutating func fields() throws -> [String: [String]] {
-        var all: [String: [String]] = [:]
-        for _ in 0..<(try count()) {
-            let name = try text()
-            all[name] = try texts()
-        }
-        return all
+        try dictionary(of: { try $0.text() }, { bytes, _ in try bytes.texts() })
     }
 }
 
 extension TreeSnapshot.SavedPage {
     func write(to bytes: inout ByteWriter, after latest: PageID) {
-        var there = Presence()
-        there.add(isModal)
-        there.add(below != nil)
-        there.add(!title.isEmpty)
-        there.add(!fields.isEmpty)
-        there.add(addressed != nil)
-        there.add(!notices.isEmpty)
-        there.add(input != nil)
-        there.add(leaving != nil)
-        there.add(!carried.isEmpty)
-        there.add(ended != 0)
-        bytes.put(number: there.bits)
+        Presence.write(
+            isModal, below != nil, !title.isEmpty, !fields.isEmpty, addressed != nil, !notices.isEmpty, input != nil,
+            leaving != nil, !carried.isEmpty, ended != 0, to: &bytes)
         bytes.put(id.number &- latest.number)
         if let below { bytes.put(id.number &- below.number) }
         bytes.put(flow)
@@ -109,25 +92,22 @@ extension TreeSnapshot.SavedPage {
     }
 
     init(from bytes: inout ByteReader, after latest: PageID) throws {
-        var there = Presence(try bytes.number())
+        var there = try Presence(from: &bytes)
         isModal = there.isNextThere()
-        let (isOnOther, hasTitle, hasFields) = (there.isNextThere(), there.isNextThere(), there.isNextThere())
-        let (isAddressed, hasNotices, hasInput) = (there.isNextThere(), there.isNextThere(), there.isNextThere())
-        let (isLeaving, carries, hasEnded) = (there.isNextThere(), there.isNextThere(), there.isNextThere())
         let number = latest.number &+ (try bytes.integer())
         id = PageID(number)
-        below = isOnOther ? PageID(number &- (try bytes.integer())) : nil
+        below = there.isNextThere() ? PageID(number &- (try bytes.integer())) : nil
         flow = try bytes.integer()
         state = try bytes.integer()
         route = try StoredValue(from: &bytes)
-        title = hasTitle ? try bytes.text() : ""
-        fields = hasFields ? try bytes.texts() : []
-        addressed = isAddressed ? try bytes.texts() : nil
-        notices = hasNotices ? try bytes.items { try Notice(from: &$0) } : []
-        input = hasInput ? try FormInput(from: &bytes) : nil
-        leaving = isLeaving ? try bytes.text() : nil
-        carried = carries ? try bytes.dictionary { bytes, _ in try bytes.integer() } : [:]
-        ended = hasEnded ? try bytes.integer() : 0
+        title = there.isNextThere() ? try bytes.text() : ""
+        fields = there.isNextThere() ? try bytes.texts() : []
+        addressed = there.isNextThere() ? try bytes.texts() : nil
+        notices = there.isNextThere() ? try bytes.items { try Notice(from: &$0) } : []
+        input = there.isNextThere() ? try FormInput(from: &bytes) : nil
+        leaving = there.isNextThere() ? try bytes.text() : nil
+        carried = there.isNextThere() ? try bytes.numbered { try $0.integer() } : [:]
+        ended = there.isNextThere() ? try bytes.integer() : 0
         let last = try bytes.integer()
         use = PageUse(last: last, shown: last &- (try bytes.integer()), at: try bytes.readMoment())
     }
@@ -135,10 +115,7 @@ extension TreeSnapshot.SavedPage {
 
 extension TreeSnapshot.SavedFlow {
     func write(to bytes: inout ByteWriter) {
-        var there = Presence()
-        there.add(isModal)
-        there.add(below != nil)
-        bytes.put(number: there.bits)
+        Presence.write(isModal, below != nil, to: &bytes)
         bytes.put(id)
         bytes.put(parent)
         route.write(to: &bytes)
@@ -146,29 +123,20 @@ extension TreeSnapshot.SavedFlow {
     }
 
     init(from bytes: inout ByteReader) throws {
-        var there = Presence(try bytes.number())
+        var there = try Presence(from: &bytes)
         isModal = there.isNextThere()
-        let isOnPage = there.isNextThere()
         id = try bytes.integer()
         parent = try bytes.integer()
         route = try StoredValue(from: &bytes)
-        below = isOnPage ? PageID(try bytes.integer()) : nil
+        below = there.isNextThere() ? PageID(try bytes.integer()) : nil
     }
 }
 
 extension PastPage {
     func write(to bytes: inout ByteWriter, of id: PageID) {
-        var there = Presence()
-        there.add(kind == .closed || kind == .evicted)
-        there.add(kind == .evicted)
-        there.add(flowLives)
-        there.add(number != nil)
-        there.add(!title.isEmpty)
-        there.add(address != nil)
-        there.add(query != nil)
-        there.add(draft != nil)
-        there.add(!fields.isEmpty)
-        bytes.put(number: there.bits)
+        Presence.write(
+            kind != .complete, kind == .evicted, flowLives, number != nil, !title.isEmpty, address != nil, query != nil,
+            draft != nil, !fields.isEmpty, to: &bytes)
         if let number { bytes.put(number) }
         bytes.put(id.number &- next.number)
         if !title.isEmpty { bytes.put(title) }
@@ -180,20 +148,18 @@ extension PastPage {
     }
 
     init(from bytes: inout ByteReader, of id: PageID) throws {
-        var there = Presence(try bytes.number())
+        var there = try Presence(from: &bytes)
         let (isNotComplete, isEvicted) = (there.isNextThere(), there.isNextThere())
         kind = isEvicted ? .evicted : isNotComplete ? .closed : .complete
         flowLives = there.isNextThere()
-        let (isNumbered, hasTitle, hasAddress) = (there.isNextThere(), there.isNextThere(), there.isNextThere())
-        let (hasQuery, hasDraft, hasFields) = (there.isNextThere(), there.isNextThere(), there.isNextThere())
-        number = isNumbered ? try bytes.integer() : nil
+        number = there.isNextThere() ? try bytes.integer() : nil
         next = PageID(id.number &- (try bytes.integer()))
-        title = hasTitle ? try bytes.text() : ""
-        address = hasAddress ? try bytes.texts() : nil
-        query = hasQuery ? try bytes.items { try QueryItem(from: &$0) } : nil
+        title = there.isNextThere() ? try bytes.text() : ""
+        address = there.isNextThere() ? try bytes.texts() : nil
+        query = there.isNextThere() ? try bytes.items { try QueryItem(from: &$0) } : nil
         ended = try bytes.readMoment()
-        draft = hasDraft ? DraftKey(number: try bytes.random()) : nil
-        fields = hasFields ? try bytes.texts() : []
+        draft = there.isNextThere() ? DraftKey(number: try bytes.random()) : nil
+        fields = there.isNextThere() ? try bytes.texts() : []
     }
 }
 
@@ -224,11 +190,7 @@ extension Phrase {
 
 extension FormInput {
     func write(to bytes: inout ByteWriter) {
-        var there = Presence()
-        there.add(isDraft)
-        there.add(isPartial)
-        there.add(files != nil)
-        bytes.put(number: there.bits)
+        Presence.write(isDraft, isPartial, files != nil, to: &bytes)
         bytes.put(values)
         bytes.put(problems) { bytes, problem in
             bytes.put(optional: problem.field) { $0.put($1) }
@@ -243,14 +205,14 @@ extension FormInput {
     }
 
     init(from bytes: inout ByteReader) throws {
-        var there = Presence(try bytes.number())
-        let (isDraft, isPartial, hasFiles) = (there.isNextThere(), there.isNextThere(), there.isNextThere())
+        var there = try Presence(from: &bytes)
+        let (isDraft, isPartial) = (there.isNextThere(), there.isNextThere())
         let values = try bytes.fields()
         let problems = try bytes.items { bytes in
             Problem(field: try bytes.optional { try $0.text() }, message: try Phrase(from: &bytes))
         }
         self.init(values: values, problems: problems, isDraft: isDraft, isPartial: isPartial)
-        guard hasFiles else { return }
+        guard there.isNextThere() else { return }
         let named = try bytes.items { bytes in (try bytes.text(), try bytes.text()) }
         files = Dictionary(named) { $1 }
     }

@@ -1,8 +1,8 @@
 // A snapshot as bytes. Pages come in the order of their numbers, so that each says how far it is from the one before;
 // a state stands once, whichever pages have it.
 //
-// Only values of the app's own types have names in them (see ValueTag). All else stands in a fixed order: what a later
-// build adds to it needs a form of a number of its own (see SessionRecord+Bytes).
+// Only values of the app's own types have names in them (see ValueTag). All else stands in a fixed order: what is added
+// to it needs another number of the format (see SessionRecord+Bytes).
 
 extension TreeSnapshot {
     package func write(to bytes: inout ByteWriter) {
@@ -22,38 +22,7 @@ extension TreeSnapshot {
             bytes.put(past.key.number)
             past.value.write(to: &bytes, of: past.key)
         }
-        writeDrafts(to: &bytes)
-        writeOnward(to: &bytes)
-        bytes.put(optional: language) { $0.put($1) }
-        bytes.put(optional: files) { $1.write(to: &$0) }
-    }
-
-    package init(from bytes: inout ByteReader) throws {
-        lastPage = try bytes.integer()
-        lastFlow = try bytes.integer()
-        lastNotice = try bytes.integer()
-        shared = try StoredValue(from: &bytes)
-        states = try bytes.dictionary { bytes, _ in try StoredValue(from: &bytes) }
-        flows = try bytes.items { try SavedFlow(from: &$0) }
-        var latest = PageID(0)
-        pages = try bytes.items { bytes in
-            let page = try SavedPage(from: &bytes, after: latest)
-            latest = page.id
-            return page
-        }
-        past = try bytes.past()
-        drafts = try Self.drafts(from: &bytes)
-        (onward, onwardQueries) = try Self.onward(from: &bytes)
-        language = try bytes.optional { try $0.text() }
-        files = try bytes.optional { try SavedFiles(from: &$0) }
-    }
-    func writeDrafts(to bytes: inout ByteWriter) { bytes.put(drafts.all) { $1.write(to: &$0) } }
-
-    static func drafts(from bytes: inout ByteReader) throws -> Drafts {
-        Drafts(try bytes.items { try Draft(from: &$0) })
-    }
-
-    func writeOnward(to bytes: inout ByteWriter) {
+        bytes.put(drafts.all) { $1.write(to: &$0) }
         bytes.put(onward.sorted { $0.key < $1.key }) { bytes, path in
             bytes.put(path.key)
             bytes.put(path.value)
@@ -64,13 +33,28 @@ extension TreeSnapshot {
                 bytes.put(query.value) { $1.write(to: &$0) }
             }
         }
+        bytes.put(optional: language) { $0.put($1) }
+        bytes.put(optional: files) { $1.write(to: &$0) }
     }
 
-    static func onward(from bytes: inout ByteReader) throws -> ([Int: [String]], [Int: [QueryItem]]?) {
-        let paths = try bytes.dictionary { bytes, _ in try bytes.texts() }
-        let queries = try bytes.optional { bytes in
-            try bytes.dictionary { bytes, _ in try bytes.items { try QueryItem(from: &$0) } }
+    package init(from bytes: inout ByteReader) throws {
+        lastPage = try bytes.integer()
+        lastFlow = try bytes.integer()
+        lastNotice = try bytes.integer()
+        shared = try StoredValue(from: &bytes)
+        states = try bytes.numbered { try StoredValue(from: &$0) }
+        flows = try bytes.items { try SavedFlow(from: &$0) }
+        var latest = PageID(0)
+        pages = try bytes.items { bytes in
+            let page = try SavedPage(from: &bytes, after: latest)
+            latest = page.id
+            return page
         }
-        return (paths, queries)
+        past = try bytes.dictionary(of: { PageID(try $0.integer()) }, { try PastPage(from: &$0, of: $1) })
+        drafts = Drafts(try bytes.items { try Draft(from: &$0) })
+        onward = try bytes.numbered { try $0.texts() }
+        onwardQueries = try bytes.optional { try $0.numbered { try $0.items { try QueryItem(from: &$0) } } }
+        language = try bytes.optional { try $0.text() }
+        files = try bytes.optional { try SavedFiles(from: &$0) }
     }
 }

@@ -93,7 +93,7 @@ extension PageTree {
             return stored
         }
         func stored(_ route: AnyRoute, of flow: Flow, _ kept: inout StoredValue?) throws -> StoredValue {
-            try stored(route, &kept) { try flow.kind.stored(route, byte: flow.coordinator.byte(of: route)) }
+            try stored(route, &kept) { try flow.stored(route) }
         }
         func number(of box: StateBox) throws -> Int {
             if box === latest { return box.number }

@@ -64,10 +64,18 @@ final class Flow {
         return newest
     }
 
-    func measure(_ route: AnyRoute) -> Measure { kind.measure(route, byte: coordinator.byte(of: route)) }
+    /// What a route holds, in bytes.
+    func weight(of route: AnyRoute) -> Int { kind.weight(of: route, byte: coordinator.byte(of: route)) }
 
     /// Names the draft that the form of a route would leave; nil where the route cannot be encoded.
-    func draftKey(of route: AnyRoute) -> DraftKey? { measure(route).hash.map { DraftKey(flow: typeHash, route: $0) } }
+    func draftKey(of route: AnyRoute) -> DraftKey? {
+        (try? stored(route)).map { DraftKey(flow: typeHash, route: $0.hash) }
+    }
+
+    /// A route in its stored form.
+    func stored(_ route: AnyRoute) throws -> StoredValue {
+        try kind.stored(route, byte: coordinator.byte(of: route))
+    }
 
     // MARK: Around it
 
@@ -81,4 +89,10 @@ final class Flow {
 
     /// Itself, or the one around it, that has this id.
     func around(_ id: FlowID) -> Flow? { self.id == id ? self : parent?.around(id) }
+}
+
+/// A flow's number in its session.
+struct FlowID: Hashable, Comparable {
+    let number: Int
+    static func < (one: FlowID, other: FlowID) -> Bool { one.number < other.number }
 }

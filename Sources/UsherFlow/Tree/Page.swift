@@ -1,6 +1,8 @@
 // A page is one place that the visitor was shown. Pages form a tree: each knows the one below it. What it held in it
 // besides is in PageExtras; when it goes it leaves a PastPage.
 
+internal import UsherLock
+
 /// A page: what it is about, the flow that it belongs to, and the newest state of that flow that was reached from here.
 ///
 /// Copied on write: `Pages.update` copies a page first that another copy of the tree holds as well. A struct would
@@ -20,7 +22,7 @@ final class Page {
     var ended = 0
     /// The newest state of its flow that was reached from here.
     var state: StateBox
-    private let routeMeasure: Measure
+    private let routeBytes: Int
     /// What few pages have: input, notices, a question, states of flows around its own.
     var extras: PageExtras?
     /// What it was called when it was last shown.
@@ -33,7 +35,7 @@ final class Page {
     }
     var use = PageUse()
     let mark: LifeMark?
-    /// The route's bytes as the first snapshot encoded them; nil before that.
+    /// The route's bytes, once somebody has asked for them.
     var storedRoute: StoredValue?
 
     init(
@@ -45,7 +47,7 @@ final class Page {
         self.route = route
         address = flow.address(of: route)
         query = flow.query(of: route)
-        routeMeasure = flow.measure(route)
+        routeBytes = flow.weight(of: route)
         self.below = below
         self.isModal = isModal
         self.state = state
@@ -58,7 +60,7 @@ final class Page {
         (id, flow, route, isModal) = (page.id, page.flow, page.route, page.isModal)
         (address, query) = (page.address, page.query)
         self.below = below
-        (state, mark, routeMeasure) = (page.state, page.mark, page.routeMeasure)
+        (state, mark, routeBytes) = (page.state, page.mark, page.routeBytes)
         extras = page.extras.map { PageExtras(copying: $0) }
         (title, fields) = (page.title, page.fields)
         (addressed, ended, use) = (page.addressed, page.ended, page.use)
@@ -69,14 +71,17 @@ final class Page {
 
     /// All that it holds, in bytes.
     var bytes: Int {
-        Measure.page + routeMeasure.bytes + state.bytes + title.utf8.count + (extras?.bytes ?? 0)
+        Measure.page + routeBytes + state.bytes + title.utf8.count + (extras?.bytes ?? 0)
     }
 
     /// Names the draft that its form would leave; nil without a form, and where its route cannot be encoded.
     var draft: DraftKey? { fields.isEmpty ? nil : place }
 
     /// Names its route; nil where that cannot be encoded.
-    var place: DraftKey? { routeMeasure.hash.map { DraftKey(flow: flow.typeHash, route: $0) } }
+    var place: DraftKey? {
+        if storedRoute == nil { storedRoute = try? flow.stored(route) }
+        return storedRoute.map { DraftKey(flow: flow.typeHash, route: $0.hash) }
+    }
 
     // MARK: States
 
@@ -115,4 +120,33 @@ final class Page {
         fields = page.fields
         if page.use.last > use.last { use = page.use }
     }
+}
+
+/// The relation of a page to the one below it.
+package enum Presentation: Sendable { case root, pushed, modal }
+
+/// Names a page within its session. Later pages have greater numbers, so a page's number is above that of the page
+/// below.
+package struct PageID: Hashable, Comparable, Sendable {
+    package let number: Int
+    package init(_ number: Int) { self.number = number }
+    package static func < (one: PageID, other: PageID) -> Bool { one.number < other.number }
+}
+
+/// The order of uses decides, which the tree counts; the clock is asked only for an age.
+struct PageUse: Equatable, Sendable {
+    /// The number of the latest use of this page or of one that stands on it.
+    var last = 0
+    /// The number of the latest use of this page itself, on top of all.
+    var shown = 0
+    var at: Moment = .zero
+}
+
+/// The names of a form's fields, one list for all pages that show such a form. They come from the app's forms, those of
+/// earlier builds where a store has such pages, so there are few, and nothing of a visitor is in them.
+enum FieldNames {
+    private static let known = Lock<Set<[String]>>([])
+
+    /// The same names, in memory that all have together.
+    static func shared(_ names: [String]) -> [String] { known.withLock { $0.insert(names).memberAfterInsert } }
 }

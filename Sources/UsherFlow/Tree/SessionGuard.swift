@@ -38,3 +38,8 @@ struct SessionGuard: ~Copyable {
         }
     }
 }
+
+/// What knows whether the caller is in a session.
+package protocol SessionIsolation: AnyObject, Sendable {
+    var isCurrent: Bool { get }
+}

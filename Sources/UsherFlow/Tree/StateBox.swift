@@ -15,3 +15,9 @@ final class StateBox {
         bytes = Measure.bytes(of: value)
     }
 }
+
+/// A state that a page keeps, and the flow that it belongs to.
+struct FlowState {
+    let flow: FlowID
+    var state: StateBox
+}

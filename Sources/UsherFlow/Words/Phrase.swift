@@ -121,7 +121,7 @@ extension Phrase: ExpressibleByStringInterpolation {
 extension Phrase: Codable {
     private enum CodingKeys: CodingKey { case key, values }
 
-    /// A text alone is stored as one, and so are all of older builds.
+    /// A text alone is stored as one.
     public init(from decoder: any Decoder) throws {
         if let text = try? decoder.singleValueContainer().decode(String.self) {
             self.init(text)

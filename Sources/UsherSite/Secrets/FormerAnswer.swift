@@ -1,11 +1,10 @@
 // The answer to the form by which a session's id was given up, sealed with the proof that only an exact copy gives: who
 // has the old id, and all that this memory or a store holds, still has not the new one.
 
-internal import Foundation
 internal import UsherFlow
 
 /// What is left of an id: the answer for copies, for whoever has one.
-struct FormerAnswer: Decodable, Sendable {
+struct FormerAnswer: Sendable {
     let sealed: [UInt8]
 
     init(sealed: [UInt8]) { self.sealed = sealed }
@@ -22,16 +21,7 @@ struct FormerAnswer: Decodable, Sendable {
     func answer(by proof: Bytes32) -> Reply? {
         guard let plain = Seal(of: proof).open(sealed) else { return nil }
         var bytes = ByteReader(plain)
-        if let location = try? bytes.text(), let newID = try? bytes.text(), bytes.isAtEnd {
-            return Reply(location: location, newID: newID)
-        }
-        // A former build's.
-        guard let read = try? JSONDecoder().decode(Former.self, from: Data(plain)) else { return nil }
-        return Reply(location: read.location, newID: read.newID)
-    }
-
-    private struct Former: Decodable {
-        let location: String
-        let newID: String
+        guard let location = try? bytes.text(), let newID = try? bytes.text(), bytes.isAtEnd else { return nil }
+        return Reply(location: location, newID: newID)
     }
 }

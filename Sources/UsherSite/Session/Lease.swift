@@ -5,9 +5,6 @@ internal import UsherFlow
 
 /// What a session and its source tell each other.
 protocol Lease: AnyObject, Sendable {
-    /// What the source remembers of the session in memory, in bytes.
-    var bytes: Int { get }
-
     /// The session is as its source has it.
     ///
     /// - Parameter lacksFiles: whether files of its forms are there alone.

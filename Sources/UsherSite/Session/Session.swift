@@ -95,7 +95,7 @@ actor Session {
         visit = parts.visit(isReturning: head.isReturning)
         keys = PageKeys(tag: head.tag)
         secret = head.secret
-        let mark = head.mark ?? .random()
+        let mark = head.mark
         present = Lock(
             Present(
                 token: FormToken(of: key, mark: mark, site: parts.keys.token),
@@ -122,7 +122,7 @@ actor Session {
         isWatched = jobs?.isEmpty == false
         let lacksFiles = tree.adoptFiles(from: parts.keptFiles)
         lease?.adopt(Changes(tree: tree.changes, submissions: submissions.changes), lacksFiles: lacksFiles)
-        weighed.store(Self.base + tree.bytes + submissions.bytes + (lease?.bytes ?? 0), ordering: .relaxed)
+        weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
     }
 
     /// What is counted of its changes, so that its source knows which of them it has.
@@ -145,6 +145,6 @@ actor Session {
     func weigh() {
         guard tree.sizeVersion != weighedVersion else { return }
         weighedVersion = tree.sizeVersion
-        weighed.store(Self.base + tree.bytes + submissions.bytes + (lease?.bytes ?? 0), ordering: .relaxed)
+        weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
     }
 }

@@ -27,7 +27,6 @@ private struct OutcomeWrite: Sendable {
     let place: Bytes32
     let changes: Session.Changes
     let seal: Seal
-    let history: RecordHistory
     let mark: StoreMark?
     /// True where the write gives the lock back. With a new id that is done when the table has the id
     /// (`applyEffects`).
@@ -58,18 +57,15 @@ extension Session {
         // Another one that waits here goes on at once.
         let keepsLock = queue.isWaitedFor && newID == nil
         let (changes, seal) = (self.changes, newID.map { Seal(of: $0) } ?? storeCopy.seal)
-        // What is stored under the present id is not there under another.
-        let history = newID == nil ? storeCopy.history : RecordHistory()
-        let piece = history.piece(try record(after: outcome), as: version)
         // An id that was never stored is known to nobody.
         let isMoved = newID != nil && version > 1
         let place = newID.map { Bytes32(hashing: $0) } ?? key
         let write = store.write(
-            place, version: version, seal.close(piece.bytes), isChange: piece.isChange, keepsLock: keepsLock,
+            place, version: version, seal.close(try record(after: outcome).bytes()), keepsLock: keepsLock,
             former: isMoved ? (key, former(storing)) : nil, principal: principalChange(by: outcome, store),
             ends: outcome.endsOthers.flatMap { store.principals($0) }, files: fileKeys)
         return OutcomeWrite(
-            write: write, place: place, changes: changes, seal: seal, history: piece.history, mark: mark,
+            write: write, place: place, changes: changes, seal: seal, mark: mark,
             letsGo: !keepsLock && newID == nil)
     }
 
@@ -113,7 +109,7 @@ extension Session {
 
     private func end(_ storing: OutcomeStoring, _ written: OutcomeWrite) {
         storing.storeCopy.didSave(
-            written.changes, as: written.write.version, sealed: written.seal, written.history, written.mark)
+            written.changes, as: written.write.version, sealed: written.seal, written.mark)
         if written.letsGo { storing.storeCopy.letGo() }
         // Before others go on, who may have waited for this: it has another id by then.
         applyEffects(of: storing.outcome, storing.reply, to: storing.copy)

@@ -37,17 +37,15 @@ extension Session {
         }
         guard let version = storeCopy.nextVersion else { return .outdated }
         let mark = store.mark
-        let (changes, history) = (changes, storeCopy.history)
-        let piece = history.piece(try record(), as: version)
+        let (changes, body) = (changes, storeCopy.seal.close(try record().bytes()))
         // Not as the holder, where it is not held: a lock that is taken here meanwhile is for an action that begins
         // with what the store has now.
         let saving = try await store.save(
             store.write(
-                key, version: version, storeCopy.seal.close(piece.bytes), isChange: piece.isChange, isHolder: isHeld,
-                keepsLock: !letsGo, files: fileKeys))
+                key, version: version, body, isHolder: isHeld, keepsLock: !letsGo, files: fileKeys))
         switch saving {
         case .saved:
-            storeCopy.didSave(changes, as: version, sealed: storeCopy.seal, piece.history, mark)
+            storeCopy.didSave(changes, as: version, sealed: storeCopy.seal, mark)
             if letsGo { storeCopy.letGo() }
             if version == 1 { try await holdForFirst(storeCopy, store) }
         case .outdated, .ended: storeCopy.distrust()

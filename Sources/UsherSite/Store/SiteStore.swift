@@ -122,7 +122,7 @@ final class SiteStore: Sendable {
     ///   - ends: whose other sessions end with this, by all of `principals`.
     ///   - files: all that it keeps in the store.
     func write(
-        _ key: Bytes32, version: Int, _ body: [UInt8], isChange: Bool, isHolder: Bool = true, keepsLock: Bool,
+        _ key: Bytes32, version: Int, _ body: [UInt8], isHolder: Bool = true, keepsLock: Bool,
         former: (key: Bytes32, body: [UInt8])? = nil, principal: SessionWrite.PrincipalChange = .same,
         ends: [Bytes32] = [], files: [Bytes32]
     ) -> SessionWrite {
@@ -133,7 +133,6 @@ final class SiteStore: Sendable {
                 SessionWrite.Former(
                     key: SessionKey($0.key), body: $0.body, lifetime: SessionTable.grace + Self.margin)
             })
-        write.isChange = isChange
         write.keepsLock = keepsLock
         write.principal = principal
         write.ends = ends.map { end(of: $0) }

@@ -3,8 +3,6 @@
 internal import UsherFlow
 
 extension StoreCopy: Lease {
-    var bytes: Int { history.bytes }
-
     func isRunning(_ submission: Bytes32) -> Bool { store.isRunning(submission) }
 
     func isRunningElsewhere(_ submission: Bytes32, at now: Moment) -> Bool {

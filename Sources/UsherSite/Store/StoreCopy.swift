@@ -22,8 +22,6 @@ final class StoreCopy: Sendable {
         var stored: Session.Changes?
         /// Closes what is stored, by the session's present id.
         var seal: Seal
-        /// In which pieces it is stored.
-        var history: RecordHistory
         var isSaving = false
         /// Whether files of it are in the store that were not fetched yet.
         var lacksFiles = false
@@ -64,9 +62,7 @@ final class StoreCopy: Sendable {
         let jobs = Set(record?.head.jobs ?? [])
         let elsewhere = jobs.filter { $0.server != store.server }
         jobsKnown = Set(jobs.subtracting(elsewhere).map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
-        state = Locked(
-            State(
-                standing: standing, seal: seal, history: record?.history ?? RecordHistory(), jobsElsewhere: elsewhere))
+        state = Locked(State(standing: standing, seal: seal, jobsElsewhere: elsewhere))
     }
 
     func adopt(_ changes: Session.Changes, lacksFiles: Bool) {
@@ -82,9 +78,6 @@ final class StoreCopy: Sendable {
     }
 
     var seal: Seal { state.withLock { $0.seal } }
-
-    /// In which pieces it is stored under its present id.
-    var history: RecordHistory { state.withLock { $0.history } }
 
     var standing: Standing { state.withLock { $0.standing } }
 
@@ -188,15 +181,10 @@ final class StoreCopy: Sendable {
 
     /// It has been stored under the next version.
     ///
-    /// - Parameters:
-    ///   - history: in which pieces it is stored now.
-    ///   - mark: what others had changed before that.
-    func didSave(
-        _ changes: Session.Changes, as version: Int, sealed seal: Seal, _ history: RecordHistory, _ mark: StoreMark?
-    ) {
+    /// - Parameter mark: what others had changed before that.
+    func didSave(_ changes: Session.Changes, as version: Int, sealed seal: Seal, _ mark: StoreMark?) {
         state.withLock { state in
             state.mark = mark
-            state.history = history
             state.seal = seal
             state.standing = .version(version)
             state.stored = changes

@@ -89,16 +89,14 @@ final class StoreSource: SessionSource {
 
     /// - Parameter stored: the answer to the question.
     private func entering(_ stored: StoredSession?, _ question: StoredQuestion, _ parts: SiteParts) throws -> Entering {
-        if let stored, store.isOver(stored) {
-            // Over it is, whether the store can forget it or not.
-            return .asked { [self] tell in
-                Task {
-                    try? await store.remove(question.key)
-                    tell { self.gone(question, parts) }
-                }
-            }
+        guard let stored else { return gone(question, parts) }
+        if store.isOver(stored) { return removing(question, parts) }
+        let session: Session
+        switch try current(stored, question, parts) {
+        case .session(let found): session = found
+        case .none: return gone(question, parts)
+        case .unreadable: return removing(question, parts)
         }
-        guard let stored, let session = try current(stored, question, parts) else { return gone(question, parts) }
         if let copy = session.storeCopy {
             copy.note(question.mark)
             copy.note(stored.lock)
@@ -111,6 +109,16 @@ final class StoreSource: SessionSource {
         }
         parts.table.enter(session, at: question.instant, counts: question.counts)
         return withFiles(session)
+    }
+
+    /// The session is over, whether the store can forget it or not.
+    private func removing(_ question: StoredQuestion, _ parts: SiteParts) -> Entering {
+        .asked { [self] tell in
+            Task {
+                try? await store.remove(question.key)
+                tell { self.gone(question, parts) }
+            }
+        }
     }
 
     /// A session in use, once the files of its forms are here.
@@ -134,29 +142,41 @@ final class StoreSource: SessionSource {
         return .none
     }
 
-    /// The copy where it is as new as what is stored, else the session that is stored, which replaces it.
+    /// What is stored, as it is used here.
+    private enum Current {
+        /// The copy where it is as new as what is stored, else the session that is stored, which replaces it.
+        case session(Session)
+        case none
+        /// It has another format, or is damaged: it is over.
+        case unreadable
+    }
+
     private func current(
         _ stored: StoredSession, _ question: StoredQuestion, _ parts: SiteParts
-    ) throws -> Session? {
+    ) throws -> Current {
         guard let body = stored.body else {
-            question.copy.map { parts.table.note($0, usedAt: usedAt(stored.unused)) }
-            return question.copy
+            guard let copy = question.copy else { return .none }
+            parts.table.note(copy, usedAt: usedAt(stored.unused))
+            return .session(copy)
         }
         let seal = Seal(of: question.id)
         switch StoredBody(body, openedWith: seal) {
         case .session(let record):
-            do { return try adopt(record, stored, question.key, seal, replacing: question.copy, parts) } catch let error
-                as FlowError
-            {
+            do {
+                return .session(try adopt(record, stored, question.key, seal, replacing: question.copy, parts))
+            } catch let error as FlowError {
                 _ = Log.failure(error, "A stored session is none; its visitor begins a new one.", to: parts.logger)
-                return nil
+                return .none
             }
         case .former(let former):
             learn(former, of: question.key, at: stored.now, parts)
-            return nil
-        case nil:
+            return .none
+        case .unreadable(isOfOtherFormat: true):
+            parts.logger.info("A stored session has another format; it is over.")
+            return .unreadable
+        case .unreadable:
             parts.logger.error("A stored session cannot be read; its visitor begins a new one.")
-            return nil
+            return .unreadable
         }
     }
 

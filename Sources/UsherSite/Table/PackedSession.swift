@@ -32,7 +32,7 @@ struct PackedSession: Equatable, Sendable {
             let plain = bytes.dropLast(Self.sumLength)
             let sum = bytes.suffix(Self.sumLength).reversed().reduce(0) { $0 << 8 | UInt32($1) }
             guard Self.sum(of: plain) == sum else { throw ByteReader.Damage() }
-            return try SessionRecord.read(Array(plain.dropFirst(Self.headLength))).record
+            return try SessionRecord.read(Array(plain.dropFirst(Self.headLength)))
         }
     }
 

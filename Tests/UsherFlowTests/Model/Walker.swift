@@ -21,8 +21,6 @@ final class Walker {
     var all: [Int] = []
     var here = 0
     var steps = 0
-    /// The tree as it was stored last.
-    private var stored: TreeSnapshot?
 
     init(limit: Int, waits: Waits, isThorough: Bool) {
         self.limit = limit
@@ -166,21 +164,12 @@ final class Walker {
         if let expected { here = expected.page }
     }
 
-    /// Takes a snapshot, and holds it against three others: one whose routes and states are encoded anew, one that is
-    /// read from its bytes, and the last one after the change since then.
+    /// Takes a snapshot, and holds it against two others: one whose routes and states are encoded anew, and one that is
+    /// read from its bytes.
     private func store() throws {
         let saved = try tree.snapshot()
         guard try tree.snapshot(remembering: false) == saved else { throw Difference(description: "old bytes") }
         guard try TreeSnapshot(saved.bytes) == saved else { throw Difference(description: "bytes of another tree") }
-        if var before = stored {
-            var change = ByteWriter()
-            saved.writeChange(since: before, to: &change)
-            var reader = ByteReader(change.bytes)
-            try before.change(by: &reader)
-            try reader.finish()
-            guard before == saved else { throw Difference(description: "a change leads to another tree") }
-        }
-        stored = saved
     }
 
     private func restore() throws {

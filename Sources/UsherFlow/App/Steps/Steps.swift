@@ -119,3 +119,24 @@ extension Steps where Route: RawRepresentable<String> {
         return first + zip(routes, below).map { route, below in Address(route.rawValue, route, on: below) }
     }
 }
+
+/// A task of a list of tasks.
+public struct StepTask<Route: Sendable>: Sendable {
+    /// How far a task is.
+    public enum Status: String, Sendable { case cannotStart, notStarted, inProgress, done }
+
+    public let route: Route
+    public let title: String
+    public let status: Status
+}
+
+/// The second step of four.
+public struct StepPosition: Sendable, Equatable {
+    /// 1 for the first step.
+    public let number: Int
+    /// How many are asked as things are.
+    public let count: Int
+
+    /// The step of this number, of so many.
+    public init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
+}

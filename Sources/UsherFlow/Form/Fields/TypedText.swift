@@ -52,3 +52,11 @@ package enum TypedText {
     /// typed is.
     static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 }
+
+extension String {
+    /// Each CR LF, and each CR alone, as LF.
+    var withSingleLineEnds: String {
+        // In one pass: of CR CR LF a second one would meet a line end that the first has made.
+        utf8.contains(0x0D) ? String(map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 }) : self
+    }
+}

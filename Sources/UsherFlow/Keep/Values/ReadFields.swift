@@ -8,9 +8,7 @@ struct ReadFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func contains(_ key: Key) -> Bool { entries.place(of: key.stringValue) != nil }
 
     private func item(_ key: Key) throws -> ValueItem {
-        guard let item = entries.item(key.stringValue) else {
-            throw DecodingError.keyNotFound(key, .init(codingPath: [], debugDescription: "It was not stored."))
-        }
+        guard let item = entries.item(key.stringValue) else { throw ValueEntries.missing(key.stringValue) }
         return item
     }
 
@@ -20,17 +18,11 @@ struct ReadFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try item(key).decode(type) }
     func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try item(key).decode(type) }
     func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try item(key).decode(type) }
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try item(key).decode(type) }
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try item(key).decode(type) }
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try item(key).decode(type) }
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try item(key).decode(type) }
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try item(key).decode(type) }
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try item(key).decode(type) }
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try item(key).decode(type) }
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try item(key).decode(type) }
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try item(key).decode(type) }
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try item(key).decode(type) }
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try item(key).decode(type) }
+    func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type, forKey key: Key) throws -> Number {
+        try item(key).decode(type)
+    }
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try item(key).decode(type) }
 
     func nestedContainer<Nested: CodingKey>(
@@ -42,10 +34,7 @@ struct ReadFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func superDecoder() throws -> any Decoder {
-        guard let item = entries.item("super") else {
-            throw DecodingError.valueNotFound(
-                (any Decoder).self, .init(codingPath: [], debugDescription: "What it inherits was not stored."))
-        }
+        guard let item = entries.item("super") else { throw ValueEntries.missing("super") }
         return item
     }
 

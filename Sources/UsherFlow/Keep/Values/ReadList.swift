@@ -54,17 +54,11 @@ struct ReadList: UnkeyedDecodingContainer {
     mutating func decode(_ type: Double.Type) throws -> Double { try read { try $0.decode(type) } }
     mutating func decode(_ type: Float.Type) throws -> Float { try read { try $0.decode(type) } }
     mutating func decode(_ type: Int.Type) throws -> Int { try read { try $0.decode(type) } }
-    mutating func decode(_ type: Int8.Type) throws -> Int8 { try read { try $0.decode(type) } }
-    mutating func decode(_ type: Int16.Type) throws -> Int16 { try read { try $0.decode(type) } }
-    mutating func decode(_ type: Int32.Type) throws -> Int32 { try read { try $0.decode(type) } }
-    mutating func decode(_ type: Int64.Type) throws -> Int64 { try read { try $0.decode(type) } }
     mutating func decode(_ type: Int128.Type) throws -> Int128 { try read { try $0.decode(type) } }
-    mutating func decode(_ type: UInt.Type) throws -> UInt { try read { try $0.decode(type) } }
-    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try read { try $0.decode(type) } }
-    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try read { try $0.decode(type) } }
-    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try read { try $0.decode(type) } }
-    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try read { try $0.decode(type) } }
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try read { try $0.decode(type) } }
+    mutating func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
+        try read { try $0.decode(type) }
+    }
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try read { try $0.decode(type) } }
 
     mutating func nestedContainer<Nested: CodingKey>(

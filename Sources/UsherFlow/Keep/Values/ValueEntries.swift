@@ -49,4 +49,8 @@ final class ValueEntries {
     func item(_ name: String) -> ValueItem? {
         place(of: name).map { ValueItem(input: input, place: $0, depth: depth) }
     }
+
+    static func missing(_ name: String) -> DecodingError {
+        .keyNotFound(EntryName(stringValue: name), .init(codingPath: [], debugDescription: "It was not stored."))
+    }
 }

@@ -9,30 +9,36 @@ struct ValueFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     /// The output for what comes under a name; nil where the container has ended.
     private func next(_ key: Key) -> ValueOutput? { output.output(of: id, next: key.stringValue) }
 
-    func encodeNil(forKey key: Key) { next(key)?.buffer.putNull() }
-    func encode(_ flag: Bool, forKey key: Key) { next(key)?.buffer.put(flag) }
-    func encode(_ text: String, forKey key: Key) { next(key)?.buffer.put(text) }
-    func encode(_ number: Double, forKey key: Key) { next(key)?.buffer.put(number) }
-    func encode(_ number: Float, forKey key: Key) { next(key)?.buffer.put(number) }
-    func encode(_ number: Int, forKey key: Key) { next(key)?.buffer.put(integer: number) }
-    func encode(_ number: Int8, forKey key: Key) { next(key)?.buffer.put(integer: number) }
-    func encode(_ number: Int16, forKey key: Key) { next(key)?.buffer.put(integer: number) }
-    func encode(_ number: Int32, forKey key: Key) { next(key)?.buffer.put(integer: number) }
-    func encode(_ number: Int64, forKey key: Key) { next(key)?.buffer.put(integer: number) }
-    func encode(_ number: Int128, forKey key: Key) { next(key)?.buffer.put(integer: number) }
-    func encode(_ number: UInt, forKey key: Key) { next(key)?.buffer.put(integer: number) }
-    func encode(_ number: UInt8, forKey key: Key) { next(key)?.buffer.put(integer: number) }
-    func encode(_ number: UInt16, forKey key: Key) { next(key)?.buffer.put(integer: number) }
-    func encode(_ number: UInt32, forKey key: Key) { next(key)?.buffer.put(integer: number) }
-    func encode(_ number: UInt64, forKey key: Key) { next(key)?.buffer.put(integer: number) }
-    func encode(_ number: UInt128, forKey key: Key) { next(key)?.buffer.put(integer: number) }
+    @inline(__always)
+    private func put(_ part: some Encodable, _ key: Key, weighing bytes: Int = 8, _ put: (inout ValueBuffer) -> Void) {
+        guard output.writes else { return output.pass(part, weighing: bytes) }
+        if let output = next(key) { put(&output.buffer) }
+    }
+
+    func encodeNil(forKey key: Key) { put(Bool?.none, key) { $0.putNull() } }
+    func encode(_ flag: Bool, forKey key: Key) { put(flag, key) { $0.put(flag) } }
+    func encode(_ text: String, forKey key: Key) {
+        put(text, key, weighing: ValueOutput.weight(of: text)) { $0.put(text) }
+    }
+    func encode(_ number: Double, forKey key: Key) { put(number, key) { $0.put(number) } }
+    func encode(_ number: Float, forKey key: Key) { put(number, key) { $0.put(number) } }
+    func encode(_ number: Int128, forKey key: Key) { put(number, key) { $0.put(integer: number) } }
+    func encode(_ number: UInt128, forKey key: Key) { put(number, key) { $0.put(integer: number) } }
+    func encode(_ number: some FixedWidthInteger & Encodable, forKey key: Key) {
+        put(number, key) { $0.put(integer: number) }
+    }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+        guard output.writes else { return try output.pass(into: value) }
         if let output = next(key) { try ValuePlace(output).encode(value) }
     }
 
     /// The output in which the container is at first, and its id.
     private func nested(_ kind: ValueTag.Kind, _ name: String) -> (output: ValueOutput, id: Int) {
+        guard output.writes else {
+            output.passContainer()
+            return (output, 0)
+        }
         guard let output = output.output(of: id) else { return (self.output, 0) }
         return (output, output.container(kind, named: name))
     }
@@ -53,7 +59,8 @@ struct ValueFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func superEncoder(forKey key: Key) -> any Encoder { encoder(named: key.stringValue) }
 
     private func encoder(named name: String) -> any Encoder {
-        ValuePlace(output.output(of: id, next: name)?.outputApart() ?? ValueOutput(output.whole))
+        guard output.writes else { return ValuePlace(passing: output) }
+        return ValuePlace(output.output(of: id, next: name)?.outputApart() ?? ValueOutput(output.whole))
     }
 }
 
@@ -72,29 +79,33 @@ struct ValueList: UnkeyedEncodingContainer {
         return output.output(of: id)
     }
 
-    mutating func encodeNil() { next()?.buffer.putNull() }
-    mutating func encode(_ flag: Bool) { next()?.buffer.put(flag) }
-    mutating func encode(_ text: String) { next()?.buffer.put(text) }
-    mutating func encode(_ number: Double) { next()?.buffer.put(number) }
-    mutating func encode(_ number: Float) { next()?.buffer.put(number) }
-    mutating func encode(_ number: Int) { next()?.buffer.put(integer: number) }
-    mutating func encode(_ number: Int8) { next()?.buffer.put(integer: number) }
-    mutating func encode(_ number: Int16) { next()?.buffer.put(integer: number) }
-    mutating func encode(_ number: Int32) { next()?.buffer.put(integer: number) }
-    mutating func encode(_ number: Int64) { next()?.buffer.put(integer: number) }
-    mutating func encode(_ number: Int128) { next()?.buffer.put(integer: number) }
-    mutating func encode(_ number: UInt) { next()?.buffer.put(integer: number) }
-    mutating func encode(_ number: UInt8) { next()?.buffer.put(byte: number) }
-    mutating func encode(_ number: UInt16) { next()?.buffer.put(integer: number) }
-    mutating func encode(_ number: UInt32) { next()?.buffer.put(integer: number) }
-    mutating func encode(_ number: UInt64) { next()?.buffer.put(integer: number) }
-    mutating func encode(_ number: UInt128) { next()?.buffer.put(integer: number) }
+    @inline(__always)
+    private mutating func put(_ part: some Encodable, weighing bytes: Int = 8, _ put: (inout ValueBuffer) -> Void) {
+        guard output.writes else { return output.pass(part, weighing: bytes) }
+        if let output = next() { put(&output.buffer) }
+    }
+
+    mutating func encodeNil() { put(Bool?.none) { $0.putNull() } }
+    mutating func encode(_ flag: Bool) { put(flag) { $0.put(flag) } }
+    mutating func encode(_ text: String) { put(text, weighing: ValueOutput.weight(of: text)) { $0.put(text) } }
+    mutating func encode(_ number: Double) { put(number) { $0.put(number) } }
+    mutating func encode(_ number: Float) { put(number) { $0.put(number) } }
+    mutating func encode(_ number: UInt8) { put(number) { $0.put(byte: number) } }
+    mutating func encode(_ number: Int128) { put(number) { $0.put(integer: number) } }
+    mutating func encode(_ number: UInt128) { put(number) { $0.put(integer: number) } }
+    mutating func encode(_ number: some FixedWidthInteger & Encodable) { put(number) { $0.put(integer: number) } }
+
     mutating func encode<Value: Encodable>(_ value: Value) throws {
+        guard output.writes else { return try output.pass(into: value) }
         if let output = next() { try ValuePlace(output).encode(value) }
     }
 
     /// The output in which the container is at first, and its id.
     private mutating func nested(_ kind: ValueTag.Kind) -> (output: ValueOutput, id: Int) {
+        guard output.writes else {
+            output.passContainer()
+            return (output, 0)
+        }
         guard let output = next() else { return (self.output, 0) }
         return (output, output.begin(kind))
     }
@@ -110,6 +121,7 @@ struct ValueList: UnkeyedEncodingContainer {
     }
 
     mutating func superEncoder() -> any Encoder {
-        ValuePlace(next()?.outputApart() ?? ValueOutput(output.whole))
+        guard output.writes else { return ValuePlace(passing: output) }
+        return ValuePlace(next()?.outputApart() ?? ValueOutput(output.whole))
     }
 }

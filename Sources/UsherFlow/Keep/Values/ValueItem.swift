@@ -19,9 +19,12 @@ struct ValueItem: Decoder, SingleValueDecodingContainer {
     // MARK: Containers
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(ReadFields<Key>(entries: try fields()))
+    }
+
+    func fields() throws -> ValueEntries {
         guard case (.fields, let range)? = try content() else { throw mismatch([String: Any].self) }
-        return KeyedDecodingContainer(
-            ReadFields<Key>(entries: try ValueEntries(input, range, depth: try depthInside())))
+        return try ValueEntries(input, range, depth: try depthInside())
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -79,18 +82,9 @@ struct ValueItem: Decoder, SingleValueDecodingContainer {
         }
     }
 
-    func decode(_ type: Int.Type) throws -> Int { try integer(type) }
-    func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
-    func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
-    func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
-    func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
     func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
-    func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
-    func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
-    func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
-    func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
-    func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
     func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
+    func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number { try integer(type) }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         if type == Decimal.self {

@@ -1,4 +1,4 @@
-// What a value is written to.
+// What a value is written to, weighed with, or searched by: all three walk it as its `encode(to:)` says.
 //
 // Nearly always a container is written from its beginning to its end before anything else is, and so all of them stand
 // in one buffer, which has the stack of those that have begun. `Encoder` promises no such order. Where something is
@@ -7,6 +7,8 @@
 //
 //      a { b { …          open: a, b            one buffer
 //      a { b { … , c      open: a               b is set apart, and may go on
+//
+// What writes nothing passes over the parts alone. Its containers have no state, and no part has a name.
 
 final class ValueOutput {
     /// What went wrong first, where `Encoder` has no way to say it at once.
@@ -18,6 +20,8 @@ final class ValueOutput {
 
     /// All outputs of one value have it in common.
     final class Whole {
+        /// Whether what has no order of its own is written by the order of its bytes.
+        fileprivate(set) var isOrdered = false
         fileprivate var names = ValueNames()
         fileprivate var mistake: Mistake?
         /// The outputs of containers that are set apart.
@@ -31,17 +35,36 @@ final class ValueOutput {
     /// How deep the place lies at which it stands.
     private let depth: Int
     var buffer = ValueBuffer()
+    /// False for one that only passes over a value.
+    let writes: Bool
+    /// Looks at a part that is passed over. True where there is nothing to look for inside of it.
+    private let search: ((any Encodable) -> Bool)?
+    /// What has been passed over, in bytes (see `Measure`).
+    var weight = 0
+    /// The containers of what only passes over, by their type of keys, where they are kept.
+    var kept: [ObjectIdentifier: AnyObject] = [:]
+    let keeps: Bool
 
     init(_ whole: Whole = Whole(), depth: Int = 0) {
-        (self.whole, self.depth) = (whole, depth)
+        (self.whole, self.depth, writes, keeps, search) = (whole, depth, true, false, nil)
         whole.outputs += 1
     }
 
+    /// One that only passes over a value.
+    ///
+    /// - Parameter keeps: whether it is for many values, of which the next may have the same types.
+    init(keeps: Bool, search: ((any Encodable) -> Bool)? = nil) {
+        (whole, depth, writes, self.keeps, self.search) = (Whole(), 0, false, keeps, search)
+    }
+
     /// The bytes of a value: its names, and itself.
-    static func bytes(of value: some Encodable) throws -> [UInt8] {
+    ///
+    /// - Parameter ordered: whether equal values are to have the same, if they have sets or dictionaries of any keys.
+    static func bytes(of value: some Encodable, ordered: Bool = false) throws -> [UInt8] {
         let spare = SpareOutput.ofThread
         var output = spare.take()
         defer { spare.keep(&output) }
+        output.whole.isOrdered = ordered
         try ValuePlace(output).encode(value)
         output.buffer.close(downTo: 0)
         if let mistake = output.whole.mistake {
@@ -67,6 +90,25 @@ final class ValueOutput {
     }
 
     func fail(_ mistake: Mistake) { if whole.mistake == nil { whole.mistake = mistake } }
+
+    // MARK: Passing over
+
+    static func weight(of text: String) -> Int { 16 + text.utf8.count }
+
+    @inline(__always)
+    func pass(_ part: some Encodable, weighing bytes: Int) {
+        weight &+= bytes
+        if let search { _ = search(part) }
+    }
+
+    /// Passes over what may have parts itself.
+    @inline(__always)
+    func pass(into part: some Encodable) throws {
+        if let search, search(part) { return }
+        try part.encode(to: ValuePlace(passing: self))
+    }
+
+    func passContainer() { weight &+= 32 }
 
     // MARK: Containers
 

@@ -9,6 +9,11 @@ struct ValuePlace: Encoder, SingleValueEncodingContainer {
 
     init(_ output: ValueOutput) { (self.output, place) = (output, output.buffer.place) }
 
+    /// - Parameter output: one that only passes over a value.
+    init(passing output: ValueOutput) {
+        (self.output, place) = (output, ValueBuffer.Place(level: 0, start: 0, apart: 0))
+    }
+
     /// Whether nothing was written to it yet.
     private var isEmpty: Bool { output.buffer.place == place }
 
@@ -16,7 +21,8 @@ struct ValuePlace: Encoder, SingleValueEncodingContainer {
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        KeyedEncodingContainer(ValueFields<Key>(output: output, id: container(.fields)))
+        guard output.writes else { return output.passing(type) }
+        return KeyedEncodingContainer(ValueFields<Key>(output: output, id: container(.fields)))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer { ValueList(output: output, id: container(.list)) }
@@ -24,6 +30,10 @@ struct ValuePlace: Encoder, SingleValueEncodingContainer {
 
     /// A type and the one that it inherits from may both ask for it.
     private func container(_ kind: ValueTag.Kind) -> Int {
+        guard output.writes else {
+            output.passContainer()
+            return 0
+        }
         if isEmpty { return output.begin(kind) }
         let (level, open) = (Int(place.level), output.buffer.open)
         guard level < open.count, open[level].start == Int(place.start), open[level].kind == kind else {
@@ -33,39 +43,32 @@ struct ValuePlace: Encoder, SingleValueEncodingContainer {
         return open[level].id
     }
 
-    /// The output for the one value that stands in one place; nil where that is there already.
-    private func next() -> ValueOutput? {
-        if isEmpty { return output }
-        output.fail(.outOfOrder)
-        return nil
+    /// Puts the one value that stands in one place.
+    @inline(__always)
+    private func put(_ part: some Encodable, weighing bytes: Int = 8, _ put: (inout ValueBuffer) -> Void) {
+        guard output.writes else { return output.pass(part, weighing: bytes) }
+        if isEmpty { put(&output.buffer) } else { output.fail(.outOfOrder) }
     }
 
-    func encodeNil() { next()?.buffer.putNull() }
-    func encode(_ flag: Bool) { next()?.buffer.put(flag) }
-    func encode(_ text: String) { next()?.buffer.put(text) }
-    func encode(_ number: Double) { next()?.buffer.put(number) }
-    func encode(_ number: Float) { next()?.buffer.put(number) }
-    func encode(_ number: Int) { next()?.buffer.put(integer: number) }
-    func encode(_ number: Int8) { next()?.buffer.put(integer: number) }
-    func encode(_ number: Int16) { next()?.buffer.put(integer: number) }
-    func encode(_ number: Int32) { next()?.buffer.put(integer: number) }
-    func encode(_ number: Int64) { next()?.buffer.put(integer: number) }
-    func encode(_ number: Int128) { next()?.buffer.put(integer: number) }
-    func encode(_ number: UInt) { next()?.buffer.put(integer: number) }
-    func encode(_ number: UInt8) { next()?.buffer.put(byte: number) }
-    func encode(_ number: UInt16) { next()?.buffer.put(integer: number) }
-    func encode(_ number: UInt32) { next()?.buffer.put(integer: number) }
-    func encode(_ number: UInt64) { next()?.buffer.put(integer: number) }
-    func encode(_ number: UInt128) { next()?.buffer.put(integer: number) }
+    func encodeNil() { put(Bool?.none) { $0.putNull() } }
+    func encode(_ flag: Bool) { put(flag) { $0.put(flag) } }
+    func encode(_ text: String) { put(text, weighing: ValueOutput.weight(of: text)) { $0.put(text) } }
+    func encode(_ number: Double) { put(number) { $0.put(number) } }
+    func encode(_ number: Float) { put(number) { $0.put(number) } }
+    func encode(_ number: UInt8) { put(number) { $0.put(byte: number) } }
+    func encode(_ number: Int128) { put(number) { $0.put(integer: number) } }
+    func encode(_ number: UInt128) { put(number) { $0.put(integer: number) } }
+    func encode(_ number: some FixedWidthInteger & Encodable) { put(number) { $0.put(integer: number) } }
 
     func encode<Value: Encodable>(_ value: Value) throws {
+        guard output.writes else { return try output.pass(into: value) }
         guard !output.isTooDeep else { throw ValueOutput.Mistake.tooDeep }
         if Value.self == Decimal.self, let decimal = value as? Decimal {
             encode(decimal.description)
-        } else if isAsLargeAsADictionary(Value.self), Value.self is any OrderedByName.Type,
-            let dictionary = value as? any OrderedByName
+        } else if isAsLargeAsADictionary(Value.self), Value.self is any Unordered.Type,
+            let members = value as? any Unordered
         {
-            try dictionary.encodeOrdered(to: self)
+            try members.encodeInOrder(to: self)
         } else {
             try value.encode(to: self)
         }

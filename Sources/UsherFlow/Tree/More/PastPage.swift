@@ -1,7 +1,7 @@
 // The record that a page leaves when it is taken away.
 
 /// The record of a past page: where it leads, its title, and which draft a late submission leaves.
-struct PastPage: Codable, Equatable, Sendable {
+struct PastPage: Equatable, Sendable {
     let kind: PastKind
     /// Its place in the order of ends; nil until it is remembered.
     var number: Int?
@@ -20,4 +20,14 @@ struct PastPage: Codable, Equatable, Sendable {
     let fields: [String]
     /// Whether its flow went on without it.
     let flowLives: Bool
+}
+
+/// How a page became past.
+package enum PastKind: Sendable {
+    /// Its flow finished.
+    case complete
+    /// It was left, closed or given up.
+    case closed
+    /// It was put away to make room.
+    case evicted
 }

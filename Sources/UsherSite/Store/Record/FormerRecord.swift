@@ -3,7 +3,7 @@
 internal import UsherFlow
 
 /// The record under an id that a session has given up, for requests that are on their way with that id.
-struct FormerRecord: Decodable, Sendable {
+struct FormerRecord: Sendable {
     /// When, by the store's clock.
     let changed: Duration
     let answer: FormerAnswer
@@ -12,7 +12,7 @@ struct FormerRecord: Decodable, Sendable {
 extension FormerRecord {
     func closed(with seal: Seal) -> [UInt8] {
         var bytes = ByteWriter()
-        bytes.put(byte: RecordForm.former.rawValue)
+        bytes.put(.former)
         bytes.put(changed)
         bytes.put(plain: answer.sealed)
         return seal.close(bytes.bytes)
@@ -21,7 +21,7 @@ extension FormerRecord {
     /// - Throws: where they are those of none.
     init(_ bytes: [UInt8]) throws {
         var reader = ByteReader(bytes)
-        guard try reader.byte() == RecordForm.former.rawValue else { throw ByteReader.Damage() }
+        try reader.expect(.former)
         changed = try reader.readMoment()
         answer = FormerAnswer(sealed: reader.rest())
     }

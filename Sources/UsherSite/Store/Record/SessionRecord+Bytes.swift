@@ -1,5 +1,6 @@
-// A session's record as bytes, in the store and in memory alike. Their first one says what follows, and in which form:
-// whoever changes the form gives it another number. No text of JSON, as former builds wrote, begins so.
+// A session's record as bytes, in the store and in memory alike. The first byte is the format's number, the second one
+// says what follows. Whoever changes what any record looks like gives the format another number: a stored record of
+// another number is a session that is over.
 //
 // Nothing here guards against damage. What a store has is sealed, and a change of it is seen by that; what is packed in
 // memory has a checksum (PackedSession). What comes through all the same is read as `ByteReader` reads, and then held
@@ -8,22 +9,31 @@
 internal import UsherFlow
 
 /// What the bytes of a record are.
-enum RecordForm: UInt8 {
-    case session = 4
-    case former = 2
-    /// What has changed since the piece before.
-    case change = 5
+enum RecordKind: UInt8 {
+    case session, former
+
+    /// The number of the format, which all kinds have in common.
+    static let format: UInt8 = 6
+
+    /// - Throws: `OtherFormat` where the bytes have another number.
+    init(of bytes: [UInt8]) throws {
+        var reader = ByteReader(bytes)
+        guard try reader.byte() == Self.format else { throw OtherFormat() }
+        guard let kind = RecordKind(rawValue: try reader.byte()) else { throw ByteReader.Damage() }
+        self = kind
+    }
 }
+
+/// A record of another format than this build's.
+struct OtherFormat: Error {}
 
 extension SessionRecord {
     /// The size of most sessions in the middle of a flow, in bytes.
     private static let usual = 992
 
-    /// - Parameter version: the one that it has in its store; 0 where it is in none.
-    func bytes(as version: Int = 0) -> [UInt8] {
+    func bytes() -> [UInt8] {
         var bytes = ByteWriter(expecting: Self.usual)
-        bytes.put(byte: RecordForm.session.rawValue)
-        bytes.put(version)
+        bytes.put(.session)
         head.write(to: &bytes)
         bytes.put(began)
         // `put` would do this for any items, but the compiler specializes it within UsherFlow only.
@@ -34,12 +44,12 @@ extension SessionRecord {
     }
 
     /// - Throws: where they are those of no session.
-    static func read(_ bytes: [UInt8]) throws -> (record: SessionRecord, version: Int) {
+    static func read(_ bytes: [UInt8]) throws -> SessionRecord {
         var reader = ByteReader(bytes)
-        let version = try reader.form(.session)
+        try reader.expect(.session)
         let record = try SessionRecord(from: &reader)
         try reader.finish()
-        return (record, version)
+        return record
     }
 
     private init(from bytes: inout ByteReader) throws {
@@ -52,8 +62,8 @@ extension SessionRecord {
 
 extension SessionRecord.Head {
     func write(to bytes: inout ByteWriter) {
-        bytes.put(byte: (isReturning ? 1 : 0) | (mark == nil ? 0 : 2) | (principal == nil ? 0 : 4))
-        if let mark { bytes.put(mark) }
+        bytes.put(byte: (isReturning ? 1 : 0) | (principal == nil ? 0 : 2))
+        bytes.put(mark)
         bytes.put(secret)
         if let principal {
             bytes.put(plain: principal.hash.bytes)
@@ -74,12 +84,12 @@ extension SessionRecord.Head {
 
     init(from bytes: inout ByteReader) throws {
         let there = try bytes.byte()
-        guard there < 8 else { throw ByteReader.Damage() }
+        guard there < 4 else { throw ByteReader.Damage() }
         isReturning = there & 1 != 0
-        mark = there & 2 == 0 ? nil : try bytes.bytes16()
+        mark = try bytes.bytes16()
         secret = try bytes.bytes16()
         principal =
-            there & 4 == 0 ? nil : Session.Principal(hash: try bytes.bytes32(), since: try bytes.integer())
+            there & 2 == 0 ? nil : Session.Principal(hash: try bytes.bytes32(), since: try bytes.integer())
         tag = try bytes.text()
         formers = try bytes.items { bytes in
             Session.Former(
@@ -105,6 +115,11 @@ extension SessionRecord.Ended {
 }
 
 extension ByteWriter {
+    mutating func put(_ kind: RecordKind) {
+        put(byte: RecordKind.format)
+        put(byte: kind.rawValue)
+    }
+
     fileprivate mutating func put(_ half: Bytes16) {
         put(random: half.words.0)
         put(random: half.words.1)
@@ -112,10 +127,8 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// The version of a record in this form.
-    mutating func form(_ form: RecordForm) throws -> Int {
-        guard try byte() == form.rawValue else { throw Damage() }
-        return try integer()
+    mutating func expect(_ kind: RecordKind) throws {
+        guard try byte() == RecordKind.format, try byte() == kind.rawValue else { throw Damage() }
     }
 
     fileprivate mutating func bytes16() throws -> Bytes16 { Bytes16((try random(), try random())) }

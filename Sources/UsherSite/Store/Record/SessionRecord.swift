@@ -5,8 +5,8 @@ internal import UsherFlow
 struct SessionRecord: Sendable {
     /// Who it is, and what runs for it.
     struct Head: Sendable {
-        /// Of its forms, random. Nil in a record of a build that had none: its forms are shown again.
-        let mark: Bytes16?
+        /// Of its forms, random.
+        let mark: Bytes16
         /// Names what is pressed in it, for services.
         let secret: Bytes16
         /// Who it acts for.
@@ -39,6 +39,4 @@ struct SessionRecord: Sendable {
     /// Oldest first.
     var ended: [Ended]
     var tree: TreeSnapshot
-    /// What is known of how a store has it: of one that was read there.
-    var history = RecordHistory()
 }

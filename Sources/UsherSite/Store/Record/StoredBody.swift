@@ -1,31 +1,24 @@
-// The two things that a store can have under a key.
+// What a store can have under a key.
 
 internal import UsherFlow
 
-/// What a store's bodies hold, sealed. A session's is made piece by piece (`RecordHistory`).
+/// What a store's bodies hold, sealed.
 enum StoredBody: Sendable {
     case session(SessionRecord)
     case former(FormerRecord)
+    /// A session that is over: of a build of Usher that has another format, or damaged.
+    case unreadable(isOfOtherFormat: Bool)
 
-    /// Nil for what was damaged, or written by a build that nobody can read any more.
-    ///
-    /// - Parameter closed: the whole that was written last, and the changes to a session since, each sealed by itself.
-    init?(_ closed: [[UInt8]], openedWith seal: Seal) {
-        let pieces = closed.compactMap { seal.open($0) }
-        guard let plain = pieces.first, pieces.count == closed.count else { return nil }
-        switch plain.first.flatMap({ RecordForm(rawValue: $0) }) {
-        case .session?:
-            guard let read = try? RecordHistory.read(pieces) else { return nil }
-            var record = read.record
-            record.history = read.history
-            self = .session(record)
-        case .former?:
-            guard pieces.count == 1, let record = try? FormerRecord(plain) else { return nil }
-            self = .former(record)
-        case .change?: return nil
-        case nil:
-            guard pieces.count == 1, let body = StoredBody(ofFormerBuild: plain) else { return nil }
-            self = body
+    /// - Parameter closed: as a store has it. It could have pieces; each record is written as one.
+    init(_ closed: [[UInt8]], openedWith seal: Seal) {
+        do {
+            guard closed.count == 1, let plain = seal.open(closed[0]) else { throw ByteReader.Damage() }
+            switch try RecordKind(of: plain) {
+            case .session: self = .session(try SessionRecord.read(plain))
+            case .former: self = .former(try FormerRecord(plain))
+            }
+        } catch {
+            self = .unreadable(isOfOtherFormat: error is OtherFormat)
         }
     }
 }

@@ -27,18 +27,3 @@ package struct DraftKey: Hashable, Sendable {
 
     private static let digits = "0123456789abcdef".utf8
 }
-
-extension DraftKey: Codable {
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let key = DraftKey(text: try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "A draft's key has sixteen digits.")
-        }
-        self = key
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
-}

@@ -1,7 +1,7 @@
 // The drafts of a session: at most a few, for a while, each used once.
 
 /// The drafts of a session, oldest first.
-struct Drafts: Codable, Equatable, Sendable {
+struct Drafts: Equatable, Sendable {
     static let lifetime: Moment = .seconds(20 * 60)
     /// How many there may be; of more the oldest go.
     static let limit = 4
@@ -38,4 +38,15 @@ struct Drafts: Codable, Equatable, Sendable {
     }
 
     mutating func removeAll() { all = [] }
+}
+
+/// What was typed and could not be used yet. Fills the next page of its route, once.
+struct Draft: Equatable, Sendable {
+    let key: DraftKey
+    let values: [String: [String]]
+    let kept: Moment
+
+    var bytes: Int {
+        values.reduce(0) { sum, field in field.value.reduce(sum + field.key.utf8.count) { $0 + $1.utf8.count } }
+    }
 }

@@ -2,7 +2,7 @@
 // The session has what opens it; whoever has the bytes alone reads nothing.
 
 /// What is known of a kept file that lies in the session store: never its bytes.
-package struct StoredFile: Codable, Equatable, Sendable {
+package struct StoredFile: Equatable, Sendable {
     /// Opens it, and gives the name that the store has it under.
     package let secret: String
     package let name: String
@@ -30,8 +30,8 @@ package struct SealedCopy: Sendable {
 
 extension TreeSnapshot {
     /// The files that pages keep, as a session's record has them.
-    struct SavedFiles: Codable, Equatable, Sendable {
-        struct Kept: Codable, Equatable, Sendable {
+    struct SavedFiles: Equatable, Sendable {
+        struct Kept: Equatable, Sendable {
             let page: PageID
             let control: String
             let file: StoredFile
@@ -39,7 +39,7 @@ extension TreeSnapshot {
         }
 
         /// A field whose file, which its form has already, was taken away.
-        struct Without: Codable, Equatable, Sendable {
+        struct Without: Equatable, Sendable {
             let page: PageID
             let control: String
         }

@@ -1,6 +1,0 @@
-// A flow's number in its session.
-
-struct FlowID: Hashable, Comparable, Codable {
-    let number: Int
-    static func < (one: FlowID, other: FlowID) -> Bool { one.number < other.number }
-}

@@ -1,6 +1,0 @@
-// A state that a page keeps, and the flow that it belongs to.
-
-struct FlowState {
-    let flow: FlowID
-    var state: StateBox
-}
