@@ -71,7 +71,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "UsherRedis", dependencies: ["CHiredis", "UsherSite", "UsherHTTP", "UsherLock"],
-            swiftSettings: settings),
+            resources: [.embedInCode("Scripts")], swiftSettings: settings),
         .target(
             name: "UsherTesting", dependencies: ["UsherSite", "UsherHTTP", "UsherFlow", "UsherLock"],
             swiftSettings: settings),

@@ -56,10 +56,15 @@ final class RedisConnection {
         if context.pointee.connection_type == REDIS_CONN_TCP { redisEnableKeepAlive(context) }
     }
 
-    /// Puts commands behind what has yet to be written.
-    func append(_ bytes: [UInt8]) throws(RedisError) {
-        let isAppended = bytes.withUnsafeBytes { bytes in
-            redisAppendFormattedCommand(context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+    /// Puts a command behind what has yet to be written.
+    func append(_ command: RedisCommand) throws(RedisError) {
+        let isAppended = command.bytes.withUnsafeBytes { bytes in
+            var next = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            var words: [UnsafePointer<CChar>?] = command.lengths.map { length in
+                defer { next = next?.advanced(by: length) }
+                return next
+            }
+            return redisAppendCommandArgv(context, Int32(words.count), &words, command.lengths)
         }
         guard isAppended == REDIS_OK else { throw failure() }
     }

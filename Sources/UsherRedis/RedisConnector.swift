@@ -33,23 +33,21 @@ struct RedisConnector: Sendable {
     private let address: RedisAddress
     private let lookup: RedisLookup?
     /// What is said first, in one go.
-    private let greetings: [[String]]
-    private let loads: [[String]]
+    private let greetings: [RedisCommand]
+    /// The commands that load all scripts.
+    let loads: [RedisCommand]
 
     init(_ address: RedisAddress, scripts: [String], lookup: RedisLookup?) {
         self.address = address
         self.lookup = lookup
-        loads = scripts.map { ["SCRIPT", "LOAD", $0] }
-        var greetings: [[String]] = []
+        loads = scripts.map { RedisCommand(["SCRIPT", "LOAD", $0]) }
+        var greetings: [RedisCommand] = []
         if let password = address.password {
-            greetings.append(["AUTH"] + [address.user, password].compactMap { $0 })
+            greetings.append(RedisCommand(["AUTH"] + [address.user, password].compactMap { $0 }))
         }
-        if address.database != 0 { greetings.append(["SELECT", "\(address.database)"]) }
+        if address.database != 0 { greetings.append(RedisCommand(["SELECT", "\(address.database)"])) }
         self.greetings = greetings
     }
-
-    /// The commands that load all scripts.
-    var scriptLoads: [[UInt8]] { loads.map { RedisCommand.encoded($0) } }
 
     /// Connects to where a cluster has said that the keys are, else to the address as it was given. Of several
     /// addresses of a host the first one that is a primary, else one of its replicas, which can be read from.
@@ -82,8 +80,7 @@ struct RedisConnector: Sendable {
         // Errors name what the URL names, and a place of a cluster by itself.
         let connection = try RedisConnection(to: place, named: address.description)
         try connection.finishConnecting(until: end)
-        let words = greetings + [["HELLO"]] + loads
-        let replies = try connection.exchange(words.map { RedisCommand.encoded($0) }, until: end)
+        let replies = try connection.exchange(greetings + [RedisCommand(["HELLO"])] + loads, until: end)
         for reply in replies.prefix(greetings.count) { _ = try reply.accepted() }
         let greeting = RedisGreeting(replies[greetings.count])
         guard greeting.mode != .sentinel else {
@@ -103,7 +100,7 @@ extension RedisConnection {
     }
 
     /// Sends commands and waits for the answers to all of them, in their order.
-    func exchange(_ commands: [[UInt8]], until end: Instant) throws(RedisError) -> [RedisReply] {
+    func exchange(_ commands: [RedisCommand], until end: Instant) throws(RedisError) -> [RedisReply] {
         for command in commands { try append(command) }
         while try !write() { try wait(for: Int16(POLLOUT), until: end) }
         var replies: [RedisReply] = []

@@ -107,7 +107,7 @@ final class RedisLine {
     }
 
     /// - Parameter loads: commands of the line's own, which come first.
-    private func write(_ entries: [Entry], after loads: [[UInt8]] = []) {
+    private func write(_ entries: [Entry], after loads: [RedisCommand] = []) {
         guard let connection else { return again += entries }
         let deadline = elapsed + Self.answerLimit
         var taken = 0
@@ -117,7 +117,7 @@ final class RedisLine {
                 sent.append(nil, until: deadline)
             }
             for entry in entries {
-                try connection.append(entry.bytes)
+                try connection.append(entry.command)
                 sent.append(entry, until: min(deadline, began.duration(to: entry.asked) + Self.longest))
                 taken += 1
             }
@@ -197,7 +197,7 @@ final class RedisLine {
         if isLeaving {
             again += unscripted
         } else if !unscripted.isEmpty {
-            write(unscripted, after: connector.scriptLoads)
+            write(unscripted, after: connector.loads)
         }
     }
 

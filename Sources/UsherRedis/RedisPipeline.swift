@@ -84,7 +84,7 @@ final class RedisPipeline: Sendable {
     func leaveReplica() { queue.leaveReplica() }
 
     private func begin(_ command: RedisCommand, _ caller: @escaping @Sendable (RedisQueue.Outcome) -> Void) {
-        let isTaken = queue.add(RedisQueue.Entry(bytes: command.bytes, asked: .now, caller: caller))
+        let isTaken = queue.add(RedisQueue.Entry(command, asked: .now, caller: caller))
         if !isTaken { caller(.failure(RedisError("too much is waiting for Redis"))) }
     }
 

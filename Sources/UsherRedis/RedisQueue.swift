@@ -14,17 +14,21 @@ final class RedisQueue: Sendable {
 
     /// A command, and who asked it. By reference, since it goes through several lists.
     final class Entry: Sendable {
-        let bytes: [UInt8]
+        let command: RedisCommand
         let caller: @Sendable (Outcome) -> Void
         let asked: Instant
         /// It went out before, on a connection that then broke or was replaced.
         let isRepeated: Bool
 
-        init(bytes: [UInt8], asked: Instant, isRepeated: Bool = false, caller: @escaping @Sendable (Outcome) -> Void) {
-            (self.bytes, self.asked, self.isRepeated, self.caller) = (bytes, asked, isRepeated, caller)
+        init(
+            _ command: RedisCommand, asked: Instant, isRepeated: Bool = false,
+            caller: @escaping @Sendable (Outcome) -> Void
+        ) {
+            (self.command, self.asked, self.isRepeated, self.caller) = (command, asked, isRepeated, caller)
         }
 
-        var repeated: Entry { Entry(bytes: bytes, asked: asked, isRepeated: true, caller: caller) }
+        var bytes: Int { command.bytes.count }
+        var repeated: Entry { Entry(command, asked: asked, isRepeated: true, caller: caller) }
     }
 
     /// How many commands may be under way, written or not, and how many bytes they may have.
@@ -58,12 +62,12 @@ final class RedisQueue: Sendable {
     /// False where there is no room, or no thread any more.
     func add(_ entry: Entry) -> Bool {
         let (isTaken, wakes) = state.withLock { state in
-            guard !state.isClosed, state.commands < Self.commands, state.bytes + entry.bytes.count <= Self.bytes else {
+            guard !state.isClosed, state.commands < Self.commands, state.bytes + entry.bytes <= Self.bytes else {
                 return (false, false)
             }
             state.entries.append(entry)
             state.commands += 1
-            state.bytes += entry.bytes.count
+            state.bytes += entry.bytes
             defer { state.isAsleep = false }
             return (true, state.isAsleep)
         }
@@ -115,7 +119,7 @@ final class RedisQueue: Sendable {
     func noteDone(_ entries: some Sequence<Entry>) {
         let (commands, bytes) = entries.reduce(into: (0, 0)) { sum, entry in
             sum.0 += 1
-            sum.1 += entry.bytes.count
+            sum.1 += entry.bytes
         }
         guard commands > 0 else { return }
         state.withLock { state in

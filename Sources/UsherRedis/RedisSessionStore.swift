@@ -19,11 +19,11 @@ public final class RedisSessionStore: CallbackSessionStore {
     private let kept: Lock<RedisSecrets>
     let pipeline: RedisPipeline
     /// How each script is asked for, by what Redis calls it.
-    private let calls: [[UInt8]]
+    private let calls: [RedisCommand]
     private let prefix: [UInt8]
     private let writes = Lock(RedisWrites())
     /// The first two keys of each script.
-    private let sets: [UInt8]
+    private let sets: RedisCommand
     private let clock: @Sendable () -> ContinuousClock.Instant
     private let offset: @Sendable () -> Duration
 
@@ -55,12 +55,11 @@ public final class RedisSessionStore: CallbackSessionStore {
             guard case .bytes(let digest) = reply else {
                 throw RedisError("Redis does not say how it calls a script")
             }
-            return RedisCommand.part(.text("EVALSHA"), .bytes(digest))
+            return RedisCommand([.text("EVALSHA"), .bytes(digest)])
         }
         let prefix = pipeline.isCluster ? Self.prefix(inOneSlot: prefix) : prefix
         self.prefix = Array(prefix.utf8)
-        let servers = RedisCommand.Word.text("\(prefix)servers")
-        sets = RedisCommand.part(.text("\(prefix)ends"), servers)
+        sets = RedisCommand(["\(prefix)ends", "\(prefix)servers"])
         let secretName = RedisCommand.Word.text("\(prefix)secret")
         _ = try pipeline.askNow(.text("SET"), secretName, .bytes(randomBytes(32)), .text("NX"))
         guard case .bytes(let secret) = try pipeline.askNow(.text("GET"), secretName), secret.count == 32 else {
@@ -120,26 +119,27 @@ public final class RedisSessionStore: CallbackSessionStore {
     package func load(
         _ key: SessionKey, unless version: Int, use: SessionUse?, _ tell: @escaping StoreCallback<StoredSession?>
     ) {
-        let known = writes.withLock { $0.write(of: key, version) }
-        let idle: RedisCommand.Word = use.map { .time($0.idle) } ?? .text("")
-        let command = command(.load, [name(of: key)], [.number(known?.version ?? 0), .id(known?.id), idle])
-        pipeline.ask(command) { [self] answer in
-            tell(Result { try session(key, try answer.get()) })
-        }
+        find(key, unless: version, use: use, lock: nil, tell)
     }
 
     package func lock(
         _ key: SessionKey, _ lock: SessionLock, unless version: Int, use: SessionUse?,
         _ tell: @escaping StoreCallback<StoredSession?>
     ) {
+        find(key, unless: version, use: use, lock: lock, tell)
+    }
+
+    private func find(
+        _ key: SessionKey, unless version: Int, use: SessionUse?, lock: SessionLock?,
+        _ tell: @escaping StoreCallback<StoredSession?>
+    ) {
         let known = writes.withLock { $0.write(of: key, version) }
-        let command = command(
-            .lock, [name(of: key)],
-            [
-                .number(known?.version ?? 0), .id(known?.id), .text(lock.server), .text(lock.submission),
-                .time(lock.remaining), use.map { .time($0.idle) } ?? .text(""),
-            ])
-        pipeline.ask(command) { [self] answer in
+        var arguments: [RedisCommand.Word] = [
+            .number(known?.version ?? 0), known.map { .id($0.id) } ?? .text(""),
+            use.map { .time($0.idle) } ?? .text(""),
+        ]
+        if let lock { arguments += [.text(lock.server), .text(lock.submission), .time(lock.remaining)] }
+        pipeline.ask(command(.find, [name(of: key)], arguments)) { [self] answer in
             tell(Result { try session(key, try answer.get(), heldFor: lock) })
         }
     }
@@ -198,12 +198,12 @@ public final class RedisSessionStore: CallbackSessionStore {
     }
 
     public func end(_ end: SessionEnd) async throws {
-        _ = try await run(.end, [], [.bytes(end.principal.bytes), .time(end.lifetime)])
+        _ = try await run(.count, [], [.bytes(end.principal.bytes), .time(end.lifetime)])
     }
 
     public var number: Int {
         get async throws {
-            guard case .number(let number) = try await run(.number) else {
+            guard case .number(let number) = try await run(.count) else {
                 throw RedisError("the number of ends in Redis is none")
             }
             return number
@@ -235,10 +235,10 @@ public final class RedisSessionStore: CallbackSessionStore {
     private func command(
         _ script: Script, _ keys: [RedisCommand.Word], _ arguments: [RedisCommand.Word], room: Int = 0
     ) -> RedisCommand {
-        var command = RedisCommand(words: 6 + keys.count + arguments.count, capacity: 400 + room)
-        command.append(part: calls[script.rawValue])
+        var command = RedisCommand(room: 400 + room)
+        command.append(calls[script.rawValue])
         command.append(.number(keys.count + 2))
-        command.append(part: sets)
+        command.append(sets)
         for key in keys { command.append(key) }
         command.append(.time(offset()))
         for argument in arguments { command.append(argument) }
@@ -251,7 +251,7 @@ public final class RedisSessionStore: CallbackSessionStore {
     ///
     /// - Parameter asked: the lock that was asked for; nil for none.
     private func session(
-        _ key: SessionKey, _ reply: RedisReply, heldFor asked: SessionLock? = nil
+        _ key: SessionKey, _ reply: RedisReply, heldFor asked: SessionLock?
     ) throws -> StoredSession? {
         switch reply {
         case .bytes(let state): return try session(key, state, body: nil, heldFor: asked)
@@ -272,9 +272,10 @@ public final class RedisSessionStore: CallbackSessionStore {
     ) throws -> StoredSession {
         do {
             var reply = SessionReply(state)
-            let (version, unused, age) = (try reply.number(), try reply.time(), try reply.time())
-            let (number, now, isEnded) = (try reply.number(), try reply.time(), try reply.flag())
-            let (isOfReplica, id, isHeld) = (try reply.flag(), try reply.id(), try reply.flag())
+            let (version, id) = (try reply.number(), UInt64(bitPattern: Int64(try reply.number())))
+            let (unused, age, number) = (try reply.time(), try reply.time(), try reply.number())
+            let (now, isEnded) = (try reply.time(), try reply.flag())
+            let (isOfReplica, isHeld) = (try reply.flag(), try reply.flag())
             var lock: SessionLock?
             if isHeld {
                 let (left, server, submission) = (try reply.time(), try reply.text(), try reply.text())

@@ -11,8 +11,7 @@ struct RedisWrites {
 
     struct Write {
         let version: Int
-        /// Nil for one that has none.
-        let id: UInt64?
+        let id: UInt64
         /// For which one of this server the session was held last.
         let submission: String
     }
@@ -31,7 +30,7 @@ struct RedisWrites {
     /// What was told, or written. An answer that was overtaken by another makes both unsure.
     ///
     /// - Parameter submission: for which the session is held now; nil where that is as it was.
-    mutating func note(key: SessionKey, _ version: Int, _ id: UInt64?, heldFor submission: String? = nil) {
+    mutating func note(key: SessionKey, _ version: Int, _ id: UInt64, heldFor submission: String? = nil) {
         let known = writes[key]
         if let known, known.version > version { return forget(key) }
         if writes.count >= Self.most { writes = [:] }

@@ -1,5 +1,5 @@
 // What a script says of a session, in one string: of a list, each part would be a block of memory of hiredis's and one
-// of Swift's. `Script.answer` packs it.
+// of Swift's. `find.lua` packs it.
 
 internal import UsherSite
 
@@ -22,15 +22,6 @@ struct SessionReply {
     mutating func flag() throws -> Bool { try number() != 0 }
 
     mutating func time() throws -> Duration { .milliseconds(try number()) }
-
-    /// What a write is known by; nil where it has nothing, as those of an older Usher.
-    mutating func id() throws -> UInt64? {
-        switch try number() {
-        case 0: return nil
-        case 8: return UInt64(bitPattern: Int64(try number()))
-        default: throw Damage()
-        }
-    }
 
     mutating func text() throws -> String { String(decoding: try take(number()), as: UTF8.self) }
 

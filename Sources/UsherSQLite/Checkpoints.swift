@@ -3,12 +3,13 @@
 // second. Here the log may grow longer, and another connection copies it meanwhile. Only what has come since then is
 // copied within a commit, since the log begins anew only where nobody writes to it any more.
 //
-//     log is short ──`length` pages──▶ copied beside the commits ──a commit──▶ the rest is copied ──▶ log is short
-//                                                                                └──somebody still reads it: later──┘
+//     `length` pages written ──▶ copied beside the commits ──a commit──▶ the rest is copied ──▶ log begins anew
+//                                                               └──somebody still reads it: sooner again──┘
 
 import Dispatch
 import Foundation
 import GRDB
+import GRDBSQLite
 import UsherSite
 internal import UsherLock
 
@@ -25,23 +26,22 @@ final class Checkpoints: Sendable {
     /// The length from which on SQLite copies within each commit after all, should this never succeed: 128 MB.
     private static let longest = 32_000
 
-    private enum State {
-        /// Until the log has so many pages.
-        case waiting(until: Int)
-        case copying
-        case copied
+    private enum Step { case waiting, copying, copied }
+
+    private struct State {
+        var step = Step.waiting
+        /// Written by this process since the log was copied last.
+        var pages = 0
     }
 
     private let length: Int
     private let database: DatabaseQueue
-    private let counter: ChangeCounter
     private let queue = DispatchQueue(label: "usher.sqlite.checkpoints")
-    private let state: Lock<State>
+    private let state = Lock(State())
 
     /// - Throws: GRDB's `DatabaseError`.
-    init(path: String, of writer: QueuedConnection, _ counter: ChangeCounter, length: Int) throws {
-        (self.counter, self.length) = (counter, length)
-        state = Lock(.waiting(until: length))
+    init(path: String, of writer: QueuedConnection, length: Int) throws {
+        self.length = length
         var configuration = Configuration()
         configuration.journalMode = .wal
         // Opening a file may have to wait. Copying never does.
@@ -54,24 +54,23 @@ final class Checkpoints: Sendable {
 
     /// After each commit, by the connection that wrote.
     func committed(_ writer: Database) {
-        let pages = counter.pages
-        switch state.withLock({ $0 }) {
-        case .waiting(let until):
-            guard pages >= length else {
-                if until != length { state.withLock { $0 = .waiting(until: length) } }
-                return
-            }
-            guard pages >= until else { return }
-            state.withLock { $0 = .copying }
+        let written = Self.pagesWritten(by: writer)
+        let (step, pages) = state.withLock { state in
+            state.pages += written
+            return (state.step, state.pages)
+        }
+        switch step {
+        case .waiting where pages >= length:
+            state.withLock { $0.step = .copying }
             queue.async { [self] in
-                database.inDatabase(Self.copy)
-                state.withLock { $0 = .copied }
+                _ = database.inDatabase(Self.copy)
+                state.withLock { $0.step = .copied }
             }
-        case .copying: break
+        case .waiting, .copying: break
         case .copied:
-            Self.copy(writer)
+            let isWhole = Self.copy(writer)
             // The log begins anew with the next commit, unless somebody still reads what is in it.
-            state.withLock { $0 = .waiting(until: pages + length / 4) }
+            state.withLock { $0 = State(pages: isWhole ? 0 : length * 3 / 4) }
         }
     }
 
@@ -79,9 +78,21 @@ final class Checkpoints: Sendable {
     /// now, and what is written again needs no more room.
     func failed(_ writer: Database, _ error: any Error) {
         guard let error = error as? DatabaseError, error.resultCode == .SQLITE_FULL else { return }
-        Self.copy(writer)
+        _ = Self.copy(writer)
+    }
+
+    /// Since this was asked last.
+    private static func pagesWritten(by writer: Database) -> Int {
+        var (pages, none) = (Int32(0), Int32(0))
+        sqlite3_db_status(writer.sqliteConnection, SQLITE_DBSTATUS_CACHE_WRITE, &pages, &none, 1)
+        return Int(pages)
     }
 
     /// Copies all that nobody keeps it from, and waits for nobody. What fails is tried again later.
-    private static func copy(_ database: Database) { _ = try? database.checkpoint(.passive) }
+    ///
+    /// - Returns: whether that was all.
+    private static func copy(_ database: Database) -> Bool {
+        guard let log = try? database.checkpoint(.passive) else { return false }
+        return log.walFrameCount == log.checkpointedFrameCount
+    }
 }

@@ -2,9 +2,7 @@
 //
 // Written ahead (WAL), and unless asked for not synced at each commit: what a process has stored survives its end,
 // however that comes, and the machine's end but for the last moments. Two connections, each on a queue of its own, so
-// no server thread waits for the disk, and no look for a write. A look at a session that is in memory asks nothing,
-// where nobody else has changed the file (ChangeCounter); an action of it is one write, where this process has the
-// file alone (FileSharing).
+// no server thread waits for the disk, and no look for a write. What is known without asking is in `Shortcuts`.
 
 import Dispatch
 import Foundation
@@ -12,6 +10,14 @@ import GRDB
 import Synchronization
 public import UsherSite
 internal import UsherLock
+
+/// The file cannot be used: what it is and why, in one line.
+public struct SQLiteSessionStoreError: Error, CustomStringConvertible {
+    /// In one line, with the file's path and what the system says of it; nothing of a session.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}
 
 /// Keeps sessions in a SQLite file, which it makes where there is none, readable by its owner only.
 ///
@@ -27,9 +33,7 @@ public final class SQLiteSessionStore: CallbackSessionStore {
     let writer: QueuedConnection
     let reader: QueuedConnection
     let sharing: FileSharing
-    private let counter: ChangeCounter?
-    /// Nil where only SQLite knows how long its log is.
-    private let checkpoints: Checkpoints?
+    let counter: ChangeCounter?
     private let clock: @Sendable () -> Duration
     let uses = UnnotedUses()
     /// Whether what is committed now ends sessions that it does not write.
@@ -56,6 +60,7 @@ public final class SQLiteSessionStore: CallbackSessionStore {
         instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         limit: Duration = QueuedConnection.usualLimit, logPages: Int? = nil
     ) throws {
+        let checkpoints: Checkpoints
         do {
             // Before SQLite makes it with everybody's rights; the files that it makes beside it take after it.
             try PrivateFile.make(path)
@@ -69,6 +74,10 @@ public final class SQLiteSessionStore: CallbackSessionStore {
             }
             writer = try connection("writing to the file of sessions")
             let (secret, sharing) = try writer.now { database in
+                guard try database.read(Tables.areOurs) else {
+                    throw SQLiteSessionStoreError(
+                        "cannot keep sessions in \(path): its tables have another format; name another file")
+                }
                 try Tables.migrator.migrate(database)
                 return try database.write {
                     (try Tables.secret(in: $0), try FileSharing(ServerNames(beside: path, in: $0), in: $0))
@@ -76,10 +85,9 @@ public final class SQLiteSessionStore: CallbackSessionStore {
             }
             try sharing.waitForOthers(writer)
             (secrets, self.sharing) = ([secret], sharing)
-            let counter = try writer.now { try $0.read { ChangeCounter(of: $0) } }
+            counter = try writer.now { try $0.read { try ChangeCounter(of: $0) } }
             let length = logPages ?? Checkpoints.usualLength(beside: path)
-            checkpoints = try counter.map { [writer] in try Checkpoints(path: path, of: writer, $0, length: length) }
-            self.counter = counter
+            checkpoints = try Checkpoints(path: path, of: writer, length: length)
             reader = try connection("the file of sessions")
         } catch let error as PrivateFileError {
             throw SQLiteSessionStoreError("cannot keep sessions in \(path): the file \(error.reason)")
@@ -89,45 +97,23 @@ public final class SQLiteSessionStore: CallbackSessionStore {
         }
         self.clock = clock
         writer.commits(
-            QueuedConnection.Around { [counter, sharing] database in
-                counter?.begin()
+            QueuedConnection.Around { [sharing] database in
                 try sharing.begin(in: database)
             } end: { [uses] database in
                 // Most are of sessions that are written by now.
                 try uses.noteSome(in: database)
-            } committed: { [weak self, counter, checkpoints] database in
-                counter?.committed(concernsOthers: self?.endsOthers.exchange(false, ordering: .relaxed) ?? false)
-                checkpoints?.committed(database)
-            } failed: { [checkpoints] database, error in
-                checkpoints?.failed(database, error)
+            } committed: { [weak self, counter] database in
+                let endsOthers = self?.endsOthers.exchange(false, ordering: .relaxed) ?? false
+                counter?.committed(database, concernsOthers: endsOthers)
+                checkpoints.committed(database)
+            } failed: { database, error in
+                checkpoints.failed(database, error)
             })
         ticking.begin(watching: sharing.servers) { [weak self] in self?.tick() }
     }
 
     /// Others need not wait until nobody waits for its connections any more.
     deinit { writer.commits(nil) }
-
-    // MARK: What is known without asking
-
-    public var mark: StoreMark? { counter?.mark }
-
-    public func note(useOf key: SessionKey) { uses.add(key, at: time) }
-
-    public func lockAtOnce(_ key: SessionKey, _ lock: SessionLock, version: Int) -> StoredSession? {
-        let now = time
-        guard let number = sharing.holdAtOnce(key, SessionRow.Lock(lock, at: now)) else { return nil }
-        uses.add(key, at: now)
-        return StoredSession(
-            version: version, unused: .zero, age: .zero, body: nil, lock: lock, number: number,
-            now: .milliseconds(now))
-    }
-
-    /// Once a second, and when another process wants to share the file.
-    private func tick() {
-        guard !uses.isEmpty || mark == nil else { return }
-        // Where another process has the file, the next second will do: nobody waits behind this.
-        writer.commit(within: .milliseconds(50))
-    }
 
     // MARK: SessionStore
 
@@ -189,31 +175,6 @@ public final class SQLiteSessionStore: CallbackSessionStore {
                 if try saveQuickly(write, in: database) { return .saved }
                 return try saveCarefully(write, in: database)
             }, then: tell)
-    }
-
-    /// What nearly every write is: the whole of a session that has no files, in the place of the one before it.
-    private func saveQuickly(_ write: SessionWrite, in database: Database) throws -> Bool {
-        guard write.version > 1, !write.isChange, write.former == nil, write.principal == .same, write.ends.isEmpty,
-            write.files.isEmpty, sharing.mayWrite(write.key, as: write.server, at: time)
-        else { return false }
-        let (now, key, lifetime) = (time, write.key.bytes, write.lifetime.milliseconds)
-        // What changes an index is for the careful one.
-        let statement = try database.cachedStatement(
-            sql: """
-                UPDATE session SET version = ?1, used = max(used, ?2), body = ?3
-                WHERE id = ?4 AND key = ?5 AND version = ?1 - 1 AND used <= ?2 AND due = ?6 AND lifetime = ?7
-                    AND files = 0 AND changes = 0
-                    AND (principal IS NULL
-                        OR since >= ifnull((SELECT number FROM ended WHERE ended.principal = session.principal), 0))
-                """)
-        try statement.execute(arguments: [
-            write.version, now, Data(write.body), SessionRow.id(of: key), Data(key), SessionRow.due(now, lifetime),
-            lifetime,
-        ])
-        guard database.changesCount == 1 else { return false }
-        _ = uses.take(write.key)
-        if !write.keepsLock { try sharing.letGo(write.key, in: database) }
-        return true
     }
 
     private func saveCarefully(_ write: SessionWrite, in database: Database) throws -> SessionSaving {

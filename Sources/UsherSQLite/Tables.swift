@@ -5,97 +5,58 @@ import GRDB
 import UsherSite
 
 enum Tables {
+    /// Makes them all. A build that changes them gives this another name.
+    private static let step = "numbered sessions"
+
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("sessions") { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE session (
-                        key BLOB PRIMARY KEY NOT NULL, version INTEGER NOT NULL, used INTEGER NOT NULL,
-                        lifetime INTEGER NOT NULL, server TEXT, submission TEXT, until INTEGER, body BLOB NOT NULL);
-                    CREATE INDEX session_end ON session (used + lifetime);
-                    CREATE TABLE secret (only INTEGER PRIMARY KEY CHECK (only = 1), bytes BLOB NOT NULL);
-                    """)
-        }
-        // For whom sessions act, and whose have been ended; what is counted; the processes that use the file.
-        migrator.registerMigration("principals, limits, servers") { database in
-            try database.execute(
-                sql: """
-                    ALTER TABLE session ADD COLUMN began INTEGER NOT NULL DEFAULT 0;
-                    UPDATE session SET began = used;
-                    ALTER TABLE session ADD COLUMN principal BLOB;
-                    ALTER TABLE session ADD COLUMN since INTEGER;
-                    CREATE TABLE ended (
-                        number INTEGER PRIMARY KEY AUTOINCREMENT, principal BLOB NOT NULL UNIQUE,
-                        until INTEGER NOT NULL);
-                    CREATE INDEX ended_until ON ended (until);
-                    CREATE TABLE bucket (key BLOB PRIMARY KEY NOT NULL, count INTEGER NOT NULL, until INTEGER NOT NULL);
-                    CREATE INDEX bucket_until ON bucket (until);
-                    CREATE TABLE server (number INTEGER PRIMARY KEY AUTOINCREMENT);
-                    """)
-        }
-        // Files of forms. Which session each belongs to is known once that has been written with it.
-        migrator.registerMigration("files") { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE file (
-                        key BLOB PRIMARY KEY NOT NULL, session BLOB, until INTEGER NOT NULL, size INTEGER NOT NULL,
-                        body BLOB NOT NULL);
-                    CREATE INDEX file_session ON file (session);
-                    CREATE INDEX file_until ON file (until, key, size);
-                    CREATE TRIGGER session_gone AFTER DELETE ON session BEGIN
-                        DELETE FROM file WHERE session = OLD.key;
-                    END;
-                    """)
-        }
-        // A session is found by the first 63 bits of its key, so there is one tree to be written, and its end is known
-        // to about a minute, so an index has to change as seldom. Changes of large sessions and the locks of several
-        // servers are apart.
-        migrator.registerMigration("numbered sessions", migrate: numberSessions)
+        migrator.registerMigration(step, migrate: make)
         return migrator
     }
 
-    private static func numberSessions(in database: Database) throws {
+    /// Whether a file has these tables, or none of sessions yet.
+    static func areOurs(in database: Database) throws -> Bool {
+        if try migrator.appliedIdentifiers(database).contains(step) { return true }
+        return try !database.tableExists("session")
+    }
+
+    /// A session is found by the first 63 bits of its key, so there is one tree to be written, and its end is known to
+    /// about a minute, so an index has to change as seldom. Changes of large sessions and the locks of several servers
+    /// are apart; which session a file of a form belongs to is known once that has been written with it.
+    private static func make(in database: Database) throws {
         try database.execute(
             sql: """
-                DROP TRIGGER session_gone;
-                DROP INDEX session_end;
-                ALTER TABLE session RENAME TO former_session;
                 CREATE TABLE session (
                     id INTEGER PRIMARY KEY, version INTEGER NOT NULL, used INTEGER NOT NULL, due INTEGER NOT NULL,
                     lifetime INTEGER NOT NULL, began INTEGER NOT NULL, since INTEGER NOT NULL DEFAULT 0,
                     files INTEGER NOT NULL DEFAULT 0, changes INTEGER NOT NULL DEFAULT 0, principal BLOB,
                     key BLOB NOT NULL, body BLOB NOT NULL);
+                CREATE INDEX session_due ON session (due);
                 CREATE TABLE change (
                     id INTEGER NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (id, version)
                 ) WITHOUT ROWID;
+                CREATE TABLE file (
+                    key BLOB PRIMARY KEY NOT NULL, session BLOB, until INTEGER NOT NULL, size INTEGER NOT NULL,
+                    body BLOB NOT NULL);
+                CREATE INDEX file_session ON file (session);
+                CREATE INDEX file_until ON file (until, key, size);
                 CREATE TABLE held (
                     id INTEGER PRIMARY KEY, server TEXT NOT NULL, submission TEXT NOT NULL, until INTEGER NOT NULL);
-                CREATE TABLE sharing (
-                    only INTEGER PRIMARY KEY CHECK (only = 1), alone INTEGER, wanted INTEGER NOT NULL DEFAULT 0);
-                INSERT INTO sharing (only) VALUES (1);
-                """)
-        let rows = try Row.fetchCursor(database, sql: "SELECT * FROM former_session")
-        while let row = try rows.next() {
-            guard let key: Data = row["key"], key.count == 32 else { continue }
-            var session = SessionRow(version: row["version"], at: row["began"])
-            (session.used, session.lifetime) = (row["used"], row["lifetime"])
-            (session.principal, session.since) = (row["principal"], row["since"] ?? 0)
-            session.files =
-                try Int.fetchOne(
-                    database, sql: "SELECT count(*) FROM file WHERE session = ?", arguments: [key]) ?? 0
-            session.body = [row["body"]]
-            try session.put([UInt8](key), in: database)
-        }
-        try database.execute(
-            sql: """
-                DROP TABLE former_session;
-                CREATE INDEX session_due ON session (due);
                 CREATE TRIGGER session_gone AFTER DELETE ON session BEGIN
                     DELETE FROM file WHERE session = OLD.key;
                     DELETE FROM change WHERE id = OLD.id;
                     DELETE FROM held WHERE id = OLD.id;
                 END;
+                CREATE TABLE ended (
+                    number INTEGER PRIMARY KEY AUTOINCREMENT, principal BLOB NOT NULL UNIQUE, until INTEGER NOT NULL);
+                CREATE INDEX ended_until ON ended (until);
+                CREATE TABLE bucket (key BLOB PRIMARY KEY NOT NULL, count INTEGER NOT NULL, until INTEGER NOT NULL);
+                CREATE INDEX bucket_until ON bucket (until);
+                CREATE TABLE server (number INTEGER PRIMARY KEY AUTOINCREMENT);
+                CREATE TABLE sharing (
+                    only INTEGER PRIMARY KEY CHECK (only = 1), alone INTEGER, wanted INTEGER NOT NULL DEFAULT 0);
+                INSERT INTO sharing (only) VALUES (1);
+                CREATE TABLE secret (only INTEGER PRIMARY KEY CHECK (only = 1), bytes BLOB NOT NULL);
                 """)
     }
 

@@ -58,8 +58,8 @@ final class RedisServer: Sendable {
         let end = ContinuousClock.now + .seconds(20)
         let connection = try RedisConnection(to: .socket(path: socket), named: socket)
         try connection.finishConnecting(until: end)
-        if let password { _ = try connection.exchange([RedisCommand.encoded(["AUTH", password])], until: end) }
-        return try connection.exchange([RedisCommand(words).bytes], until: end)[0].accepted()
+        if let password { _ = try connection.exchange([RedisCommand(["AUTH", password])], until: end) }
+        return try connection.exchange([RedisCommand(words)], until: end)[0].accepted()
     }
 
     /// Stands still, connections and all, until `goOn`.

@@ -97,6 +97,19 @@ import Usher
         #expect(!FileManager.default.fileExists(atPath: target))
     }
 
+    @Test func `that has sessions of another format, or an app's own, is refused and left as it is`() async throws {
+        let place = try StorePlace(.sqlite)
+        defer { place.end() }
+        let queue = try DatabaseQueue(path: place.file)
+        try await queue.write { try $0.execute(sql: "CREATE TABLE session (name); INSERT INTO session VALUES ('Ann')") }
+        #expect { try place.open() } throws: {
+            let text = "\($0)"
+            return text.hasPrefix("cannot keep sessions in \(place.file): ") && text.contains("another format")
+        }
+        #expect(try await queue.read { try String.fetchAll($0, sql: "SELECT name FROM session") } == ["Ann"])
+        #expect(try await queue.read { try !$0.tableExists("server") })
+    }
+
     @Test func `that cannot be one is an error in one line`() {
         for path in ["/nowhere/at/all.sqlite", "/tmp"] {
             #expect { try SQLiteSessionStore(path: path) } throws: {
