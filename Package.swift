@@ -90,9 +90,12 @@ let package = Package(
         .executableTarget(
             name: "usher-tool", dependencies: [arguments], resources: [.embedInCode("Scaffold")],
             swiftSettings: settings),
-        .testTarget(name: "UsherHTTPTests", dependencies: ["UsherHTTP", "UsherLock"], swiftSettings: testSettings),
+        .target(name: "TestOutput", dependencies: [log], path: "Tests/Output", swiftSettings: settings),
+        .testTarget(
+            name: "UsherHTTPTests", dependencies: ["TestOutput", "UsherHTTP", "UsherLock"],
+            swiftSettings: testSettings),
         .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: testSettings),
-        .testTarget(name: "UsherFlowTests", dependencies: ["UsherFlow"], swiftSettings: settings),
+        .testTarget(name: "UsherFlowTests", dependencies: ["TestOutput", "UsherFlow"], swiftSettings: settings),
         .target(
             name: "ForgetfulApp", dependencies: ["Usher"], path: "Tests/ForgetfulApp",
             swiftSettings: forgetfulSettings),
@@ -102,7 +105,8 @@ let package = Package(
         .testTarget(
             name: "UsherTests",
             dependencies: [
-                "CSodium", "ForgetfulApp", "Usher", "UsherSite", "UsherLock", "UsherSQLite", "UsherTesting", log,
+                "CSodium", "ForgetfulApp", "TestOutput", "Usher", "UsherSite", "UsherLock", "UsherSQLite",
+                "UsherTesting", log,
             ],
             swiftSettings: testSettings),
         .testTarget(
@@ -111,7 +115,8 @@ let package = Package(
             swiftSettings: testSettings),
         .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"], swiftSettings: testSettings),
         .testTarget(
-            name: "SofaTests", dependencies: ["Sofa", "UsherSite", "UsherSQLite", "UsherTesting", arguments],
+            name: "SofaTests",
+            dependencies: ["Sofa", "TestOutput", "UsherSite", "UsherSQLite", "UsherTesting", arguments],
             swiftSettings: testSettings
         ),
         .testTarget(

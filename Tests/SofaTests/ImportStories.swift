@@ -3,6 +3,7 @@
 import Foundation
 import GRDB
 import Synchronization
+import TestOutput
 import Testing
 import Usher
 import UsherTesting
@@ -268,29 +269,31 @@ extension Imports {
 }
 
 @Suite struct `A row of a list` {
-    @Test(arguments: [
-        ("Tea,Book,Hot", ListRow.item(ItemDraft(kind: .book, title: "Tea", notes: "Hot"))),
-        ("Tea,book", .item(ItemDraft(kind: .book, title: "Tea"))),
-        (" Tea , GAMES , ", .item(ItemDraft(kind: .game, title: "Tea"))),
-        (
-            "\"Tea, for two\",Show,\"a \"\"b\"\"\"",
-            .item(ItemDraft(kind: .show, title: "Tea, for two", notes: "a \"b\""))
-        ),
-        ("Tea,Book,\"Hot,\r\nor\rnot\"", .item(ItemDraft(kind: .book, title: "Tea", notes: "Hot,\nor\nnot"))),
-        ("\"Tea\n\",Book", .item(ItemDraft(kind: .book, title: "Tea"))),
-        ("\"Tea\nfor two\",Book", .refused("Its title has more than one line.")),
-        ("", .nothing), ("   ", .nothing), ("Title,Kind,Notes", .nothing),
-        ("\"\"", .nothing), (" \"\"", .nothing), ("\t\"\"", .nothing),
-        ("Tea;Book", .refused("It has one field; part the fields with commas.")),
-        ("Tea", .refused("It has one field; title and kind are needed.")),
-        ("Tea,Book,a,b", .refused("It has 4 fields; put texts with commas into quotation marks.")),
-        (",Book", .refused("It has no title.")), ("Tea,Film", .refused("“Film” is no kind; write Book, Show or Game.")),
-        ("A 5\" nail,Book", .refused(Self.inTheMiddle)), ("Tea\",Book", .refused(Self.inTheMiddle)),
-        (String(repeating: "x", count: 201) + ",Book", .refused("Its title is too long.")),
-        ("Tea,Book," + String(repeating: "x", count: 2_001), .refused("Its notes are too long.")),
-    ])
-    func `is an item, nothing, or refused with a reason`(_ text: String, _ row: ListRow) {
-        #expect(ListRow(Array(text.utf8), isFirst: true) == row)
+    @Test(
+        arguments: [
+            ("Tea,Book,Hot", .item(ItemDraft(kind: .book, title: "Tea", notes: "Hot"))),
+            ("Tea,book", .item(ItemDraft(kind: .book, title: "Tea"))),
+            (" Tea , GAMES , ", .item(ItemDraft(kind: .game, title: "Tea"))),
+            (
+                "\"Tea, for two\",Show,\"a \"\"b\"\"\"",
+                .item(ItemDraft(kind: .show, title: "Tea, for two", notes: "a \"b\""))
+            ),
+            ("Tea,Book,\"Hot,\r\nor\rnot\"", .item(ItemDraft(kind: .book, title: "Tea", notes: "Hot,\nor\nnot"))),
+            ("\"Tea\n\",Book", .item(ItemDraft(kind: .book, title: "Tea"))),
+            ("\"Tea\nfor two\",Book", .refused("Its title has more than one line.")),
+            ("", .nothing), ("   ", .nothing), ("Title,Kind,Notes", .nothing),
+            ("\"\"", .nothing), (" \"\"", .nothing), ("\t\"\"", .nothing),
+            ("Tea;Book", .refused("It has one field; part the fields with commas.")),
+            ("Tea", .refused("It has one field; title and kind are needed.")),
+            ("Tea,Book,a,b", .refused("It has 4 fields; put texts with commas into quotation marks.")),
+            (",Book", .refused("It has no title.")),
+            ("Tea,Film", .refused("“Film” is no kind; write Book, Show or Game.")),
+            ("A 5\" nail,Book", .refused(Self.inTheMiddle)), ("Tea\",Book", .refused(Self.inTheMiddle)),
+            (Long(String(repeating: "x", count: 201) + ",Book"), .refused("Its title is too long.")),
+            (Long("Tea,Book," + String(repeating: "x", count: 2_001)), .refused("Its notes are too long.")),
+        ] as [(LongText, ListRow)])
+    func `is an item, nothing, or refused with a reason`(_ text: LongText, _ row: ListRow) {
+        #expect(ListRow(Array(text.value.utf8), isFirst: true) == row)
     }
 
     private static let inTheMiddle =

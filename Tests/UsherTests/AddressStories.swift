@@ -2,6 +2,7 @@
 // are composed or not.
 
 import Logging
+import TestOutput
 import Testing
 import Usher
 import UsherLock
@@ -16,9 +17,9 @@ private let additions = [
 ]
 
 @Suite struct `An address that others have added to` {
-    @Test(arguments: additions, [false, true])
-    func `leads to its page as it does without`(_ addition: String, overSocket: Bool) async throws {
-        let town = try Square(overSocket: overSocket)
+    @Test(arguments: additions.map(Long.init), [false, true])
+    func `leads to its page as it does without`(_ long: LongText, overSocket: Bool) async throws {
+        let (town, addition) = (try Square(overSocket: overSocket), long.value)
         for (address, heading) in [
             ("/", "Start"), ("/list", "List"), ("/list?q=b", "List"), ("/list?kind=flat&q=b", "List"),
             ("/places/Rome", "Rome"), ("/secret?q=b", "Who is there?"),
@@ -38,9 +39,9 @@ private let additions = [
         #expect(town.statuses.last == 200)
     }
 
-    @Test(arguments: additions)
-    func `is forgotten by every address that follows`(_ addition: String) async throws {
-        let town = try Square()
+    @Test(arguments: additions.map(Long.init))
+    func `is forgotten by every address that follows`(_ long: LongText) async throws {
+        let (town, addition) = (try Square(), long.value)
         // A form that comes without a cookie.
         let stranger = town.visitor()
         try await stranger.open("/list?q=b")

@@ -121,3 +121,10 @@ struct SelectOption {
         element.has("disabled") || element.ancestors.prefix { $0.tag != "select" }.contains { $0.has("disabled") }
     }
 }
+
+/// A file that a visitor has chosen.
+struct AttachedFile: Sendable {
+    var name: String
+    var type: String
+    var bytes: [UInt8]
+}

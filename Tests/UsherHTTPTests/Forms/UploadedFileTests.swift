@@ -1,6 +1,7 @@
 // Files of a form: where they lie, who can see them, when they go, and what they are.
 
 import Glibc
+import TestOutput
 import Testing
 
 @testable import UsherHTTP
@@ -148,7 +149,7 @@ import Testing
     }
 
     @Test(
-        arguments: [
+        arguments: ([
             ("image/png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]),
             ("image/jpeg", [0xFF, 0xD8, 0xFF, 0xE0]),
             ("image/gif", Array("GIF87a!".utf8)), ("image/gif", Array("GIF89a!".utf8)),
@@ -167,9 +168,9 @@ import Testing
             ("application/octet-stream", [0x1B, 0x5B]), ("application/octet-stream", [0x7F]),
             ("application/octet-stream", [0x89, 0x50, 0x4E, 0x47, 0x1A]),
             ("application/octet-stream", [0xFF, 0xD8, 0]),
-        ] as [(String, [UInt8])])
-    func `has the type of its first bytes`(_ type: String, _ content: [UInt8]) throws {
-        let file = try upload(content, in: UploadFolder())
+        ] as [(String, [UInt8])]).map { ($0, Long($1)) })
+    func `has the type of its first bytes`(_ type: String, _ content: Long<[UInt8]>) throws {
+        let file = try upload(content.value, in: UploadFolder())
         #expect(file.type == type)
         #expect(file.fileName == "a.html")
     }

@@ -1,5 +1,6 @@
 // What people send as a file: what its field takes it for, or asks.
 
+import TestOutput
 import Testing
 import Usher
 
@@ -17,7 +18,7 @@ private struct SentFile: Sendable, CustomTestStringConvertible {
         (self.field, self.name, self.bytes, self.said) = (field, name, bytes, said)
     }
 
-    var testDescription: String { "\(field): \(name.debugDescription)" }
+    var testDescription: String { "\(field): \(Long(name).testDescription)" }
 }
 
 private let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]

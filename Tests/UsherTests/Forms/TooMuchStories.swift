@@ -1,6 +1,7 @@
 // What a person, their browser or what is built into it may send that a form does not take: it is said at the field,
 // and everything else stays. In memory and over a socket, by which a form comes in pieces.
 
+import TestOutput
 import Testing
 import UsherTesting
 
@@ -66,11 +67,11 @@ private func bytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: co
             ("", ""), ("../../etc/passwd", "passwd"), ("a\u{0}b\u{1}\u{1B}.txt", "a\u{FFFD}b.txt"), ("a\\", ""),
             (String(repeating: "\u{1F5FB}", count: 5_000), String(repeating: "\u{1F5FB}", count: 63)),
             ("%22%0D%0A.txt", "\".txt"),
-        ])
-    func `may be called anything, or nothing`(_ name: String, _ shown: String) async throws {
+        ].map { (Long($0), $1) })
+    func `may be called anything, or nothing`(_ name: LongText, _ shown: String) async throws {
         let reports = try Reports(.socket)
         try await reports.begin()
-        reports.addToNext([("name=\"scan\"; filename=\"\(name)\"", bytes(9))])
+        reports.addToNext([("name=\"scan\"; filename=\"\(name.value)\"", bytes(9))])
         try await reports.browser.click("Send")
         #expect(reports.received.texts == ["Bins, 0 places, photo -, scan \(shown) 9"], "\(reports.browser)")
     }
@@ -255,10 +256,13 @@ private func bytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: co
         #expect(browser.value(of: "Notes") == "%zz \u{FFFD}")
     }
 
-    @Test(arguments: ["q=%00", "q=%ff&q=%", "%zz", "q=" + String(repeating: "a", count: 5_000), "n&&=&%=%&q=\u{0}"])
-    func `is a query that means nothing`(_ query: String) async throws {
+    @Test(
+        arguments: [
+            "q=%00", "q=%ff&q=%", "%zz", Long("q=" + String(repeating: "a", count: 5_000)), "n&&=&%=%&q=\u{0}",
+        ] as [LongText])
+    func `is a query that means nothing`(_ query: LongText) async throws {
         let reports = try Reports()
-        let request = WireRequest(method: "GET", target: "/?\(query.replacing("\u{0}", with: "%00"))")
+        let request = WireRequest(method: "GET", target: "/?\(query.value.replacing("\u{0}", with: "%00"))")
         #expect(try await SiteTransport(reports.site).send(request).status == 200)
     }
 }

@@ -4,6 +4,7 @@ internal import Foundation
 
 /// The answer to one step.
 public struct StepAnswers<Route: Sendable>: Sendable {
+    /// Where it is answered.
     public let route: Route
     /// The step's title.
     public let title: String

@@ -125,8 +125,11 @@ public struct StepTask<Route: Sendable>: Sendable {
     /// How far a task is.
     public enum Status: String, Sendable { case cannotStart, notStarted, inProgress, done }
 
+    /// Where it begins, or goes on.
     public let route: Route
+    /// What it is called.
     public let title: String
+    /// How far it is.
     public let status: Status
 }
 

@@ -15,7 +15,9 @@ public struct Ticks<ID: ActionArgument & Hashable & Codable & Sendable>: Sendabl
     /// Nothing is ticked.
     public init() {}
 
+    /// True if no row is ticked and not all are meant.
     public var isEmpty: Bool { ids.isEmpty && !isAll }
+    /// True if this row is ticked itself; says nothing of `isAll`.
     public func contains(_ id: ID) -> Bool { ids.contains(id) }
 
     /// The same ticks for a page that shows these rows.

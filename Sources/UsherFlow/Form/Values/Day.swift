@@ -4,13 +4,14 @@ public import Foundation
 
 /// A day of the Gregorian calendar, as 27 March 2027. Its text is `2027-03-27`, stored as well.
 public struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
+    /// 1 to 9999.
     public let year: Int
     /// 1 to 12.
     public let month: Int
     /// 1 to 31.
     public let day: Int
 
-    /// Nil where the month has no such day. Years are 1 to 9999.
+    /// Nil where the month has no such day.
     public init?(_ year: Int, _ month: Int, _ day: Int) {
         guard (1...9_999).contains(year), (1...12).contains(month), day >= 1, day <= Self.length(of: month, in: year)
         else { return nil }

@@ -4,13 +4,12 @@ public import Foundation
 
 /// An amount in a currency.
 public struct Money: Codable, Hashable, Sendable {
+    /// In whole units of the currency, as euros.
     public let amount: Decimal
     /// Its code of three letters, as `EUR`.
     public let currency: String
 
-    /// So much of a currency.
-    ///
-    /// - Parameter currency: its code of three letters, as `EUR`.
+    /// So much of the currency with this code of three letters, as `EUR`.
     public init(_ amount: Decimal, _ currency: String) {
         (self.amount, self.currency) = (amount, currency)
     }
