@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Imports run downward only: Sofa, Permit → Usher, UsherSQLite, UsherRedis → UsherSite → UsherHTTP, UsherTemplate,
-// UsherFlow → UsherLock; those side by side know nothing of each other.
+// Imports run downward only: Sofa, Permit → Usher → UsherInspector → UsherSite → UsherHTTP, UsherTemplate, UsherFlow →
+// UsherLock. Beside UsherInspector stand UsherSQLite and UsherRedis; those side by side know nothing of each other.
 
 import PackageDescription
 
@@ -35,6 +35,7 @@ let package = Package(
     name: "usher",
     products: [
         .library(name: "Usher", targets: ["Usher"]),
+        .library(name: "UsherSite", targets: ["UsherSite"]),
         .library(name: "UsherSQLite", targets: ["UsherSQLite"]),
         .library(name: "UsherRedis", targets: ["UsherRedis"]),
         .library(name: "UsherTesting", targets: ["UsherTesting"]),
@@ -65,7 +66,10 @@ let package = Package(
             dependencies: ["CNettle", "CSodium", "UsherHTTP", "UsherTemplate", "UsherFlow", "UsherLock", log],
             resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
         .target(
-            name: "Usher", dependencies: ["UsherSite"], swiftSettings: settings),
+            name: "UsherInspector",
+            dependencies: ["UsherSite", "UsherHTTP", "UsherTemplate", "UsherFlow", "UsherLock"],
+            resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
+        .target(name: "Usher", dependencies: ["UsherInspector", "UsherSite"], swiftSettings: settings),
         .target(
             name: "UsherSQLite", dependencies: ["UsherSite", "UsherFlow", "UsherHTTP", "UsherLock", database],
             swiftSettings: settings),
@@ -73,7 +77,8 @@ let package = Package(
             name: "UsherRedis", dependencies: ["CHiredis", "UsherSite", "UsherHTTP", "UsherLock"],
             resources: [.embedInCode("Scripts")], swiftSettings: settings),
         .target(
-            name: "UsherTesting", dependencies: ["UsherSite", "UsherHTTP", "UsherFlow", "UsherLock"],
+            name: "UsherTesting",
+            dependencies: ["UsherInspector", "UsherSite", "UsherHTTP", "UsherFlow", "UsherLock"],
             swiftSettings: settings),
         .executableTarget(
             name: "Sofa",
@@ -105,7 +110,8 @@ let package = Package(
         .testTarget(
             name: "UsherTests",
             dependencies: [
-                "CSodium", "ForgetfulApp", "TestOutput", "Usher", "UsherSite", "UsherLock", "UsherSQLite",
+                "CSodium", "ForgetfulApp", "TestOutput", "Usher", "UsherInspector", "UsherSite", "UsherLock",
+                "UsherSQLite",
                 "UsherTesting", log,
             ],
             swiftSettings: testSettings),

@@ -4,6 +4,7 @@
 import Foundation
 import Synchronization
 import Testing
+import Usher
 import UsherHTTP
 import UsherTesting
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import Usher
 import UsherTesting
 
 @testable import UsherSite

@@ -3,6 +3,7 @@
 import Logging
 import Synchronization
 import Testing
+import Usher
 import UsherHTTP
 import UsherTesting
 

@@ -2,6 +2,7 @@
 
 import Logging
 import Synchronization
+import Usher
 import UsherHTTP
 import UsherTesting
 

@@ -1,6 +1,7 @@
 // A site on which a visitor can do one by one what keeps their session when a newcomer wants its place.
 
 import Logging
+import Usher
 import UsherSQLite
 import UsherTesting
 

@@ -3,6 +3,7 @@
 import Foundation
 import Logging
 import Testing
+import Usher
 import UsherTesting
 
 @testable import UsherSite

@@ -1,6 +1,7 @@
 // What an app is told of its visitor, and when.
 
 import Testing
+import Usher
 import UsherHTTP
 import UsherLock
 import UsherTesting

@@ -17,6 +17,14 @@ package struct EmbeddedFiles: Sendable {
         }
     }
 
+    /// With the files of another library beside them.
+    package func merging(_ others: EmbeddedFiles) -> EmbeddedFiles {
+        var all = self
+        all.answers.merge(others.answers) { own, _ in own }
+        all.fingerprinted.merge(others.fingerprinted) { own, _ in own }
+        return all
+    }
+
     private static func answer(_ path: String, _ bytes: [UInt8], isImmutable: Bool) -> ReadyResponse {
         ReadyResponse(
             HTTPResponse(

@@ -26,7 +26,7 @@ extension Session {
         _ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String? = nil
     ) throws -> Soon<Look> {
         do { return try lookAtPage(path, isWhole: isWhole, at: now, saying: notice) } catch let found as FoundFile {
-            if isWhole { recordFile(at: found.place, path) }
+            if isWhole { parts.observer?.shown(ObservedPage(file: found.place), from: origin(of: path), in: key) }
             return .now(
                 .file(
                     SessionFile(find: found.find, place: found.place, session: self, words: tree.words, key: key)))

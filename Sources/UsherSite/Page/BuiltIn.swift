@@ -32,12 +32,6 @@ enum BuiltIn {
         "usher/fields": PackageResources.fields_html,
         "usher/form": PackageResources.form_html,
         "usher/head": PackageResources.head_html,
-        "usher/inspector": PackageResources.inspector_html,
-        "usher/inspector-key": PackageResources.inspector_key_html,
-        "usher/inspector-layout": PackageResources.inspector_layout_html,
-        "usher/inspector-map": PackageResources.inspector_map_html,
-        "usher/inspector-page": PackageResources.inspector_page_html,
-        "usher/inspector-session": PackageResources.inspector_session_html,
         "usher/languages": PackageResources.languages_html,
         "usher/layer": PackageResources.layer_html,
         "usher/layers": PackageResources.layers_html,
@@ -52,6 +46,5 @@ enum BuiltIn {
 
     static let files = EmbeddedFiles([
         "/usher.css": PackageResources.usher_css, "/usher.js": PackageResources.usher_js,
-        "/usher-inspector.css": PackageResources.usher_inspector_css,
     ])
 }

@@ -19,6 +19,7 @@ final class SiteTemplates: Sendable {
     private let kept: Locked<Reading>
     private let used = Locked<Set<String>>([])
 
+    private let builtIn: [String: [UInt8]]
     private let addressOfFile: Templates.AddressOfFile
     /// Nil for English without a table.
     private let translation: Translation?
@@ -26,8 +27,9 @@ final class SiteTemplates: Sendable {
 
     init(
         folder: String, name: String, reloads: Bool, links: LinkCheck, translation: Translation? = nil,
-        addressOfFile: @escaping Templates.AddressOfFile
+        builtIn: [String: [UInt8]], addressOfFile: @escaping Templates.AddressOfFile
     ) {
+        self.builtIn = builtIn
         self.translation = translation
         self.folder = folder
         self.name = name
@@ -35,16 +37,16 @@ final class SiteTemplates: Sendable {
         self.links = links
         self.reloads = reloads
         let stamp = TemplateStamp(folder: folder)
-        let templates = Self.read(folder, name, translation, addressOfFile)
+        let templates = Self.read(folder, name, translation, builtIn, addressOfFile)
         kept = Locked(Reading(templates: templates, stamp: stamp, generation: 0))
     }
 
     private static func read(
-        _ folder: String, _ name: String, _ translation: Translation?,
+        _ folder: String, _ name: String, _ translation: Translation?, _ builtIn: [String: [UInt8]],
         _ addressOfFile: @escaping Templates.AddressOfFile
     ) -> Templates {
         Templates.reading(
-            folder: folder, name: name, builtIn: BuiltIn.templates, translation: translation,
+            folder: folder, name: name, builtIn: builtIn, translation: translation,
             addressOfFile: addressOfFile)
     }
 
@@ -55,7 +57,7 @@ final class SiteTemplates: Sendable {
         return kept.withLock { kept in
             if kept.stamp != stamp {
                 kept = Reading(
-                    templates: Self.read(folder, name, translation, addressOfFile), stamp: stamp,
+                    templates: Self.read(folder, name, translation, builtIn, addressOfFile), stamp: stamp,
                     generation: kept.generation + 1)
             }
             return kept

@@ -11,7 +11,7 @@ extension Session {
         follow(outcome)
         if let new = renewal?.token.key {
             parts.table.move(key, to: new, leaving: FormerAnswer(reply, proof: copy.proof))
-            parts.recorder?.move(key, to: new)
+            parts.observer?.led(key, to: new)
             finishRenewal()
             lease?.letGo()
         }
@@ -24,7 +24,8 @@ extension Session {
         let newID = renew(by: outcome)
         var reply = lead(outcome, action: action)
         reply.newID = newID?.text
-        record(outcome, of: action, on: page)
+        parts.observer?.ended(
+            action, on: page, outcome.result, wrong: wrongFields(of: outcome), changes: tree.takeLastChanges(), in: key)
         if case .principal(let principal, let credential) = outcome.known {
             reply.mark = parts.visits.marks.mark(of: principal, credential)
         }

@@ -13,7 +13,7 @@ struct Dispatcher: Sendable {
         let errors: ErrorPages
         /// Nil for a site that serves visitors.
         let failures: FailurePages?
-        let inspector: Inspector?
+        let neighbour: (any Neighbour)?
         let files: StaticFiles
         let time: SiteTime
         let options: SiteOptions
@@ -22,10 +22,10 @@ struct Dispatcher: Sendable {
         let healthPath: String?
 
         init(
-            _ parts: SiteParts, _ errors: ErrorPages, _ failures: FailurePages?, _ inspector: Inspector?,
+            _ parts: SiteParts, _ errors: ErrorPages, _ failures: FailurePages?, _ neighbour: (any Neighbour)?,
             _ files: StaticFiles, _ time: SiteTime, _ options: SiteOptions
         ) {
-            (self.parts, self.errors, self.failures, self.inspector) = (parts, errors, failures, inspector)
+            (self.parts, self.errors, self.failures, self.neighbour) = (parts, errors, failures, neighbour)
             (self.files, self.time, self.options) = (files, time, options)
             healthPath = options.healthPath
         }
@@ -34,14 +34,14 @@ struct Dispatcher: Sendable {
     private let tools: Tools
 
     init(
-        parts: SiteParts, errors: ErrorPages, failures: FailurePages?, inspector: Inspector?, files: StaticFiles,
+        parts: SiteParts, errors: ErrorPages, failures: FailurePages?, neighbour: (any Neighbour)?, files: StaticFiles,
         time: SiteTime, options: SiteOptions
     ) {
-        tools = Tools(parts, errors, failures, inspector, files, time, options)
+        tools = Tools(parts, errors, failures, neighbour, files, time, options)
     }
 
     var parts: SiteParts { tools.parts }
-    var inspector: Inspector? { tools.inspector }
+    var neighbour: (any Neighbour)? { tools.neighbour }
     var files: StaticFiles { tools.files }
     var time: SiteTime { tools.time }
     var options: SiteOptions { tools.options }
@@ -57,7 +57,7 @@ struct Dispatcher: Sendable {
             if request.method != .post, let path = tools.healthPath, path == request.path {
                 return .ready(Self.healthy)
             }
-            if let inspector, Inspector.isAsked(by: request) { return inspect(request, by: inspector) }
+            if let answer = neighbour?.answer(request, reading: SessionReader(dispatcher: self)) { return answer }
             if request.method == .post {
                 return takesForms(request.path)
                     ? try act(request) : .answer(errors(for: request).methodRefused(takesForms: false))

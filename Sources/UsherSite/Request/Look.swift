@@ -28,7 +28,7 @@ enum Look: Sendable {
 extension Dispatcher {
     func look(_ request: HTTPRequest) throws -> Handling {
         let path =
-            parts.recorder == nil
+            parts.observer == nil
             ? PagePath(request, parts.addresses) : PagePath(request, parts.addresses).notingOrigin(request)
         let isWhole = request.method == .get && request.headers["Sec-Purpose"] == nil
         let cookie = SessionCookie(request, parts.cookies)
@@ -127,7 +127,7 @@ extension Session {
         defer { weigh() }
         switch try find(path, isWhole: isWhole, saying: notice) {
         case .page(let id, let isRefresh):
-            if isWhole, !isRefresh { recordShow(of: id, path) }
+            if isWhole, !isRefresh { parts.observer?.shown(observed(id), from: origin(of: path), in: key) }
             return try render(id, isWhole: isWhole, isRefresh: isRefresh)
         case .answer(let look): return .now(look)
         }

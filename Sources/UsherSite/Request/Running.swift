@@ -91,7 +91,7 @@ extension Session {
     /// An action is about to run for this request.
     func begin(_ request: HTTPRequest, on page: PageID) {
         visit.begin(request, session: key)
-        recordBegin(on: page)
+        parts.observer?.began(on: observed(page), in: key)
     }
 
     /// Waits for its turn; false where the submission was taken out of the queue. Not inlined, nor is what is

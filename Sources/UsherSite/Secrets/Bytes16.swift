@@ -4,14 +4,14 @@ internal import CSodium
 internal import UsherHTTP
 
 /// 16 bytes: a nonce, a mark, or half of a hash.
-struct Bytes16: Equatable, Sendable {
+package struct Bytes16: Equatable, Sendable {
     /// In the order of memory.
     let words: (UInt64, UInt64)
 
     init(_ words: (UInt64, UInt64)) { self.words = words }
 
     /// From the system's generator.
-    static func random() -> Bytes16 {
+    package static func random() -> Bytes16 {
         var words: (UInt64, UInt64) = (0, 0)
         withUnsafeMutableBytes(of: &words) { RandomBytes.fill($0) }
         return Bytes16(words)
@@ -26,10 +26,10 @@ struct Bytes16: Equatable, Sendable {
     }
 
     /// Base64url without padding: 22 characters.
-    var text: String { withUnsafeBytes(of: words) { Base64URL.text($0) } }
+    package var text: String { withUnsafeBytes(of: words) { Base64URL.text($0) } }
 
     /// Compares in a time that says nothing of where two differ.
-    static func == (one: Bytes16, other: Bytes16) -> Bool {
+    package static func == (one: Bytes16, other: Bytes16) -> Bool {
         (one.words.0 ^ other.words.0) | (one.words.1 ^ other.words.1) == 0
     }
 }

@@ -5,7 +5,7 @@ internal import CSodium
 internal import UsherHTTP
 
 /// 32 bytes: a hash, a key, or a session's id.
-struct Bytes32: Hashable, Sendable {
+package struct Bytes32: Hashable, Sendable {
     /// In the order of memory.
     private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
@@ -18,7 +18,7 @@ struct Bytes32: Hashable, Sendable {
     var halves: (Bytes16, Bytes16) { (Bytes16((words.0, words.1)), Bytes16((words.2, words.3))) }
 
     /// From the system's generator.
-    static func random() -> Bytes32 {
+    package static func random() -> Bytes32 {
         var made = Bytes32()
         withUnsafeMutableBytes(of: &made.words) { RandomBytes.fill($0) }
         return made
@@ -149,7 +149,7 @@ struct Bytes32: Hashable, Sendable {
     }
 
     /// Base64url without padding: 43 characters.
-    var text: String { withUnsafeBytes(of: words) { Base64URL.text($0) } }
+    package var text: String { withUnsafeBytes(of: words) { Base64URL.text($0) } }
 
     /// Writes that text; returns where it ends.
     func write(to text: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
@@ -157,16 +157,16 @@ struct Bytes32: Hashable, Sendable {
     }
 
     /// Word by word: `==` of tuples is generic code, which is slow where the optimizer is off.
-    static func == (one: Bytes32, other: Bytes32) -> Bool {
+    package static func == (one: Bytes32, other: Bytes32) -> Bool {
         one.words.0 == other.words.0 && one.words.1 == other.words.1 && one.words.2 == other.words.2
             && one.words.3 == other.words.3
     }
 
     /// Of bytes that are random, or a hash of what somebody chose, any eight are enough.
-    func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 
     /// Compares in a time that says nothing of where two texts differ.
-    static func isEqual(_ one: String, _ other: String) -> Bool {
+    package static func isEqual(_ one: String, _ other: String) -> Bool {
         one.withBytes { one in
             other.withBytes { other in
                 guard one.count == other.count, let left = one.baseAddress, let right = other.baseAddress else {

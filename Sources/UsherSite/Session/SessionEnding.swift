@@ -8,7 +8,7 @@ extension Session {
     /// The session is over: nothing of it goes on.
     func end() {
         runningJobs?.cancel { _ in true }
-        parts.recorder?.end(key)
+        parts.observer?.over(key)
         cancelActions()
     }
 

@@ -19,8 +19,8 @@ extension Site {
     func serve(_ options: ServerOptions, until end: () -> Void, started: (UInt16) -> Void = { _ in }) throws {
         let server = try start(options) { port in
             started(port)
-            guard let key = inspectorKey else { return }
-            print("Its inspector is on http://localhost:\(port)\(Inspector.path)?key=\(key)")
+            guard let greeting = neighbour?.greeting(on: port) else { return }
+            print(greeting)
             fflush(nil)
         }
         let sweeper = Task.detached { [weak self] in

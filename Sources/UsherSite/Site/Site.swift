@@ -21,22 +21,27 @@ public final class Site: Sendable {
     /// Whether sessions are being packed.
     let isPacking = Atomic(false)
 
+    /// A site with another neighbour than the inspector, or with none.
+    ///
     /// - Parameters:
     ///   - folder: holds `Templates` and `Public`.
+    ///   - neighbour: what stands beside it; an app that imports Usher leaves it out, and has the inspector.
     ///   - shared: what the sessions share, as it is at the beginning of each.
     ///   - document: what the template `document` may name beside its title and layers.
-    ///   - root: makes a session's root coordinator. The screens that it and the flows inside of it name are checked at
-    ///     once; what their forms say of files decides how much a request may bring.
+    ///   - root: makes a session's root coordinator.
     /// - Throws: `TemplateErrors` with every mistake in the templates, `FlowError` for one in a flow's addresses.
     public init<Value: Codable & Equatable & Sendable, Document: ViewModel, Root: Coordinator>(
-        folder: String, options: SiteOptions = SiteOptions(), shared: Value,
+        folder: String, options: SiteOptions = SiteOptions(), neighbour: SiteNeighbour? = nil, shared: Value,
         document shownDocument: @escaping @Sendable (Value) -> Document,
         root: @escaping @Sendable (Shared<Value>, Visit) -> Root
     ) throws {
         // libsodium has to begin before any thread uses it.
         guard Sodium.hasBegun else { throw FlowError("libsodium cannot begin: the system gives it no random bytes.") }
         let within = options.subfolder.map { "/" + $0 } ?? ""
-        let files = StaticFiles(folder: folder + "/Public" + within, embedded: BuiltIn.files)
+        let shown = options.isDevelopment ? neighbour : nil
+        let files = StaticFiles(
+            folder: folder + "/Public" + within, embedded: BuiltIn.files.merging(shown?.files ?? EmbeddedFiles()))
+        let builtIn = BuiltIn.templates.merging(shown?.templates ?? [:]) { own, _ in own }
         let links = LinkCheck(
             addresses: DeclaredAddresses(root: Root.self), isFile: { files.fingerprinted($0) != nil },
             others: options.healthPath.map { [$0] } ?? [])
@@ -47,7 +52,8 @@ public final class Site: Sendable {
         func templates(in words: Words?, _ site: SiteWords) -> SiteTemplates {
             SiteTemplates(
                 folder: folder + "/Templates" + within, name: "Templates" + within, reloads: options.reloads,
-                links: links, translation: words.map(site.translation), addressOfFile: { files.fingerprinted($0) })
+                links: links, translation: words.map(site.translation), builtIn: builtIn,
+                addressOfFile: { files.fingerprinted($0) })
         }
         let own = templates(in: words.first, words)
         let others = Dictionary(
@@ -86,7 +92,10 @@ public final class Site: Sendable {
         let otherPages = try others.compactMapValues { try pages($0.templates, $0.words) }
         let errors = try checked { try ErrorPages(own, others: others.mapValues(\.templates), options: options) }
         let failures = options.isDevelopment ? try checked { try FailurePages(own) } : nil
-        let inspector = options.isDevelopment ? try checked { try Inspector(own, cookies) } : nil
+        let time = SiteTime(clock: options.clock, sinceEpoch: options.sinceEpoch())
+        let ground = NeighbourGround(
+            isDevelopment: options.isDevelopment, cookie: cookies.base, now: { time.now }, templates: own)
+        let settled = try checked { try neighbour?.settle(ground) } ?? nil
         guard mistakes.isEmpty, let ownPages, let errors else {
             throw TemplateErrors(mistakes)
         }
@@ -107,7 +116,6 @@ public final class Site: Sendable {
             if isDevelopment { tree.beginDevelopment() }
             return tree
         }
-        let time = SiteTime(clock: options.clock, sinceEpoch: options.sinceEpoch())
         let documentModel: @Sendable (any SharedValue) throws -> ModelBox = { shared in
             guard let shared = shared as? Shared<Value> else { throw FlowError("Shared is not the site's.") }
             return ModelBox.make(shownDocument(shared.value), Document.fields)
@@ -115,11 +123,11 @@ public final class Site: Sendable {
         parts = SiteParts(
             folder: own, addresses: links.addresses, pages: ownPages, otherPages: otherPages, words: words.first,
             makeTree: makeTree, restoreTree: restoreTree, document: documentModel, options: options,
-            recorder: options.isDevelopment || WalkedMap.ofTests != nil ? Recorder { time.now } : nil,
+            observer: settled?.observer,
             source: options.store.map { StoreSource($0, time: time, options: options) } ?? MemorySource(),
             cookies: cookies, uploads: uploads)
         dispatcher = Dispatcher(
-            parts: parts, errors: errors, failures: failures, inspector: inspector, files: files, time: time,
+            parts: parts, errors: errors, failures: failures, neighbour: settled, files: files, time: time,
             options: options)
     }
 
@@ -152,8 +160,10 @@ public final class Site: Sendable {
         }
     }
 
-    /// What opens the inspector; nil on a site that serves visitors.
-    package var inspectorKey: String? { dispatcher.inspector?.access.key }
+    /// Nil where nothing stands beside it.
+    package var neighbour: (any Neighbour)? { dispatcher.neighbour }
+
+    package var sessions: SessionReader { SessionReader(dispatcher: dispatcher) }
 
     package func handle(_ request: HTTPRequest) -> Handling { dispatcher.handle(request) }
 }

@@ -19,8 +19,8 @@ final class SiteParts: Sendable {
     let document: @Sendable (any SharedValue) throws -> ModelBox
     let name: String?
     let isDevelopment: Bool
-    /// In development, what happened lately.
-    let recorder: Recorder?
+    /// Nil on a site that serves visitors.
+    let observer: (any SessionObserver)?
     let language: String
     let direction: String
     let logger: Logger
@@ -56,14 +56,14 @@ final class SiteParts: Sendable {
         words: Words?, makeTree: @escaping @Sendable (Visit) -> PageTree,
         restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
         document: @escaping @Sendable (any SharedValue) throws -> ModelBox, options: SiteOptions,
-        recorder: Recorder?, source: any SessionSource, cookies: SiteCookies, uploads: MultipartLimits
+        observer: (any SessionObserver)?, source: any SessionSource, cookies: SiteCookies, uploads: MultipartLimits
     ) {
         (self.folder, self.addresses) = (folder, addresses)
         (self.pages, self.otherPages, self.words) = (pages, otherPages, words)
         (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)
         name = options.name
         isDevelopment = options.isDevelopment
-        self.recorder = recorder
+        self.observer = observer
         language = options.language
         direction = options.direction
         logger = options.logger

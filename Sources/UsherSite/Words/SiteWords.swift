@@ -42,7 +42,7 @@ struct SiteWords {
                 )
                 continue
             }
-            var wordings = (OwnWords.texts(in: language) ?? [:]).mapValues { Wording.text($0) }
+            var wordings = OwnWords.texts(in: language) ?? [:]
             if names.contains(language) {
                 let data = FileManager.default.contents(atPath: "\(folder)/words/\(language).strings") ?? Data()
                 let read = WordFile(String(decoding: data, as: UTF8.self), name: file, language: language)

@@ -1,5 +1,6 @@
 // How a tab gets from a request to its next page: headers, cookies, redirects and the entry in its history.
 
+internal import UsherInspector
 internal import UsherSite
 
 extension Browser {

@@ -3,6 +3,7 @@
 // Only where USHER_PICTURES names a folder: a tree is read after each request then.
 
 internal import Foundation
+internal import UsherInspector
 internal import UsherSite
 
 /// The steps of one tab so far.

@@ -3,9 +3,11 @@
 
 import Foundation
 import Testing
+import Usher
 import UsherFlow
 import UsherTesting
 
+@testable import UsherInspector
 @testable import UsherSite
 
 @Suite struct `The pictures of what moves do` {
@@ -142,10 +144,9 @@ private final class PictureShop {
 
     /// The only session's tree, with a mark on the page that its tab shows.
     func drawing(_ label: String) async throws -> String {
-        let listed = try #require(site.parts.table.listed(most: 1).first)
-        let session = try #require(site.parts.table.live.first)
-        let tree = try await session.finish { .now(try $0.inspected().tree) }
-        let shown = site.parts.recorder?.trace(of: listed.key).tabs.last?.page
+        let listed = try #require(site.sessions.listed(most: 1).first)
+        let tree = try #require(try await site.sessions.picture(of: listed.key)).tree
+        let shown = site.inspector?.recorder.trace(of: listed.key).tabs.last?.page
         return TreeDrawing(tree, TreeDrawing.Marks(badge: { $0 == shown ? "shown" : nil })).svg(label: label)
     }
 }

@@ -3,6 +3,7 @@
 import Testing
 import UsherHTTP
 
+@testable import UsherInspector
 @testable import UsherSite
 @testable import UsherTesting
 
@@ -277,7 +278,7 @@ extension `A route that leads to a file` {
         try await browser.open("/")
         try await browser.download("Export")
         try await browser.download("Receipt")
-        let map = try #require(site.site.parts.recorder?.map)
+        let map = try #require(site.site.inspector?.recorder.map)
         let desk = FlowMap.Step(flow: "Registry", screen: "RegistryScreen")
         let export = FlowMap.Step(flow: "Registry", screen: "file /applications.csv")
         let receipt = FlowMap.Step(flow: "Registry", screen: "file /receipt")

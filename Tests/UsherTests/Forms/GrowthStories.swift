@@ -3,6 +3,7 @@
 
 import Glibc
 import Testing
+import Usher
 import UsherHTTP
 import UsherTesting
 

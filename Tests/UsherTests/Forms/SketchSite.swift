@@ -1,6 +1,7 @@
 // A form with a sketch, which comes back for its name.
 
 import Foundation
+import Usher
 import UsherSQLite
 import UsherTesting
 

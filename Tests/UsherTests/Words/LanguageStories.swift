@@ -28,6 +28,13 @@ private let polish = """
         #expect(other.heading == "Talks" && other.text.contains("3 talks"))
     }
 
+    @Test func `can read Usher's own texts in German, which are those that other languages need`() {
+        #expect(OwnWords.german.mistakes.isEmpty)
+        #expect(OwnWords.all.count > 100 && Set(OwnWords.all) == Set(OwnWords.german.wordings.keys))
+        #expect(OwnWords.all.first == "Fill in “{field}”.", "in the order of their file, as mistakes name them")
+        #expect(OwnWords.texts(in: "de-AT") != nil && OwnWords.texts(in: "fr") == nil)
+    }
+
     @Test func `changes by a button that keeps the page and what was typed, without a script`() async throws {
         let browser = try TalkSite(["de": german]).visitor()
         try await browser.open("/form")

@@ -17,6 +17,12 @@ extension PageTree {
         journal.checksStates = true
     }
 
+    /// What the last action changed, taken once.
+    package func takeLastChanges() -> [StateChange] {
+        defer { development?.lastChanges = [] }
+        return development?.lastChanges ?? []
+    }
+
     /// What was done while no action ran, and so is lost; nil for nothing.
     package func takeLost() -> FlowError? { journal.takeLost() }
 

@@ -1,41 +1,39 @@
 // What the inspector's pages say: read in each session, and put into words.
 
 internal import UsherFlow
+internal import UsherSite
 internal import UsherTemplate
 
-extension Dispatcher {
+extension Inspection {
     private static let listed = 50
 
     /// All sessions.
     func sessionsView() async throws -> SessionsView {
         var views: [ListedSessionView] = []
-        for entry in parts.table.listed(most: Self.listed) {
-            guard let trace = parts.recorder?.trace(of: entry.key) else { continue }
-            let age = Inspector.words(options.clock() - entry.began)
-            let idle = Inspector.words(options.clock() - entry.lastUsed)
+        for entry in sessions.listed(most: Self.listed) {
+            let trace = recorder.trace(of: entry.key)
+            let (age, idle) = (Inspector.words(entry.age), Inspector.words(entry.idle))
             var facts = "began \(age) ago, used \(idle) ago, \(entry.weight) bytes"
             var tree: HTML?
             if entry.isPacked {
                 facts += ", kept as data alone until its next request"
-            } else if let session = enter(entry.key, counts: false) {
-                defer { parts.table.leave(session, at: options.clock(), counts: false) }
-                let read = try await session.finish { .now(try $0.inspected()) }
+            } else if let read = try await sessions.picture(of: entry.key) {
                 let (pages, flows) = (read.tree.pages.count, read.tree.flows.count)
                 facts += ", \(pages) page\(pages == 1 ? "" : "s"), \(flows) coordinator\(flows == 1 ? "" : "s")"
                 tree = drawing(read.tree, trace)
             }
             views.append(ListedSessionView(number: trace.number, facts: facts, tree: tree))
         }
-        let (count, packed) = (parts.table.count, parts.table.packedCount)
+        let (count, packed) = (sessions.count, sessions.packedCount)
         return SessionsView(
             sessions: views,
             summary: (count == 1 ? "1 session" : "\(count) sessions")
-                + (packed > 0 ? ", \(packed) of them as data alone" : "") + ", \(parts.table.weight) bytes in all"
+                + (packed > 0 ? ", \(packed) of them as data alone" : "") + ", \(sessions.weight) bytes in all"
                 + (count > views.count ? "; the \(views.count) used last are shown." : "."))
     }
 
     private func drawing(_ tree: TreePicture, _ trace: SessionTrace, chosen: PageID? = nil) -> HTML {
-        let now = time.now
+        let now = sessions.now
         var marks = TreeDrawing.Marks()
         marks.link = { "\(Inspector.path)/\(trace.number)/\($0.number)" }
         marks.badge = { page in
@@ -48,11 +46,10 @@ extension Dispatcher {
 
     /// One session.
     func view(
-        of session: Session, _ key: Bytes32, _ number: Int, token: String, follows: Bool
-    ) async throws -> SessionView {
-        let read = try await session.finish { .now(try $0.inspected()) }
-        let trace = parts.recorder?.trace(of: key) ?? SessionTrace(number: number)
-        let words = SessionWords(tree: read.tree, number: number, now: time.now)
+        of read: SessionReader.Picture, _ key: Bytes32, _ number: Int, token: String, follows: Bool
+    ) -> SessionView {
+        let trace = recorder.trace(of: key)
+        let words = SessionWords(tree: read.tree, number: number, now: sessions.now)
         var facts = [
             FactView(name: "Acts for", value: read.actsForSomebody ? "somebody" : "nobody"),
             FactView(name: "Holds", value: "\(read.weight) bytes; \(read.tree.sharedBytes) of them Shared"),
@@ -70,14 +67,12 @@ extension Dispatcher {
 
     /// One page; nil where there is none.
     func view(
-        of page: PageID, of session: Session, _ key: Bytes32, _ number: Int
+        of page: PageID, in read: SessionReader.Picture, _ key: Bytes32, _ number: Int
     ) async throws -> InspectedPageView? {
-        let read = try await session.finish { .now(try $0.inspected()) }
-        guard let picture = read.tree.pages.first(where: { $0.id == page }) else { return nil }
-        let offered = try await session.finish { session in
-            .later { try await session.inspectedOffers(of: page) }
-        }
-        let trace = parts.recorder?.trace(of: key) ?? SessionTrace(number: number)
+        guard let picture = read.tree.pages.first(where: { $0.id == page }),
+            let offered = try await sessions.offers(of: page, in: key)
+        else { return nil }
+        let trace = recorder.trace(of: key)
         let flow = read.tree.flows.first { $0.id == picture.flow }?.name ?? ""
         let facts =
             [

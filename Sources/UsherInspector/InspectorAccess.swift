@@ -6,6 +6,7 @@
 //      POST of anything else ─▶ only with the cookie, and with a token that the pages have
 
 internal import UsherHTTP
+internal import UsherSite
 
 struct InspectorAccess: Sendable {
     /// Printed at start: 22 characters.
@@ -17,7 +18,7 @@ struct InspectorAccess: Sendable {
     /// What the cookie is called.
     let cookie: String
 
-    init(_ cookies: SiteCookies) { cookie = cookies.base + "_inspector" }
+    init(cookie: String) { self.cookie = cookie }
 
     private static let proxyHeaders = [
         "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded-Port",

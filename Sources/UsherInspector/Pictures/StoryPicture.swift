@@ -2,6 +2,7 @@
 
 internal import UsherFlow
 internal import UsherHTTP
+package import UsherSite
 
 extension Site {
     /// The tree of the session that a browser's cookies name; nil where there is none.
@@ -9,12 +10,9 @@ extension Site {
     /// - Parameter cookies: as its `Cookie` header has them.
     package func drawing(of cookies: String) async -> String? {
         let request = HTTPRequest(headers: HTTPHeaders([("Cookie", cookies)]))
-        guard let key = dispatcher.parts.cookie(of: request).key, let session = dispatcher.enter(key, counts: false)
-        else {
+        guard let key = sessions.key(of: request), let tree = try? await sessions.picture(of: key)?.tree else {
             return nil
         }
-        defer { parts.table.leave(session, at: parts.table.now, counts: false) }
-        guard let tree = try? await session.finish({ .now(try $0.inspected().tree) }) else { return nil }
         let latest = tree.pages.max { ($0.shown ?? .zero, $0.id) < ($1.shown ?? .zero, $1.id) }?.id
         return TreeDrawing(tree, TreeDrawing.Marks(badge: { $0 == latest ? "shown last" : nil })).svg(
             label: "Its pages")

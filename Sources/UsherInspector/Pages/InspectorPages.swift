@@ -2,40 +2,34 @@
 
 internal import UsherFlow
 internal import UsherHTTP
+internal import UsherSite
 internal import UsherTemplate
 
 /// The templates of the inspector, all built in.
 struct InspectorPages: Sendable {
-    private let key: SiteTemplate
-    private let sessions: SiteTemplate
-    private let session: SiteTemplate
-    private let page: SiteTemplate
-    private let map: SiteTemplate
+    private let key: @Sendable (KeyView) throws -> HTTPResponse
+    private let sessions: @Sendable (SessionsView) throws -> HTTPResponse
+    private let session: @Sendable (SessionView) throws -> HTTPResponse
+    private let page: @Sendable (InspectedPageView) throws -> HTTPResponse
+    private let map: @Sendable (MapView) throws -> HTTPResponse
 
     /// - Throws: `TemplateErrors`, where the app's own template of one of these names is wrong.
-    init(_ templates: SiteTemplates) throws {
-        key = try SiteTemplate(templates, "usher/inspector-key", scopes: [KeyView.fields.schema])
-        sessions = try SiteTemplate(templates, "usher/inspector", scopes: [SessionsView.fields.schema])
-        session = try SiteTemplate(templates, "usher/inspector-session", scopes: [SessionView.fields.schema])
-        map = try SiteTemplate(templates, "usher/inspector-map", scopes: [MapView.fields.schema])
-        page = try SiteTemplate(templates, "usher/inspector-page", scopes: [InspectedPageView.fields.schema])
+    init(_ ground: NeighbourGround) throws {
+        key = try ground.page("usher/inspector-key", of: KeyView.self)
+        sessions = try ground.page("usher/inspector", of: SessionsView.self)
+        session = try ground.page("usher/inspector-session", of: SessionView.self)
+        map = try ground.page("usher/inspector-map", of: MapView.self)
+        page = try ground.page("usher/inspector-page", of: InspectedPageView.self)
     }
 
-    func response(_ view: KeyView) throws -> HTTPResponse { try response(key, ModelBox.make(view, KeyView.fields)) }
-    func response(_ view: SessionsView) throws -> HTTPResponse {
-        try response(sessions, ModelBox.make(view, SessionsView.fields))
-    }
-    func response(_ view: SessionView) throws -> HTTPResponse {
-        try response(session, ModelBox.make(view, SessionView.fields))
-    }
-    func response(_ view: InspectedPageView) throws -> HTTPResponse {
-        try response(page, ModelBox.make(view, InspectedPageView.fields))
-    }
+    func response(_ view: KeyView) throws -> HTTPResponse { guarded(try key(view)) }
+    func response(_ view: SessionsView) throws -> HTTPResponse { guarded(try sessions(view)) }
+    func response(_ view: SessionView) throws -> HTTPResponse { guarded(try session(view)) }
+    func response(_ view: InspectedPageView) throws -> HTTPResponse { guarded(try page(view)) }
+    func response(_ view: MapView) throws -> HTTPResponse { guarded(try map(view)) }
 
-    func response(_ view: MapView) throws -> HTTPResponse { try response(map, ModelBox.make(view, MapView.fields)) }
-
-    private func response(_ template: SiteTemplate, _ model: ModelBox) throws -> HTTPResponse {
-        var response = HTTPResponse.page(try template.compiled.page([model]))
+    private func guarded(_ page: HTTPResponse) -> HTTPResponse {
+        var response = page
         response.headers.append(
             (
                 "Content-Security-Policy",

@@ -1,8 +1,27 @@
-// Sites that need less said: with Usher's own document, and with nothing that their sessions share.
+// What an app calls: its site, with the inspector beside it in development.
 
-public import UsherFlow
+internal import UsherInspector
+public import UsherSite
 
 extension Site {
+    /// A site in a document of its own.
+    ///
+    /// - Parameters:
+    ///   - folder: holds `Templates`, and `Public` where the app has files of its own.
+    ///   - shared: what the sessions share, as it is at the beginning of each.
+    ///   - document: what the template `document` may name beside its title and layers.
+    ///   - root: makes a session's root coordinator. The screens that it and the flows inside of it name are checked at
+    ///     once; what their forms say of files decides how much a request may bring.
+    /// - Throws: `TemplateErrors` with every mistake in the templates, `FlowError` for one in a flow's addresses.
+    public convenience init<Value: Codable & Equatable & Sendable, Document: ViewModel, Root: Coordinator>(
+        folder: String, options: SiteOptions = SiteOptions(), shared: Value,
+        document: @escaping @Sendable (Value) -> Document,
+        root: @escaping @Sendable (Shared<Value>, Visit) -> Root
+    ) throws {
+        try self.init(
+            folder: folder, options: options, neighbour: .inspector, shared: shared, document: document, root: root)
+    }
+
     /// A site whose sessions share nothing, in Usher's document or one of its own that names no fields.
     ///
     /// - Parameters:
