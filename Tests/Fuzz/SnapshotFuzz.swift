@@ -62,12 +62,12 @@ private func checkValue(_ bytes: [UInt8]) {
     check(bytes, as: Everything.self)
     check(bytes, as: Lobby.Route.self)
     check(bytes, as: [Phrase].self)
-    _ = try? StoredValue(bytes: bytes).read(over: Everything())
+    _ = try? EncodedValue(bytes: bytes).read(over: Everything())
 }
 
 private func check<Value: Codable>(_ bytes: [UInt8], as type: Value.Type) {
-    guard let value = try? StoredValue(bytes: bytes).read(type) else { return }
-    guard let written = try? StoredValue(value), let again = try? written.read(type) else {
+    guard let value = try? EncodedValue(bytes: bytes).read(type) else { return }
+    guard let written = try? EncodedValue(value), let again = try? written.read(type) else {
         return expect(false, "a value that was read cannot be written: \(value)")
     }
     // A value may have no order, or be no number.

@@ -100,8 +100,8 @@ private enum Place: Codable, Hashable {
         let one = Dictionary(uniqueKeysWithValues: keys.map { ($0, $0.count) })
         var other: [String: Int] = [:]
         for key in keys.reversed() { other[key] = key.count }
-        #expect(try StoredValue(one).hash == StoredValue(other).hash)
-        #expect(try StoredValue(Place.item(3, note: nil)).hash == StoredValue(Place.item(3, note: nil)).hash)
+        #expect(try EncodedValue(one).hash == EncodedValue(other).hash)
+        #expect(try EncodedValue(Place.item(3, note: nil)).hash == EncodedValue(Place.item(3, note: nil)).hash)
     }
 
     @Test func `tells values apart by what they say and where`() {
@@ -111,7 +111,7 @@ private enum Place: Codable, Hashable {
             Place.several([12]), ["a": "b"], ["b": "a"], ["a", "b"], ["ab"], "ab", "", 0, 1, [[1], [2]], [[1, 2]],
             [[1, 2], []], 1.5, Float(1.5), UInt8(200), Int8(-1), ["a": ["b": 1]], ["a": 1, "b": 1],
         ]
-        let hashes = values.map { try? StoredValue($0).hash }
+        let hashes = values.map { try? EncodedValue($0).hash }
         #expect(!hashes.contains(nil))
         for (index, mark) in hashes.enumerated() {
             #expect(hashes.firstIndex(of: mark) == index, "\(values[index])")
@@ -119,7 +119,7 @@ private enum Place: Codable, Hashable {
     }
 
     @Test func `is the same in every process`() throws {
-        #expect(try StoredValue(Place.item(3, note: "x")).hash == 6_353_662_970_721_857_703)
+        #expect(try EncodedValue(Place.item(3, note: "x")).hash == 6_353_662_970_721_857_703)
     }
 
     @Test func `of a route that is one byte is found once, and is that of the route`() throws {
@@ -130,7 +130,7 @@ private enum Place: Codable, Hashable {
         #expect(!bytes.contains(nil) && Set(bytes).count == routes.count)
         for _ in 1...2 {
             for (route, byte) in zip(routes, bytes) {
-                #expect(try kind.stored(route, byte: byte) == StoredValue(route))
+                #expect(try kind.encoded(route, byte: byte) == EncodedValue(route))
                 #expect(kind.weight(of: route, byte: byte) == Measure.bytes(of: route))
             }
         }
@@ -144,6 +144,6 @@ private enum Place: Codable, Hashable {
         struct Stubborn: Encodable {
             func encode(to encoder: any Encoder) throws { throw FlowError("no") }
         }
-        #expect(throws: FlowError.self) { try StoredValue(Stubborn()) }
+        #expect(throws: FlowError.self) { try EncodedValue(Stubborn()) }
     }
 }

@@ -48,7 +48,7 @@ import Testing
         var tags: Set<String> = ["a"]
     }
 
-    private func read(_ text: String) throws -> State { try StoredValue(json: text).read(over: State()) }
+    private func read(_ text: String) throws -> State { try EncodedValue(json: text).read(over: State()) }
 
     @Test func `that has nothing of the newer one's is as at the start, but for what may be absent`() throws {
         var expected = State()
@@ -77,7 +77,7 @@ import Testing
         stored.data = Data([9])
         stored.address = URL(string: "https://c.example/")
         stored.price = 3
-        let value = try StoredValue(stored)
+        let value = try EncodedValue(stored)
         #expect(try value.read(over: State()) == stored)
         #expect(try value.renaming("ratio", to: "oitar").read(over: State()) == stored)
     }
@@ -87,7 +87,7 @@ import Testing
         #"{"inner":[]}"#, "[]", "", "null",
     ])
     func `is not read where an entry of a list is not whole, or something is of another kind`(_ text: String) {
-        #expect(throws: (any Error).self) { try StoredValue(json: text).read(over: State()) }
+        #expect(throws: (any Error).self) { try EncodedValue(json: text).read(over: State()) }
     }
 
     @Test func `has what was asked for, or the property is asked anew`() throws {
@@ -101,12 +101,12 @@ import Testing
             var consent = Consent()
         }
         let whole = #"{"hasAgreed":true,"consent":{"isGiven":false}}"#
-        let state = try StoredValue(json: whole).read(over: State())
+        let state = try EncodedValue(json: whole).read(over: State())
         #expect(state.hasAgreed && !state.consent.isGiven && state.consent.text == "b" && state.count == 1)
         for text in [
             #"{"count":1,"consent":{"isGiven":true}}"#, #"{"hasAgreed":true}"#, #"{"hasAgreed":true,"consent":{}}"#,
         ] {
-            #expect(throws: DecodingError.self) { try StoredValue(json: text).read(over: State()) }
+            #expect(throws: DecodingError.self) { try EncodedValue(json: text).read(over: State()) }
         }
         let stored = String(decoding: try JSONEncoder().encode(Consent(isGiven: true)), as: UTF8.self)
         #expect(stored.contains(#""isGiven":true"#))
@@ -155,18 +155,18 @@ private enum Anything: Codable {
     }
 }
 
-extension StoredValue {
+extension EncodedValue {
     /// What is written as JSON, as it would have been stored.
     fileprivate init(json: String) throws {
         try self.init(JSONDecoder().decode(Anything.self, from: Data(json.utf8)))
     }
 
     /// The same value with a property of another name, which is as long.
-    fileprivate func renaming(_ name: String, to other: String) throws -> StoredValue {
+    fileprivate func renaming(_ name: String, to other: String) throws -> EncodedValue {
         let place = try #require(bytes.indices.first { bytes[$0...].starts(with: name.utf8) })
         var changed = bytes
         changed.replaceSubrange(place..<place + name.utf8.count, with: other.utf8)
-        return StoredValue(bytes: changed)
+        return EncodedValue(bytes: changed)
     }
 }
 
@@ -283,7 +283,7 @@ private final class Booking<State: Gathered>: Coordinator {
 
     @Test func `reads no route that it does not know whole`() async throws {
         var saved = try await stored()
-        let (whole, part) = (try StoredValue(["booked": ["_0": 1]]), try StoredValue(["booked": [String: Int]()]))
+        let (whole, part) = (try EncodedValue(["booked": ["_0": 1]]), try EncodedValue(["booked": [String: Int]()]))
         for index in saved.pages.indices where saved.pages[index].route == whole { saved.pages[index].route = part }
         try #require(saved.pages.contains { $0.route == part })
         #expect(try titles(saved, Newer.self) == ["Start: Ann, 2 in Berlin"])

@@ -6,9 +6,9 @@ import Testing
 @testable import UsherFlow
 
 @Suite struct `A value as bytes` {
-    private func again<Value: Codable>(_ value: Value) throws -> Value { try StoredValue(value).read(Value.self) }
+    private func again<Value: Codable>(_ value: Value) throws -> Value { try EncodedValue(value).read(Value.self) }
 
-    private func bytes(of value: some Encodable) throws -> [UInt8] { try StoredValue(value).bytes }
+    private func bytes(of value: some Encodable) throws -> [UInt8] { try EncodedValue(value).bytes }
 
     // MARK: What comes back
 
@@ -73,14 +73,15 @@ import Testing
     }
 
     @Test func `is read as another kind of number where it fits`() throws {
-        #expect(try StoredValue(200).read(UInt8.self) == 200 && StoredValue(5).read(Double.self) == 5)
-        #expect(try StoredValue(5.0).read(Int.self) == 5 && StoredValue([1, 2] as [UInt8]).read([Int].self) == [1, 2])
-        #expect(try StoredValue([1, 2]).read([UInt8].self) == [1, 2])
-        #expect(throws: DecodingError.self) { try StoredValue(256).read(UInt8.self) }
-        #expect(throws: DecodingError.self) { try StoredValue(-1).read(UInt.self) }
-        #expect(throws: DecodingError.self) { try StoredValue(5.5).read(Int.self) }
-        #expect(throws: DecodingError.self) { try StoredValue("5").read(Int.self) }
-        #expect(throws: DecodingError.self) { try StoredValue(["a": 1]).read([Int].self) }
+        #expect(try EncodedValue(200).read(UInt8.self) == 200 && EncodedValue(5).read(Double.self) == 5)
+        #expect(
+            try EncodedValue(5.0).read(Int.self) == 5 && EncodedValue([1, 2] as [UInt8]).read([Int].self) == [1, 2])
+        #expect(try EncodedValue([1, 2]).read([UInt8].self) == [1, 2])
+        #expect(throws: DecodingError.self) { try EncodedValue(256).read(UInt8.self) }
+        #expect(throws: DecodingError.self) { try EncodedValue(-1).read(UInt.self) }
+        #expect(throws: DecodingError.self) { try EncodedValue(5.5).read(Int.self) }
+        #expect(throws: DecodingError.self) { try EncodedValue("5").read(Int.self) }
+        #expect(throws: DecodingError.self) { try EncodedValue(["a": 1]).read([Int].self) }
     }
 
     // MARK: Encoders as they may be used
@@ -202,8 +203,8 @@ import Testing
     }
 
     @Test func `is refused where two values are written in one place`() {
-        #expect(throws: EncodingError.self) { try StoredValue(Twice()) }
-        #expect(throws: EncodingError.self) { try StoredValue(["a": Twice()]) }
+        #expect(throws: EncodingError.self) { try EncodedValue(Twice()) }
+        #expect(throws: EncodingError.self) { try EncodedValue(["a": Twice()]) }
     }
 
     struct Nothing: Codable, Equatable {
@@ -240,7 +241,7 @@ import Testing
         var name = "outer"
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(StoredValue(["inner": 7]).bytes, forKey: .inner)
+            try container.encode(EncodedValue(["inner": 7]).bytes, forKey: .inner)
             try container.encode(name, forKey: .name)
         }
     }
@@ -289,7 +290,7 @@ import Testing
         // Each case is two levels, one for its name and one for its values.
         let deep = nested(40)
         #expect(try again(deep) == deep)
-        #expect(throws: (any Error).self) { try StoredValue(nested(60)) }
+        #expect(throws: (any Error).self) { try EncodedValue(nested(60)) }
         // One name, and lists within lists.
         var written: [UInt8] = [0]
         for _ in 0..<2_000 {

@@ -11,7 +11,7 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
     /// What it holds, in bytes as `Measure` has it; nil where that was not asked for since it changed.
     private var measured: Int?
     /// The encoded value; nil where nobody asked for it since it changed.
-    private var encoded: StoredValue?
+    private var encoded: EncodedValue?
     private var journal: Journal?
     package var isAsAtStart = true
 
@@ -48,9 +48,9 @@ extension Shared: SharedValue {
         return bytes
     }
 
-    package func stored() throws -> StoredValue {
+    package func stored() throws -> EncodedValue {
         if let encoded { return encoded }
-        let stored = try StoredValue(current)
+        let stored = try EncodedValue(current)
         encoded = stored
         return stored
     }
@@ -64,7 +64,7 @@ extension Shared: SharedValue {
 
     package func attach(to journal: Journal) { self.journal = journal }
 
-    package func read(_ stored: StoredValue) throws -> AnyState { try stored.read(over: current) }
+    package func read(_ stored: EncodedValue) throws -> AnyState { try stored.read(over: current) }
 }
 
 /// For a site that shares nothing.

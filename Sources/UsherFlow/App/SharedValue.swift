@@ -8,9 +8,9 @@ package protocol SharedValue: AnyObject {
     /// Whether no action has changed it since its session began.
     var isAsAtStart: Bool { get set }
     /// The value in its stored form, encoded once for each change.
-    func stored() throws -> StoredValue
+    func stored() throws -> EncodedValue
     func adopt(_ saved: AnyState) throws
     func attach(to journal: Journal)
     /// What was stored, with what is missing there as it is at the beginning of a session, which is now.
-    func read(_ stored: StoredValue) throws -> AnyState
+    func read(_ stored: EncodedValue) throws -> AnyState
 }

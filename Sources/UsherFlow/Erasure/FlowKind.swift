@@ -9,7 +9,7 @@ final class FlowKind: Sendable {
     /// Whether some of its addresses have a query.
     let takesQueries: Bool
     private let weights = Lock<[Int?]>([])
-    private let stored = Lock<[StoredValue?]>([])
+    private let stored = Lock<[EncodedValue?]>([])
 
     private init(_ type: any Coordinator.Type) {
         typeHash = Measure.hash(_typeName(type, qualified: true).utf8)
@@ -35,8 +35,8 @@ final class FlowKind: Sendable {
     }
 
     /// The route in its stored form.
-    func stored(_ route: AnyRoute, byte: UInt8?) throws -> StoredValue {
-        try Self.value(of: byte, in: stored) { try StoredValue(route, ordered: true) }
+    func encoded(_ route: AnyRoute, byte: UInt8?) throws -> EncodedValue {
+        try Self.value(of: byte, in: stored) { try EncodedValue(route, ordered: true) }
     }
 
     private static func value<Value: Sendable>(

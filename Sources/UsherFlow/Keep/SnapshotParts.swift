@@ -99,7 +99,7 @@ extension TreeSnapshot.SavedPage {
         below = there.isNextThere() ? PageID(number &- (try bytes.integer())) : nil
         flow = try bytes.integer()
         state = try bytes.integer()
-        route = try StoredValue(from: &bytes)
+        route = try EncodedValue(from: &bytes)
         title = there.isNextThere() ? try bytes.text() : ""
         fields = there.isNextThere() ? try bytes.texts() : []
         addressed = there.isNextThere() ? try bytes.texts() : nil
@@ -127,7 +127,7 @@ extension TreeSnapshot.SavedFlow {
         isModal = there.isNextThere()
         id = try bytes.integer()
         parent = try bytes.integer()
-        route = try StoredValue(from: &bytes)
+        route = try EncodedValue(from: &bytes)
         below = there.isNextThere() ? PageID(try bytes.integer()) : nil
     }
 }
@@ -178,12 +178,12 @@ extension Phrase {
     func write(to bytes: inout ByteWriter) {
         bytes.put(key)
         // What stands in one can always be written, since it is numbers and texts.
-        bytes.put(optional: values.isEmpty ? nil : try? StoredValue(values)) { $1.write(to: &$0) }
+        bytes.put(optional: values.isEmpty ? nil : try? EncodedValue(values)) { $1.write(to: &$0) }
     }
 
     init(from bytes: inout ByteReader) throws {
         let key = try bytes.text()
-        let values = try bytes.optional { try StoredValue(from: &$0).read([Named].self) }
+        let values = try bytes.optional { try EncodedValue(from: &$0).read([Named].self) }
         self.init(key: key, values: values ?? [])
     }
 }

@@ -41,8 +41,8 @@ extension TreeSnapshot {
         lastPage = try bytes.integer()
         lastFlow = try bytes.integer()
         lastNotice = try bytes.integer()
-        shared = try StoredValue(from: &bytes)
-        states = try bytes.numbered { try StoredValue(from: &$0) }
+        shared = try EncodedValue(from: &bytes)
+        states = try bytes.numbered { try EncodedValue(from: &$0) }
         flows = try bytes.items { try SavedFlow(from: &$0) }
         var latest = PageID(0)
         pages = try bytes.items { bytes in

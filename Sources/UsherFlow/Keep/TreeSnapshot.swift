@@ -9,7 +9,7 @@ package struct TreeSnapshot: Equatable, Sendable {
         var flow: Int
         var below: PageID?
         var isModal: Bool
-        var route: StoredValue
+        var route: EncodedValue
         /// Its number.
         var state: Int
         /// The numbers of the states that it carries, by their flow.
@@ -28,7 +28,7 @@ package struct TreeSnapshot: Equatable, Sendable {
     struct SavedFlow: Equatable, Sendable {
         var id: Int
         var parent: Int
-        var route: StoredValue
+        var route: EncodedValue
         var below: PageID?
         var isModal: Bool
     }
@@ -36,7 +36,7 @@ package struct TreeSnapshot: Equatable, Sendable {
     var pages: [SavedPage]
     var flows: [SavedFlow]
     /// By their numbers.
-    var states: [Int: StoredValue]
+    var states: [Int: EncodedValue]
     var past: [PageID: PastPage]
     var drafts: Drafts
     var onward: [Int: [String]]
@@ -45,7 +45,7 @@ package struct TreeSnapshot: Equatable, Sendable {
     var lastPage: Int
     var lastFlow: Int
     var lastNotice: Int
-    var shared: StoredValue
+    var shared: EncodedValue
     /// That of the session's pages; nil on a site that has one alone.
     package internal(set) var language: String?
     /// Nil where pages keep none.
@@ -81,34 +81,34 @@ extension PageTree {
     ///
     /// - Parameter remembers: false only in tests, which compare: all are encoded anew, and nothing is kept.
     package func snapshot(remembering remembers: Bool = true) throws -> TreeSnapshot {
-        var states: [Int: StoredValue] = [:]
+        var states: [Int: EncodedValue] = [:]
         var latest: StateBox?
         func stored(
-            _ value: any Encodable, _ kept: inout StoredValue?, _ encoded: () throws -> StoredValue
-        ) throws -> StoredValue {
-            guard remembers else { return try StoredValue(value) }
+            _ value: any Encodable, _ kept: inout EncodedValue?, _ encoded: () throws -> EncodedValue
+        ) throws -> EncodedValue {
+            guard remembers else { return try EncodedValue(value) }
             if let kept { return kept }
             let stored = try encoded()
             kept = stored
             return stored
         }
-        func stored(_ route: AnyRoute, of flow: Flow, _ kept: inout StoredValue?) throws -> StoredValue {
-            try stored(route, &kept) { try flow.stored(route) }
+        func stored(_ route: AnyRoute, of flow: Flow, _ kept: inout EncodedValue?) throws -> EncodedValue {
+            try stored(route, &kept) { try flow.encoded(route) }
         }
         func number(of box: StateBox) throws -> Int {
             if box === latest { return box.number }
             latest = box
             if box.number == 0 { box.number = numbers.newState() }
             if states[box.number] == nil {
-                states[box.number] = try stored(box.value, &box.stored) { try StoredValue(box.value) }
+                states[box.number] = try stored(box.value, &box.stored) { try EncodedValue(box.value) }
             }
             return box.number
         }
         let sharedNow =
             if let underWay {
-                try StoredValue(underWay.shared)
+                try EncodedValue(underWay.shared)
             } else {
-                remembers ? try shared.stored() : try StoredValue(shared.saved)
+                remembers ? try shared.stored() : try EncodedValue(shared.saved)
             }
         var flows: [FlowID: Flow] = [:]
         for page in pages.live {
@@ -119,7 +119,7 @@ extension PageTree {
             pages: try pages.live.map { page in
                 .init(
                     id: page.id, flow: page.flow.id.number, below: page.below, isModal: page.isModal,
-                    route: try stored(page.route, of: page.flow, &page.storedRoute), state: try number(of: page.state),
+                    route: try stored(page.route, of: page.flow, &page.encodedRoute), state: try number(of: page.state),
                     carried: page.extras == nil
                         ? [:]
                         : try Dictionary(
@@ -132,7 +132,7 @@ extension PageTree {
                 guard let parent = flow.parent, let route = flow.route else { return nil }
                 return .init(
                     id: flow.id.number, parent: parent.id.number,
-                    route: try stored(route, of: parent, &flow.storedRoute),
+                    route: try stored(route, of: parent, &flow.encodedRoute),
                     below: flow.below, isModal: flow.isModal)
             },
             states: states, past: pages.past.all, drafts: drafts,
@@ -233,10 +233,10 @@ extension PageTree {
 
 /// The states of a snapshot: one object for all pages that have it, as it was before.
 private struct RestoredStates {
-    private let saved: [Int: StoredValue]
+    private let saved: [Int: EncodedValue]
     private var read: [Int: FlowState] = [:]
 
-    init(_ saved: [Int: StoredValue]) { self.saved = saved }
+    init(_ saved: [Int: EncodedValue]) { self.saved = saved }
 
     mutating func state(_ number: Int, of flow: Flow) throws -> StateBox {
         if let known = read[number], known.flow == flow.id { return known.state }
@@ -252,8 +252,8 @@ private struct RestoredStates {
 }
 
 extension Coordinator {
-    fileprivate func decodeRoute(_ stored: StoredValue) throws -> AnyRoute { try stored.read(Route.self) }
+    fileprivate func decodeRoute(_ stored: EncodedValue) throws -> AnyRoute { try stored.read(Route.self) }
 
     /// Before anything is done with the coordinator, whose state is that of the flow's start.
-    fileprivate func decodeState(_ stored: StoredValue) throws -> AnyState { try stored.read(over: state) }
+    fileprivate func decodeState(_ stored: EncodedValue) throws -> AnyState { try stored.read(over: state) }
 }

@@ -35,7 +35,7 @@ final class Flow {
         let below: PageID?
         let isModal: Bool
         let exit: FlowExit
-        var storedRoute: StoredValue?
+        var encodedRoute: EncodedValue?
 
         init(_ route: AnyRoute, below: PageID?, isModal: Bool, _ exit: FlowExit) {
             (self.route, self.below, self.isModal, self.exit) = (route, below, isModal, exit)
@@ -45,9 +45,9 @@ final class Flow {
     /// The parent's route that started it; nil for the root.
     var route: AnyRoute? { beginning?.route }
     /// The route's bytes as the first snapshot encoded them; nil before that, and always for the root.
-    var storedRoute: StoredValue? {
-        get { beginning?.storedRoute }
-        set { beginning?.storedRoute = newValue }
+    var encodedRoute: EncodedValue? {
+        get { beginning?.encodedRoute }
+        set { beginning?.encodedRoute = newValue }
     }
     /// The page below its first page.
     var below: PageID? { beginning?.below }
@@ -69,12 +69,12 @@ final class Flow {
 
     /// Names the draft that the form of a route would leave; nil where the route cannot be encoded.
     func draftKey(of route: AnyRoute) -> DraftKey? {
-        (try? stored(route)).map { DraftKey(flow: typeHash, route: $0.hash) }
+        (try? encoded(route)).map { DraftKey(flow: typeHash, route: $0.hash) }
     }
 
-    /// A route in its stored form.
-    func stored(_ route: AnyRoute) throws -> StoredValue {
-        try kind.stored(route, byte: coordinator.byte(of: route))
+    /// A route as bytes.
+    func encoded(_ route: AnyRoute) throws -> EncodedValue {
+        try kind.encoded(route, byte: coordinator.byte(of: route))
     }
 
     // MARK: Around it

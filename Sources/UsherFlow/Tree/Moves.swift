@@ -304,7 +304,7 @@ struct Moves {
 
     // MARK: All is made
 
-    /// Stores the new states, opens a deferred address, and records the removed pages as past.
+    /// Keeps the new states, opens a deferred address, and records the removed pages as past.
     ///
     /// - Returns: the page where it leads.
     mutating func conclude() throws -> PageID {

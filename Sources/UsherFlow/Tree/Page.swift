@@ -36,7 +36,7 @@ final class Page {
     var use = PageUse()
     let mark: LifeMark?
     /// The route's bytes, once somebody has asked for them.
-    var storedRoute: StoredValue?
+    var encodedRoute: EncodedValue?
 
     init(
         id: PageID, flow: Flow, route: AnyRoute, below: PageID?, isModal: Bool, state: StateBox,
@@ -64,7 +64,7 @@ final class Page {
         extras = page.extras.map { PageExtras(copying: $0) }
         (title, fields) = (page.title, page.fields)
         (addressed, ended, use) = (page.addressed, page.ended, page.use)
-        storedRoute = page.storedRoute
+        encodedRoute = page.encodedRoute
     }
 
     var presentation: Presentation { isModal ? .modal : below == nil ? .root : .pushed }
@@ -79,8 +79,8 @@ final class Page {
 
     /// Names its route; nil where that cannot be encoded.
     var place: DraftKey? {
-        if storedRoute == nil { storedRoute = try? flow.stored(route) }
-        return storedRoute.map { DraftKey(flow: flow.typeHash, route: $0.hash) }
+        if encodedRoute == nil { encodedRoute = try? flow.encoded(route) }
+        return encodedRoute.map { DraftKey(flow: flow.typeHash, route: $0.hash) }
     }
 
     // MARK: States
@@ -96,7 +96,7 @@ final class Page {
         return true
     }
 
-    /// Stores these states; flows of which it holds none are ignored.
+    /// Takes these states over; flows of which it holds none are ignored.
     func store(_ states: [FlowState]) {
         for each in states {
             if each.flow == flow.id { state = each.state }
@@ -143,7 +143,7 @@ struct PageUse: Equatable, Sendable {
 }
 
 /// The names of a form's fields, one list for all pages that show such a form. They come from the app's forms, those of
-/// earlier builds where a store has such pages, so there are few, and nothing of a visitor is in them.
+/// earlier builds too, so there are few, and nothing of a visitor is in them.
 enum FieldNames {
     private static let known = Lock<Set<[String]>>([])
 

@@ -8,7 +8,7 @@ final class StateBox {
     /// Names it among the session's states where it was stored; 0 before that.
     var number = 0
     /// The state's bytes as the first snapshot encoded them; nil before that.
-    var stored: StoredValue?
+    var stored: EncodedValue?
 
     init(_ value: AnyState) {
         self.value = value

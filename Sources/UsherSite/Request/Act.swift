@@ -76,7 +76,7 @@ extension Session {
         return runFirst(form, on: id)
     }
 
-    /// Whether it is the session's token by a former secret of its store.
+    /// Whether it is the session's token by a former secret of its site.
     private func isOwn(_ sent: String) -> Bool {
         guard parts.keyring.hasFormer, let token = parts.keyring.token(sent) else { return false }
         return token.key == key && token.mark == self.token.mark

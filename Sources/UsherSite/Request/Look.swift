@@ -70,25 +70,8 @@ extension Dispatcher {
         return try within(new.session, work, request)
     }
 
-    private struct FirstLookWork: SessionWork {
-        let dispatcher: Dispatcher
-        let new: Newcomer
-        let path: PagePath
-        let isWhole: Bool
-        let entry = SessionEntry(counts: true)
-
-        func begin(in session: isolated Session) throws -> Soon<Look> {
-            try session.look(path, isWhole: isWhole, at: dispatcher.now)
-        }
-        func answer(to look: Look, _ request: HTTPRequest) -> Handling {
-            dispatcher.insert(new, showing: look, request).answer
-        }
-        func answerStranger(_ request: HTTPRequest) -> Handling { dispatcher.answer(.nowhere, request, isNew: true) }
-        func leave(_: Session, weighing _: Int) {}
-    }
-
     /// Takes a newcomer's session in, unless there was nothing to be shown or nobody to see it.
-    private func insert(
+    func insert(
         _ new: Newcomer, showing look: Look, _ request: HTTPRequest
     ) -> (answer: Handling, lives: Bool) {
         new.session.visit.end()

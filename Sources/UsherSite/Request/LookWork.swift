@@ -1,4 +1,4 @@
-// A GET in the session that its cookie names.
+// A GET in the session that its cookie names, or in a new one.
 
 internal import UsherFlow
 internal import UsherHTTP
@@ -30,4 +30,22 @@ struct LookWork: SessionWork {
             try dispatcher.lookAnew(path, isWhole: isWhole, cookie, request)
         }
     }
+}
+
+/// The first look at a session, which nobody has yet.
+struct FirstLookWork: SessionWork {
+    let dispatcher: Dispatcher
+    let new: Newcomer
+    let path: PagePath
+    let isWhole: Bool
+    let entry = SessionEntry(counts: true)
+
+    func begin(in session: isolated Session) throws -> Soon<Look> {
+        try session.look(path, isWhole: isWhole, at: dispatcher.now)
+    }
+    func answer(to look: Look, _ request: HTTPRequest) -> Handling {
+        dispatcher.insert(new, showing: look, request).answer
+    }
+    func answerStranger(_ request: HTTPRequest) -> Handling { dispatcher.answer(.nowhere, request, isNew: true) }
+    func leave(_: Session, weighing _: Int) {}
 }

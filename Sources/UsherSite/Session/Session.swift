@@ -57,8 +57,7 @@ actor Session {
     /// Nil until the first: most sessions never have one.
     nonisolated let firstJobs = AtomicLazyReference<FlowJobs>()
 
-    private let weighed = Atomic<Int>(Session.base)
-    private var weighedVersion = 0
+    private let held: SessionWeight
 
     /// A new session.
     init(parts: SiteParts, id: Bytes32, visit: Visit, group: UInt64 = 0) {
@@ -71,6 +70,7 @@ actor Session {
         present = Lock(Present(token: FormToken(of: key, mark: .random(), site: parts.keys.token)))
         formers = []
         endingsChecked = Atomic(parts.endings.count)
+        held = SessionWeight()
         lease = parts.source.lease(of: id)
         tree = parts.makeTree(visit)
         tree.tag = keys.tag
@@ -122,7 +122,7 @@ actor Session {
         isWatched = jobs?.isEmpty == false
         let lacksFiles = tree.adoptFiles(from: parts.keptFiles)
         lease?.adopt(Changes(tree: tree.changes, submissions: submissions.changes), lacksFiles: lacksFiles)
-        weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
+        held = SessionWeight(tree, remembering: submissions.bytes)
     }
 
     /// What is counted of its changes, so that its source knows which of them it has.
@@ -133,18 +133,20 @@ actor Session {
 
     var changes: Changes { Changes(tree: tree.changes, submissions: submissions.changes) }
 
-    // MARK: What it holds
-
-    /// What a session holds beside its tree: itself, its queue and its place in the table.
-    static let base = 1_536
-
     /// What it holds, in bytes.
-    nonisolated var weight: Int { weighed.load(ordering: .relaxed) }
+    nonisolated var weight: Int { held.bytes }
 
     /// Counts anew what it holds, where that has changed.
-    func weigh() {
-        guard tree.sizeVersion != weighedVersion else { return }
-        weighedVersion = tree.sizeVersion
-        weighed.store(Self.base + tree.bytes + submissions.bytes, ordering: .relaxed)
+    func weigh() { held.count(tree, remembering: submissions.bytes) }
+
+    // MARK: Addresses of its pages
+
+    func address(of id: PageID) -> String {
+        PagePath.text(tree.address(of: id), tree.query(of: id), key: keys.key(id))
+    }
+
+    /// Whether an address that has the key of a live page is its own: any other counts without the key.
+    func fits(_ path: PagePath, _ id: PageID) -> Bool {
+        tree.isAddress(path.segments, path.query, of: id) ?? path.isKeyOnly
     }
 }

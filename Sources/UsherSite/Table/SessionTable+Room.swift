@@ -74,7 +74,7 @@ extension SessionTable {
     /// - Parameter weight: what its session will hold at least.
     /// - Throws: where there is none.
     func opening(
-        for holder: Holder, weighing weight: Int = Session.base, at now: Instant
+        for holder: Holder, weighing weight: Int = SessionWeight.base, at now: Instant
     ) throws(Shares.Refusal) -> Opening {
         let more = Shares.Amount(count: 1, bytes: weight)
         let (refusal, found) = entries.withLock { entries -> (Shares.Refusal?, [Leaving]) in
@@ -207,7 +207,7 @@ extension SessionTable.Entries {
 
     /// Whether the table has become full, or is not any more, since the log was told; nil where it knows.
     fileprivate mutating func news() -> Bool? {
-        let isFull = !shares.fits(Shares.Amount(count: 1, bytes: Session.base))
+        let isFull = !shares.fits(Shares.Amount(count: 1, bytes: SessionWeight.base))
         guard isToldToBeFull ? shares.isBelow(0.9) : isFull else { return nil }
         isToldToBeFull.toggle()
         return isToldToBeFull

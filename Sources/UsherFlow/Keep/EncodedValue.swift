@@ -2,7 +2,7 @@
 // read costs that page and what stands on it, never the session.
 
 /// A value of an app's own type, as it is stored.
-package struct StoredValue: Equatable, Sendable {
+package struct EncodedValue: Equatable, Sendable {
     /// As `ValueTag` describes them.
     let bytes: [UInt8]
 
@@ -31,7 +31,7 @@ package struct StoredValue: Equatable, Sendable {
     }
 }
 
-extension StoredValue {
+extension EncodedValue {
     func write(to bytes: inout ByteWriter) {
         bytes.put(count: self.bytes.count)
         bytes.put(plain: self.bytes)
