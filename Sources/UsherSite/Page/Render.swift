@@ -148,7 +148,9 @@ extension Session {
     }
 
     private func link(to id: PageID) throws -> PageView.Link {
-        let title = try tree.screen(of: id).templated?.title ?? ""
+        // As it was last shown, which is nearly always before.
+        let shown = tree.title(of: id)
+        let title = shown.isEmpty ? try tree.screen(of: id).templated?.title ?? "" : shown
         return PageView.Link(address: address(of: id), title: say(title.isEmpty ? "Back" : title))
     }
 

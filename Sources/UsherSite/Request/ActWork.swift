@@ -6,7 +6,7 @@ internal import UsherFlow
 internal import UsherHTTP
 
 /// A form that was sent to a session, which its source holds for it from the beginning.
-struct ActWork: SessionWork {
+struct ActWork: RepeatedWork {
     enum Value: Sendable {
         case settled(Reply)
         case underWay(AwaitedAnswer, Session)
@@ -64,10 +64,9 @@ struct ActWork: SessionWork {
                 throw SourceFailure()
             }
             var next = self
-            next.entry = entry.again
             next.awaited = nil
             if reply.trouble == .ended { next.isEnded = true }
-            return try dispatcher.meet(cookie, next, request)
+            return try next.beginAgain(request)
         }
     }
 

@@ -4,7 +4,7 @@ internal import UsherFlow
 internal import UsherHTTP
 
 /// A look at a session.
-struct LookWork: SessionWork {
+struct LookWork: RepeatedWork {
     let dispatcher: Dispatcher
     let cookie: SessionCookie
     let path: PagePath
@@ -19,10 +19,7 @@ struct LookWork: SessionWork {
     }
 
     func answer(to look: Look?, _ request: HTTPRequest) throws -> Handling {
-        if let look { return dispatcher.answer(look, request) }
-        var next = self
-        next.entry = entry.again
-        return try dispatcher.meet(cookie, next, request)
+        try look.map { dispatcher.answer($0, request) } ?? beginAgain(request)
     }
 
     func answerStranger(_ request: HTTPRequest) throws -> Handling {

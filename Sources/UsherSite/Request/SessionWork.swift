@@ -36,6 +36,20 @@ extension SessionWork {
     func leave(_ session: Session, weighing weight: Int) { dispatcher.parts.table.leave(session, weighing: weight) }
 }
 
+/// What begins once more where the session has become another one in its source.
+protocol RepeatedWork: SessionWork {
+    var cookie: SessionCookie { get }
+    var entry: SessionEntry { get set }
+}
+
+extension RepeatedWork {
+    func beginAgain(_ request: HTTPRequest) throws -> Handling {
+        var next = self
+        next.entry = entry.again
+        return try dispatcher.meet(cookie, next, request)
+    }
+}
+
 extension Dispatcher {
     /// Does a request's work in the session that its cookie names.
     func meet<Work: SessionWork>(

@@ -22,7 +22,7 @@ enum Typing: Sendable {
     }
 }
 
-struct TypingWork: SessionWork {
+struct TypingWork: RepeatedWork {
     let dispatcher: Dispatcher
     let cookie: SessionCookie
     let path: PagePath
@@ -38,10 +38,7 @@ struct TypingWork: SessionWork {
     }
 
     func answer(to typing: Typing?, _ request: HTTPRequest) throws -> Handling {
-        if let typing { return .answer(typing.response) }
-        var next = self
-        next.entry = entry.again
-        return try dispatcher.meet(cookie, next, request)
+        try typing.map { .answer($0.response) } ?? beginAgain(request)
     }
 
     func answerStranger(_: HTTPRequest) -> Handling { .answer(Typing.done.response) }
