@@ -49,7 +49,7 @@ package struct SessionReader: Sendable {
         package let actsForSomebody: Bool
         /// What waits or runs, by its page.
         package let running: [(page: PageID, action: String)]
-        /// In bytes.
+        /// What the session holds, in bytes.
         package let weight: Int
     }
 

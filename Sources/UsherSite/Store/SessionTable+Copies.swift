@@ -45,15 +45,6 @@ extension SessionTable {
         return adopted
     }
 
-    /// Takes a session for a request, whose store has said that it lives.
-    func enter(_ session: Session, at now: Instant, counts: Bool) {
-        let key = session.key
-        session.presence.enter()
-        entries.withLock { entries in
-            _ = entries.all.update(key) { $0.note(use: counts ? now : nil) }
-        }
-    }
-
     /// A session that was used elsewhere.
     func note(_ session: Session, usedAt moment: Instant) {
         let key = session.key

@@ -120,6 +120,15 @@ final class SessionTable: Sendable {
         }
     }
 
+    /// Takes a session for a request that has it already: one that goes on, or whose source has said that it lives.
+    func enter(_ session: Session, at now: Instant, counts: Bool) {
+        let key = session.key
+        session.presence.enter()
+        entries.withLock { entries in
+            _ = entries.all.update(key) { $0.note(use: counts ? now : nil) }
+        }
+    }
+
     /// After a look, which counted as use when it began.
     ///
     /// - Parameter weight: what the session held then.

@@ -189,7 +189,7 @@ final class Imports: Sendable {
                 case .nothing: return
                 }
             }
-            // Of a character that is cut nothing is left.
+            // Nothing is left of a character that is cut.
             let text = String(decoding: row.bytes.prefix(Self.quoted), as: UTF8.self)
             let whole = row.bytes.count > Self.quoted ? String(text.prefix { $0 != "\u{FFFD}" }) : text
             refusals.append(ImportProgress.Refusal(row: number, text: whole, reason: reason))

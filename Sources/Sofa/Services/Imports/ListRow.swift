@@ -3,18 +3,18 @@
 import Foundation
 import SwiftCSV
 
-/// What a row says, or why it says nothing.
+/// A row as it was read: an item, a mistake, or neither.
 enum ListRow: Equatable {
     case item(ItemDraft)
     case refused(String)
     /// An empty row, or the names of the columns.
     case nothing
 
-    /// What may stand between fields.
+    /// The signs that may separate fields.
     static let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
-    /// What stands between the fields of a list with this first row: what makes an item or the names of columns of it,
-    /// else what it has most of, else a comma.
+    /// The sign that separates the fields of a list with this first row: the one by which the row is an item or the
+    /// names of columns, else the one that it has most of, else a comma.
     static func delimiter(ofFirst row: [UInt8]) -> UInt8 {
         func count(_ delimiter: UInt8) -> Int { row.count { $0 == delimiter } }
         let most = delimiters.max { count($0) < count($1) } ?? delimiters[0]
@@ -28,7 +28,7 @@ enum ListRow: Equatable {
     }
 
     init(_ bytes: [UInt8], isFirst: Bool, delimiter: UInt8 = UInt8(ascii: ",")) {
-        // As Excel writes a list where nobody chooses UTF-8.
+        // Excel writes this encoding where nobody chooses UTF-8.
         let text = String(validating: bytes, as: UTF8.self) ?? String(bytes: bytes, encoding: .windowsCP1252)
         guard let text else {
             self = .refused("It is not UTF-8; save the list as UTF-8.")
@@ -62,7 +62,7 @@ enum ListRow: Equatable {
 
     private static func row(of fields: [String], isFirst: Bool, _ delimiter: UInt8) -> ListRow {
         let marks = delimiter == UInt8(ascii: ";") ? "semicolons" : delimiter == UInt8(ascii: "\t") ? "tabs" : "commas"
-        // Of a row such as `""` the library makes no field at all.
+        // The library makes no field at all of a row such as `""`.
         guard let title = fields.first else { return .nothing }
         if isFirst, title.lowercased() == "title" { return .nothing }
         guard fields.count >= 2 else {
@@ -84,7 +84,7 @@ enum ListRow: Equatable {
         return .item(ItemDraft(kind: kind, title: title, notes: notes))
     }
 
-    /// Whether a text is as short as a field of that length takes it. A character may hold any number of marks, so
+    /// True if a text is as short as a field of that length takes it. A character may hold any number of marks, so
     /// bytes are bounded too: 16 for each character.
     private static func fits(_ text: String, _ length: Int) -> Bool {
         text.utf8.count <= length * 16 && text.count <= length
