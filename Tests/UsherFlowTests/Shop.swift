@@ -291,13 +291,15 @@ final class Visitor {
 
     init(limits: PageTree.Limits = PageTree.Limits()) throws {
         ends = Ends()
-        tree = PageTree(Home(shared: shared, ends: ends), shared: shared, limits: limits, life: life)
+        tree = PageTree(
+            Home(shared: shared, ends: ends), shared: shared, limits: limits, journal: Journal(counting: life))
         page = try tree.open([])?.page ?? PageID(0)
     }
 
     init(restoring saved: TreeSnapshot, ends: Ends = Ends(), at page: PageID = PageID(1)) throws {
         self.ends = ends
-        tree = try PageTree(Home(shared: shared, ends: ends), shared: shared, restoring: saved, life: life)
+        tree = try PageTree(
+            Home(shared: shared, ends: ends), shared: shared, restoring: saved, journal: Journal(counting: life))
         self.page = page
     }
 

@@ -7,7 +7,7 @@ extension Navigation {
 
     /// Whether a page of this route of the flow stands below the page that the action came from.
     public func stands(on route: Route) -> Bool {
-        guard let journal, let flow else { return false }
-        return journal.routes(of: flow).dropLast().contains { (try? exactly($0, Route.self)) == route }
+        guard let context else { return false }
+        return context.journal.routes(of: context.flow).dropLast().contains { (try? exactly($0, Route.self)) == route }
     }
 }

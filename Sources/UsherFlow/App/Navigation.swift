@@ -95,11 +95,8 @@ extension Navigation where Output == Void {
 
 /// What all navigations have in common, whatever their routes.
 public class FlowNavigation {
-    private(set) var journal: Journal?
-    private(set) var flow: FlowID?
-    /// That of its flow; nil where the flow has none.
-    private(set) var address: [String]?
-    private var mark: LifeMark?
+    /// Nil before its coordinator is in a session.
+    private(set) var context: NavigationContext?
 
     init() {}
 
@@ -113,22 +110,19 @@ public class FlowNavigation {
     /// privileges does not alter it. Sessions that have ended, and those that memory alone had when their server died,
     /// know nothing of it.
     public var submission: String? {
-        guard let journal, journal.session.admits("The submission was asked for", of: routes) else { return nil }
+        guard let journal = context?.journal, journal.session.admits("The submission was asked for", of: routes) else {
+            return nil
+        }
         return journal.press
     }
 
     /// The app's type of routes, whose module is named where something is wrong.
     var routes: Any.Type { FlowNavigation.self }
 
-    func attach(to flow: FlowID, at address: [String]?, journal: Journal, mark: LifeMark?) {
-        self.flow = flow
-        self.address = address
-        self.journal = journal
-        self.mark = mark
-    }
+    func attach(_ context: NavigationContext) { self.context = context }
 
     func record(_ move: Move) {
-        guard let journal, let flow, journal.session.admits("A move was made", of: routes) else { return }
-        journal.record(move, by: flow)
+        guard let context, context.journal.session.admits("A move was made", of: routes) else { return }
+        context.journal.record(move, by: context.flow)
     }
 }

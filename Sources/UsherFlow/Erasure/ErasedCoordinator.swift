@@ -26,8 +26,10 @@ extension Coordinator {
     }
 
     /// - Parameter address: that of the flow; nil where it has none.
-    func attach(to flow: FlowID, at address: [String]?, _ journal: Journal, _ mark: LifeMark?) {
-        navigation.attach(to: flow, at: address, journal: journal, mark: mark)
+    func attach(to flow: FlowID, at address: [String]?, _ journal: Journal) {
+        navigation.attach(
+            NavigationContext(
+                flow: flow, address: address, journal: journal, mark: journal.life?.mark(.coordinator, Self.self)))
         navigation.addresses = Self.addresses
     }
 

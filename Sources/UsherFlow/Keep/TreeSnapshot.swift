@@ -119,7 +119,7 @@ extension PageTree {
             pages: try pages.live.map { page in
                 .init(
                     id: page.id, flow: page.flow.id.number, below: page.below, isModal: page.isModal,
-                    route: try stored(page.route, of: page.flow, &page.encodedRoute), state: try number(of: page.state),
+                    route: try stored(page.route, of: page.flow, &page.data.encoded), state: try number(of: page.state),
                     carried: page.extras == nil
                         ? [:]
                         : try Dictionary(
@@ -147,14 +147,14 @@ extension PageTree {
     /// The tree of a snapshot. What this build cannot read is left out, with all that stands on it.
     package convenience init(
         _ root: any Coordinator, shared: any SharedValue, restoring saved: TreeSnapshot, limits: Limits = Limits(),
-        life: LifeCount? = nil
+        journal: Journal = Journal()
     ) throws {
         guard saved.isSound else { throw FlowError("The snapshot is damaged: no page tree has such numbers.") }
         let value = try? shared.read(saved.shared)
         if let value { try shared.adopt(value) }
         // Nobody has told how it was then.
         shared.isAsAtStart = false
-        self.init(root, shared: shared, limits: limits, life: life)
+        self.init(root, shared: shared, limits: limits, journal: journal)
         numbers = Numbers(
             page: saved.lastPage, flow: saved.lastFlow, notice: saved.lastNotice,
             use: saved.pages.map(\.use.last).max() ?? 0, state: saved.states.keys.max() ?? 0)
@@ -186,7 +186,7 @@ extension PageTree {
         let flow = Flow(
             id: FlowID(number: saved.id), coordinator: coordinator, parent: parent, route: route, below: saved.below,
             isModal: saved.isModal, exit: exit)
-        coordinator.attach(to: flow.id, at: flow.address, journal, life?.mark(.coordinator, type(of: coordinator)))
+        coordinator.attach(to: flow.id, at: flow.address, journal)
         return flow
     }
 
@@ -216,8 +216,8 @@ extension PageTree {
         let route = try flow.coordinator.decodeRoute(saved.route)
         let page = Page(
             id: saved.id, flow: flow, route: route, below: saved.below, isModal: saved.isModal,
-            state: try states.state(saved.state, of: flow),
-            mark: life?.mark(.page, type(of: flow.coordinator)))
+            state: try states.state(saved.state, of: flow))
+        page.count(by: journal.life)
         page.carried = carried
         page.input = saved.input
         page.leaving = saved.leaving

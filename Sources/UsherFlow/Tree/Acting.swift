@@ -151,7 +151,6 @@ extension PageTree {
     /// - Parameter meanwhile: what GETs have done while an end waited.
     private func commit(_ moves: inout Moves, leadingTo next: PageID, _ meanwhile: Meanwhile?) {
         swap(&pages, &moves.builder.pages)
-        sizeVersion &+= 1
         if !drafts.all.isEmpty || !moves.builder.drafts.all.isEmpty {
             drafts = moves.builder.drafts.without(meanwhile?.drafts ?? [])
         }

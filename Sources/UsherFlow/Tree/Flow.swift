@@ -44,7 +44,7 @@ final class Flow {
 
     /// The parent's route that started it; nil for the root.
     var route: AnyRoute? { beginning?.route }
-    /// The route's bytes as the first snapshot encoded them; nil before that, and always for the root.
+    /// The route as it was encoded first; nil before that, and always for the root.
     var encodedRoute: EncodedValue? {
         get { beginning?.encodedRoute }
         set { beginning?.encodedRoute = newValue }
@@ -64,15 +64,12 @@ final class Flow {
         return newest
     }
 
-    /// What a route holds, in bytes.
-    func weight(of route: AnyRoute) -> Int { kind.weight(of: route, byte: coordinator.byte(of: route)) }
-
     /// Names the draft that the form of a route would leave; nil where the route cannot be encoded.
     func draftKey(of route: AnyRoute) -> DraftKey? {
         (try? encoded(route)).map { DraftKey(flow: typeHash, route: $0.hash) }
     }
 
-    /// A route as bytes.
+    /// A route as data.
     func encoded(_ route: AnyRoute) throws -> EncodedValue {
         try kind.encoded(route, byte: coordinator.byte(of: route))
     }

@@ -7,6 +7,9 @@
 //      acting      a move is recorded: an action or an end runs
 //      building    a move is an error: a destination decides nothing
 
+internal import Synchronization
+internal import UsherLock
+
 package final class Journal {
     enum Phase { case idle, acting, building }
 
@@ -15,6 +18,8 @@ package final class Journal {
         let move: Move
     }
 
+    /// Counts what lives; nil but in tests.
+    let life: LifeCount?
     /// Assigned once, before anybody moves.
     var session = SessionGuard()
     private(set) var phase = Phase.idle
@@ -43,6 +48,8 @@ package final class Journal {
         /// Takes back what was written to Shared while a destination was built.
         var undo: (() -> Void)?
     }
+
+    package init(counting life: LifeCount? = nil) { self.life = life }
 
     private func open() -> Record {
         let record = record ?? Record()
@@ -153,4 +160,52 @@ package final class Journal {
             throw error
         }
     }
+}
+
+/// Where a coordinator is at work: what its navigation knows of its session.
+struct NavigationContext {
+    let flow: FlowID
+    /// That of its flow; nil where the flow has none.
+    let address: [String]?
+    let journal: Journal
+    let mark: LifeMark?
+}
+
+/// Tells code of a session from code that has left it. Costs a comparison for each move.
+struct SessionGuard: ~Copyable {
+    /// Nil in tests of one coordinator alone.
+    var isolation: (any SessionIsolation)?
+    private let found = Lock<FlowError?>(nil)
+    private let hasFound = Atomic(false)
+
+    /// - Parameters:
+    ///   - what: what was done, such as `navigation moved`.
+    ///   - type: of the app.
+    func admits(_ what: String, of type: Any.Type) -> Bool {
+        guard let isolation, !isolation.isCurrent else { return true }
+        let error = FlowError(
+            """
+            \(what) of \(String(reflecting: type)) outside of its session, where it would run beside others and be \
+            lost. A coordinator must not be used in a Task, on another thread or in a service's callback: let its \
+            action await what it needs, or give work that goes on to navigation.run.
+            """)
+        found.withLock { $0 = error }
+        hasFound.store(true, ordering: .releasing)
+        return false
+    }
+
+    /// The misuse found since the last call, which clears it.
+    func takeError() -> FlowError? {
+        guard hasFound.load(ordering: .acquiring) else { return nil }
+        hasFound.store(false, ordering: .relaxed)
+        return found.withLock { found in
+            defer { found = nil }
+            return found
+        }
+    }
+}
+
+/// What knows whether the caller is in a session.
+package protocol SessionIsolation: AnyObject, Sendable {
+    var isCurrent: Bool { get }
 }

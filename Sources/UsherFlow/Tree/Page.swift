@@ -22,7 +22,6 @@ final class Page {
     var ended = 0
     /// The newest state of its flow that was reached from here.
     var state: StateBox
-    private let routeBytes: Int
     /// What few pages have: input, notices, a question, states of flows around its own.
     var extras: PageExtras?
     /// What it was called when it was last shown.
@@ -34,24 +33,22 @@ final class Page {
         didSet { if addressed == address { addressed = address } }
     }
     var use = PageUse()
-    let mark: LifeMark?
-    /// The route's bytes, once somebody has asked for them.
-    var encodedRoute: EncodedValue?
+    /// The route as data.
+    var data: RouteData
 
     init(
         id: PageID, flow: Flow, route: AnyRoute, below: PageID?, isModal: Bool, state: StateBox,
-        carried: [FlowState] = [], mark: LifeMark?
+        carried: [FlowState] = []
     ) {
         self.id = id
         self.flow = flow
         self.route = route
         address = flow.address(of: route)
         query = flow.query(of: route)
-        routeBytes = flow.weight(of: route)
+        data = flow.data(of: route)
         self.below = below
         self.isModal = isModal
         self.state = state
-        self.mark = mark
         if !carried.isEmpty { self.carried = carried }
     }
 
@@ -60,27 +57,21 @@ final class Page {
         (id, flow, route, isModal) = (page.id, page.flow, page.route, page.isModal)
         (address, query) = (page.address, page.query)
         self.below = below
-        (state, mark, routeBytes) = (page.state, page.mark, page.routeBytes)
+        (state, data) = (page.state, page.data)
         extras = page.extras.map { PageExtras(copying: $0) }
         (title, fields) = (page.title, page.fields)
         (addressed, ended, use) = (page.addressed, page.ended, page.use)
-        encodedRoute = page.encodedRoute
     }
 
     var presentation: Presentation { isModal ? .modal : below == nil ? .root : .pushed }
-
-    /// All that it holds, in bytes.
-    var bytes: Int {
-        Measure.page + routeBytes + state.bytes + title.utf8.count + (extras?.bytes ?? 0)
-    }
 
     /// Names the draft that its form would leave; nil without a form, and where its route cannot be encoded.
     var draft: DraftKey? { fields.isEmpty ? nil : place }
 
     /// Names its route; nil where that cannot be encoded.
     var place: DraftKey? {
-        if encodedRoute == nil { encodedRoute = try? flow.encoded(route) }
-        return encodedRoute.map { DraftKey(flow: flow.typeHash, route: $0.hash) }
+        if data.encoded == nil { data.encoded = try? flow.encoded(route) }
+        return data.encoded.map { DraftKey(flow: flow.typeHash, route: $0.hash) }
     }
 
     // MARK: States

@@ -17,10 +17,9 @@ package final class PageTree {
     }
 
     let root: Flow
-    let journal = Journal()
+    let journal: Journal
     let shared: any SharedValue
     let limits: Limits
-    let life: LifeCount?
 
     /// What has been committed.
     var pages = Pages() { didSet { changes &+= 1 } }
@@ -40,8 +39,6 @@ package final class PageTree {
 
     /// The time of the request at hand, since any beginning that stays the same.
     package var now: Moment = .zero
-    /// Incremented by actions, builds and drafts, after which the session may hold more or fewer bytes.
-    package var sizeVersion = 0
     /// Incremented by each change that is to be stored: of all that a snapshot holds but the use of pages.
     package var changes = 0
 
@@ -51,14 +48,16 @@ package final class PageTree {
     package var development: Development?
     package var words: Words?
 
-    package init(_ root: any Coordinator, shared: any SharedValue, limits: Limits = Limits(), life: LifeCount? = nil) {
+    package init(
+        _ root: any Coordinator, shared: any SharedValue, limits: Limits = Limits(), journal: Journal = Journal()
+    ) {
         self.root = Flow(
             id: FlowID(number: 0), coordinator: root, parent: nil, route: nil, below: nil, isModal: false, exit: .none)
         self.shared = shared
         self.limits = limits
-        self.life = life
+        self.journal = journal
         shared.attach(to: journal)
-        root.attach(to: self.root.id, at: [], journal, life?.mark(.coordinator, type(of: root)))
+        root.attach(to: self.root.id, at: [], journal)
     }
 
     /// - Parameter isolation: where its coordinators' code is to run.
@@ -67,13 +66,6 @@ package final class PageTree {
     // MARK: Reading
 
     package var count: Int { pages.live.count }
-
-    /// What the session holds, with Shared and drafts, in bytes: its weight in the table of all sessions. Counted by
-    /// us, so that it means the same everywhere.
-    package var bytes: Int {
-        pages.bytes + ((underWay?.shared).map { Measure.bytes(of: $0) } ?? shared.bytes)
-            + drafts.all.reduce(0) { $0 + $1.bytes }
-    }
 
     package func contains(_ id: PageID) -> Bool { pages.contains(id) }
     package func below(_ id: PageID) -> PageID? { pages[id]?.below }
@@ -136,7 +128,6 @@ package final class PageTree {
                     "\(type(of: page.flow.coordinator)) leads to a flow or a file where it showed a screen. "
                         + "A route always leads to the same kind of destination.")
             }
-            screen.mark = life?.mark(.screen, type(of: screen.screen))
             return screen
         }
         if !isActing { lent = id }
@@ -253,3 +244,6 @@ package final class PageTree {
         onward = onward.filter { living.contains($0.key) }
     }
 }
+
+/// The site's time: that since 1970, by a clock that never goes back.
+package typealias Moment = Duration

@@ -6,12 +6,8 @@
 
 struct Pages {
     private(set) var live: [Page] = []
-    /// What the live pages hold, in bytes: kept as they change, so that an action costs the same whatever their number.
-    private var liveBytes = 0
+    private(set) var weights = PageWeights()
     var past = PastPages()
-
-    /// What the pages hold, in bytes: held to `PageTree.Limits.bytes`.
-    var bytes: Int { liveBytes + past.bytes }
 
     // MARK: Reading
 
@@ -110,14 +106,14 @@ struct Pages {
     mutating func add(_ page: Page) {
         let index = live.lastIndex { $0.id < page.id }.map { $0 + 1 } ?? 0
         live.insert(page, at: index)
-        liveBytes += page.bytes
+        weights.add(page)
     }
 
     mutating func remove(_ ids: [PageID]) {
         guard !ids.isEmpty else { return }
         live.removeAll { page in
             let isOver = ids.contains(page.id)
-            if isOver { liveBytes -= page.bytes }
+            if isOver { weights.remove(page) }
             return isOver
         }
     }
@@ -132,9 +128,7 @@ struct Pages {
 
     mutating func update(_ id: PageID, _ change: (Page) -> Void) {
         guard let page = own(id) else { return }
-        let before = page.bytes
-        change(page)
-        liveBytes += page.bytes - before
+        weights.note(page, changedBy: change)
     }
 
     /// Records the use of a page, and of those below it; neither changes what they hold.

@@ -22,7 +22,7 @@ extension Dispatcher {
             } catch {
                 begun = .failure(DownloadRefusal(error) ?? PageFailure(screen: nil, at: file.place, reason: error))
             }
-            guard await file.session.isStill(file.key) else {
+            guard await file.session.identity.isStill(file.key) else {
                 parts.downloads.end(of: file.key)
                 return try await look(request).response
             }

@@ -41,23 +41,11 @@ package struct ObservedPage: Sendable {
 extension ObservedPage {
     /// A file at this place.
     init(file place: FlowError.Place) { self.init(id: nil, place: place, screen: "file \(place.path)") }
-}
 
-extension Session {
-    /// A page for the observer, which may be over.
-    func observed(_ page: PageID) -> ObservedPage {
+    /// A page of a session, which may be over.
+    init(_ page: PageID, in session: isolated Session) {
+        let tree = session.tree
         let screen = tree.contains(page) ? (try? tree.screen(of: page)).map { "\(type(of: $0.screen))" } : nil
-        return ObservedPage(id: page, place: tree.place(of: page), screen: screen)
-    }
-
-    /// The page whose link led to this address.
-    func origin(of path: PagePath) -> PageID? {
-        keys.page(path.on) ?? path.origin.flatMap { keys.page($0.page) ?? tree.pageShown(at: $0.segments) }
-    }
-
-    /// The fields whose problems the page of an outcome shows.
-    func wrongFields(of outcome: PageTree.Outcome) -> [String] {
-        guard case .invalid(let page) = outcome.result else { return [] }
-        return (tree.pending(on: page).input?.problems ?? []).map { $0.field ?? "" }
+        self.init(id: page, place: tree.place(of: page), screen: screen)
     }
 }

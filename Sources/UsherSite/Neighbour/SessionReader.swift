@@ -58,8 +58,8 @@ package struct SessionReader: Sendable {
         try await read(session) { session in
             .now(
                 Picture(
-                    tree: try session.tree.picture(), actsForSomebody: session.principal != nil,
-                    running: session.submissions.running.map { ($0.page, $0.action) }, weight: session.weight))
+                    tree: try session.tree.picture(), actsForSomebody: session.identity.principal != nil,
+                    running: session.turns.running.map { ($0.page, $0.action) }, weight: session.weight.bytes))
         }
     }
 
@@ -75,7 +75,21 @@ package struct SessionReader: Sendable {
     package func offers(
         of page: PageID, in session: Bytes32
     ) async throws -> (screen: String, offers: [Offer])? {
-        try await read(session) { session in .later { try await session.readOffers(of: page) } }
+        try await read(session) { session in
+            .later {
+                let screen = try session.tree.screen(of: page).screen
+                return ("\(type(of: screen))", try await offers(of: screen, on: page, in: session))
+            }
+        }
+    }
+
+    private func offers<Shown: FlowScreen>(
+        of screen: Shown, on id: PageID, in session: isolated Session
+    ) async throws -> [Offer] {
+        let model = try await screen.load()
+        return try session.tree.allOffers(of: screen, with: model, on: id).map {
+            Offer(name: $0.name, values: $0.values?(), hasForm: $0.form != nil)
+        }
     }
 
     /// A page as it would be shown, which nothing can be done on; nil where there is none.
@@ -120,19 +134,5 @@ package struct SessionReader: Sendable {
     /// The site's page for this status.
     package func refusal(_ status: Int, _ request: HTTPRequest) -> HTTPResponse {
         dispatcher.errors(for: request).response(status)
-    }
-}
-
-extension Session {
-    fileprivate func readOffers(of id: PageID) async throws -> (screen: String, offers: [SessionReader.Offer]) {
-        let screen = try tree.screen(of: id).screen
-        return ("\(type(of: screen))", try await offers(of: screen, on: id))
-    }
-
-    private func offers<Shown: FlowScreen>(of screen: Shown, on id: PageID) async throws -> [SessionReader.Offer] {
-        let model = try await screen.load()
-        return try tree.allOffers(of: screen, with: model, on: id).map {
-            SessionReader.Offer(name: $0.name, values: $0.values?(), hasForm: $0.form != nil)
-        }
     }
 }

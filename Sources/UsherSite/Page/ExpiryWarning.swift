@@ -69,14 +69,3 @@ struct ExpiryWarning: Sendable {
         return try template.compiled.page([ModelBox.make(view, Asking.fields)])
     }
 }
-
-extension Session {
-    /// How long the session has lived.
-    var age: Moment { tree.now - (began ?? tree.now) }
-
-    /// Asks whether anybody is there, a minute before the session ends.
-    func askWhetherSomebodyIsThere(_ path: PagePath) throws -> Look {
-        let body = try pages.warning.page(address: path.whole, age: age)
-        return .page(.page(body))
-    }
-}

@@ -1,5 +1,6 @@
-// A page on its way to HTML.
+// A page on its way to HTML, and how each of its layers is drawn.
 
+internal import Logging
 internal import UsherFlow
 internal import UsherTemplate
 
@@ -43,8 +44,129 @@ struct Rendering {
     /// The layer to be drawn next, from below.
     var next: Layer? { views.count < layers.count ? layers[views.count] : nil }
 
-    mutating func add(_ view: consuming LayerView, status: Int, refresh: Duration?) {
-        views.append(view)
+    private mutating func add(_ drawing: Drawing, of view: PageView, status: Int, refresh: Duration?) {
+        views.append(
+            LayerView(
+                key: view.key, title: view.title, isModal: view.isInModal, isInert: view.isInert, drawing: drawing))
         (self.status, self.refresh) = (status, refresh)
+    }
+}
+
+extension Rendering {
+    /// False where the screen has to load something.
+    mutating func drawAtOnce<Shown: TemplateScreen>(
+        _ screen: Shown, _ layer: Layer, in session: isolated Session
+    ) throws -> Bool {
+        let model: Shown.Model
+        do { model = try screen.modelAtOnce() } catch { return false }
+        do { try draw(screen, with: model, layer, in: session) } catch {
+            throw session.failure(error, of: screen, layer.id)
+        }
+        return true
+    }
+
+    /// Nothing is read of the tree after the wait where that is another id's by then.
+    mutating func drawLoading<Shown: TemplateScreen>(
+        _ screen: Shown, _ layer: Layer, in session: isolated Session
+    ) async throws {
+        let loaded: Result<Shown.Model, any Error>
+        do { loaded = .success(try await screen.load()) } catch { loaded = .failure(error) }
+        guard session.identity.standing(of: key) == .same else { throw HandedOver() }
+        do { try draw(screen, with: try loaded.get(), layer, in: session) } catch {
+            let back = session.tree.below(layer.id).map { session.address(of: $0) } ?? "/"
+            guard case .failure = loaded, let problem = Problem(error, back: back) else {
+                throw session.failure(error, of: screen, layer.id)
+            }
+            try draw(problem, layer, in: session)
+        }
+    }
+
+    /// The layer by its screen's template.
+    private mutating func draw<Shown: TemplateScreen>(
+        _ screen: Shown, with model: Shown.Model, _ layer: Layer, in session: isolated Session
+    ) throws {
+        let (tree, view) = (session.tree, layer.view)
+        let ready = try session.pages.templates.ready(Shown.self)
+        let offers = try tree.offers(
+            of: screen, with: model, on: layer.id, naming: ready.asksForOffers, hasFields: ready.hasFields)
+        let form = offers.form
+        let title = screen.title(with: model)
+        view.title = session.say(title)
+        view.takesFiles = form?.takesFiles == true
+        let input: FormInput?
+        (input, view.leaving) = view.takesFiles ? tree.pendingWithFiles(on: layer.id) : tree.pending(on: layer.id)
+        tree.storeTitle(title, form: form, of: layer.id)
+        if !view.isInert { try prepare(view, of: screen, ready, offers, layer.id, in: session) }
+        view.isDraft = input?.isDraft ?? false
+        if let problems = input?.problems, !problems.isEmpty {
+            view.tell(problems, labels: form?.labels(input, tree.words) ?? [:], in: tree.words)
+        }
+        let drawing = ready.drawing(of: screen, with: model, offering: offers, page: view, input: input, in: tree.words)
+        add(drawing, of: view, status: screen.status(with: model), refresh: screen.refresh(with: model))
+    }
+
+    /// What a page has beside its template that can be acted on: its nonce says what this rendering shows.
+    private func prepare<Shown: TemplateScreen>(
+        _ view: PageView, of screen: Shown, _ ready: ReadyScreen<Shown>, _ offers: PageOffers, _ id: PageID,
+        in session: isolated Session
+    ) throws {
+        let tree = session.tree
+        view.nonce = try FormNonce.text(view.nonce, seeing: seenMarks(offers.seen, view.key, in: session))
+        if ready.hasSearch { view.addSearch(of: screen) }
+        if let words = tree.words, words.all.count > 1 {
+            view.languages = LanguageChoice.all(words, on: view.key)
+            view.nonce = FormNonce.text(view.nonce, in: words.language)
+        }
+        view.entered = ready.entered(offers)
+        if view.isInModal, !ready.canBeCancelled { tellWhoWrites(ready, of: view, in: session) }
+        if !tree.hasAddress(id), let draft = tree.draft(of: id) {
+            view.nonce = FormNonce.text(view.nonce, draft.key, draft.fields)
+        }
+    }
+
+    /// The values that this rendering shows and on which its actions depend.
+    private func seenMarks(_ values: [SeenValue], _ key: String, in session: isolated Session) throws -> [SeenMark] {
+        guard values.count <= SeenMark.limit else {
+            throw FlowError(
+                """
+                \(values.count) values of actions are to be seen on one page, \(SeenMark.limit) at most. \
+                Show fewer at once.
+                """)
+        }
+        return values.map { SeenMark($0, by: session.token.mark, on: key, site: session.parts.keys.seen) }
+    }
+
+    /// A modal that Escape does not close is told in development on itself, and once in the log.
+    private func tellWhoWrites<Shown>(_ ready: ReadyScreen<Shown>, of view: PageView, in session: isolated Session) {
+        let advice =
+            "\(Shown.self) is shown in a modal that Escape does not close: none of its actions says .cancels()."
+        if session.parts.isDevelopment { view.notices.append(PageView.Message(text: advice)) }
+        if ready.isNews() { session.parts.logger.warning("\(advice)") }
+    }
+
+    /// What a page says that could not load what it shows.
+    private mutating func draw(_ problem: Problem, _ layer: Layer, in session: isolated Session) throws {
+        let view = layer.view
+        view.title = session.say(problem.title)
+        view.messages =
+            session.tree.pending(on: layer.id).input?.problems.prefix(1).map {
+                $0.phrase.text(in: session.tree.words)
+            } ?? []
+        let drawing = try session.pages.problems.drawing(of: problem, page: view)
+        add(drawing, of: view, status: problem.status, refresh: nil)
+    }
+}
+
+extension PageView {
+    /// What is wrong with what was typed: beside its field where that has a label, above the form else.
+    fileprivate func tell(_ problems: [FormInput.Problem], labels: [String: String], in words: Words?) {
+        for problem in problems {
+            let message = problem.phrase.text(in: words)
+            if let name = problem.field, let label = labels[name] {
+                mistakes.append(Mistake(id: FieldView.id(of: name, on: key), label: label, message: message))
+            } else {
+                messages.append(message)
+            }
+        }
     }
 }

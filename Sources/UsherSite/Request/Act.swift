@@ -11,6 +11,7 @@
 // runs nothing, and leads to its successor. A double click is two copies of one submission: SentForm says by which
 // digest. A form without a live session is actAnew's: there is no token to be checked (AfterEnd).
 
+internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
 
@@ -62,6 +63,94 @@ extension Dispatcher {
     }
 }
 
+/// A form that was sent to a session, which its source holds for it from the beginning.
+struct ActWork: RepeatedWork {
+    enum Value: Sendable {
+        case settled(Reply)
+        case underWay(AwaitedReply, Session)
+    }
+
+    let dispatcher: Dispatcher
+    let cookie: SessionCookie
+    let path: PagePath
+    let form: SentForm
+    var entry: SessionEntry
+    /// Whether all sessions of whom it would have acted for were ended meanwhile: nothing of it runs again.
+    private var isEnded = false
+    /// What it has come to, where that was awaited.
+    private var awaited: Reply?
+
+    init(_ dispatcher: Dispatcher, _ cookie: SessionCookie, _ path: PagePath, _ form: SentForm) {
+        (self.dispatcher, self.cookie, self.path, self.form) = (dispatcher, cookie, path, form)
+        entry = SessionEntry(submission: form.digest, counts: true)
+    }
+
+    var admission: Admission { .own }
+
+    func begin(in session: isolated Session) -> Soon<Value?> {
+        if let awaited { return settle(awaited, in: session) }
+        switch isEnded
+            ? session.helpAfterEnd(path, form, at: dispatcher.now) : session.act(path, form, at: dispatcher.now)
+        {
+        case .now(let reply): return settle(reply, in: session)
+        case .later(let rest):
+            if let awaited = session.turns.newestWaiting(for: form.digest) {
+                return .now(.underWay(awaited, session))
+            }
+            return .later { try await self.settle(try await rest(), in: session).value }
+        }
+    }
+
+    private func settle(_ reply: Reply, in session: isolated Session) -> Soon<Value?> {
+        guard let lease = session.lease, !reply.isToBeginAgain, reply.trouble != .notSaved else {
+            return .now(.settled(reply))
+        }
+        switch lease.handBack(session, entry) {
+        case .now(let isAnother): return .now(isAnother ? nil : .settled(reply))
+        case .later(let rest): return .later { try await rest() ? nil : .settled(reply) }
+        }
+    }
+
+    func answer(to value: Value?, _ request: HTTPRequest) throws -> Handling {
+        var next = self
+        next.awaited = nil
+        switch value {
+        case .underWay(let awaited, let session): return answer(once: awaited, in: session, request)
+        case .settled(let reply):
+            guard reply.isToBeginAgain else { return dispatcher.answer(reply, request) }
+            next.isEnded = isEnded || reply.trouble == .ended
+        case nil: break
+        }
+        guard !entry.isLast else {
+            dispatcher.options.logger.error("A session was another one each time that an action began with it.")
+            throw SourceFailure()
+        }
+        return try next.beginAgain(request)
+    }
+
+    /// Goes on when the answer is there. The session stays in use until then.
+    private func answer(once awaited: AwaitedReply, in session: Session, _ request: HTTPRequest) -> Handling {
+        dispatcher.parts.table.enter(session, at: dispatcher.options.clock(), counts: true)
+        return .awaiting { goOn in
+            awaited.tell { reply in
+                goOn {
+                    dispatcher.answering(request) {
+                        var next = self
+                        next.awaited = reply
+                        return try dispatcher.within(session, next, request)
+                    }
+                }
+            }
+        }
+    }
+
+    func answerStranger(_ request: HTTPRequest) throws -> Handling {
+        isEnded ? dispatcher.answer(.none(.ended), request) : try dispatcher.actAnew(path, form, cookie, request)
+    }
+
+    var leaving: Leaving { .inUse }
+}
+
 extension Session {
     func act(_ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Reply> {
         tree.now = now
@@ -93,37 +182,34 @@ extension Session {
 
     /// The answer to a copy of a submission that is known, which has run or runs; nil for the first.
     private func copy(_ form: SentForm) -> Soon<Reply>? {
-        if let answer = submissions.answer(to: form.digest) { return .now(answer) }
-        return submissions.isRunning(form.digest) ? wait(for: form.digest) : nil
+        if let answer = turns.answer(to: form.digest) { return .now(answer) }
+        return turns.isRunning(form.digest) ? wait(for: form.digest) : nil
     }
 
     private func wait(for digest: Bytes32) -> Soon<Reply> {
-        let awaited = submissions.wait(for: digest)
-        return .later {
-            defer { self.weigh() }
-            return await awaited.value
-        }
+        let awaited = turns.wait(for: digest)
+        return .later { await awaited.value }
     }
 
     /// Runs a submission of which no copy has come before.
     private func runFirst(_ form: SentForm, on id: PageID) -> Soon<Reply> {
-        defer { weigh() }
         tellTreeOfWork()
-        guard !queue.isFull else {
+        guard !turns.isFull else {
             let page = tree.contains(id) ? id : tree.successor(of: id) ?? id
             tree.addNotice("Too much at once. Please try again.", on: page)
             return .now(Reply(location: address(of: page)))
         }
-        let copy = noted(form)
+        turns.noteSent(form["nonce"] ?? "")
+        let copy = SubmissionCopy(form)
         // The action still runs in an older copy of this session, which this one has replaced: its page waits for that.
         if lease?.isRunning(copy.digest) == true { return .now(Reply(location: waitingAddress(copy.digest, id))) }
-        let submission = submission(of: form, on: id)
+        let submission = form.submission(on: id, in: self)
         guard lease?.isHeld(for: copy.digest, at: tree.now) != false,
-            parts.inspectFile == nil || submission.files.isEmpty, queue.take()
+            parts.inspectFile == nil || submission.files.isEmpty, turns.take()
         else { return runInTask(nil, submission, copy, on: id, form.request) }
         // The action has begun here: its task only waits for it.
         lease?.begin(copy.digest)
-        endingsAtBegin = parts.endings.count
+        identity.begin(at: parts.endings.count)
         begin(form.request, on: id)
         switch tree.act(on: id, submission) {
         case .later(let rest): return runInTask(.later(rest), submission, copy, on: id, form.request)
@@ -133,10 +219,10 @@ extension Session {
             }
             let reply = conclude(outcome, submission.action, on: id)
             if let lease { return endWhenKept(outcome, reply, to: copy, by: lease, submission.action, on: id) }
-            defer { queue.pass() }
+            defer { turns.pass() }
             visit.end()
             applyEffects(of: outcome, reply, to: copy)
-            submissions.remember(copy.digest, reply)
+            turns.remember(copy.digest, reply)
             return .now(reply)
         }
     }
@@ -149,15 +235,15 @@ extension Session {
         _ request: HTTPRequest
     ) -> Soon<Reply> {
         tree.pin(id)
-        submissions.begin(copy.digest, on: id, submission.action, at: tree.now)
+        turns.begin(copy.digest, on: id, submission.action, at: tree.now)
         start(copy, submission, on: id, begun, request)
         return answer(to: copy.digest)
     }
 
     /// The answer to a submission that has begun.
     func answer(to digest: Bytes32) -> Soon<Reply> {
-        guard let answer = submissions.endedAnswer(to: digest) else { return wait(for: digest) }
-        submissions.forgetLast()
+        guard let answer = turns.endedAnswer(to: digest) else { return wait(for: digest) }
+        turns.forgetLast()
         return .now(answer)
     }
 }

@@ -9,10 +9,11 @@ extension Session {
     /// What follows from an action for its session as a whole: its jobs, its new id, the end of other sessions.
     func applyEffects(of outcome: PageTree.Outcome, _ reply: Reply, to copy: SubmissionCopy) {
         follow(outcome)
-        if let new = renewal?.token.key {
+        if identity.nextID != nil {
+            let new = identity.nextToken.key
             parts.table.move(key, to: new, leaving: FormerAnswer(reply, proof: copy.proof))
             parts.observer?.led(key, to: new)
-            finishRenewal()
+            identity.finishRenewal()
             lease?.letGo()
         }
         for principal in outcome.endsOthers { parts.end(principal, but: self) }
@@ -30,6 +31,40 @@ extension Session {
             reply.mark = parts.visits.marks.mark(of: principal, credential)
         }
         return reply
+    }
+
+    /// Prepares what a change of privileges makes of the session, at the commit of the action that changed them. Where
+    /// somebody has left and the tree began anew it goes by another tag, and nothing is remembered of what they had
+    /// open and sent. A guest who signs in is the same person: what they had open still leads on.
+    ///
+    /// - Returns: its new id; nil where nothing of that changes.
+    private func renew(by outcome: PageTree.Outcome) -> Bytes32? {
+        guard let privilege = outcome.privilege else { return nil }
+        let next: Identity.Principal? =
+            switch privilege {
+            case .nobody: nil
+            case .principal(let text, _):
+                Identity.Principal(hash: parts.keys.principal(text), since: identity.endings)
+            }
+        let hasLeft =
+            outcome.hasRestarted && (next == nil || identity.principal.map { $0.hash != next?.hash } ?? false)
+        let id = identity.renew(
+            for: next, leaving: hasLeft ? keys.tag : nil, until: tree.now + SessionTable.grace,
+            site: parts.keys.token)
+        if hasLeft {
+            keys = PageKeys()
+            tree.forgetPast()
+            turns.forgetAll()
+        }
+        // What was asked for before is no longer theirs to read.
+        parts.downloads.end(of: key)
+        return id
+    }
+
+    /// The fields whose problems the page of an outcome shows, for the observer.
+    private func wrongFields(of outcome: PageTree.Outcome) -> [String] {
+        guard case .invalid(let page) = outcome.result else { return [] }
+        return (tree.pending(on: page).input?.problems ?? []).map { $0.field ?? "" }
     }
 
     /// Decides where an outcome leads and whether its copies lead there too, and notes there what its visitor is told.

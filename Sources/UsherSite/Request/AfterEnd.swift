@@ -88,7 +88,7 @@ extension Session {
     /// A form whose token is not the session's, as it is now.
     func actForeign(_ sent: String, _ path: PagePath, _ form: SentForm) -> Soon<Reply> {
         guard let foreign = parts.keyring.token(sent) else { return .now(.none(.forbidden)) }
-        guard let former = former(of: foreign.key) else {
+        guard let former = identity.former(of: foreign.key) else {
             return .later {
                 // It may be of a page that another tab still shows.
                 guard form.isSameOrigin, try await !self.isLive(foreign.key) else { return .none(.forbidden) }
@@ -96,7 +96,7 @@ extension Session {
             }
         }
         // Copies come within seconds; the digest has the token in it, so it is the very form that was let in.
-        if tree.now < former.until, let reply = submissions.answer(to: form.digest) { return .now(reply) }
+        if tree.now < former.until, let reply = turns.answer(to: form.digest) { return .now(reply) }
         return .later { try await self.help(path, form, saying: Self.changed) }
     }
 
@@ -118,12 +118,12 @@ extension Session {
     /// A form of a session that has ended, sent to this one.
     func helpAfterEnd(_ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Reply> {
         tree.now = now
-        if let reply = submissions.answer(to: form.digest) { return .now(reply) }
+        if let reply = turns.answer(to: form.digest) { return .now(reply) }
         return .later {
             var reply = try await self.help(path, form, saying: Self.ended)
             guard reply.trouble == nil else { return reply }
             reply.isFinal = true
-            self.submissions.remember(form.digest, reply)
+            self.turns.remember(form.digest, reply)
             return reply
         }
     }
@@ -133,8 +133,7 @@ extension Session {
         guard let id = keys.page(path.page), tree.contains(id), fits(path, id) else {
             return .later { try await self.help(path, form, saying: notice) }
         }
-        defer { weigh() }
-        let submission = submission(of: form, on: id)
+        let submission = form.submission(on: id, in: self)
         if !form.files.isEmpty { tree.receiveUnasked(submission) }
         tree.keepDraft(submission, on: id)
         tree.addNotice(notice, on: id)
@@ -143,8 +142,7 @@ extension Session {
 
     /// Leads a form on that runs nothing, whatever its action is.
     private func help(_ path: PagePath, _ form: SentForm, saying notice: String) async throws -> Reply {
-        defer { weigh() }
-        if isOfFormerTree(path.page) { return try closed().map { Reply(location: $0) } ?? .none(.nowhere) }
+        if identity.isOfFormerTree(path.page) { return try closed().map { Reply(location: $0) } ?? .none(.nowhere) }
         let kept = form.isSameOrigin ? form : nil
         if let id = keys.page(path.page), tree.contains(id), fits(path, id) {
             if let kept { tree.keepDraft(kept.submission(language: language(of: kept)), on: id) }
@@ -214,7 +212,7 @@ extension Session {
         if isOurs { adoptLanguage(of: form) }
         let relocation = try await relocate(path, isOurs ? form : nil, saying: Self.ended)
         if case .shown(let location) = relocation {
-            submissions.remember(form.digest, Reply(location: location, isFinal: true))
+            turns.remember(form.digest, Reply(location: location, isFinal: true))
         }
         return relocation
     }

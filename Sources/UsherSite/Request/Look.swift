@@ -100,6 +100,55 @@ extension Dispatcher {
     }
 }
 
+/// A look at a session.
+struct LookWork: RepeatedWork {
+    let dispatcher: Dispatcher
+    let cookie: SessionCookie
+    let path: PagePath
+    let isWhole: Bool
+    var entry: SessionEntry
+
+    var admission: Admission { .id(cookie.key) }
+
+    func begin(in session: isolated Session) throws -> Soon<Look?> {
+        handBack(try session.look(path, isWhole: isWhole, at: dispatcher.now), of: session)
+    }
+
+    func answer(to look: Look?, _ request: HTTPRequest) throws -> Handling {
+        try look.map { dispatcher.answer($0, request) } ?? beginAgain(request)
+    }
+
+    func answerStranger(_ request: HTTPRequest) throws -> Handling {
+        try dispatcher.answerFormer(cookie, path, nil, request) {
+            try dispatcher.lookAnew(path, isWhole: isWhole, cookie, request)
+        }
+    }
+}
+
+/// The first look at a session, which nobody has yet.
+struct FirstLookWork: SessionWork {
+    let dispatcher: Dispatcher
+    let new: Newcomer
+    let path: PagePath
+    let isWhole: Bool
+    let entry = SessionEntry(counts: true)
+    var admission: Admission { .own }
+
+    func begin(in session: isolated Session) throws -> Soon<Look?> {
+        switch try session.look(path, isWhole: isWhole, at: dispatcher.now) {
+        case .now(let look): .now(look)
+        case .later(let rest): .later { try await rest() }
+        }
+    }
+
+    func answer(to look: Look?, _ request: HTTPRequest) -> Handling {
+        dispatcher.insert(new, showing: look ?? .nowhere, request).answer
+    }
+
+    func answerStranger(_ request: HTTPRequest) -> Handling { dispatcher.answer(.nowhere, request, isNew: true) }
+    var leaving: Leaving { .untold }
+}
+
 extension Session {
     /// Shows the page of an address, as `look` has it, which also knows files.
     func lookAtPage(_ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String?) throws -> Soon<Look> {
@@ -107,10 +156,11 @@ extension Session {
         began = began ?? now
         tellTreeOfWork()
         if lease?.isUnderWay(at: now) == true { tree.numbers.leaveGap() }
-        defer { weigh() }
         switch try find(path, isWhole: isWhole, saying: notice) {
         case .page(let id, let isRefresh):
-            if isWhole, !isRefresh { parts.observer?.shown(observed(id), from: origin(of: path), in: key) }
+            if isWhole, !isRefresh {
+                parts.observer?.shown(ObservedPage(id, in: self), from: origin(of: path), in: key)
+            }
             return try render(id, isWhole: isWhole, isRefresh: isRefresh)
         case .answer(let look): return .now(look)
         }
@@ -135,7 +185,7 @@ extension Session {
                 return .answer(.redirect(address(of: next)))
             }
         }
-        if isOfFormerTree(path.page), let location = try closed(tells: isWhole) {
+        if identity.isOfFormerTree(path.page), let location = try closed(tells: isWhole) {
             return .answer(.redirect(location))
         }
         if path.isKeyOnly {
@@ -161,7 +211,8 @@ extension Session {
 
     /// What is asked for beside a page: whether anybody is there, or what became of an action.
     private func answerToQuestion(_ path: PagePath, isWhole: Bool) throws -> Look? {
-        if path.isEnding { return try askWhetherSomebodyIsThere(path) }
+        // A minute before the session ends.
+        if path.isEnding { return .page(.page(try pages.warning.page(address: path.whole, age: age))) }
         if path.hadNoCookie, isWhole, let location = try arrive(at: path, saying: Self.withoutCookie) {
             return .redirect(location)
         }
@@ -195,5 +246,10 @@ extension Session {
         guard !path.isKeyOnly, let arrival = try tree.open(path.asked) else { return nil }
         tree.addNotice(notice, on: arrival.page)
         return address(of: arrival.page)
+    }
+
+    /// The page whose link led to this address.
+    func origin(of path: PagePath) -> PageID? {
+        keys.page(path.on) ?? path.origin.flatMap { keys.page($0.page) ?? tree.pageShown(at: $0.segments) }
     }
 }

@@ -1,5 +1,6 @@
-// An action that waits: in a task, or without one where it only has to be kept. How it ends is told in AfterAct, what
-// its visitor sees meanwhile in Waiting.
+// An action that waits: in a task, or without one where it only has to be kept; and what its visitor is told meanwhile.
+// What decides takes the time as a value; the site's sweep brings it along every second. How an action ends is told in
+// AfterAct.
 
 internal import Logging
 internal import UsherFlow
@@ -21,27 +22,27 @@ extension Session {
                     presence.leave()
                     tree.unpin(id)
                 }
-                if begun == nil, !queue.take(), await !turn(of: digest) { return }
+                if begun == nil, !turns.take(), await !turn(of: digest) { return }
                 defer { passOn() }
                 // What was let in before a change of privileges does not run after it.
                 guard key == self.key else {
                     tree.addNotice(Self.changed, on: id)
-                    return submissions.end(digest, with: Reply(location: address(of: id)))
+                    return turns.end(digest, with: Reply(location: address(of: id)))
                 }
-                if begun == nil { endingsAtBegin = parts.endings.count }
+                if begun == nil { identity.begin(at: parts.endings.count) }
                 if begun == nil, let lease, let instead = await lease.obstacle(to: digest, on: id, in: self) {
-                    return submissions.end(digest, with: instead, isKnown: false)
+                    return turns.end(digest, with: instead, isKnown: false)
                 }
                 if begun == nil { begin(request, on: id) }
-                submissions.update(digest) { $0.begun = tree.now }
+                turns.update(digest) { $0.begun = tree.now }
                 let submission = begun == nil ? await inspected(submission) : submission
                 let outcome = await (begun ?? tree.act(on: id, submission)).outcome(on: id)
                 let reply = conclude(outcome, submission.action, on: id)
                 end(copy, reply, await kept(outcome, reply, to: copy))
             }
         }
-        submissions.update(digest) { $0.task = task }
-        watch(digest)
+        turns.update(digest) { $0.task = task }
+        if turns.isRunning(digest) { watch() }
     }
 
     /// Ends an action that waited for nothing, once what it has come to is kept.
@@ -51,34 +52,27 @@ extension Session {
     ) -> Soon<Reply> {
         presence.enter()
         tree.pin(id)
-        submissions.begin(copy.digest, on: id, action, at: tree.now)
-        submissions.update(copy.digest) { $0.begun = tree.now }
+        turns.begin(copy.digest, on: id, action, at: tree.now)
+        turns.update(copy.digest) { $0.begun = tree.now }
         lease.keep(outcome, reply, to: copy, of: self) { trouble in
             self.end(copy, reply, trouble)
             self.passOn()
             self.presence.leave()
             self.tree.unpin(id)
         }
-        watch(copy.digest)
+        if turns.isRunning(copy.digest) { watch() }
         return answer(to: copy.digest)
     }
 
     private func end(_ copy: SubmissionCopy, _ reply: Reply, _ trouble: Reply.Trouble?) {
-        submissions.end(copy.digest, with: trouble.map { .none($0) } ?? reply, isKnown: trouble == nil)
+        turns.end(copy.digest, with: trouble.map { .none($0) } ?? reply, isKnown: trouble == nil)
     }
 
     /// The action is over: the next one has its turn.
     private func passOn() {
         restIfDone()
         visit.end()
-        queue.pass()
-    }
-
-    /// The sweep looks after a submission, unless that has ended by now.
-    private func watch(_ submission: Bytes32) {
-        guard submissions.isRunning(submission), !isWatched else { return }
-        isWatched = true
-        parts.table.watch(self)
+        turns.pass()
     }
 
     /// The submission with its files inspected, where the site does that.
@@ -91,21 +85,14 @@ extension Session {
     /// An action is about to run for this request.
     func begin(_ request: HTTPRequest, on page: PageID) {
         visit.begin(request, session: key)
-        parts.observer?.began(on: observed(page), in: key)
+        parts.observer?.began(on: ObservedPage(page, in: self), in: key)
     }
 
     /// Waits for its turn; false where the submission was taken out of the queue. Not inlined, nor is what is
     /// kept below, so that they add nothing to the frame of the task.
     @inline(never)
     private func turn(of digest: Bytes32) async -> Bool {
-        await withCheckedContinuation { queue.wait(digest, $0) }
-    }
-
-    /// With no action left the sweep need not come by.
-    func restIfDone() {
-        guard isWatched, submissions.running.isEmpty, lease == nil || !isWorking else { return }
-        isWatched = false
-        parts.table.unwatch(self)
+        await withCheckedContinuation { turns.queue(digest, $0) }
     }
 
     /// Keeps what an action has come to that had to wait, and has its effects follow.
@@ -123,5 +110,76 @@ extension Session {
         return await withCheckedContinuation { told in
             lease.keep(outcome, reply, to: copy, of: self) { told.resume(returning: $0) }
         }
+    }
+
+    // MARK: While it takes long
+
+    /// A submission that has not begun after so long is taken out and not recorded.
+    static let beginLimit: Moment = .seconds(10)
+    /// An action that has begun goes on, but after so long its requests are answered by the waiting page.
+    static let answerLimit: Moment = .seconds(10)
+    /// An action that takes longer than this is cancelled, unless it has a limit of its own.
+    static let actionLimit: Moment = .seconds(60)
+
+    /// Answers what has waited too long, and cancels what runs too long.
+    func tick(_ now: Moment) {
+        defer { restIfDone() }
+        tree.now = max(tree.now, now)
+        for running in turns.running {
+            let digest = running.submission
+            guard let begun = running.begun else {
+                if now - running.arrived >= Self.beginLimit { giveUp(digest, running) }
+                continue
+            }
+            if now - begun >= Self.answerLimit && !running.waiting.isEmpty {
+                parts.logger.notice(
+                    "An action holds its session.",
+                    metadata: [Log.action: "\(running.action)", Log.duration: "\(now - begun)"])
+                turns.answerWaiting(digest, with: Reply(location: waitingAddress(digest, running.page)))
+            }
+            if now - begun >= tree.actingLimit ?? Self.actionLimit { running.task?.cancel() }
+        }
+    }
+
+    private func giveUp(_ digest: Bytes32, _ running: Turns.Running) {
+        guard turns.takeOut(digest) else { return }
+        let page = tree.contains(running.page) ? running.page : tree.successor(of: running.page)
+        guard let page else { return turns.end(digest, with: Reply(location: "/")) }
+        tree.addNotice(Self.tooLate, on: page)
+        turns.end(digest, with: Reply(location: address(of: page)))
+    }
+
+    static let tooLate = "That took too long to begin, so nothing was done. Please try again."
+
+    func waitingAddress(_ digest: Bytes32, _ page: PageID) -> String {
+        let address = address(of: page)
+        return address + (address.contains("?") ? "&" : "?") + "wait=" + digest.text
+    }
+
+    /// What somebody hears who waits for a submission.
+    enum Waited {
+        case goesOn
+        /// It has ended: where it led, or its page, which says so.
+        case ended(at: String)
+        /// It led to a file, which replaces no page.
+        case file(at: String, back: String)
+        /// Nobody can say what became of it: perhaps its server is gone.
+        case unknown(back: String)
+    }
+
+    func waited(for key: String, on path: PagePath) -> Waited {
+        guard let digest = Bytes32(text: key) else { return .ended(at: home(path)) }
+        let isElsewhere = lease.map { $0.isRunning(digest) || $0.isRunningElsewhere(digest, at: tree.now) } ?? false
+        if isElsewhere || turns.isRunning(digest) { return .goesOn }
+        if let location = turns.answer(to: digest)?.location {
+            return Reply.leadsToFile(location) ? .file(at: location, back: home(path)) : .ended(at: location)
+        }
+        return turns.hasEnded(digest) ? .ended(at: home(path)) : .unknown(back: home(path))
+    }
+
+    /// The address of a page without anything that was asked for besides.
+    private func home(_ path: PagePath) -> String {
+        let page = keys.page(path.page).flatMap { tree.contains($0) ? $0 : tree.successor(of: $0) }
+        return page.map { address(of: $0) } ?? path.plain
     }
 }

@@ -92,6 +92,39 @@ final class SentForm: Sendable {
     }
 }
 
+extension SentForm {
+    /// What the flow gets of it for an action. What its visitor saw (`seeing:`) is valid for this page and the
+    /// session's present token alone.
+    func submission(on id: PageID, in session: isolated Session) -> Submission {
+        let nonce = self["nonce"] ?? ""
+        guard FormNonce.saysWhatWasSeen(nonce) else { return submission(in: session) }
+        let (mark, key, site) = (session.token.mark, session.keys.key(id), session.parts.keys.seen)
+        return submission(in: session) { value in
+            FormNonce.seen(in: nonce).contains(SeenMark(value, by: mark, on: key, site: site))
+        }
+    }
+
+    /// The same for what runs no action, and so depends on nothing that was seen.
+    func submission(
+        in session: isolated Session, _ hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
+    ) -> Submission {
+        let (parts, key, request) = (session.parts, session.key, request)
+        var keep: (@Sendable (FormFile) -> SealedCopy?)?
+        if !files.isEmpty { keep = { parts.keep($0, sentBy: request, to: key) } }
+        return submission(
+            by: session.identity.secret, keep: keep, language: session.language(of: self), hasSeen: hasSeen)
+    }
+}
+
+/// What a submission is known by, for as long as it runs.
+struct SubmissionCopy: Sendable {
+    let digest: Bytes32
+    /// Shows that somebody has a copy of it; written nowhere.
+    let proof: Bytes32
+
+    init(_ form: SentForm) { (digest, proof) = (form.digest, form.proof) }
+}
+
 extension UploadedFile {
     fileprivate func digest(key: Bytes32) throws -> Bytes32 {
         let hasher = Bytes32.Digest(key: key)

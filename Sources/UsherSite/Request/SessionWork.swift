@@ -12,11 +12,17 @@ protocol SessionWork: Sendable {
     /// What it wants of its session.
     var entry: SessionEntry { get }
 
-    /// Begins it, in the session.
-    func begin(in session: isolated Session) throws -> Soon<Value>
+    /// The id that its requester comes with: what it shows is of the session that has this id, before and after. A POST
+    /// is admitted by its token instead (`Session.act`).
+    var admission: Admission { get }
 
-    /// The answer to what it has come to.
-    func answer(to value: Value, _ request: HTTPRequest) throws -> Handling
+    /// Begins it, in the session.
+    ///
+    /// - Returns: nil where the session is another one in its source by now.
+    func begin(in session: isolated Session) throws -> Soon<Value?>
+
+    /// The answer to what it has come to; nil where the session is not the requester's, or another one by now.
+    func answer(to value: Value?, _ request: HTTPRequest) throws -> Handling
 
     /// The answer where there is no such session.
     func answerStranger(_ request: HTTPRequest) throws -> Handling
@@ -24,16 +30,32 @@ protocol SessionWork: Sendable {
     /// The answer where the session's source fails.
     func answer(failure: any Error, _ request: HTTPRequest) throws -> Handling
 
-    /// Called once, when all is done or has failed.
-    ///
-    /// - Parameter weight: what the session held at the beginning.
-    func leave(_ session: Session, weighing weight: Int)
+    /// How the session is left when all is done or has failed.
+    var leaving: Leaving { get }
 }
 
 extension SessionWork {
     func answer(failure: any Error, _ request: HTTPRequest) throws -> Handling { throw failure }
 
-    func leave(_ session: Session, weighing weight: Int) { dispatcher.parts.table.leave(session, weighing: weight) }
+    var leaving: Leaving { .quietly }
+}
+
+/// What admits a request's work to the session that its source found.
+enum Admission: Sendable {
+    /// The session goes by this id; nil for none, which admits to no session.
+    case id(Bytes32?)
+    /// The work checks for itself, or has made the session.
+    case own
+}
+
+/// How a request's work leaves its session.
+enum Leaving {
+    /// It counted as use when it began.
+    case quietly
+    /// It counts as use until its end.
+    case inUse
+    /// The table does not have it.
+    case untold
 }
 
 /// What begins once more where the session has become another one in its source.
@@ -43,6 +65,28 @@ protocol RepeatedWork: SessionWork {
 }
 
 extension RepeatedWork {
+    /// Hands back what the work has come to, with all that it has changed besides.
+    ///
+    /// - Returns: nil where the session is another one in its source by now: the request begins again.
+    func handBack(_ value: Soon<Value>, of session: isolated Session) -> Soon<Value?> {
+        guard let lease = session.lease else {
+            switch value {
+            case .now(let value): return .now(value)
+            case .later(let rest): return .later { try await rest() }
+            }
+        }
+        guard case .now(let shown) = value else {
+            return .later {
+                let shown = try await value.value
+                return try await lease.handBack(session, entry).value ? nil : shown
+            }
+        }
+        switch lease.handBack(session, entry) {
+        case .now(let isAnother): return .now(isAnother ? nil : shown)
+        case .later(let rest): return .later { try await rest() ? nil : shown }
+        }
+    }
+
     func beginAgain(_ request: HTTPRequest) throws -> Handling {
         var next = self
         next.entry = entry.again
@@ -82,51 +126,49 @@ extension Dispatcher {
     /// Answers by work in a session: here and now where nobody is in the session and nothing has to be waited for, else
     /// by a task.
     func within<Work: SessionWork>(_ session: Session, _ work: Work, _ request: HTTPRequest) throws -> Handling {
-        let weight = session.weight
+        let weight = session.weight.bytes
         var isDone = true
-        defer { if isDone { work.leave(session, weighing: weight) } }
-        let begun = try session.begin { session in try session.speaking { try work.begin(in: session) } }
+        defer { if isDone { leave(session, work.leaving, weighing: weight) } }
+        let begun = try session.begin { session in
+            defer { session.weigh() }
+            return try session.speaking { try admit(work, to: session) }
+        }
         if case .now(let value) = begun { return try work.answer(to: value, request) }
         isDone = false
         return task(request) {
-            defer { work.leave(session, weighing: weight) }
+            defer { leave(session, work.leaving, weighing: weight) }
             let value =
                 if let begun { try await session.finish(begun) } else {
-                    try await session.finish { try work.begin(in: $0) }
+                    try await session.finish { try admit(work, to: $0) }
                 }
             return try await answer(to: value, of: work, request).response
+        }
+    }
+
+    /// - Parameter weight: what the session held at the beginning.
+    private func leave(_ session: Session, _ leaving: Leaving, weighing weight: Int) {
+        switch leaving {
+        case .quietly: parts.table.leave(session, weighing: weight)
+        case .inUse: leave(session)
+        case .untold: break
+        }
+    }
+
+    /// The one place where a session's work begins: nothing is shown from a tree for an id that the tree does not have.
+    private func admit<Work: SessionWork>(
+        _ work: Work, to session: isolated Session
+    ) throws -> Soon<Work.Value?> {
+        switch work.admission {
+        case .own: try work.begin(in: session)
+        case .id(let key): try session.showing(to: key) { try work.begin(in: session) }
         }
     }
 
     /// Not inlined, so that it adds nothing to the frame of the task.
     @inline(never)
     private func answer<Work: SessionWork>(
-        to value: Work.Value, of work: Work, _ request: HTTPRequest
+        to value: Work.Value?, of work: Work, _ request: HTTPRequest
     ) throws -> Handling {
         try work.answer(to: value, request)
-    }
-}
-
-extension Session {
-    /// Hands back what a request has come to, with all that it has changed besides.
-    ///
-    /// - Returns: nil where the session is another one in its source by now: the request begins again.
-    func handBack<Value>(_ value: Soon<Value>, _ entry: SessionEntry) -> Soon<Value?> {
-        guard let lease else {
-            switch value {
-            case .now(let value): return .now(value)
-            case .later(let rest): return .later { try await rest() }
-            }
-        }
-        guard case .now(let shown) = value else {
-            return .later {
-                let shown = try await value.value
-                return try await lease.handBack(self, entry).value ? nil : shown
-            }
-        }
-        switch lease.handBack(self, entry) {
-        case .now(let isAnother): return .now(isAnother ? nil : shown)
-        case .later(let rest): return .later { try await rest() ? nil : shown }
-        }
     }
 }

@@ -33,8 +33,10 @@ struct TypingWork: RepeatedWork {
         (self.dispatcher, self.cookie, self.path, self.form) = (dispatcher, cookie, path, form)
     }
 
+    var admission: Admission { .id(cookie.key) }
+
     func begin(in session: isolated Session) -> Soon<Typing?> {
-        session.handBack(session.typing(path, form, at: dispatcher.now), entry)
+        do { return handBack(try typed(in: session, at: dispatcher.now), of: session) } catch { return .now(.done) }
     }
 
     func answer(to typing: Typing?, _ request: HTTPRequest) throws -> Handling {
@@ -42,49 +44,44 @@ struct TypingWork: RepeatedWork {
     }
 
     func answerStranger(_: HTTPRequest) -> Handling { .answer(Typing.done.response) }
-}
 
-extension Session {
+    // MARK: In the session
+
     /// How often at most what is typed is kept, and looked through.
     private static let (pauseToKeep, pauseToLook) = (Moment.seconds(2), Moment.milliseconds(500))
 
     /// Nothing where somebody else asks, where it is too much, and where the page's form is sent or under way.
-    func typing(_ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Typing> {
-        do {
-            return try showing(to: key) { typed(path, form, at: now).map { $0 } }.map { $0 ?? .done }
-        } catch { return .now(.done) }
-    }
-
-    private func typed(_ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Typing> {
+    private func typed(in session: isolated Session, at now: Moment) throws -> Soon<Typing> {
+        let tree = session.tree
         tree.now = now
-        guard let sent = form["token"], Bytes32.isEqual(sent, token.text), let id = keys.page(path.page),
-            tree.contains(id), fits(path, id), !submissions.isSent(form["nonce"] ?? ""),
-            !submissions.running.contains(where: { $0.page == id })
+        guard let sent = form["token"], Bytes32.isEqual(sent, session.token.text),
+            let id = session.keys.page(path.page), tree.contains(id), session.fits(path, id),
+            !session.turns.isSent(form["nonce"] ?? ""), !session.turns.running.contains(where: { $0.page == id })
         else { return .now(.done) }
         switch form.press {
         case .keep:
-            if let last = submissions.typing.kept, now - last < Self.pauseToKeep { return .now(.done) }
-            submissions.typing.kept = now
-            tree.keepTyped(submission(of: form), on: id)
-            weigh()
+            if let last = session.turns.typing.kept, now - last < Self.pauseToKeep { return .now(.done) }
+            session.turns.typing.kept = now
+            tree.keepTyped(form.submission(in: session), on: id)
             return .now(.done)
         case .look(let field):
-            if let last = submissions.typing.looked, now - last < Self.pauseToLook { return .now(.done) }
-            submissions.typing.looked = now
-            do {
-                let words = tree.words
-                return try asking(form) { try tree.look(at: field, of: submission(of: form), on: id) }.map {
-                    $0.map { .said($0.message?.text(in: words)) } ?? .done
-                }
-            } catch { return .now(.done) }
+            if let last = session.turns.typing.looked, now - last < Self.pauseToLook { return .now(.done) }
+            session.turns.typing.looked = now
+            let words = tree.words
+            let asked = try asking(in: session) {
+                try tree.look(at: field, of: form.submission(in: session), on: id)
+            }
+            return asked.map { $0.map { .said($0.message?.text(in: words)) } ?? .done }
         default: return .now(.done)
         }
     }
 
     /// Asks in the name of who types: as in an action, a visit is that of this request. Nothing is said where the
-    /// answer is an error for the visitor, as of a limit: the action will say it.
-    private func asking<Answer>(_ form: SentForm, _ ask: () throws -> Soon<Answer?>) rethrows -> Soon<Answer?> {
-        let arrival = Visit.Arrival(form.request, session: key)
+    /// answer is an error: one for the visitor, as of a limit, is said by the action.
+    private func asking<Answer>(
+        in session: isolated Session, _ ask: () throws -> Soon<Answer?>
+    ) rethrows -> Soon<Answer?> {
+        let arrival = Visit.Arrival(form.request, session: session.key)
         let asked = try Visit.$looking.withValue(arrival, operation: ask)
         guard case .later(let rest) = asked else { return asked }
         return .later {

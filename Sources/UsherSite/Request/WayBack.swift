@@ -49,9 +49,9 @@ extension Dispatcher {
         let page: @Sendable (_ errors: ErrorPages) -> HTTPResponse
         let entry = SessionEntry(counts: false)
 
-        func begin(in session: isolated Session) throws -> Soon<WayBack?> {
-            try session.showing(to: key) { .now(session.wayBack(to: place)) }
-        }
+        var admission: Admission { .id(key) }
+
+        func begin(in session: isolated Session) -> Soon<WayBack?> { .now(place.wayBack(in: session)) }
 
         func answer(to way: WayBack?, _: HTTPRequest) -> Handling {
             .answer(page(errors.speaking(errors.words, leadingTo: way)))
@@ -72,9 +72,9 @@ extension Dispatcher {
             guard !parts.source.isAtOnce, let came = place.came, came.page != nil else { return nil }
             return WayBack(address: came.whole, title: nil)
         }
-        defer { parts.table.leave(session, weighing: session.weight) }
+        defer { parts.table.leave(session, weighing: session.weight.bytes) }
         let found: Soon<WayBack?>? = session.begin { session in
-            .now(session.key == key && session.renewal == nil ? session.wayBack(to: place) : nil)
+            .now(session.identity.standing(of: key) == .same ? place.wayBack(in: session) : nil)
         }
         if case .now(let way) = found { return way }
         return nil
@@ -94,24 +94,25 @@ extension WayBack {
             (asked, came) = (PagePath(request, addresses), PagePath.shown(by: request, addresses))
             isFailed = request.method != .post && asked.wait == nil
         }
-    }
-}
 
-extension Session {
-    fileprivate func wayBack(to place: WayBack.Place) -> WayBack? {
-        let asked = place.asked
-        func isLeftOut(_ id: PageID) -> Bool {
-            guard place.isFailed else { return false }
-            if let key = asked.page { return keys.page(key) == id }
-            return tree.isAddress(asked.segments, asked.query, of: id) == true
+        /// The page to lead back to.
+        func wayBack(in session: isolated Session) -> WayBack? {
+            let (tree, keys) = (session.tree, session.keys)
+            func isLeftOut(_ id: PageID) -> Bool {
+                guard isFailed else { return false }
+                if let key = asked.page { return keys.page(key) == id }
+                return tree.isAddress(asked.segments, asked.query, of: id) == true
+            }
+            let likely = [asked.page, came?.page].lazy.compactMap { keys.page($0) }
+                .compactMap { tree.contains($0) ? $0 : tree.successor(of: $0) }
+            guard let page = likely.first(where: { !isLeftOut($0) }) ?? tree.lastShown(but: isLeftOut),
+                !tree.isHome(page)
+            else { return nil }
+            let shown = tree.title(of: page)
+            // Another server may have shown it.
+            let title = shown.isEmpty ? (try? tree.screen(of: page).templated?.title) ?? "" : shown
+            let said = tree.words?.text(title) ?? title
+            return WayBack(address: session.address(of: page), title: title.isEmpty ? nil : said)
         }
-        let likely = [asked.page, place.came?.page].lazy.compactMap { self.keys.page($0) }
-            .compactMap { self.tree.contains($0) ? $0 : self.tree.successor(of: $0) }
-        guard let page = likely.first(where: { !isLeftOut($0) }) ?? tree.lastShown(but: isLeftOut), !tree.isHome(page)
-        else { return nil }
-        let shown = tree.title(of: page)
-        // Another server may have shown it.
-        let title = shown.isEmpty ? (try? tree.screen(of: page).templated?.title) ?? "" : shown
-        return WayBack(address: address(of: page), title: title.isEmpty ? nil : tree.words?.text(title) ?? title)
     }
 }

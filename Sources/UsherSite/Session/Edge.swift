@@ -7,8 +7,11 @@ internal import UsherHTTP
 extension Session {
     /// Begins `work` in the session here and now; nil where something else is in it.
     nonisolated func begin<Value: Sendable>(_ work: (isolated Session) throws -> Soon<Value>) rethrows -> Soon<Value>? {
-        try executor.runNow { try inTurn(work) }
+        try executor.runNow { try inTurn(of: self, work) }
     }
+
+    /// Counts anew what the session holds, where that has changed: after all that is done in it.
+    func weigh() { weight.count(tree, remembering: turns.bytes) }
 
     /// Does work in the session that nobody waits for: here and now where nobody is in it.
     nonisolated func perform(_ work: @escaping @Sendable (isolated Session) -> Void) {
@@ -19,6 +22,7 @@ extension Session {
     /// What is left of work that has begun in the session.
     func finish<Value: Sendable>(_ begun: Soon<Value>) async throws -> Value {
         try await withTaskExecutorPreference(executor) {
+            defer { weigh() }
             guard let words = tree.words else { return try await begun.value }
             defer { noteLanguage() }
             return try await ShownWords.$words.withValue(words) { try await begun.value }
@@ -28,6 +32,7 @@ extension Session {
     /// Does work in the session, whoever is in it.
     func finish<Value: Sendable>(_ work: @Sendable (isolated Session) throws -> Soon<Value>) async throws -> Value {
         try await withTaskExecutorPreference(executor) {
+            defer { weigh() }
             guard let words = tree.words else { return try await work(self).value }
             defer { noteLanguage() }
             return try await ShownWords.$words.withValue(words) { try await work(self).value }

@@ -1,23 +1,23 @@
 // Who a session is: the id that its cookie has, the mark of its forms, and who it acts for. All of it is new at each
 // change of privileges, and what was before is known for as long as the session lives, so that whoever comes with it is
 // told.
+//
+//      commit ──renew──▶ kept ──▶ the table knows the new id ──finish──▶ the former leads to its own address
+//                  └───▶ it could not be kept ──fail──▶ the session is read again, and is what it was
+//
+// Between the two the session is nobody's: see `Session.showing`.
 
 internal import Synchronization
 internal import UsherFlow
 internal import UsherLock
 
-extension Session {
-    struct Present {
-        var token: FormToken
-        /// Nil for a guest.
-        var principal: Principal?
-    }
-
+/// Behind a lock of its own, since the table reads it as well; changed in the session's turn.
+struct Identity: ~Copyable, Sendable {
     /// Who a session acts for. By reference: most sessions act for nobody.
     final class Principal: Sendable {
         /// A hash under the site's key, so that no store names anybody.
         let hash: Bytes32
-        /// `endings.count` when the action began by which it signed in: later ends of this principal's sessions are its
+        /// `Endings.count` when the action began by which it signed in: later ends of this principal's sessions are its
         /// own too.
         let since: Int
 
@@ -34,55 +34,58 @@ extension Session {
         let until: Moment
     }
 
+    /// Who it becomes.
+    final class Next: Sendable {
+        let id: Bytes32
+        let token: FormToken
+
+        init(id: Bytes32, token: FormToken) { (self.id, self.token) = (id, token) }
+    }
+
+    // Not private: Swift 6.3 makes no module of that.
+    struct State {
+        var token: FormToken
+        /// Nil for a guest.
+        var principal: Principal?
+        /// The latest last.
+        var formers: [Former]
+        /// From an action's commit until the table knows it.
+        var next: Next?
+        /// Those who wait for that.
+        var waiting: [CheckedContinuation<Void, Never>] = []
+        /// `Endings.count` when the action at hand began.
+        var endings = 0
+    }
+
     /// How many are remembered: a tab that is older than so many changes is helped on as one of another session.
     private static let formersKept = 4
 
-    /// Where the table keeps it: the hash of its present id.
-    nonisolated var key: Bytes32 { present.withLock { $0.token.key } }
+    /// Names what is pressed in the session, for services: the same whoever it acts for.
+    let secret: Bytes16
+    private let state: Lock<State>
+    /// `Endings.count` when the session was last checked; equal means that it is not over.
+    private let endingsChecked: Atomic<Int>
 
-    nonisolated var principal: Principal? { present.withLock { $0.principal } }
-
-    /// What shows that a form is its own.
-    var token: FormToken { present.withLock { $0.token } }
-
-    /// Prepares what a change of privileges makes of it, at the commit of the action that changed them. Where somebody
-    /// has left and the tree began anew it goes by another tag, and nothing is remembered of what they had open and
-    /// sent. A guest who signs in is the same person: what they had open still leads on.
-    ///
-    /// - Returns: its new id; nil where nothing of that changes.
-    func renew(by outcome: PageTree.Outcome) -> Bytes32? {
-        guard let privilege = outcome.privilege else { return nil }
-        let id = Bytes32.random()
-        let next: Principal? =
-            switch privilege {
-            case .nobody: nil
-            case .principal(let text, _): Principal(hash: parts.keys.principal(text), since: endingsAtBegin)
-            }
-        let hasLeft = outcome.hasRestarted && (next == nil || principal.map { $0.hash != next?.hash } ?? false)
-        let until = tree.now + SessionTable.grace
-        formers.append(Former(key: key, tag: hasLeft ? keys.tag : nil, until: until))
-        if formers.count > Self.formersKept { formers.removeFirst() }
-        if hasLeft {
-            keys = PageKeys()
-            tree.forgetPast()
-            submissions.forgetAll()
-        }
-        present.withLock { $0.principal = next }
-        endingsChecked.store(endingsAtBegin, ordering: .relaxed)
-        let token = FormToken(of: Bytes32(hashing: id), mark: .random(), site: parts.keys.token)
-        renewal = Renewal(id: id, token: token)
-        // What was asked for before is no longer theirs to read.
-        parts.downloads.end(of: key)
-        return id
+    /// - Parameter endings: `Endings.count`; 0 where ends before now may be this session's.
+    init(
+        _ token: FormToken, secret: Bytes16 = .random(), principal: Principal? = nil, formers: [Former] = [],
+        endings: Int = 0
+    ) {
+        self.secret = secret
+        state = Lock(State(token: token, principal: principal, formers: formers))
+        endingsChecked = Atomic(endings)
     }
 
-    /// Goes by its new id, of which the table knows already.
-    func finishRenewal() {
-        guard let renewal else { return }
-        present.withLock { $0.token = renewal.token }
-        self.renewal = nil
-        renewal.end()
-    }
+    /// Where the table keeps the session: the hash of its present id.
+    var key: Bytes32 { state.withLock { $0.token.key } }
+
+    /// What shows that a form is the session's own.
+    var token: FormToken { state.withLock { $0.token } }
+
+    /// Nil for a guest.
+    var principal: Principal? { state.withLock { $0.principal } }
+
+    var formers: [Former] { state.withLock { $0.formers } }
 
     /// The former self that a token or a page's key is of.
     func former(of key: Bytes32) -> Former? { formers.last { $0.key == key } }
@@ -93,11 +96,97 @@ extension Session {
         return formers.contains { $0.tag.map { PageKeys(tag: $0).page(key) != nil } ?? false }
     }
 
+    // MARK: A change of privileges
+
+    /// Prepares another id, at the commit of the action that changed the privileges.
+    ///
+    /// - Parameters:
+    ///   - tag: of the tree's pages, where the tree begins anew.
+    ///   - until: exact copies of what was sent before are answered until then.
+    /// - Returns: the new id.
+    func renew(for principal: Principal?, leaving tag: String?, until: Moment, site: Bytes32) -> Bytes32 {
+        let id = Bytes32.random()
+        let next = Next(id: id, token: FormToken(of: Bytes32(hashing: id), mark: .random(), site: site))
+        let endings = state.withLock { state in
+            state.formers.append(Former(key: state.token.key, tag: tag, until: until))
+            if state.formers.count > Self.formersKept { state.formers.removeFirst() }
+            state.principal = principal
+            state.next = next
+            return state.endings
+        }
+        endingsChecked.store(endings, ordering: .relaxed)
+        return id
+    }
+
+    /// The id that it will have; nil where none is under way.
+    var nextID: Bytes32? { state.withLock { $0.next?.id } }
+
+    /// The token that it will have, or has.
+    var nextToken: FormToken { state.withLock { $0.next?.token ?? $0.token } }
+
+    /// The session goes by its new id, of which the table knows already.
+    func finishRenewal() {
+        state.withLock { state in
+            if let next = state.next { state.token = next.token }
+            state.next = nil
+        }
+        tellWaiting()
+    }
+
+    /// The new id could not be kept: this object is nobody's from now on, and its source has what it was.
+    func failRenewal() { tellWaiting() }
+
+    private func tellWaiting() {
+        let waiting = state.withLock { state in
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for each in waiting { each.resume() }
+    }
+
+    /// How a session stands to an id that somebody comes with.
+    enum Standing {
+        case same
+        /// The id is another one, or has changed without being kept.
+        case other
+        case changing
+    }
+
+    func standing(of key: Bytes32?) -> Standing {
+        state.withLock { $0.next != nil ? .changing : key == $0.token.key ? .same : .other }
+    }
+
+    /// Whether the session goes by this id, once no change of that is under way.
+    func isStill(_ key: Bytes32?) async -> Bool {
+        if case .changing = standing(of: key) { await wait() }
+        if case .same = standing(of: key) { return true }
+        return false
+    }
+
+    private func wait() async {
+        await withCheckedContinuation { waiting in
+            let isOver = state.withLock { state in
+                guard state.next != nil else { return true }
+                state.waiting.append(waiting)
+                return false
+            }
+            if isOver { waiting.resume() }
+        }
+    }
+
     // MARK: Its end by who it acts for
 
-    /// Whether it was ended together with all sessions of the one that it acts for. One comparison, as long as nobody's
-    /// were.
-    nonisolated func isOver(by endings: Endings) -> Bool {
+    /// An action begins.
+    ///
+    /// - Parameter endings: `Endings.count`.
+    func begin(at endings: Int) { state.withLock { $0.endings = endings } }
+
+    /// `Endings.count` when the action at hand began.
+    var endings: Int { state.withLock { $0.endings } }
+
+    /// Whether the session was ended together with all sessions of the one that it acts for. One comparison, as long as
+    /// nobody's were.
+    func isOver(by endings: Endings) -> Bool {
         let count = endings.count
         if endingsChecked.load(ordering: .relaxed) == count { return false }
         if let principal, endings.isOver(principal.hash, since: principal.since) { return true }
@@ -106,10 +195,10 @@ extension Session {
     }
 
     /// Stays, where the sessions of the one that it acts for were ended by an action of its own.
-    nonisolated func stay(after ending: Int, of principal: Bytes32) {
-        present.withLock { present in
-            guard present.principal?.hash == principal else { return }
-            present.principal = Principal(hash: principal, since: ending)
+    func stay(after ending: Int, of principal: Bytes32) {
+        state.withLock { state in
+            guard state.principal?.hash == principal else { return }
+            state.principal = Principal(hash: principal, since: ending)
         }
     }
 }

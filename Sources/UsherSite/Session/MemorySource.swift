@@ -35,7 +35,7 @@ extension SiteParts {
                 return nil
             }
         }
-        guard let session, session.isOver(by: endings) else { return session }
+        guard let session, session.identity.isOver(by: endings) else { return session }
         table.leave(session, at: table.now, counts: false)
         table.remove(session)
         return nil

@@ -1,35 +1,92 @@
-// The work that a session's flows run beside their pages.
+// The work that a session's flows run beside their pages. It is cancelled with its flow, and all with the session.
 
+internal import Logging
 internal import Synchronization
 internal import UsherFlow
+internal import UsherLock
 
-extension Session {
-    /// Starts and stops what flows run beside their pages.
-    func follow(_ outcome: PageTree.Outcome) {
-        if !outcome.ended.isEmpty || !outcome.stopped.isEmpty {
-            runningJobs?.cancel { outcome.stops(flow: $0.flow, job: $0.id) }
-            lease?.follow(outcome)
+/// The jobs of a session. Nothing is held for them before the first: most sessions never have one.
+struct SessionJobs: ~Copyable, Sendable {
+    struct Name: Hashable, Sendable {
+        let flow: Int
+        let id: String
+    }
+
+    private let first = AtomicLazyReference<Tasks>()
+
+    /// - Parameter copy: a session that this one replaces: its jobs go on with this one.
+    init(goingOnFrom copy: Session? = nil) {
+        if let tasks = copy?.jobs.first.load() { _ = first.storeIfNil(tasks) }
+    }
+
+    /// Whether any is under way: asked with each request.
+    var isEmpty: Bool { first.load()?.isEmpty ?? true }
+
+    /// Those that are under way.
+    var running: Set<Name> { first.load()?.running ?? [] }
+
+    /// The flows that have a job under way.
+    var flows: Set<Int> { Set(running.map(\.flow)) }
+
+    /// Starts a job; one of the same flow and id is cancelled first.
+    func start(_ job: FlowJob, of flow: Int, logger: Logger) {
+        (first.load() ?? first.storeIfNil(Tasks())).start(job, Name(flow: flow, id: job.id), logger)
+    }
+
+    func cancel(where isMeant: (Name) -> Bool) { first.load()?.cancel(where: isMeant) }
+
+    func cancelAll() { cancel { _ in true } }
+
+    /// By reference: where a session comes anew from its store, its jobs go on with the new one.
+    final class Tasks: Sendable {
+        private struct Running {
+            var all: [Name: (number: Int, task: Task<Void, Never>)] = [:]
+            var last = 0
         }
-        for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) { jobs.start(job, of: flow) }
-        // Where the session may be used on other servers, the sweep asks whether its work is to go on.
-        guard lease != nil, isWorking, !isWatched else { return }
-        isWatched = true
-        parts.table.watch(self)
+
+        private let tasks = Lock(Running())
+        private let count = Atomic<Int>(0)
+
+        deinit { cancel { _ in true } }
+
+        var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
+
+        var running: Set<Name> { tasks.withLock { Set($0.all.keys) } }
+
+        func start(_ job: FlowJob, _ name: Name, _ logger: Logger) {
+            let work = job.work
+            let before = tasks.withLock { tasks in
+                tasks.last += 1
+                let number = tasks.last
+                // Begins while the lock is held, and comes for it only when it ends.
+                let task = Task.detached { [weak self] in
+                    do { try await work() } catch is CancellationError {} catch {
+                        logger.error("A job failed.", metadata: [Log.error: "\(type(of: error))"])
+                    }
+                    self?.forget(name, number)
+                }
+                defer { count.store(tasks.all.count, ordering: .relaxed) }
+                return tasks.all.updateValue((number, task), forKey: name)?.task
+            }
+            before?.cancel()
+        }
+
+        func cancel(where isMeant: (Name) -> Bool) {
+            let cancelled = tasks.withLock { tasks in
+                let meant = tasks.all.filter { isMeant($0.key) }
+                for name in meant.keys { tasks.all[name] = nil }
+                count.store(tasks.all.count, ordering: .relaxed)
+                return meant.values.map(\.task)
+            }
+            for task in cancelled { task.cancel() }
+        }
+
+        /// Lets a job go that has ended, unless another has its place by now.
+        private func forget(_ name: Name, _ number: Int) {
+            tasks.withLock { tasks in
+                if tasks.all[name]?.number == number { tasks.all[name] = nil }
+                count.store(tasks.all.count, ordering: .relaxed)
+            }
+        }
     }
-
-    /// Tells the tree which flows have work under way: their pages are not evicted.
-    func tellTreeOfWork() {
-        let elsewhere = lease?.flowsElsewhere ?? []
-        guard isWorking || !elsewhere.isEmpty || !tree.working.isEmpty else { return }
-        tree.working = (runningJobs?.flows ?? []).union(elsewhere)
-    }
-
-    /// What runs of its flows, where anything ever did.
-    nonisolated var runningJobs: FlowJobs? { firstJobs.load() }
-
-    /// The same, made where there is none.
-    nonisolated var jobs: FlowJobs { firstJobs.load() ?? firstJobs.storeIfNil(FlowJobs(logger: parts.logger)) }
-
-    /// Whether work of its flows is under way here.
-    nonisolated var isWorking: Bool { runningJobs?.isEmpty == false }
 }

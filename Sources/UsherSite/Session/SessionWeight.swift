@@ -9,23 +9,23 @@ struct SessionWeight: ~Copyable, Sendable {
     static let base = 1_536
 
     private let counted: Atomic<Int>
-    /// The tree's `sizeVersion` when it was counted last.
+    /// The tree's count of changes when it was counted last.
     private let version: Atomic<Int>
 
     /// - Parameter tree: nil for a new session, which has nothing in it.
     init(_ tree: PageTree? = nil, remembering bytes: Int = 0) {
         counted = Atomic(Self.base + (tree?.bytes ?? 0) + bytes)
-        version = Atomic(tree?.sizeVersion ?? 0)
+        version = Atomic(tree?.changes ?? -1)
     }
 
     var bytes: Int { counted.load(ordering: .relaxed) }
 
     /// Counts anew, where the tree has changed.
     ///
-    /// - Parameter bytes: what is remembered of submissions.
+    /// - Parameter bytes: what is remembered of turns.
     func count(_ tree: PageTree, remembering bytes: Int) {
-        guard tree.sizeVersion != version.load(ordering: .relaxed) else { return }
-        version.store(tree.sizeVersion, ordering: .relaxed)
+        guard tree.changes != version.load(ordering: .relaxed) else { return }
+        version.store(tree.changes, ordering: .relaxed)
         counted.store(Self.base + tree.bytes + bytes, ordering: .relaxed)
     }
 }

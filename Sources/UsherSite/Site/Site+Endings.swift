@@ -19,9 +19,9 @@ extension SiteParts {
     /// Ends all sessions in memory that act for somebody, but for one of them.
     func end(_ principal: String, but session: Session?) {
         let hash = keys.principal(principal)
-        endings.end(hash, at: table.now) { session?.stay(after: $0, of: hash) }
+        endings.end(hash, at: table.now) { session?.identity.stay(after: $0, of: hash) }
         // Their requests find out by themselves; what they have under way ends now.
-        let ended = table.live.filter { $0 !== session && $0.principal?.hash == hash }
+        let ended = table.live.filter { $0 !== session && $0.identity.principal?.hash == hash }
         guard !ended.isEmpty else { return }
         Task {
             for each in ended {

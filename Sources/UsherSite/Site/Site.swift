@@ -104,14 +104,15 @@ public final class Site: Sendable {
         let language = words.first
         let makeTree: @Sendable (Visit) -> PageTree = { visit in
             let shared = Shared(shared)
-            let tree = PageTree(root(shared, visit), shared: shared, life: life)
+            let tree = PageTree(root(shared, visit), shared: shared, journal: Journal(counting: life))
             tree.words = language.map { $0.all.count > 1 ? $0.best(of: visit.languages) : $0 }
             if isDevelopment { tree.beginDevelopment() }
             return tree
         }
         let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree = { visit, saved in
             let shared = Shared(shared)
-            let tree = try PageTree(root(shared, visit), shared: shared, restoring: saved, life: life)
+            let tree = try PageTree(
+                root(shared, visit), shared: shared, restoring: saved, journal: Journal(counting: life))
             tree.words = language.map { own in saved.language.flatMap { own.other($0) } ?? own }
             if isDevelopment { tree.beginDevelopment() }
             return tree
@@ -155,7 +156,7 @@ public final class Site: Sendable {
     package var submissionsUnderWay: Int {
         get async {
             var count = 0
-            for session in parts.table.watched { count += await session.submissions.running.count }
+            for session in parts.table.watched { count += await session.turns.running.count }
             return count
         }
     }

@@ -38,7 +38,7 @@ extension Session {
     /// begun to write by `storeCopy`; that has ended when it is told.
     func store(_ storing: OutcomeStoring) {
         let storeCopy = storing.storeCopy
-        submissions.remember(storing.copy.digest, storing.reply)
+        turns.remember(storing.copy.digest, storing.reply)
         do {
             guard let version = storeCopy.nextVersion else { return end(storing, .notSaved) }
             let written = try write(storing, as: version)
@@ -53,9 +53,9 @@ extension Session {
 
     private func write(_ storing: OutcomeStoring, as version: Int) throws -> OutcomeWrite {
         let (outcome, storeCopy, store) = (storing.outcome, storing.storeCopy, storing.store)
-        let (newID, mark) = (renewal?.id, store.mark)
+        let (newID, mark) = (identity.nextID, store.mark)
         // Another one that waits here goes on at once.
-        let keepsLock = queue.isWaitedFor && newID == nil
+        let keepsLock = turns.isAnyWaiting && newID == nil
         let (changes, seal) = (self.changes, newID.map { Seal(of: $0) } ?? storeCopy.seal)
         // An id that was never stored is known to nobody.
         let isMoved = newID != nil && version > 1
@@ -119,8 +119,8 @@ extension Session {
 
     private func end(_ storing: OutcomeStoring, _ trouble: Reply.Trouble) {
         storing.storeCopy.distrust()
-        submissions.forget(storing.copy.digest)
-        renewal?.end()
+        turns.forget(storing.copy.digest)
+        identity.failRenewal()
         end(storing)
         storing.tell(trouble)
     }

@@ -26,10 +26,10 @@ extension Session {
         await storeCopy.begin()
         defer { storeCopy.end() }
         let isHeld = storeCopy.isHeld(at: store.time.now)
-        let letsGo = lettingGo && isHeld && submissions.running.isEmpty
+        let letsGo = lettingGo && isHeld && turns.running.isEmpty
         // An action of ours that runs now, or has given the session another id, stores what a GET did along with what
         // it does itself.
-        guard renewal == nil, letsGo || (!isHeld && !storeCopy.has(changes)) else { return .saved }
+        guard identity.nextID == nil, letsGo || (!isHeld && !storeCopy.has(changes)) else { return .saved }
         if letsGo, storeCopy.has(changes) {
             try await store.unlock(key)
             storeCopy.letGo()
@@ -58,7 +58,7 @@ extension Session {
 
     /// A new session that has been stored for its waiting page: its first action goes on, and others know it now.
     private func holdForFirst(_ storeCopy: StoreCopy, _ store: SiteStore) async throws {
-        guard let running = submissions.begun else { return }
+        guard let running = turns.begun else { return }
         let now = store.time.now
         let stored = try await store.lock(key, for: running, unless: storeCopy.version ?? 0)
         if stored?.lock?.server == store.server { storeCopy.hold(at: now, for: running) }
@@ -129,7 +129,7 @@ extension Session {
         defer { storeCopy.end() }
         // While this waited for its turn, the action may have been stored and the lock given back.
         let now = store.time.now
-        guard storeCopy.isHeld(at: now), let running = submissions.begun else { return }
+        guard storeCopy.isHeld(at: now), let running = turns.begun else { return }
         // Without an answer it is tried again at the next tick; the action's end will say what came of it.
         let stored = try? await store.lock(key, for: running, unless: storeCopy.version ?? 0)
         if stored?.lock?.server == store.server { storeCopy.hold(at: now, for: running) }
@@ -160,7 +160,7 @@ extension Session {
     /// or a state cannot be encoded.
     func packed() -> (session: PackedSession, absence: Presence.Absence)? {
         // A file that is kept is no data.
-        guard let absence = presence.absence, submissions.running.isEmpty, !isWorking, tree.files == nil,
+        guard let absence = presence.absence, turns.running.isEmpty, jobs.isEmpty, tree.files == nil,
             let record = try? record()
         else { return nil }
         return (PackedSession(record, mayGo: mayGo, group: group), absence)
@@ -172,11 +172,12 @@ extension Session {
     func record(after outcome: PageTree.Outcome? = nil) throws -> SessionRecord {
         SessionRecord(
             head: SessionRecord.Head(
-                mark: (renewal?.token ?? token).mark, secret: secret, principal: principal, formers: formers,
+                mark: identity.nextToken.mark, secret: identity.secret, principal: identity.principal,
+                formers: identity.formers,
                 tag: keys.tag,
                 isReturning: visit.isReturning, jobs: jobs(after: outcome)),
             began: began ?? tree.now,
-            ended: submissions.ended.map { SessionRecord.Ended(submission: $0.0, location: $0.1) },
+            ended: turns.ended.map { SessionRecord.Ended(submission: $0.0, location: $0.1) },
             tree: try tree.snapshot())
     }
 
@@ -184,7 +185,7 @@ extension Session {
         guard let storeCopy else { return [] }
         let server = storeCopy.store.server
         var all = storeCopy.jobsElsewhere
-        let running = runningJobs?.running ?? []
+        let running = jobs.running
         all.formUnion(running.map { SessionRecord.Job(flow: $0.flow, id: $0.id, server: server) })
         guard let outcome else { return ordered(all) }
         all = all.filter { !outcome.stops(flow: $0.flow, job: $0.id) }

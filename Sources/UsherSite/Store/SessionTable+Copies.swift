@@ -13,7 +13,7 @@ extension SessionTable {
     /// - Returns: the one to use.
     func adopt(_ session: Session, began: Instant, at now: Instant, _ moment: Moment) -> Session? {
         let key = session.key
-        let (weight, version) = (session.weight, session.storeCopy?.version ?? 0)
+        let (weight, version) = (session.weight.bytes, session.storeCopy?.version ?? 0)
         let replaced: Session?
         let adopted: Session?
         // Freed out of the lock.
@@ -41,7 +41,7 @@ extension SessionTable {
         }
         // An action that still runs in the other one goes on, and is looked after there.
         if replaced != nil { session.endForeignWork() }
-        if let adopted, adopted === session, session.isWorking { watch(session) }
+        if let adopted, adopted === session, !session.jobs.isEmpty { watch(session) }
         return adopted
     }
 
@@ -69,7 +69,7 @@ extension SessionTable.Entries {
     /// comes back with their next request. Those inside are never turned away for want of room.
     fileprivate mutating func putAside(at now: Moment) -> [Session] {
         let idle = all.elements.lazy.filter { _, entry in
-            entry.session.map { !$0.presence.isAnybody && !$0.isWorking && $0.storeCopy?.isOurs(at: now) == false }
+            entry.session.map { !$0.presence.isAnybody && $0.jobs.isEmpty && $0.storeCopy?.isOurs(at: now) == false }
                 ?? false
         }
         let keys = idle.prefix(Self.looked).sorted { $0.value.lastUsed < $1.value.lastUsed }.prefix(Self.putAside)

@@ -53,7 +53,7 @@ final class StoreCopy: Sendable {
 
     let store: SiteStore
     /// The jobs that this server ran for it when it was stored.
-    let jobsKnown: Set<FlowJobs.Name>
+    let jobsKnown: Set<SessionJobs.Name>
     private let state: Locked<State>
 
     /// - Parameter record: what is stored; nil for a session that is not yet.
@@ -61,7 +61,7 @@ final class StoreCopy: Sendable {
         self.store = store
         let jobs = Set(record?.head.jobs ?? [])
         let elsewhere = jobs.filter { $0.server != store.server }
-        jobsKnown = Set(jobs.subtracting(elsewhere).map { FlowJobs.Name(flow: $0.flow, id: $0.id) })
+        jobsKnown = Set(jobs.subtracting(elsewhere).map { SessionJobs.Name(flow: $0.flow, id: $0.id) })
         state = Locked(State(standing: standing, seal: seal, jobsElsewhere: elsewhere))
     }
 

@@ -137,7 +137,7 @@ final class StoreSource: SessionSource {
     private func gone(_ question: StoredQuestion, _ parts: SiteParts) -> Entering {
         if let copy = question.copy, copy.storeCopy?.isOurs(at: store.time.now) != true, copy.key == question.key {
             parts.table.remove(copy)
-            copy.runningJobs?.cancel { _ in true }
+            copy.jobs.cancelAll()
         }
         return .none
     }
@@ -248,13 +248,13 @@ final class StoreSource: SessionSource {
 
     /// Brings sessions up to date whose flows have work under way here, and which are used on other servers perhaps.
     private func follow(_ session: Session, _ parts: SiteParts) async {
-        guard session.isWorking, let storeCopy = session.storeCopy else { return }
+        guard !session.jobs.isEmpty, let storeCopy = session.storeCopy else { return }
         guard let copy = parts.table.copy(of: session.key) else {
             // A request has found that it is over.
-            session.runningJobs?.cancel { _ in true }
+            session.jobs.cancelAll()
             return
         }
-        guard copy === session else { return await session.rest() }
+        guard copy === session else { return await session.restIfDone(isReplaced: true) }
         // The store does not answer: the next second will tell.
         guard let change = try? await session.changeElsewhere() else { return }
         switch change {
@@ -264,7 +264,7 @@ final class StoreSource: SessionSource {
             _ = try? adopt(record, stored, session.key, storeCopy.seal, replacing: session, parts)
         case .gone:
             parts.table.remove(session)
-            session.runningJobs?.cancel { _ in true }
+            session.jobs.cancelAll()
             await session.cancelActions()
         }
     }
@@ -277,6 +277,6 @@ extension Session {
     /// It takes the place of an older copy: work that it does not know of any more was stopped on another server.
     nonisolated func endForeignWork() {
         guard let known = storeCopy?.jobsKnown else { return }
-        runningJobs?.cancel { !known.contains($0) }
+        jobs.cancel { !known.contains($0) }
     }
 }

@@ -19,7 +19,7 @@ extension SessionTable {
     /// Whether it is to be packed: it lives, and nobody has used it for long enough.
     func isUnused(_ entry: Entry, at now: Instant) -> Bool {
         guard let packingTime, let session = entry.session else { return false }
-        return now - entry.lastUsed >= packingTime && !session.presence.isAnybody && !session.isWorking
+        return now - entry.lastUsed >= packingTime && !session.presence.isAnybody && session.jobs.isEmpty
     }
 
     /// The second for which an unused entry has to wait; nil where it is its turn.
@@ -84,7 +84,7 @@ extension SessionTable {
             case .live(let other): other.presence.enter()
             case .packed(packed):
                 entry.place = .live(made)
-                entries.add(weight: entry.leave(weighing: made.weight, at: nil), of: made.group)
+                entries.add(weight: entry.leave(weighing: made.weight.bytes, at: nil), of: made.group)
                 entries.packed -= 1
                 // A page that asks by itself does not count as use, and is not to have it packed at once again.
                 entries.put(entry, at: key, due: packingTurn(of: entry, after: now))

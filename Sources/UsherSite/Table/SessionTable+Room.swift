@@ -42,7 +42,7 @@ extension SessionTable {
                 guard packed.mayGo else { return nil }
                 absence = nil
             case .live(let session):
-                guard let absence = session.presence.absence, !session.isWorking else { return nil }
+                guard let absence = session.presence.absence, session.jobs.isEmpty else { return nil }
                 self.absence = absence
             }
             (self.key, place, lastUsed, self.crowd) = (key, entry.place, entry.lastUsed, crowd)
@@ -100,7 +100,7 @@ extension SessionTable {
             let (isIn, left) = entries.withLock { entries in
                 let (isIn, left) = entries.makeRoom(for: session, opening)
                 if isIn {
-                    let entry = Entry(.live(session), began: now, lastUsed: now, weight: session.weight)
+                    let entry = Entry(.live(session), began: now, lastUsed: now, weight: session.weight.bytes)
                     entries.insert(entry, at: session.key, due: due(entry), opening.holder)
                 }
                 return (isIn, left)
@@ -110,7 +110,7 @@ extension SessionTable {
                 tellOfRoom()
                 return (true, gone)
             }
-            next = try? self.opening(for: opening.holder, weighing: session.weight, at: now)
+            next = try? self.opening(for: opening.holder, weighing: session.weight.bytes, at: now)
         }
         return (false, gone)
     }
@@ -186,7 +186,7 @@ extension SessionTable.Entries {
     fileprivate mutating func makeRoom(
         for session: Session, _ opening: SessionTable.Opening
     ) -> (isIn: Bool, left: SessionTable.Entry?) {
-        let more = Shares.Amount(count: 1, bytes: session.weight)
+        let more = Shares.Amount(count: 1, bytes: session.weight.bytes)
         if shares.fits(more), shares.allows(more, to: opening.holder) { return (true, nil) }
         guard let leaving = opening.leaving, let entry = all[leaving.key], leaving.isStill(entry),
             uploads[leaving.key] == nil
@@ -211,14 +211,5 @@ extension SessionTable.Entries {
         guard isToldToBeFull ? shares.isBelow(0.9) : isFull else { return nil }
         isToldToBeFull.toggle()
         return isToldToBeFull
-    }
-}
-
-extension Session {
-    /// Whether its visitor would not miss it, who has not used it for a while: it acts for nobody, has nothing in it
-    /// (`PageTree.isUntouched`), and nothing is under way.
-    var mayGo: Bool {
-        principal == nil && renewal == nil && submissions.running.isEmpty && !isWorking && tree.isUntouched
-            && lease.map { $0.flowsElsewhere.isEmpty && !$0.isOurs(at: tree.now) } ?? true
     }
 }

@@ -79,7 +79,7 @@ extension SessionTable {
 
     func hasExpired(_ entry: Entry, at now: Instant) -> Bool {
         // A copy whose flows have work under way here goes when its store says that it is over.
-        if isCopy, entry.session?.isWorking == true { return false }
+        if isCopy, entry.session?.jobs.isEmpty == false { return false }
         return now - entry.began >= absolute
             || (entry.session?.presence.isAnybody != true && now - entry.lastUsed >= idle)
     }

@@ -134,7 +134,7 @@ final class SessionTable: Sendable {
     /// - Parameter weight: what the session held then.
     func leave(_ session: Session, weighing weight: Int) {
         // Where nothing has changed there is nothing to note: the table's lock is for everybody.
-        session.weight == weight ? session.presence.leave() : leave(session, at: clock(), counts: false)
+        session.weight.bytes == weight ? session.presence.leave() : leave(session, at: clock(), counts: false)
     }
 
     func leave(_ session: Session, at now: Instant, counts: Bool = true) {
@@ -143,7 +143,7 @@ final class SessionTable: Sendable {
         entries.withLock { entries in
             // Another copy of it may have its place by now.
             let growth = entries.all.update(key) { entry in
-                entry.session === session ? entry.leave(weighing: session.weight, at: counts ? now : nil) : nil
+                entry.session === session ? entry.leave(weighing: session.weight.bytes, at: counts ? now : nil) : nil
             }
             if let growth, growth != 0 { entries.add(weight: growth, of: session.group) }
         }

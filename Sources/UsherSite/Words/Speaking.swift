@@ -48,7 +48,7 @@ extension Dispatcher {
         guard let words = parts.words, words.all.count > 1, let request,
             let key = parts.cookie(of: request).key, let session = enter(key, counts: false)
         else { return nil }
-        defer { parts.table.leave(session, weighing: session.weight) }
+        defer { parts.table.leave(session, weighing: session.weight.bytes) }
         // Whoever is in it just now has noted it.
         let _: Soon<Void>? = session.begin { session in
             session.noteLanguage()

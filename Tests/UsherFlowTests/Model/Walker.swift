@@ -29,7 +29,8 @@ final class Walker {
         var limits = PageTree.Limits()
         limits.pages = limit
         tree = PageTree(
-            MazeCoordinator(shared: shared, heard: heard, parent: nil), shared: shared, limits: limits, life: life)
+            MazeCoordinator(shared: shared, heard: heard, parent: nil), shared: shared, limits: limits,
+            journal: Journal(counting: life))
         model = Model(limit: limit)
     }
 
@@ -182,7 +183,7 @@ final class Walker {
         limits.pages = limit
         tree = try PageTree(
             MazeCoordinator(shared: copyShared, heard: heard, parent: nil), shared: copyShared, restoring: saved,
-            limits: limits, life: copyLife)
+            limits: limits, journal: Journal(counting: copyLife))
         (shared, life) = (copyShared, copyLife)
         tree.now = .seconds(model.now)
         model.pins = []

@@ -29,7 +29,7 @@ extension Navigation {
         let path = path(of: make(values))
         if path == nil { noteMissing(make(values)) }
         if Values.isConfidential {
-            journal?.note(
+            context?.journal.note(
                 FlowError(
                     "\(Values.self) holds what stands in no address, so no search form can send it. "
                         + "Send it by an action that pushes the route."))
@@ -38,11 +38,11 @@ extension Navigation {
     }
 
     private var keyOfPage: String? {
-        journal.flatMap { journal in journal.page.map { "\($0.number)-\(journal.tag)" } }
+        context.flatMap { context in context.journal.page.map { "\($0.number)-\(context.journal.tag)" } }
     }
 
     private func path(of route: Route) -> AddressPath? {
-        guard let address else { return nil }
+        guard let address = context?.address else { return nil }
         for known in addresses {
             if let path = known.path(of: route) { return AddressPath(address + path, known.query(of: route) ?? []) }
         }
@@ -58,7 +58,7 @@ extension Navigation {
     }
 
     private func noteMissing(_ route: Route) {
-        journal?.note(
+        context?.journal.note(
             FlowError(
                 "A link was asked for to \(route) of \(Route.self), which has no address. "
                     + "Give it one in `static let addresses`, or let a button push it."))

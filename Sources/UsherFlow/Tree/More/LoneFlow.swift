@@ -12,7 +12,7 @@ package struct LoneFlow<Tested: Coordinator> {
         self.coordinator = coordinator
         self.stage = stage
         number = stage.enter(exit)
-        coordinator.attach(to: FlowID(number: number), at: [], stage.journal, nil)
+        coordinator.attach(to: FlowID(number: number), at: [], stage.journal)
         stage.restore {
             let before = coordinator.state
             return { coordinator.state = before }

@@ -6,11 +6,14 @@ final class PageExtras {
     var notices: [Notice] = []
     var leaving: String?
     var carried: [FlowState] = []
+    /// In tests.
+    var mark: LifeMark?
 
     init() {}
 
     init(copying other: PageExtras) {
         (input, notices, leaving, carried) = (other.input, other.notices, other.leaving, other.carried)
+        mark = other.mark
     }
 
     var bytes: Int {
@@ -18,7 +21,9 @@ final class PageExtras {
             + notices.reduce(0) { $0 + 32 + $1.text.utf8.count }
     }
 
-    fileprivate var isEmpty: Bool { input == nil && notices.isEmpty && leaving == nil && carried.isEmpty }
+    fileprivate var isEmpty: Bool {
+        input == nil && notices.isEmpty && leaving == nil && carried.isEmpty && mark == nil
+    }
 }
 
 extension Page {
@@ -26,6 +31,10 @@ extension Page {
         let extras = extras ?? PageExtras()
         change(extras)
         self.extras = extras.isEmpty ? nil : extras
+    }
+
+    func count(by life: LifeCount?) {
+        if let life { changeExtras { $0.mark = life.mark(.page, type(of: flow.coordinator)) } }
     }
 
     /// What was typed into its form and could not be used yet.

@@ -89,10 +89,10 @@ extension SessionRecord.Head {
         mark = try bytes.bytes16()
         secret = try bytes.bytes16()
         principal =
-            there & 2 == 0 ? nil : Session.Principal(hash: try bytes.bytes32(), since: try bytes.integer())
+            there & 2 == 0 ? nil : Identity.Principal(hash: try bytes.bytes32(), since: try bytes.integer())
         tag = try bytes.text()
         formers = try bytes.items { bytes in
-            Session.Former(
+            Identity.Former(
                 key: try bytes.bytes32(), tag: try bytes.optional { try $0.text() }, until: try bytes.readMoment())
         }
         jobs = try bytes.items { bytes in

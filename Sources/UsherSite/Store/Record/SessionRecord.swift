@@ -10,9 +10,9 @@ struct SessionRecord: Sendable {
         /// Names what is pressed in it, for services.
         let secret: Bytes16
         /// Who it acts for.
-        let principal: Session.Principal?
+        let principal: Identity.Principal?
         /// Who it was before a change of privileges.
-        let formers: [Session.Former]
+        let formers: [Identity.Former]
         /// What its pages' keys end with.
         let tag: String
         let isReturning: Bool

@@ -164,9 +164,6 @@ extension PageTree {
                 underWay.meanwhile?.built.formUnion(making.builder.pages.live.map(\.id).filter { !known.contains($0) })
                 underWay.meanwhile?.drafts.formUnion(drafts.keys.subtracting(making.builder.drafts.keys))
             }
-            if making.builder.pages.live.count != pages.live.count || making.builder.drafts != drafts {
-                sizeVersion &+= 1
-            }
             pages = making.builder.pages
             drafts = making.builder.drafts
             dropIdleWaits()

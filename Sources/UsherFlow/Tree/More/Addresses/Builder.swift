@@ -37,8 +37,8 @@ struct Builder {
         if let child = child(of: flow, route, below: below, isModal: isModal), let first = pages.first(of: child) {
             return first
         }
-        switch try flow.destination(for: route, tree.journal).kind {
-        case .screen:
+        switch try leading(route, of: flow) {
+        case nil, .screen:
             if let same = page(of: flow, route, below: below, isModal: isModal, reuse: reuse) { return same }
             return try add(route, of: flow, below: below, isModal: isModal)
         case .file(let find) where depth == 0:
@@ -51,6 +51,16 @@ struct Builder {
             let first = try tree.journal.building { child.coordinator.first }
             return try open(first, of: child, below: below, isModal: isModal, reuse: reuse, depth: depth + 1)
         }
+    }
+
+    /// What a route leads to; nil for a screen that is known to be one and needs not be made to find out. In development
+    /// each is made, so that its mistakes are told by the action.
+    private func leading(_ route: AnyRoute, of flow: Flow) throws -> Destination.Kind? {
+        let byte = flow.coordinator.byte(of: route)
+        if !tree.journal.checksStates, flow.kind.leadsToScreen(byte: byte) { return nil }
+        let kind = try flow.destination(for: route, tree.journal).kind
+        if case .screen = kind { flow.kind.noteScreen(byte: byte) }
+        return kind
     }
 
     /// The child flow that a route leads to: one that lives there, or a new one that has no page yet. Nil for a screen.
@@ -69,8 +79,7 @@ struct Builder {
         let child = Flow(
             id: tree.numbers.newFlow(), coordinator: coordinator, parent: parent, route: route, below: below,
             isModal: isModal, exit: exit)
-        coordinator.attach(
-            to: child.id, at: child.address, tree.journal, tree.life?.mark(.coordinator, type(of: coordinator)))
+        coordinator.attach(to: child.id, at: child.address, tree.journal)
         started.append(child)
         return child
     }
@@ -83,8 +92,8 @@ struct Builder {
         let page = Page(
             id: tree.numbers.newPage(), flow: flow, route: route, below: below, isModal: isModal,
             state: flow.state,
-            carried: around.map { FlowState(flow: $0.id, state: $0.state) },
-            mark: tree.life?.mark(.page, type(of: flow.coordinator)))
+            carried: around.map { FlowState(flow: $0.id, state: $0.state) })
+        page.count(by: tree.journal.life)
         page.use = tree.latestUse
         page.input = draft(for: flow, route)
         pages.add(page)

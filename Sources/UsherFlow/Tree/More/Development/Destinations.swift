@@ -16,6 +16,9 @@ extension Flow {
                     Change it in an action: a GET changes nothing.
                     """)
             }
+            if let life = journal.life, case .screen(let screen) = made.kind {
+                screen.mark = life.mark(.screen, type(of: screen.screen))
+            }
             return made
         } catch var error as FlowError {
             if error.place == nil { error.place = place(of: route) }

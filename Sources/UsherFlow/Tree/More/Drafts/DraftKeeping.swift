@@ -212,7 +212,6 @@ extension PageTree {
 
     /// Lets the input of the least recently used pages go where there is too much of it.
     private func boundInput() {
-        sizeVersion &+= 1
         var all = pages.live.filter { $0.input != nil }.map {
             (id: $0.id, used: $0.use.last, bytes: $0.input?.bytes ?? 0)
         }

@@ -1,4 +1,4 @@
-// What a screen offers as its page is shown.
+// What a screen offers: to the page that shows it, and to what is pressed there.
 
 /// What a page has to know of its screen's offers before it is shown.
 package struct PageOffers {
@@ -58,5 +58,76 @@ extension FlowScreen {
     /// All that is offered now; asked for by tests and by the inspector.
     func offers(with model: Model) -> [Action] {
         Self.actions.list.lines.indices.compactMap { offer($0, with: model) }
+    }
+}
+
+/// The action that a submission asks for, and the page's form. A class: copying an `Action` retains its four closures
+/// each time.
+final class SubmissionOffer {
+    /// Nil where the screen does not offer it.
+    let action: Action?
+    /// The form of the page that it comes from.
+    let form: FormDescription?
+
+    init(action: consuming Action?, form: FormDescription?) {
+        self.action = action
+        self.form = form
+    }
+}
+
+extension FlowScreen {
+    /// Asks only for the action that is wanted, and for the page's form.
+    func offer(for submission: Submission, with model: Model) -> SubmissionOffer {
+        let list = Self.actions.list
+        guard case .action(let name, let argument, _) = submission.press else {
+            return SubmissionOffer(action: Action.builtIn(submission.press), form: form(of: list, with: model))
+        }
+        for index in list.lines.indices where list.lines[index].name == name {
+            guard let action = offer(index, with: model), action.accepts(argument) else { continue }
+            let form = list.hasOwnForms ? nil : action.form
+            return SubmissionOffer(action: action, form: form ?? self.form(of: list, with: model))
+        }
+        return SubmissionOffer(action: nil, form: form(of: list, with: model))
+    }
+
+    private func form(of list: ActionList, with model: Model) -> FormDescription? {
+        let form = screenForm(of: list, with: model)
+        return list.hasOwnForms ? pageForm(form, of: list, with: model) : form
+    }
+
+    /// The form of the first action that is offered and has one.
+    private func screenForm(of list: ActionList, with model: Model) -> FormDescription? {
+        for index in list.lines.indices where list.lines[index].hasForm {
+            if let form = offer(index, with: model)?.form { return form }
+        }
+        return nil
+    }
+}
+
+/// A value that a visitor is to have seen, for one action and its argument.
+package struct SeenValue: Sendable {
+    package let action: String
+    package let argument: String?
+    /// The same for equal values, in every process and build.
+    package let encoded: [UInt8]
+}
+
+extension Action {
+    /// The same action, which runs only where its page showed this value.
+    ///
+    /// - Parameter seen: the value, by the action's argument; nil where no page shows that argument.
+    func seeing<Seen: Encodable>(_ seen: @escaping (String?) -> Seen?) -> Action {
+        var copy = self
+        copy.seeing = { [name] argument in
+            SeenValue(action: name, argument: argument, encoded: try canonicalBytes(of: seen(argument)))
+        }
+        return copy
+    }
+
+    /// All that its visitor sees of it, as its page is shown.
+    func seenValues() throws -> [SeenValue] {
+        guard let seeing else { return [] }
+        guard let values else { return [try seeing(nil)] }
+        return try values().map { try seeing($0) }
     }
 }

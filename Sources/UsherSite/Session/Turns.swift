@@ -1,14 +1,18 @@
-// What a session remembers of what was sent to it: the same submission runs once, and every copy gets the first's
-// answer.
+// Whose turn it is in a session, and what it remembers of what was sent to it: actions run one at a time, first come
+// first served; the same submission runs once, and every copy gets the first's answer. An actor alone would let one
+// action begin while another waits for a service.
 //
 // A copy is known by the hash of all that was sent, the nonce of the form's rendering among it. At most 64 answers are
-// kept, the oldest goes first: an entry weighs about 150 bytes, a lookup looks through them. What is under way is
-// bounded by the queue.
+// kept, the oldest goes first: an entry weighs about 150 bytes, a lookup looks through them.
 
 internal import UsherFlow
 
-struct Submissions {
+/// The submissions of a session: those that wait, the one that runs, and those that are remembered.
+struct Turns {
+    /// How many answers are kept.
     static let limit = 64
+    /// How many actions may wait for their turn; one more is told to try again.
+    static let waitingLimit = 32
 
     /// A submission that waits for its turn or runs.
     struct Running {
@@ -18,15 +22,16 @@ struct Submissions {
         let arrived: Moment
         var begun: Moment?
         var task: Task<Void, Never>?
+        /// Nil once its turn has come; false where it was taken out.
+        fileprivate var turn: CheckedContinuation<Bool, Never>?
         /// The requests that wait for its answer.
-        var waiting: [AwaitedAnswer] = []
+        var waiting: [AwaitedReply] = []
     }
 
-    /// Notes that the form of a rendering is sent.
-    mutating func noteSent(_ nonce: String) { sent = (nonce, sent.0) }
-
-    /// Whether it was among the last.
-    func isSent(_ nonce: String) -> Bool { nonce == sent.0 || nonce == sent.1 }
+    /// Whether an action has its turn.
+    private var isBusy = false
+    /// Whether the site's sweep calls `tick` on the session, for the time limits of its actions.
+    var isWatched = false
 
     /// How often what is remembered has changed.
     private(set) var changes = 0
@@ -53,6 +58,45 @@ struct Submissions {
             self.answer = answer
         }
     }
+
+    // MARK: Turns
+
+    /// Whether the turn was free, and now is the caller's.
+    mutating func take() -> Bool {
+        defer { isBusy = true }
+        return !isBusy
+    }
+
+    var isAnyWaiting: Bool { running.contains { $0.turn != nil } }
+
+    var isFull: Bool { running.count >= Self.waitingLimit && running.count { $0.turn != nil } >= Self.waitingLimit }
+
+    /// Waits for a turn; it comes as false where the submission was taken out.
+    mutating func queue(_ submission: Bytes32, _ turn: CheckedContinuation<Bool, Never>) {
+        guard let index = index(of: submission) else { return turn.resume(returning: false) }
+        running[index].turn = turn
+    }
+
+    /// Takes a submission out that has not begun; false where its turn has come.
+    mutating func takeOut(_ submission: Bytes32) -> Bool {
+        guard let index = index(of: submission), let turn = running[index].turn.take() else { return false }
+        turn.resume(returning: false)
+        return true
+    }
+
+    /// Gives the turn to whoever has waited longest.
+    mutating func pass() {
+        guard let next = running.firstIndex(where: { $0.turn != nil }) else { return isBusy = false }
+        running[next].turn.take()?.resume(returning: true)
+    }
+
+    /// Notes that the form of a rendering is sent.
+    mutating func noteSent(_ nonce: String) { sent = (nonce, sent.0) }
+
+    /// Whether it was among the last.
+    func isSent(_ nonce: String) -> Bool { nonce == sent.0 || nonce == sent.1 }
+
+    // MARK: Answers
 
     /// What the remembered answers hold, in bytes.
     var bytes: Int { ended.count * 150 }
@@ -87,8 +131,8 @@ struct Submissions {
     }
 
     /// Its answer, for one more request. One that is not under way has it already: nobody else would give it.
-    mutating func wait(for submission: Bytes32) -> AwaitedAnswer {
-        let awaited = AwaitedAnswer()
+    mutating func wait(for submission: Bytes32) -> AwaitedReply {
+        let awaited = AwaitedReply()
         if let answer = endedAnswer(to: submission) {
             awaited.give(answer)
         } else {
@@ -98,7 +142,7 @@ struct Submissions {
     }
 
     /// The answer that the newest request with this submission waits for; nil where the submission is not under way.
-    func newestWaiting(for submission: Bytes32) -> AwaitedAnswer? {
+    func newestWaiting(for submission: Bytes32) -> AwaitedReply? {
         index(of: submission).flatMap { running[$0].waiting.last }
     }
 

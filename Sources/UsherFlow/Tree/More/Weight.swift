@@ -1,0 +1,48 @@
+// What a session's tree holds, in bytes, counted by us so that it means the same everywhere: pages are held to
+// `PageTree.Limits.bytes`, and all of it is the session's weight in the table of all sessions.
+
+/// What pages hold: kept as they change, so that an action costs the same whatever their number.
+struct PageWeights {
+    private(set) var bytes = 0
+
+    mutating func add(_ page: Page) { bytes += page.bytes }
+    mutating func remove(_ page: Page) { bytes -= page.bytes }
+
+    mutating func note(_ page: Page, changedBy change: (Page) -> Void) {
+        remove(page)
+        change(page)
+        add(page)
+    }
+}
+
+/// A page's route as data.
+struct RouteData {
+    /// What the route holds.
+    let bytes: Int
+    /// Nil before somebody has asked for it, and where the route cannot be encoded.
+    var encoded: EncodedValue?
+}
+
+extension Flow {
+    func data(of route: AnyRoute) -> RouteData {
+        RouteData(bytes: kind.weight(of: route, byte: coordinator.byte(of: route)))
+    }
+}
+
+extension Page {
+    /// All that it holds.
+    var bytes: Int { Measure.page + data.bytes + state.bytes + title.utf8.count + (extras?.bytes ?? 0) }
+}
+
+extension Pages {
+    /// What live and past pages hold: held to the limit.
+    var bytes: Int { weights.bytes + past.bytes }
+}
+
+extension PageTree {
+    /// What the session holds, with Shared and drafts.
+    package var bytes: Int {
+        pages.bytes + ((underWay?.shared).map { Measure.bytes(of: $0) } ?? shared.bytes)
+            + drafts.all.reduce(0) { $0 + $1.bytes }
+    }
+}
