@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 // Imports run downward only: Sofa, Permit → Usher → UsherInspector → UsherSite → UsherHTTP, UsherTemplate, UsherFlow →
-// UsherLock. Beside UsherInspector stand UsherSQLite and UsherRedis; those side by side know nothing of each other.
+// UsherLock. Beside UsherInspector stand UsherFiles, UsherSQLite and UsherRedis; those side by side know nothing of
+// each other.
 
 import PackageDescription
 
@@ -36,6 +37,7 @@ let package = Package(
     products: [
         .library(name: "Usher", targets: ["Usher"]),
         .library(name: "UsherSite", targets: ["UsherSite"]),
+        .library(name: "UsherFiles", targets: ["UsherFiles"]),
         .library(name: "UsherSQLite", targets: ["UsherSQLite"]),
         .library(name: "UsherRedis", targets: ["UsherRedis"]),
         .library(name: "UsherTesting", targets: ["UsherTesting"]),
@@ -69,7 +71,10 @@ let package = Package(
             name: "UsherInspector",
             dependencies: ["UsherSite", "UsherHTTP", "UsherTemplate", "UsherFlow", "UsherLock"],
             resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
-        .target(name: "Usher", dependencies: ["UsherInspector", "UsherSite"], swiftSettings: settings),
+        .target(
+            name: "UsherFiles", dependencies: ["CSodium", "UsherSite", "UsherHTTP", "UsherFlow", "UsherLock", log],
+            swiftSettings: settings),
+        .target(name: "Usher", dependencies: ["UsherFiles", "UsherInspector", "UsherSite"], swiftSettings: settings),
         .target(
             name: "UsherSQLite", dependencies: ["UsherSite", "UsherFlow", "UsherHTTP", "UsherLock", database],
             swiftSettings: settings),
@@ -110,7 +115,8 @@ let package = Package(
         .testTarget(
             name: "UsherTests",
             dependencies: [
-                "CSodium", "ForgetfulApp", "TestOutput", "Usher", "UsherInspector", "UsherSite", "UsherLock",
+                "CSodium", "ForgetfulApp", "TestOutput", "Usher", "UsherFiles", "UsherInspector", "UsherSite",
+                "UsherLock",
                 "UsherSQLite",
                 "UsherTesting", log,
             ],

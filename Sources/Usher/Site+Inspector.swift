@@ -1,5 +1,6 @@
-// What an app calls: its site, with the inspector beside it in development.
+// What an app calls: its site, with the inspector beside it in development, and files of its forms kept.
 
+internal import UsherFiles
 internal import UsherInspector
 public import UsherSite
 
@@ -18,6 +19,8 @@ extension Site {
         document: @escaping @Sendable (Value) -> Document,
         root: @escaping @Sendable (Shared<Value>, Visit) -> Root
     ) throws {
+        var options = options
+        options.keepFiles()
         try self.init(
             folder: folder, options: options, neighbour: .inspector, shared: shared, document: document, root: root)
     }

@@ -20,7 +20,6 @@ let snapshots: [[UInt8]] = {
         }
         if let id = tree.pages.live.last?.id {
             tree.addNotice("Hello, \("Ada", as: "name"): \(3, as: "count").", on: id)
-            if acts.contains("settings") { keepFiles(on: id, of: tree) }
         }
         return try? tree.snapshot().bytes
     }
@@ -68,17 +67,6 @@ struct Everything: Codable {
     @AskedAnew var asked = 1
 }
 
-/// As a store has them.
-private func keepFiles(on id: PageID, of tree: PageTree) {
-    let files = ["photo", "letter"].map { control in
-        TreeSnapshot.SavedFiles.Kept(
-            page: id, control: control,
-            file: StoredFile(secret: "s", name: control + ".png", size: 9_000_000, type: "image/png", digest: ""),
-            end: .seconds(3_700))
-    }
-    tree.files = KeptFiles(.init(kept: files, without: [.init(page: id, control: "plan")])) { tree.contains($0) }
-}
-
 private let numbers = [0, 1, 2, 3, 4, 5, -1, .max, .min, .max - 1, 1 << 40, 200]
 
 func edit(_ bytes: inout [UInt8], kind: Int, place: Int, value: Int) {
@@ -111,7 +99,7 @@ private func change(_ saved: inout TreeSnapshot, kind: Int, place: Int, value: I
         case 9: saved.pages.remove(at: index)
         case 10: saved.pages[index].isModal.toggle()
         case 11: saved.pages[index].addressed = value & 1 == 0 ? nil : ["item", "\(number)"]
-        case 12: saved.pages[index].input = FormInput(values: ["name": ["Ada"]], problems: [], isDraft: value & 1 == 0)
+        case 12: saved.pages[index].typed = Typed(values: ["name": ["Ada"]], isDraft: value & 1 == 0)
         default: break
         }
     }

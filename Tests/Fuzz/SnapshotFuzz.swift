@@ -48,7 +48,7 @@ private func checkSnapshot(_ saved: TreeSnapshot, _ choice: UInt8) {
         default: try store(tree)
         }
         for (below, above) in zip(ids, ids.dropFirst()) { expect(below < above, "two pages of one number") }
-        checkFiles(of: tree)
+        for id in tree.pages.live.map(\.id) { _ = tree.pendingWithUploads(on: id) }
         for id in tree.pages.past.all.keys { _ = (tree.successor(of: id), tree.past(id)) }
         expect(tree.bytes >= 0 && tree.count <= tree.limits.pages + ids.count, "what a tree holds")
         if saved.pages.count < 2 { try store(tree) }
@@ -72,20 +72,6 @@ private func check<Value: Codable>(_ bytes: [UInt8], as type: Value.Type) {
     }
     // A value may have no order, or be no number.
     expect((try? canonicalBytes(of: again)) == (try? canonicalBytes(of: value)), "a value is another one: \(value)")
-}
-
-/// Files of a record are within bounds, and all of them are to be fetched.
-private func checkFiles(of tree: PageTree) {
-    let files = tree.storedFiles
-    expect(files.count <= 5 && files.reduce(0) { $0 + $1.size } <= 20_971_520, "more files than a session keeps")
-    expect(files == tree.filesElsewhere && tree.unstoredFiles.isEmpty, "a file of a record is here")
-    for id in tree.pages.live.map(\.id) { _ = tree.pendingWithFiles(on: id) }
-    guard let file = files.first else { return }
-    let copy = SealedCopy(file, file: FormFile(name: file.name, bytes: []), sealed: { [] })
-    tree.noteFetched(copy)
-    expect(!tree.filesElsewhere.contains { $0.secret == file.secret }, "a file that was fetched is not here")
-    tree.noteLost(file.secret)
-    expect(tree.storedFiles.count == files.count, "a file that is here was lost")
 }
 
 /// What is stored is restored as it was.
@@ -114,7 +100,7 @@ private func show(_ id: PageID, in tree: PageTree) {
     let layers = tree.layers(of: id)
     expect(layers.last == id && Set(layers).count == layers.count, "the layers of a page")
     expect(layers.allSatisfy { tree.contains($0) }, "a layer without a page")
-    _ = (tree.position(of: id), tree.pending(on: id).input, tree.address(of: id), tree.draft(of: id))
+    _ = (tree.position(of: id), tree.pending(on: id).typed, tree.address(of: id), tree.draft(of: id))
     do {
         let screen = try tree.screen(of: id).screen
         guard let room = screen as? Room else { return expect(false, "a screen of nobody's") }

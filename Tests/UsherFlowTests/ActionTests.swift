@@ -103,7 +103,7 @@ actor SlowSession {
     }
 
     var drafts: Int { tree.drafts.all.count }
-    func typed(on id: PageID) -> [String: [String]]? { tree.pending(on: id).input?.values }
+    func typed(on id: PageID) -> [String: [String]]? { tree.pending(on: id).typed?.values }
 
     private func title(of id: PageID) -> String { ((try? tree.screen(of: id).screen) as? Plain)?.title ?? "?" }
 

@@ -29,7 +29,7 @@ import Testing
         guard case .invalid(let page) = await visitor.press("next", "Ann") else {
             throw Unexpected(what: "made room")
         }
-        let input = try #require(visitor.tree.pending(on: page).input)
+        let input = try #require(visitor.tree.pending(on: page).typed)
         #expect(input.values["name"] == ["Ann"])
         #expect(input.problems.first?.message.hasPrefix("Too much is open here") == true)
         #expect(try visitor.title(page) == "Name []")

@@ -17,14 +17,14 @@ import Testing
         let (visitor, welcome, name) = try await visitor()
         await visitor.press("leave", on: name, "Ann")
         #expect(visitor.page == name && visitor.tree.pending(on: name).leaving == "leave")
-        #expect(visitor.tree.pending(on: name).input?.values == ["name": ["Ann"]])
+        #expect(visitor.tree.pending(on: name).typed?.values == ["name": ["Ann"]])
         await visitor.press("keep:leave", on: name, "Ann")
         #expect(visitor.page == name && visitor.tree.pending(on: name).leaving == nil)
-        #expect(visitor.tree.pending(on: name).input?.values == ["name": ["Ann"]])
+        #expect(visitor.tree.pending(on: name).typed?.values == ["name": ["Ann"]])
         await visitor.press("leave", on: name, "Ann")
         await visitor.press("discard:leave", on: name, "Ann")
         #expect(visitor.page == welcome && visitor.ends.all == ["signUp cancelled"])
-        #expect(visitor.tree.pending(on: await visitor.go("signUp")).input == nil)
+        #expect(visitor.tree.pending(on: await visitor.go("signUp")).typed == nil)
     }
 
     @Test func `asks where Escape is pressed, whatever the action says, and only of what was typed`() async throws {

@@ -17,9 +17,9 @@ import Testing
                 && visitor.tree.past(name)?.kind == .closed)
         let again = await visitor.go("signUp")
         #expect(
-            visitor.tree.pending(on: again).input == FormInput(values: ["name": ["Ann"]], problems: [], isDraft: true))
+            visitor.tree.pending(on: again).typed == Typed(values: ["name": ["Ann"]], isDraft: true))
         await visitor.press("cancel")
-        #expect(visitor.tree.pending(on: await visitor.go("signUp")).input == nil)
+        #expect(visitor.tree.pending(on: await visitor.go("signUp")).typed == nil)
     }
 
     @Test func `lets a draft go after twenty minutes`() async throws {
@@ -29,7 +29,7 @@ import Testing
         await visitor.press("cancel")
         await visitor.press("next", on: name, "Ann")
         visitor.tree.now += .seconds(20 * 60 + 1)
-        #expect(visitor.tree.pending(on: await visitor.go("signUp")).input == nil)
+        #expect(visitor.tree.pending(on: await visitor.go("signUp")).typed == nil)
     }
 
     @Test func `leads its plain address on for a minute, and then it is built anew`() async throws {

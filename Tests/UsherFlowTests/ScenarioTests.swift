@@ -57,11 +57,11 @@ import Testing
         let visitor = try Visitor()
         let name = await visitor.go("signUp")
         guard case .invalid(name) = await visitor.press("next", "A") else { throw Unexpected(what: "taken") }
-        let input = try #require(visitor.tree.pending(on: name).input)
+        let input = try #require(visitor.tree.pending(on: name).typed)
         #expect(input.values == ["name": ["A"]])
         #expect(input.problems.map(\.message) == ["Use at least 2 characters."])
         await visitor.press("next", "Ann")
-        #expect(visitor.tree.pending(on: name).input == nil)
+        #expect(visitor.tree.pending(on: name).typed == nil)
     }
 
     @Test func `what throws has not happened: no move, no state, no Shared`() async throws {

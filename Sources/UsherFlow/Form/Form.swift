@@ -111,7 +111,7 @@ extension Form {
 
 /// A form that an action cannot be run with.
 package struct InvalidForm: Error {
-    package let problems: [FormInput.Problem]
+    package let problems: [FormProblem]
 }
 
 /// The form of a screen without one.

@@ -1,8 +1,20 @@
 // What a form finds wrong with its values, as it is decoded.
 
+/// One thing that is wrong with a form.
+package struct FormProblem: Equatable, Sendable {
+    /// Nil where it is about the whole form.
+    package let field: String?
+    /// Put into the page's language when it is shown.
+    package let phrase: Phrase
+    /// In English.
+    package var message: String { phrase.english }
+
+    package init(field: String?, message: Phrase) { (self.field, phrase) = (field, message) }
+}
+
 /// What is wrong with a form.
 public struct FormProblems: Sendable {
-    private(set) var all: [FormInput.Problem] = []
+    private(set) var all: [FormProblem] = []
 
     var isEmpty: Bool { all.isEmpty }
 
@@ -10,16 +22,16 @@ public struct FormProblems: Sendable {
     ///   - message: a sentence that says what to do.
     ///   - field: the field's name; nil for the form as a whole.
     public mutating func add(_ message: Phrase, to field: String? = nil) {
-        all.append(FormInput.Problem(field: field, message: message))
+        all.append(FormProblem(field: field, message: message))
     }
 
-    mutating func add(_ problems: [FormInput.Problem]) { all += problems }
+    mutating func add(_ problems: [FormProblem]) { all += problems }
 
     /// Names the fields of a group's entries as they were sent.
     mutating func nameEntries(in texts: [String: [String]]) {
         guard !all.isEmpty else { return }
         var names = SentNames(texts)
-        all = all.map { FormInput.Problem(field: names.name(of: $0.field), message: $0.phrase) }
+        all = all.map { FormProblem(field: names.name(of: $0.field), message: $0.phrase) }
     }
 
     /// - Parameters:
@@ -32,7 +44,7 @@ public struct FormProblems: Sendable {
     mutating func sort(by names: [String]) {
         guard all.count > 1 else { return }
         let known = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
-        func place(_ problem: FormInput.Problem) -> Int {
+        func place(_ problem: FormProblem) -> Int {
             // Of a group's entries, where the group stands.
             problem.field.flatMap { known[String($0.prefix { $0 != "." })] } ?? names.count
         }

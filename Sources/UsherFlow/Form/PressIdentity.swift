@@ -17,15 +17,12 @@ package struct PressIdentity {
     /// What its visitor saw, where it depends on that.
     package let seen: [UInt8]?
 
-    init(
-        of action: String, _ argument: String?, _ fields: [String: [String]], _ files: [String: [FormFile]],
-        seeing seen: SeenValue?, on page: Page?, _ id: PageID
-    ) {
+    init(of submission: Submission, seeing seen: SeenValue?, on page: Page?, _ id: PageID) {
         self.page = id
         place = page?.place
         ended = page?.ended ?? 0
-        (self.action, self.argument, self.fields) = (action, argument, fields)
-        self.files = files.mapValues { $0.map(\.digest) }.filter { !$0.value.isEmpty }
+        (action, argument, fields) = (submission.action, submission.argument, submission.fields)
+        files = submission.files.mapValues { $0.map(\.digest) }.filter { !$0.value.isEmpty }
         self.seen = seen?.encoded
     }
 }

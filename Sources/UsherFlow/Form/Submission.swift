@@ -8,8 +8,8 @@ package struct Submission: Sendable {
     package let fields: [String: [String]]
     /// By field.
     package var files: [String: [FormFile]]
-    /// Keeps a file, sealed; nil where files stay where they are.
-    let keepsFile: (@Sendable (FormFile) -> SealedCopy?)?
+    /// Makes the files that its session keeps ready to take its own; nil where nobody keeps them, or it has none.
+    let uploads: (@Sendable ((any KeptUploads)?) -> any KeptUploads)?
     /// By which numbers are read.
     let language: String
     /// Whether its page showed this value.
@@ -20,9 +20,9 @@ package struct Submission: Sendable {
         name: (@Sendable (PressIdentity) -> PressName)? = nil, _ press: Press, fields: [String: [String]] = [:],
         files: [String: [FormFile]] = [:],
         language: String = "en", hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in true },
-        keepsFile: (@Sendable (FormFile) -> SealedCopy?)? = nil
+        uploads: (@Sendable ((any KeptUploads)?) -> any KeptUploads)? = nil
     ) {
-        self.keepsFile = keepsFile
+        self.uploads = uploads
         self.name = name
         self.hasSeen = hasSeen
         self.press = press

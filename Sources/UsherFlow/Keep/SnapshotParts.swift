@@ -66,7 +66,7 @@ extension ByteReader {
 extension TreeSnapshot.SavedPage {
     func write(to bytes: inout ByteWriter, after latest: PageID) {
         Presence.write(
-            isModal, below != nil, !title.isEmpty, !fields.isEmpty, addressed != nil, !notices.isEmpty, input != nil,
+            isModal, below != nil, !title.isEmpty, !fields.isEmpty, addressed != nil, !notices.isEmpty, typed != nil,
             leaving != nil, !carried.isEmpty, ended != 0, to: &bytes)
         bytes.put(id.number &- latest.number)
         if let below { bytes.put(id.number &- below.number) }
@@ -77,7 +77,7 @@ extension TreeSnapshot.SavedPage {
         if !fields.isEmpty { bytes.put(fields) }
         if let addressed { bytes.put(addressed) }
         if !notices.isEmpty { bytes.put(notices) { $1.write(to: &$0) } }
-        input?.write(to: &bytes)
+        typed?.write(to: &bytes)
         if let leaving { bytes.put(leaving) }
         if !carried.isEmpty {
             bytes.put(carried.sorted { $0.key < $1.key }) { bytes, state in
@@ -104,7 +104,7 @@ extension TreeSnapshot.SavedPage {
         fields = there.isNextThere() ? try bytes.texts() : []
         addressed = there.isNextThere() ? try bytes.texts() : nil
         notices = there.isNextThere() ? try bytes.items { try Notice(from: &$0) } : []
-        input = there.isNextThere() ? try FormInput(from: &bytes) : nil
+        typed = there.isNextThere() ? try Typed(from: &bytes) : nil
         leaving = there.isNextThere() ? try bytes.text() : nil
         carried = there.isNextThere() ? try bytes.numbered { try $0.integer() } : [:]
         ended = there.isNextThere() ? try bytes.integer() : 0
@@ -188,36 +188,6 @@ extension Phrase {
     }
 }
 
-extension FormInput {
-    func write(to bytes: inout ByteWriter) {
-        Presence.write(isDraft, isPartial, files != nil, to: &bytes)
-        bytes.put(values)
-        bytes.put(problems) { bytes, problem in
-            bytes.put(optional: problem.field) { $0.put($1) }
-            problem.phrase.write(to: &bytes)
-        }
-        if let files {
-            bytes.put(files.sorted { $0.key < $1.key }) { bytes, file in
-                bytes.put(file.key)
-                bytes.put(file.value)
-            }
-        }
-    }
-
-    init(from bytes: inout ByteReader) throws {
-        var there = try Presence(from: &bytes)
-        let (isDraft, isPartial) = (there.isNextThere(), there.isNextThere())
-        let values = try bytes.fields()
-        let problems = try bytes.items { bytes in
-            Problem(field: try bytes.optional { try $0.text() }, message: try Phrase(from: &bytes))
-        }
-        self.init(values: values, problems: problems, isDraft: isDraft, isPartial: isPartial)
-        guard there.isNextThere() else { return }
-        let named = try bytes.items { bytes in (try bytes.text(), try bytes.text()) }
-        files = Dictionary(named) { $1 }
-    }
-}
-
 extension Draft {
     func write(to bytes: inout ByteWriter) {
         bytes.put(random: key.number)
@@ -239,37 +209,4 @@ extension QueryItem {
     }
 
     init(from bytes: inout ByteReader) throws { self.init(try bytes.text(), try bytes.text()) }
-}
-
-extension TreeSnapshot.SavedFiles {
-    func write(to bytes: inout ByteWriter) {
-        bytes.put(kept) { bytes, kept in
-            bytes.put(kept.page.number)
-            bytes.put(kept.control)
-            bytes.put(kept.file.secret)
-            bytes.put(kept.file.name)
-            bytes.put(kept.file.size)
-            bytes.put(kept.file.type)
-            bytes.put(kept.file.digest)
-            bytes.put(kept.end)
-        }
-        bytes.put(without) { bytes, without in
-            bytes.put(without.page.number)
-            bytes.put(without.control)
-        }
-    }
-
-    init(from bytes: inout ByteReader) throws {
-        kept = try bytes.items { bytes in
-            Kept(
-                page: PageID(try bytes.integer()), control: try bytes.text(),
-                file: StoredFile(
-                    secret: try bytes.text(), name: try bytes.text(), size: try bytes.integer(),
-                    type: try bytes.text(), digest: try bytes.text()),
-                end: try bytes.readMoment())
-        }
-        without = try bytes.items { bytes in
-            Without(page: PageID(try bytes.integer()), control: try bytes.text())
-        }
-    }
 }

@@ -34,7 +34,10 @@ extension TreeSnapshot {
             }
         }
         bytes.put(optional: language) { $0.put($1) }
-        bytes.put(optional: files) { $1.write(to: &$0) }
+        bytes.put(optional: uploads) { bytes, uploads in
+            bytes.put(count: uploads.count)
+            bytes.put(plain: uploads)
+        }
     }
 
     package init(from bytes: inout ByteReader) throws {
@@ -55,6 +58,6 @@ extension TreeSnapshot {
         onward = try bytes.numbered { try $0.texts() }
         onwardQueries = try bytes.optional { try $0.numbered { try $0.items { try QueryItem(from: &$0) } } }
         language = try bytes.optional { try $0.text() }
-        files = try bytes.optional { try SavedFiles(from: &$0) }
+        uploads = try bytes.optional { try $0.plain(try $0.count()) }
     }
 }

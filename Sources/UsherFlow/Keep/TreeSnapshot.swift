@@ -14,7 +14,7 @@ package struct TreeSnapshot: Equatable, Sendable {
         var state: Int
         /// The numbers of the states that it carries, by their flow.
         var carried: [Int: Int]
-        var input: FormInput?
+        var typed: Typed?
         var leaving: String?
         var notices: [Notice]
         var title: String
@@ -48,8 +48,8 @@ package struct TreeSnapshot: Equatable, Sendable {
     var shared: EncodedValue
     /// That of the session's pages; nil on a site that has one alone.
     package internal(set) var language: String?
-    /// Nil where pages keep none.
-    var files: SavedFiles?
+    /// What is known of files that pages keep; nil where they keep none.
+    package var uploads: [UInt8]?
 
     /// How many pages it holds; a tree that has fewer could not read the others.
     package var pageCount: Int { pages.count }
@@ -71,7 +71,6 @@ package struct TreeSnapshot: Equatable, Sendable {
             && pages.allSatisfy { page in
                 page.id.number > 0 && page.id.number <= lastPage && page.below.map { $0 < page.id } ?? true
             }
-            && (files?.kept ?? []).allSatisfy { (.zero - latest...latest).contains($0.end) }
             && Set(flows.map(\.id)).count == flows.count && flows.allSatisfy { $0.id > 0 && $0.id <= lastFlow }
     }
 }
@@ -124,7 +123,7 @@ extension PageTree {
                         ? [:]
                         : try Dictionary(
                             uniqueKeysWithValues: page.carried.map { ($0.flow.number, try number(of: $0.state)) }),
-                    input: page.input, leaving: page.leaving, notices: page.notices, title: page.title,
+                    typed: page.typed, leaving: page.leaving, notices: page.notices, title: page.title,
                     fields: page.fields,
                     addressed: page.addressed, ended: page.ended, use: page.use)
             },
@@ -141,7 +140,7 @@ extension PageTree {
                 ? nil : Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value.query) }),
             lastPage: numbers.page, lastFlow: numbers.flow, lastNotice: numbers.notice,
             shared: sharedNow, language: words?.language,
-            files: files?.saved { pages.contains($0) })
+            uploads: uploads?.record { pages.contains($0) })
     }
 
     /// The tree of a snapshot. What this build cannot read is left out, with all that stands on it.
@@ -172,7 +171,6 @@ extension PageTree {
         }
         pages.past.add(saved.past.map { ($0.key, $0.value) })
         drafts = saved.drafts
-        files = KeptFiles(saved.files) { pages.contains($0) }
         onward = Dictionary(
             uniqueKeysWithValues: saved.onward.map { flow, path in
                 (FlowID(number: flow), AddressPath(path, saved.onwardQueries?[flow] ?? []))
@@ -219,7 +217,7 @@ extension PageTree {
             state: try states.state(saved.state, of: flow))
         page.count(by: journal.life)
         page.carried = carried
-        page.input = saved.input
+        page.typed = saved.typed
         page.leaving = saved.leaving
         page.notices = saved.notices
         page.title = saved.title

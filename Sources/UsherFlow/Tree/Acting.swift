@@ -53,11 +53,10 @@ extension PageTree {
         if isAsking(action, on: id, submission, form) { return .now(Outcome(result: .invalid(id))) }
         guard !isActing else { throw FlowError("Two actions of one session were run at once.") }
         let perform = try action.prepare(submission)
-        let typed = action.form == nil ? typed(submission, on: id, form) : nil
+        let typed = pages[id].flatMap { Typed.after(action, submission, form, on: $0) }
         try adoptStates(of: id)
         underWay = ActionUnderWay(
-            on: id, limit: action.limit, typed: typed, unasked: left(by: action, submission, form), shared: shared.saved
-        )
+            on: id, limit: action.limit, takesForm: action.form != nil, typed: typed, shared: shared.saved)
         journal.begin(on: self, name(of: submission, seen, on: id))
         do {
             let outcome = try perform().flatMap(settle)
@@ -77,9 +76,8 @@ extension PageTree {
     /// What services know a press by, who mostly do not ask.
     private func name(of submission: Submission, _ seen: SeenValue?, on id: PageID) -> (() -> PressName)? {
         guard let name = submission.name else { return nil }
-        let (action, argument) = (submission.action, submission.argument)
-        let (fields, files, page) = (submission.fields, submission.files, pages[id])
-        return { name(PressIdentity(of: action, argument, fields, files, seeing: seen, on: page, id)) }
+        let page = pages[id]
+        return { name(PressIdentity(of: submission, seeing: seen, on: page, id)) }
     }
 
     /// Makes the moves of the action that runs, and commits what it has come to.
@@ -97,7 +95,7 @@ extension PageTree {
         let page = try moves.conclude()
         noteChanges()
         commit(&moves, leadingTo: page, underWay.meanwhile)
-        keepInput(underWay.typed, unasked: underWay.unasked, from: underWay.page)
+        keepTyped(underWay.typed, isUsed: underWay.takesForm, from: underWay.page)
         endAct(counting: true)
         return .now(
             Outcome(
@@ -130,18 +128,18 @@ extension PageTree {
             keepDraft(submission, on: id)
             return Outcome(result: .notOffered(id))
         case is HasChanged:
-            keepInput(submission, on: id, problems: [])
+            keepTyped(submission, on: id)
             return Outcome(result: .changed(id))
         case let invalid as InvalidForm:
-            keepInput(submission, on: id, problems: invalid.problems)
+            keepTyped(submission, on: id, problems: invalid.problems)
             return Outcome(result: .invalid(id))
         case let shown as any ShownError:
             var names = SentNames(submission.fields)
             let field = names.name(of: shown.field)
-            keepInput(submission, on: id, problems: [FormInput.Problem(field: field, message: shown.phrase)])
+            keepTyped(submission, on: id, problems: [.init(field: field, message: shown.phrase)])
             return Outcome(result: .invalid(id))
         default:
-            keepInput(submission, on: id, problems: [])
+            keepTyped(submission, on: id)
             return Outcome(result: .failed(id, error))
         }
     }

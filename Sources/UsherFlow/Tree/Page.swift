@@ -22,7 +22,7 @@ final class Page {
     var ended = 0
     /// The newest state of its flow that was reached from here.
     var state: StateBox
-    /// What few pages have: input, notices, a question, states of flows around its own.
+    /// What few pages have: what was typed, notices, a question, states of flows around its own.
     var extras: PageExtras?
     /// What it was called when it was last shown.
     var title = ""

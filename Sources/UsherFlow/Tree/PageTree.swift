@@ -42,8 +42,8 @@ package final class PageTree {
     /// Incremented by each change that is to be stored: of all that a snapshot holds but the use of pages.
     package var changes = 0
 
-    /// Files of forms that came back; nil where there are none.
-    package internal(set) var files: KeptFiles?
+    /// What was sent with forms that came back; nil where nothing is kept of it.
+    package var uploads: (any KeptUploads)?
     package var numbers = Numbers()
     package var development: Development?
     package var words: Words?
@@ -93,8 +93,8 @@ package final class PageTree {
 
     /// What was typed into a page and not accepted, and the action of it that would lose something, while the visitor
     /// is asked about it.
-    package func pending(on id: PageID) -> (input: FormInput?, leaving: String?) {
-        pages[id].map { ($0.input, $0.leaving) } ?? (nil, nil)
+    package func pending(on id: PageID) -> (typed: Typed?, leaving: String?) {
+        pages[id].map { ($0.typed, $0.leaving) } ?? (nil, nil)
     }
 
     // MARK: Past pages
@@ -125,7 +125,7 @@ package final class PageTree {
         let screen = try lendingStates(of: id) {
             guard case .screen(let screen) = try page.flow.destination(for: page.route, journal).kind else {
                 throw FlowError(
-                    "\(type(of: page.flow.coordinator)) leads to a flow or a file where it showed a screen. "
+                    "\(type(of: page.flow.coordinator)) leads to something else where it showed a screen. "
                         + "A route always leads to the same kind of destination.")
             }
             return screen

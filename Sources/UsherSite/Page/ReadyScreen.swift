@@ -83,7 +83,7 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
     ///
     /// - Parameter form: that of the actions which are offered; nil where none has one, and its empty form is shown.
     func drawing(
-        of screen: Drawn, with model: Drawn.Model, offering offers: PageOffers, page: PageView, input: FormInput?,
+        of screen: Drawn, with model: Drawn.Model, offering offers: PageOffers, page: PageView, typed: Typed?,
         in words: Words?
     ) -> Drawing {
         var shown: [ModelBox] = []
@@ -91,17 +91,17 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         shown.append(ModelBox.make(page, PageView.fields))
         var main: FormView?
         let shownForm = offers.form ?? (form == nil ? nil : Drawn.emptyForm)
-        let mistakes = FormMistakes(shownForm, input?.problems ?? [])
+        let mistakes = FormMistakes(shownForm, typed?.problems ?? [])
         if let fields = form, let form = shownForm {
             let own = form.fields.indices.prefix(upTo: form.sections.first?.fields.lowerBound ?? form.fields.count)
-            let view = FormView(form, own, input: input, mistakes: mistakes, key: page.key, words: words)
+            let view = FormView(form, own, typed: typed, mistakes: mistakes, key: page.key, words: words)
             shown.append(ModelBox.make(view, fields))
             main = view
         }
         var forms: PageForms?
         if hasRows {
             let made = PageForms(
-                offers.form, main, of: Drawn.actions.list.ownForms, input: input, mistakes: mistakes, key: page.key,
+                offers.form, main, of: Drawn.actions.list.ownForms, typed: typed, mistakes: mistakes, key: page.key,
                 words: words)
             if let fields = self.forms { shown.append(ModelBox.make(made, fields)) }
             forms = made

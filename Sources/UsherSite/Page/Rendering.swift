@@ -93,15 +93,15 @@ extension Rendering {
         let title = screen.title(with: model)
         view.title = session.say(title)
         view.takesFiles = form?.takesFiles == true
-        let input: FormInput?
-        (input, view.leaving) = view.takesFiles ? tree.pendingWithFiles(on: layer.id) : tree.pending(on: layer.id)
+        let typed: Typed?
+        (typed, view.leaving) = view.takesFiles ? tree.pendingWithUploads(on: layer.id) : tree.pending(on: layer.id)
         tree.storeTitle(title, form: form, of: layer.id)
         if !view.isInert { try prepare(view, of: screen, ready, offers, layer.id, in: session) }
-        view.isDraft = input?.isDraft ?? false
-        if let problems = input?.problems, !problems.isEmpty {
-            view.tell(problems, labels: form?.labels(input, tree.words) ?? [:], in: tree.words)
+        view.isDraft = typed?.isDraft ?? false
+        if let problems = typed?.problems, !problems.isEmpty {
+            view.tell(problems, labels: form?.labels(typed, tree.words) ?? [:], in: tree.words)
         }
-        let drawing = ready.drawing(of: screen, with: model, offering: offers, page: view, input: input, in: tree.words)
+        let drawing = ready.drawing(of: screen, with: model, offering: offers, page: view, typed: typed, in: tree.words)
         add(drawing, of: view, status: screen.status(with: model), refresh: screen.refresh(with: model))
     }
 
@@ -149,7 +149,7 @@ extension Rendering {
         let view = layer.view
         view.title = session.say(problem.title)
         view.messages =
-            session.tree.pending(on: layer.id).input?.problems.prefix(1).map {
+            session.tree.pending(on: layer.id).typed?.problems.prefix(1).map {
                 $0.phrase.text(in: session.tree.words)
             } ?? []
         let drawing = try session.pages.problems.drawing(of: problem, page: view)
@@ -159,7 +159,7 @@ extension Rendering {
 
 extension PageView {
     /// What is wrong with what was typed: beside its field where that has a label, above the form else.
-    fileprivate func tell(_ problems: [FormInput.Problem], labels: [String: String], in words: Words?) {
+    fileprivate func tell(_ problems: [FormProblem], labels: [String: String], in words: Words?) {
         for problem in problems {
             let message = problem.phrase.text(in: words)
             if let name = problem.field, let label = labels[name] {

@@ -205,7 +205,7 @@ extension Session {
         if lease?.isRunning(copy.digest) == true { return .now(Reply(location: waitingAddress(copy.digest, id))) }
         let submission = form.submission(on: id, in: self)
         guard lease?.isHeld(for: copy.digest, at: tree.now) != false,
-            parts.inspectFile == nil || submission.files.isEmpty, turns.take()
+            !isToBeInspected(submission), turns.take()
         else { return runInTask(nil, submission, copy, on: id, form.request) }
         // The action has begun here: its task only waits for it.
         lease?.begin(copy.digest)

@@ -64,7 +64,7 @@ extension Session {
     /// The fields whose problems the page of an outcome shows, for the observer.
     private func wrongFields(of outcome: PageTree.Outcome) -> [String] {
         guard case .invalid(let page) = outcome.result else { return [] }
-        return (tree.pending(on: page).input?.problems ?? []).map { $0.field ?? "" }
+        return (tree.pending(on: page).typed?.problems ?? []).map { $0.field ?? "" }
     }
 
     /// Decides where an outcome leads and whether its copies lead there too, and notes there what its visitor is told.

@@ -134,7 +134,7 @@ extension Session {
             return .later { try await self.help(path, form, saying: notice) }
         }
         let submission = form.submission(on: id, in: self)
-        if !form.files.isEmpty { tree.receiveUnasked(submission) }
+        if !form.files.isEmpty { tree.receiveUnasked(submission, on: id) }
         tree.keepDraft(submission, on: id)
         tree.addNotice(notice, on: id)
         return .now(Reply(location: address(of: id)))
@@ -172,7 +172,7 @@ extension Session {
         let arrival = path.isKeyOnly ? nil : try tree.open(path.asked)
         guard let arrival else {
             if let form, let draft = form["nonce"].flatMap({ FormNonce.draft(of: $0) }) {
-                tree.holdDraft(form.submission(language: language(of: form)), for: draft.key, keeping: draft.fields)
+                tree.keepDraft(form.submission(language: language(of: form)), for: draft.key, keeping: draft.fields)
             }
             guard let home = try tree.open([]) else { return .nowhere }
             tree.addNotice(notice, on: home.page)
@@ -181,7 +181,9 @@ extension Session {
         if let form {
             let submission = form.submission(language: language(of: form))
             if !arrival.isComplete {
-                tree.holdDraft(submission, for: arrival)
+                if let wanted = arrival.wanted {
+                    tree.keepDraft(submission, for: wanted.key, keeping: wanted.fields)
+                }
             } else if try await tree.holdDraft(submission, on: arrival.page), form.press != nil {
                 return .run(arrival.page)
             }

@@ -75,10 +75,13 @@ extension Session {
         turns.pass()
     }
 
+    /// Whether the site looks into its files before an action hears of them.
+    func isToBeInspected(_ submission: Submission) -> Bool { parts.inspectFile != nil && !submission.files.isEmpty }
+
     /// The submission with its files inspected, where the site does that.
     @inline(never)
     private func inspected(_ submission: Submission) async -> Submission {
-        guard let inspect = parts.inspectFile, !submission.files.isEmpty else { return submission }
+        guard isToBeInspected(submission), let inspect = parts.inspectFile else { return submission }
         return await submission.inspected(by: inspect, logger: parts.logger)
     }
 

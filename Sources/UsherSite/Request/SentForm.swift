@@ -69,11 +69,12 @@ final class SentForm: Sendable {
     ///
     /// - Parameters:
     ///   - secret: of its session, by which services may know its press; nil where it is not to run.
-    ///   - keep: keeps a file once its page has come back; nil where it is not to run.
+    ///   - uploads: makes ready what keeps its files once its page has come back; nil where it is not to run.
     ///   - language: by which numbers are read: that of the page.
     ///   - hasSeen: whether its page showed a value.
     func submission(
-        by secret: Bytes16? = nil, keep: (@Sendable (FormFile) -> SealedCopy?)? = nil, language: String = "en",
+        by secret: Bytes16? = nil, uploads: (@Sendable ((any KeptUploads)?) -> any KeptUploads)? = nil,
+        language: String = "en",
         hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
     ) -> Submission {
         // A list that has to grow is hashed anew.
@@ -88,7 +89,7 @@ final class SentForm: Sendable {
         if let secret { name = { [digest] in PressName(id: $0.id(by: secret), copy: digest.text) } }
         return Submission(
             name: name, press ?? Press(""), fields: fields, files: kept, language: language, hasSeen: hasSeen,
-            keepsFile: kept.isEmpty ? nil : keep)
+            uploads: kept.isEmpty ? nil : uploads)
     }
 }
 
@@ -108,11 +109,19 @@ extension SentForm {
     func submission(
         in session: isolated Session, _ hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
     ) -> Submission {
-        let (parts, key, request) = (session.parts, session.key, request)
-        var keep: (@Sendable (FormFile) -> SealedCopy?)?
-        if !files.isEmpty { keep = { parts.keep($0, sentBy: request, to: key) } }
-        return submission(
-            by: session.identity.secret, keep: keep, language: session.language(of: self), hasSeen: hasSeen)
+        submission(
+            by: session.identity.secret, uploads: files.isEmpty ? nil : uploads(in: session),
+            language: session.language(of: self), hasSeen: hasSeen)
+    }
+
+    private func uploads(in session: isolated Session) -> (@Sendable ((any KeptUploads)?) -> any KeptUploads)? {
+        guard let keeper = session.parts.uploads else { return nil }
+        let (visits, key, request) = (session.parts.visits, session.key, request)
+        return { kept in
+            keeper.ready(kept, for: visits.holder(of: request, session: key)) { refusal in
+                if refusal == .share { visits.noteShare(of: "kept files", request) }
+            }
+        }
     }
 }
 

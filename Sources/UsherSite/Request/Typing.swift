@@ -62,7 +62,7 @@ struct TypingWork: RepeatedWork {
         case .keep:
             if let last = session.turns.typing.kept, now - last < Self.pauseToKeep { return .now(.done) }
             session.turns.typing.kept = now
-            tree.keepTyped(form.submission(in: session), on: id)
+            tree.keepTyping(form.submission(in: session), on: id)
             return .now(.done)
         case .look(let field):
             if let last = session.turns.typing.looked, now - last < Self.pauseToLook { return .now(.done) }

@@ -103,12 +103,12 @@ package struct Bytes32: Hashable, Sendable {
     }
 
     /// A key for one purpose, of which the others say nothing.
-    func key(for purpose: String) -> Bytes32 {
+    package func key(for purpose: String) -> Bytes32 {
         Bytes32(authenticating: Bytes32(hashing: Array(purpose.utf8)), with: self)
     }
 
     /// Reads what `text` gives; nil for anything else.
-    init?(text: String) {
+    package init?(text: String) {
         guard let made = text.withBytes({ Bytes32(text: $0) }) else { return nil }
         self = made
     }
@@ -119,12 +119,12 @@ package struct Bytes32: Hashable, Sendable {
     }
 
     /// Nil without exactly 32 bytes.
-    init?(bytes: [UInt8]) {
+    package init?(bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
         withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes) }
     }
 
-    var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0) } }
+    package var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0) } }
 
     var firstByte: UInt8 { UInt8(truncatingIfNeeded: words.0.littleEndian) }
 

@@ -7,8 +7,8 @@ internal import UsherFlow
 protocol Lease: AnyObject, Sendable {
     /// The session is as its source has it.
     ///
-    /// - Parameter lacksFiles: whether files of its forms are there alone.
-    func adopt(_ changes: Session.Changes, lacksFiles: Bool)
+    /// - Parameter isWhole: whether nothing of it, as files of its forms, is there alone.
+    func adopt(_ changes: Session.Changes, isWhole: Bool)
 
     /// Whether it is held for an action, or changed just now, by this server. From anywhere.
     func isOurs(at now: Moment) -> Bool

@@ -88,8 +88,8 @@ actor Session {
         }
         began = record.began
         turns.isWatched = !jobs.isEmpty
-        let lacksFiles = tree.adoptFiles(from: parts.keptFiles)
-        lease?.adopt(Changes(tree: tree.changes, turns: turns.changes), lacksFiles: lacksFiles)
+        let isWhole = parts.restoreUploads(of: tree, record, session: key)
+        lease?.adopt(Changes(tree: tree.changes, turns: turns.changes), isWhole: isWhole)
         weight = SessionWeight(tree, remembering: turns.bytes)
     }
 

@@ -150,7 +150,7 @@ public final class Site: Sendable {
     public var packedSessionCount: Int { parts.table.packedCount }
 
     /// What the files of forms that came back are on disk, in bytes.
-    package var keptFileBytes: Int { parts.keptFiles.bytes }
+    package var keptFileBytes: Int { parts.uploads?.bytes ?? 0 }
 
     /// How many actions wait or run, over all sessions.
     package var submissionsUnderWay: Int {

@@ -63,9 +63,12 @@ public struct SiteOptions: Sendable {
     /// `VisitorError` says stands at the file's field, and any other error refuses the file as well; nil for no
     /// inspection. It may be called from any thread.
     public var inspectFile: (@Sendable (FormFile) async throws -> Void)?
+    /// Keeps files of forms that came back, with how many bytes one form may come with; set by UsherFiles.
+    package var uploads: (@Sendable (SiteOptions, _ form: Int) -> any UploadKeeper)?
     /// What the files of all forms that came back may be together, in bytes; beyond it they have to be chosen again.
     /// They lie in the system's folder for temporary files, sealed, for an hour at most. A store may have as much, for
-    /// other servers and for the time after a restart. 1 GB.
+    /// other servers and for the time after a restart. An app that imports UsherSite alone, without Usher, keeps none:
+    /// all of them have to be chosen again. 1 GB.
     public var maximumKeptFileBytes = 1_073_741_824
     /// What tells the time; a test gives its own.
     public var clock: @Sendable () -> ContinuousClock.Instant = { .now }

@@ -28,8 +28,8 @@ final class SiteParts: Sendable {
     let source: any SessionSource
     let keyring: SiteKeyring
     let cookies: SiteCookies
-    /// Where the files of forms lie that came back.
-    let keptFiles: SealedFiles
+    /// Keeps the files of forms that came back; nil where they are asked for again.
+    let uploads: (any UploadKeeper)?
     let inspectFile: (@Sendable (FormFile) async throws -> Void)?
     /// Whose sessions were ended; by this server alone.
     let endings = Endings()
@@ -72,8 +72,7 @@ final class SiteParts: Sendable {
             absolute: options.absoluteTimeout, packing: options.packingTime, isCopy: !source.isAtOnce,
             logger: options.logger, clock: options.clock)
         self.source = source
-        keptFiles = SealedFiles(
-            limit: options.maximumKeptFileBytes, form: uploads.fileBytes, parent: UploadFolder.path)
+        self.uploads = options.uploads?(options, uploads.fileBytes)
         inspectFile = options.inspectFile
         downloads = Downloads(limit: options.maximumDownloads, sessionLimit: options.maximumSessionDownloads)
         keyring = SiteKeyring(of: source)
@@ -82,15 +81,5 @@ final class SiteParts: Sendable {
             key: keyring.present.visit, cookies: cookies, logger: options.logger, clock: options.clock,
             takeInStore: source.limits)
         (newcomers, returning) = (visits.newcomer, visits.returning)
-    }
-}
-
-extension SiteParts {
-    /// Keeps a file of a form that comes back, where its session and the address that sent it may have so much.
-    func keep(_ file: FormFile, sentBy request: HTTPRequest, to session: Bytes32) -> SealedCopy? {
-        do { return try keptFiles.keep(file, for: visits.holder(of: request, session: session)) } catch {
-            if error == .share { visits.noteShare(of: "kept files", request) }
-            return nil
-        }
     }
 }

@@ -160,7 +160,7 @@ extension Session {
     /// or a state cannot be encoded.
     func packed() -> (session: PackedSession, absence: Presence.Absence)? {
         // A file that is kept is no data.
-        guard let absence = presence.absence, turns.running.isEmpty, jobs.isEmpty, tree.files == nil,
+        guard let absence = presence.absence, turns.running.isEmpty, jobs.isEmpty, tree.uploads == nil,
             let record = try? record()
         else { return nil }
         return (PackedSession(record, mayGo: mayGo, group: group), absence)

@@ -5,7 +5,7 @@ internal import UsherFlow
 internal import UsherHTTP
 internal import UsherLock
 
-final class SiteStore: Sendable {
+final class SiteStore: UploadStore {
     /// For so long a session is held for an action; held anew as long as that runs.
     static let holdTime: Moment = .seconds(10)
     /// How often it is held anew.
@@ -233,20 +233,17 @@ final class SiteStore: Sendable {
 
     // MARK: Files of forms
 
-    /// Nil where the store keeps none.
-    var fileLimits: SessionFileLimits? { store.files?.limits }
+    var uploadLimits: (file: Int, session: Int)? { store.files.map { ($0.limits.file, $0.limits.session) } }
 
-    /// False where there is no room.
-    func keep(_ sealed: [UInt8], as name: Bytes32, for lifetime: Duration) async throws(SourceFailure) -> Bool {
-        guard let files = store.files else { return false }
-        let write = SessionFileWrite(key: SessionKey(name), body: sealed, lifetime: lifetime, room: fileRoom)
+    func keep(_ sealed: [UInt8], as name: [UInt8], for lifetime: Duration) async throws -> Bool {
+        guard let files = store.files, let key = SessionKey(bytes: name) else { return false }
+        let write = SessionFileWrite(key: key, body: sealed, lifetime: lifetime, room: fileRoom)
         return try await asking { _ in try await files.keep(write) }
     }
 
-    /// A file as it was kept; nil where it is not there any more.
-    func file(_ name: Bytes32) async throws(SourceFailure) -> [UInt8]? {
-        guard let files = store.files else { return nil }
-        return try await asking { _ in try await files.file(SessionKey(name)) }
+    func upload(_ name: [UInt8]) async throws -> [UInt8]? {
+        guard let files = store.files, let key = SessionKey(bytes: name) else { return nil }
+        return try await asking { _ in try await files.file(key) }
     }
 
     // MARK: Somebody's sessions, and limits

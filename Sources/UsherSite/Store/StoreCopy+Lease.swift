@@ -25,7 +25,7 @@ extension StoreCopy: Lease {
         }
     }
 
-    func mayKeepAtOnce(_ session: isolated Session) -> Bool { session.tree.files == nil && beginAtOnce() }
+    func mayKeepAtOnce(_ session: isolated Session) -> Bool { session.tree.uploads == nil && beginAtOnce() }
 
     func prepareToKeep(_ session: isolated Session) async {
         await session.storeFiles()

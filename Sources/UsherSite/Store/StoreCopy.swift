@@ -23,8 +23,8 @@ final class StoreCopy: Sendable {
         /// Closes what is stored, by the session's present id.
         var seal: Seal
         var isSaving = false
-        /// Whether files of it are in the store that were not fetched yet.
-        var lacksFiles = false
+        /// Whether no files of it are in the store that were not fetched yet.
+        var isWhole = true
         /// Held since then for an action of ours, by the submission named last.
         var held: (since: Moment, submission: Bytes32)?
         /// What others had changed in the store when this was known to be the newest; nil where only asking tells.
@@ -65,8 +65,8 @@ final class StoreCopy: Sendable {
         state = Locked(State(standing: standing, seal: seal, jobsElsewhere: elsewhere))
     }
 
-    func adopt(_ changes: Session.Changes, lacksFiles: Bool) {
-        state.withLock { ($0.stored, $0.lacksFiles) = (changes, lacksFiles) }
+    func adopt(_ changes: Session.Changes, isWhole: Bool) {
+        state.withLock { ($0.stored, $0.isWhole) = (changes, isWhole) }
     }
 
     var jobsElsewhere: Set<SessionRecord.Job> { state.withLock { $0.jobsElsewhere } }
@@ -137,11 +137,11 @@ final class StoreCopy: Sendable {
         state.withLock { $0.elsewhere = elsewhere }
     }
 
-    /// Whether files of its forms are to be fetched before anybody uses it.
-    var lacksFiles: Bool { state.withLock { $0.lacksFiles } }
+    /// Whether nothing is to be fetched before anybody uses it.
+    var isWhole: Bool { state.withLock { $0.isWhole } }
 
     /// Nothing of it is in the store alone.
-    func hasFiles() { state.withLock { $0.lacksFiles = false } }
+    func noteWhole() { state.withLock { $0.isWhole = true } }
 
     func has(_ changes: Session.Changes) -> Bool { state.withLock { $0.stored == changes } }
 

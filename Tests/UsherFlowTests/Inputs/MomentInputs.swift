@@ -5,50 +5,50 @@ import Testing
 @testable import UsherFlow
 
 extension `What people write` {
-    static let days: [Typed] = [
-        Typed("2027-03-27", "2027-03-27"), Typed("2027-3-27", "2027-03-27"), Typed("2027/03/27", "2027-03-27"),
-        Typed("2027.03.27", "2027-03-27"), Typed("20270327", "2027-03-27"), Typed("27.3.2027", "2027-03-27"),
-        Typed("27.03.2027", "2027-03-27"), Typed("27. 3. 2027", "2027-03-27"), Typed("27/3/2027", "2027-03-27"),
-        Typed("3/27/2027", "2027-03-27", de: "?"), Typed("27-3-2027", "2027-03-27"), Typed("27 3 2027", "2027-03-27"),
-        Typed("27 March 2027", "2027-03-27"), Typed("27 Mar 2027", "2027-03-27"), Typed("27 march, 2027", "2027-03-27"),
-        Typed("March 27, 2027", "2027-03-27"), Typed("Mar. 27 2027", "2027-03-27"),
-        Typed("March 27th, 2027", "2027-03-27"),
-        Typed("1st May 2027", "2027-05-01"), Typed("2nd May 2027", "2027-05-02"), Typed("3rd May 2027", "2027-05-03"),
-        Typed("Saturday, 27 March 2027", "2027-03-27"), Typed("Sat 27 Mar 2027", "2027-03-27"),
-        Typed("27. März 2027", "?", de: "2027-03-27"), Typed("27. Ma\u{308}rz 2027", "?", de: "2027-03-27"),
-        Typed("Samstag, 27. März 2027", "?", de: "2027-03-27"), Typed("5 Sept 2027", "2027-09-05"),
-        Typed("2027 March 27", "2027-03-27"), Typed("4/4/2027", "2027-04-04"), Typed("3/4/2027", "?", de: "2027-04-03"),
-        Typed("3.4.2027", "2027-04-03"), Typed("3-4-2027", "?", de: "2027-04-03"), Typed(" 27.3.2027 ", "2027-03-27"),
-        Typed("27.3.2027\u{200B}", "2027-03-27"), Typed("２７．３．２０２７", "2027-03-27"), Typed("٢٧/٣/٢٠٢٧", "2027-03-27"),
-        Typed("27‑3‑2027", "2027-03-27"), Typed("29.2.2028", "2028-02-29"), Typed("29.2.2027", "?"),
-        Typed("31.4.2027", "?"), Typed("0.1.2027", "?"), Typed("1.13.2027", "?"), Typed("27.3.27", "?"),
-        Typed("27.3.", "?"), Typed("March 2027", "?"), Typed("27 Mart 2027", "?"), Typed("27.3.20270", "?"),
-        Typed("27.3.0027", "?"), Typed("today", "?"), Typed("-1", "?"), Typed("27", "?"), Typed("27:3:2027", "?"),
-        Typed("27 March May 2027", "?"), Typed("99999999999", "?"), Typed("\u{200B}", ""),
+    static let days: [Entry] = [
+        Entry("2027-03-27", "2027-03-27"), Entry("2027-3-27", "2027-03-27"), Entry("2027/03/27", "2027-03-27"),
+        Entry("2027.03.27", "2027-03-27"), Entry("20270327", "2027-03-27"), Entry("27.3.2027", "2027-03-27"),
+        Entry("27.03.2027", "2027-03-27"), Entry("27. 3. 2027", "2027-03-27"), Entry("27/3/2027", "2027-03-27"),
+        Entry("3/27/2027", "2027-03-27", de: "?"), Entry("27-3-2027", "2027-03-27"), Entry("27 3 2027", "2027-03-27"),
+        Entry("27 March 2027", "2027-03-27"), Entry("27 Mar 2027", "2027-03-27"), Entry("27 march, 2027", "2027-03-27"),
+        Entry("March 27, 2027", "2027-03-27"), Entry("Mar. 27 2027", "2027-03-27"),
+        Entry("March 27th, 2027", "2027-03-27"),
+        Entry("1st May 2027", "2027-05-01"), Entry("2nd May 2027", "2027-05-02"), Entry("3rd May 2027", "2027-05-03"),
+        Entry("Saturday, 27 March 2027", "2027-03-27"), Entry("Sat 27 Mar 2027", "2027-03-27"),
+        Entry("27. März 2027", "?", de: "2027-03-27"), Entry("27. Ma\u{308}rz 2027", "?", de: "2027-03-27"),
+        Entry("Samstag, 27. März 2027", "?", de: "2027-03-27"), Entry("5 Sept 2027", "2027-09-05"),
+        Entry("2027 March 27", "2027-03-27"), Entry("4/4/2027", "2027-04-04"), Entry("3/4/2027", "?", de: "2027-04-03"),
+        Entry("3.4.2027", "2027-04-03"), Entry("3-4-2027", "?", de: "2027-04-03"), Entry(" 27.3.2027 ", "2027-03-27"),
+        Entry("27.3.2027\u{200B}", "2027-03-27"), Entry("２７．３．２０２７", "2027-03-27"), Entry("٢٧/٣/٢٠٢٧", "2027-03-27"),
+        Entry("27‑3‑2027", "2027-03-27"), Entry("29.2.2028", "2028-02-29"), Entry("29.2.2027", "?"),
+        Entry("31.4.2027", "?"), Entry("0.1.2027", "?"), Entry("1.13.2027", "?"), Entry("27.3.27", "?"),
+        Entry("27.3.", "?"), Entry("March 2027", "?"), Entry("27 Mart 2027", "?"), Entry("27.3.20270", "?"),
+        Entry("27.3.0027", "?"), Entry("today", "?"), Entry("-1", "?"), Entry("27", "?"), Entry("27:3:2027", "?"),
+        Entry("27 March May 2027", "?"), Entry("99999999999", "?"), Entry("\u{200B}", ""),
     ]
 
-    static let times: [Typed] = [
-        Typed("18:30", "18:30"), Typed("18.30", "18:30"), Typed("1830", "18:30"), Typed("0930", "09:30"),
-        Typed("9:05", "09:05"),
-        Typed("09:05", "09:05"), Typed("18", "18:00"), Typed("6", "06:00"), Typed("18:30:00", "18:30"),
-        Typed("18 Uhr", "18:00"), Typed("18 Uhr 30", "18:30"), Typed("18:30 Uhr", "18:30"), Typed("18h", "18:00"),
-        Typed("18h30", "18:30"), Typed("18 h 30 min", "18:30"), Typed("18:30 h", "18:30"), Typed("18:30 hrs", "18:30"),
-        Typed("6pm", "18:00"), Typed("6 pm", "18:00"), Typed("6 p.m.", "18:00"), Typed("6 P.M.", "18:00"),
-        Typed("6:30pm", "18:30"), Typed("6.30 pm", "18:30"), Typed("6:30 PM", "18:30"),
-        Typed("6:30\u{202F}PM", "18:30"),
-        Typed("12 am", "00:00"), Typed("12 pm", "12:00"), Typed("12:15 am", "00:15"), Typed("noon", "12:00"),
-        Typed("12 noon", "12:00"), Typed("Mittag", "12:00"), Typed("midnight", "00:00"), Typed("12 midnight", "00:00"),
-        Typed("Mitternacht", "00:00"), Typed("24:00", "00:00"), Typed("24", "00:00"), Typed("0:00", "00:00"),
-        Typed("00:00", "00:00"),
-        Typed("１８：３０", "18:30"), Typed("١٨:٣٠", "18:30"), Typed("18:30\u{200B}", "18:30"), Typed(" 18:30 ", "18:30"),
-        Typed("24:01", "?"), Typed("25:00", "?"), Typed("18:60", "?"), Typed("18:5", "?"), Typed("18:30:15", "?"),
-        Typed("13 pm", "?"), Typed("0 am", "?"), Typed("half past six", "?"), Typed("6ish", "?"), Typed("18-19", "?"),
-        Typed("1:2:3:4", "?"), Typed(":", "?"), Typed("1e1", "?"), Typed("-6", "?"), Typed("18,5", "?"),
-        Typed("\u{200B}", ""),
+    static let times: [Entry] = [
+        Entry("18:30", "18:30"), Entry("18.30", "18:30"), Entry("1830", "18:30"), Entry("0930", "09:30"),
+        Entry("9:05", "09:05"),
+        Entry("09:05", "09:05"), Entry("18", "18:00"), Entry("6", "06:00"), Entry("18:30:00", "18:30"),
+        Entry("18 Uhr", "18:00"), Entry("18 Uhr 30", "18:30"), Entry("18:30 Uhr", "18:30"), Entry("18h", "18:00"),
+        Entry("18h30", "18:30"), Entry("18 h 30 min", "18:30"), Entry("18:30 h", "18:30"), Entry("18:30 hrs", "18:30"),
+        Entry("6pm", "18:00"), Entry("6 pm", "18:00"), Entry("6 p.m.", "18:00"), Entry("6 P.M.", "18:00"),
+        Entry("6:30pm", "18:30"), Entry("6.30 pm", "18:30"), Entry("6:30 PM", "18:30"),
+        Entry("6:30\u{202F}PM", "18:30"),
+        Entry("12 am", "00:00"), Entry("12 pm", "12:00"), Entry("12:15 am", "00:15"), Entry("noon", "12:00"),
+        Entry("12 noon", "12:00"), Entry("Mittag", "12:00"), Entry("midnight", "00:00"), Entry("12 midnight", "00:00"),
+        Entry("Mitternacht", "00:00"), Entry("24:00", "00:00"), Entry("24", "00:00"), Entry("0:00", "00:00"),
+        Entry("00:00", "00:00"),
+        Entry("１８：３０", "18:30"), Entry("١٨:٣٠", "18:30"), Entry("18:30\u{200B}", "18:30"), Entry(" 18:30 ", "18:30"),
+        Entry("24:01", "?"), Entry("25:00", "?"), Entry("18:60", "?"), Entry("18:5", "?"), Entry("18:30:15", "?"),
+        Entry("13 pm", "?"), Entry("0 am", "?"), Entry("half past six", "?"), Entry("6ish", "?"), Entry("18-19", "?"),
+        Entry("1:2:3:4", "?"), Entry(":", "?"), Entry("1e1", "?"), Entry("-6", "?"), Entry("18,5", "?"),
+        Entry("\u{200B}", ""),
     ]
 
     @Test(arguments: days)
-    func `as a day is read as they mean it, or asked`(_ typed: Typed) {
+    func `as a day is read as they mean it, or asked`(_ typed: Entry) {
         for (language, read) in typed.rows {
             let form = TypedForm.read(["from": typed.text], language)
             #expect(form.map { $0.from?.description ?? "" } ?? "?" == read, "\(language)")
@@ -56,7 +56,7 @@ extension `What people write` {
     }
 
     @Test(arguments: times)
-    func `as a time is read as they mean it, or asked`(_ typed: Typed) {
+    func `as a time is read as they mean it, or asked`(_ typed: Entry) {
         for (language, read) in typed.rows {
             let form = TypedForm.read(["time": typed.text], language)
             #expect(form.map { $0.time?.description ?? "" } ?? "?" == read, "\(language)")

@@ -121,10 +121,10 @@ extension Walker {
         if seen.addressed != nil || page.addressed != nil {
             try expect(seen.addressed, page.addressed, "address that built page \(id)")
         }
-        guard let input = seen.input else { return try expect(false, page.input != nil, "input of page \(id)") }
+        guard let typed = seen.typed else { return try expect(false, page.input != nil, "input of page \(id)") }
         try expect(
             Model.Input(
-                text: input.values["text"]?.first, hasProblem: !input.problems.isEmpty, isDraft: input.isDraft),
+                text: typed.values["text"]?.first, hasProblem: !typed.problems.isEmpty, isDraft: typed.isDraft),
             page.input, "input of page \(id)")
     }
 

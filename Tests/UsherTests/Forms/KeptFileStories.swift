@@ -5,6 +5,7 @@ import Testing
 import UsherHTTP
 import UsherTesting
 
+@testable import UsherFiles
 @testable import UsherSite
 
 @Suite struct `A file of a form that comes back` {
@@ -105,6 +106,55 @@ import UsherTesting
         try await browser.fill("Name", "Ann")
         try await browser.click("Next")
         #expect(browser.text.contains("Ann: map.png"))
+    }
+
+    @Test func `is asked for again where nothing keeps it`() async throws {
+        let sketches = try Sketches(keeps: false)
+        let browser = try await sketches.opened()
+        try await browser.attach("Sketch", file: "map.png", png)
+        try await browser.click("Next")
+        let again = "Choose “map.png” again: it could not be kept."
+        #expect(browser.errors.first == "Name: Fill in “Name”. Sketch: \(again)")
+        #expect(!browser.text.contains("map.png (1.5 KB)"))
+        try await browser.fill("Name", "Ann")
+        try await browser.click("Next")
+        #expect(browser.errors.first == "Sketch: \(again)", "it does not run without")
+        try await browser.attach("Sketch", file: "map.png", png)
+        try await browser.click("Next")
+        #expect(browser.text.contains("Ann: map.png"))
+    }
+
+    @Test func `that a damaged record names is within bounds, or not known`() throws {
+        let folder = try TemporaryFolder()
+        let files = SealedFiles(limit: 100_000_000, parent: folder.path)
+        let kept = KeptFiles(of: files)
+        let page = PageID(1)
+        for (index, control) in ["photo", "letter"].enumerated() {
+            let file = FormFile(name: "\(control).png", bytes: [UInt8](repeating: 1, count: 9_000_000 * index + 10))
+            let sealed = try #require(try files.keep(file, for: Holder()))
+            kept.all.append(
+                KeptFile(page: page, control: control, place: .disk(sealed, isStored: true), end: .seconds(3_700)))
+        }
+        kept.withoutFile = [(page, "plan")]
+        let record = try #require(kept.record { $0 == page })
+        let same = try #require(files.restore(record, for: Holder()) { $0 == page } as? KeptFiles)
+        #expect(same.all.map(\.file.name) == ["photo.png", "letter.png"] && same.isWithoutFile("plan", on: page))
+        #expect(!same.areElsewhere && same.names == kept.names && same.record { _ in true } == record)
+        #expect(files.restore(record, for: Holder()) { _ in false } == nil)
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<2_000 {
+            var damaged = record
+            let place = Int.random(in: damaged.indices, using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            case 1: damaged.removeSubrange(place...)
+            case 2: damaged.insert(contentsOf: damaged[..<place], at: place)
+            default: damaged.replaceSubrange(place...place, with: Array(repeating: 0xFF, count: 9) + [0x01])
+            }
+            guard let restored = files.restore(damaged, for: Holder(), { _ in true }) as? KeptFiles else { continue }
+            #expect(restored.all.count <= 5 && restored.total <= 20_971_520, "\(damaged)")
+            _ = (restored.shown(on: page), restored.record { _ in true })
+        }
     }
 
     @Test func `of one address has half of the room, and leaves some for another's`() async throws {

@@ -72,9 +72,11 @@ final class Sketches {
     /// - Parameters:
     ///   - servers: as many as `SmallSite` has, unless a story says how many.
     ///   - store: that they share; a file of SQLite where there are several of them.
+    ///   - keeps: false for sites with nothing beside them that keeps files.
     init(
         limit: Int = 1_000_000, servers: Int? = nil, clock: ManualClock = ManualClock(),
-        store: (any SessionStore)? = nil, inspect: (@Sendable (FormFile) async throws -> Void)? = nil
+        store: (any SessionStore)? = nil, keeps: Bool = true,
+        inspect: (@Sendable (FormFile) async throws -> Void)? = nil
     ) throws {
         self.clock = clock
         packs = servers == nil && SmallSite.usuallyPacks
@@ -98,7 +100,10 @@ final class Sketches {
                 options.store = try SQLiteSessionStore(
                     path: path + "/sessions.sqlite", clock: { clock.sinceEpoch }, limit: .seconds(60))
             }
-            return try Site(folder: path, options: options) { _ in SketchCoordinator() }
+            if keeps { return try Site(folder: path, options: options) { _ in SketchCoordinator() } }
+            return try Site(
+                folder: path, options: options, neighbour: nil, shared: NoShared(), document: { _ in NoDocument() },
+                root: { _, _ in SketchCoordinator() })
         }
     }
 

@@ -41,7 +41,7 @@ extension Action {
             return {
                 .later {
                     if let message = try await question.ask(submission) {
-                        throw InvalidForm(problems: [FormInput.Problem(field: question.field, message: message)])
+                        throw InvalidForm(problems: [FormProblem(field: question.field, message: message)])
                     }
                     try await work().value
                 }

@@ -123,7 +123,7 @@ extension Submission {
         switch error {
         case let invalid as InvalidForm: invalid.named(by: prefix)
         case let shown as any ShownError where shown.field != nil:
-            InvalidForm(problems: [FormInput.Problem(field: shown.field, message: shown.phrase)]).named(by: prefix)
+            InvalidForm(problems: [FormProblem(field: shown.field, message: shown.phrase)]).named(by: prefix)
         default: error
         }
     }
@@ -140,7 +140,7 @@ extension InvalidForm {
     /// The same with the names that the fields have on a page of several forms.
     func named(by prefix: FormPrefix) -> InvalidForm {
         InvalidForm(
-            problems: problems.map { FormInput.Problem(field: $0.field.map { prefix.text + $0 }, message: $0.phrase) })
+            problems: problems.map { FormProblem(field: $0.field.map { prefix.text + $0 }, message: $0.phrase) })
     }
 }
 

@@ -18,7 +18,7 @@ struct FieldGroup<Fields>: Sendable {
     /// One that nobody has typed into.
     let empty: @Sendable (FormPrefix) -> FormDescription
     /// Writes what was sent, or says what is wrong with it.
-    let decode: @Sendable (SentGroup, inout Fields) -> [FormInput.Problem]
+    let decode: @Sendable (SentGroup, inout Fields) -> [FormProblem]
 }
 
 /// All texts that came with the form of a group; its entries have no files.

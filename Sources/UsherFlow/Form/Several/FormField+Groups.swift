@@ -35,9 +35,9 @@ extension FormField {
                 let ids = GroupDescription.ids(sent.texts[name]?.first ?? "")
                 let most = min(range.upperBound, GroupDescription.maximum)
                 if ids.count > most {
-                    return [FormInput.Problem(field: name, message: "Remove some: at most \(most, as: "count").")]
+                    return [FormProblem(field: name, message: "Remove some: at most \(most, as: "count").")]
                 }
-                var (entries, problems): ([Entry], [FormInput.Problem]) = ([], [])
+                var (entries, problems): ([Entry], [FormProblem]) = ([], [])
                 let texts = FormPrefix.entries(of: name, in: sent.texts)
                 for id in ids {
                     let prefix = FormPrefix(group: name, entry: id)
@@ -49,7 +49,7 @@ extension FormField {
                 }
                 if ids.count < range.lowerBound {
                     problems.append(
-                        FormInput.Problem(field: name, message: "Add more: at least \(range.lowerBound, as: "count")."))
+                        FormProblem(field: name, message: "Add more: at least \(range.lowerBound, as: "count")."))
                 }
                 if problems.isEmpty { form[keyPath: path] = entries }
                 return problems

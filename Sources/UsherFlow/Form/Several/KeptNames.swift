@@ -11,6 +11,13 @@ struct KeptNames {
     /// Whether a name is one of them, or that of a row: `rename.*.title` has one for each text in its middle.
     func contains(_ name: String) -> Bool { all.contains(name) || rows.contains { Self.isRow(name, of: $0) } }
 
+    /// What may be kept of a submission.
+    static func values(of submission: Submission, in names: [String]) -> [String: [String]] {
+        if names.isEmpty { return [:] }
+        let names = KeptNames(names)
+        return submission.fields.filter { names.contains($0.key) }
+    }
+
     static func haveRows(_ names: [String]) -> Bool { names.contains(where: isPattern) }
 
     private static func isPattern(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "*")) }

@@ -4,10 +4,10 @@ final class ActionUnderWay {
     /// The page that it runs on.
     let page: PageID
     let limit: Duration?
-    /// What was typed into the page's form beside it.
-    let typed: TypedBeside?
-    /// What was typed below a choice that was taken back.
-    let unasked: [String: [String]]
+    /// Whether it has a form, so that what was typed is used.
+    let takesForm: Bool
+    /// What it leaves of what was typed; nil for nothing.
+    let typed: Typed?
     /// Shared as it was before.
     let shared: AnyState
     /// The moves made so far, while an end waits.
@@ -15,11 +15,11 @@ final class ActionUnderWay {
     /// What GETs have done since an end had to wait for the first time.
     var meanwhile: Meanwhile?
 
-    init(on page: PageID, limit: Duration?, typed: TypedBeside?, unasked: [String: [String]], shared: AnyState) {
+    init(on page: PageID, limit: Duration?, takesForm: Bool, typed: Typed?, shared: AnyState) {
         self.page = page
         self.limit = limit
+        self.takesForm = takesForm
         self.typed = typed
-        self.unasked = unasked
         self.shared = shared
     }
 

@@ -92,7 +92,7 @@ extension Builder {
 
 extension Page {
     var hasGatheredNothing: Bool {
-        (input.map { $0.values.isEmpty && $0.problems.isEmpty } ?? true)
+        (typed.map { $0.values.isEmpty && $0.problems.isEmpty } ?? true)
             && flow.coordinator.isSame(state: state.value, as: flow.initial.value)
             && carried.allSatisfy { kept in
                 flow.line.contains {

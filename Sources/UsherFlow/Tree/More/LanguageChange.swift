@@ -10,19 +10,19 @@ extension PageTree {
             self.words = other
             changes &+= 1
         }
-        guard contains(id) else { return false }
+        guard let page = pages[id] else { return false }
         // A file that was chosen comes back as one beside any other button does.
-        if !submission.files.isEmpty { receiveUnasked(submission) }
-        let problems = pages[id]?.input?.problems ?? []
+        if !submission.files.isEmpty { receiveUnasked(submission, on: id) }
+        let problems = page.typed?.problems ?? []
         guard let offer = try? offer(for: submission, of: screen(of: id).screen, on: id), case .now(let now) = offer
         else {
             // Its screen has to be loaded, so all of it is taken for typed.
-            keepInput(submission, on: id, problems: problems)
+            keepTyped(submission, on: id, problems: problems)
             return true
         }
-        if problems.isEmpty, typed(submission, on: id, now.form) == nil { return true }
+        if problems.isEmpty, Typed.beside(submission, now.form, on: page) == nil { return true }
         // What nobody has touched is written anew, as the other language has it.
-        keepInput(submission, on: id, problems: problems, untouched: now.form?.untouched(by: submission) ?? [])
+        keepTyped(submission, on: id, problems: problems, untouched: now.form?.untouched(by: submission) ?? [])
         return true
     }
 }

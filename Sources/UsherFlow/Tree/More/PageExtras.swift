@@ -2,7 +2,7 @@
 
 /// What was typed into a page, what it is to say, and the states that it carries for flows around its own.
 final class PageExtras {
-    var input: FormInput?
+    var typed: Typed?
     var notices: [Notice] = []
     var leaving: String?
     var carried: [FlowState] = []
@@ -12,17 +12,17 @@ final class PageExtras {
     init() {}
 
     init(copying other: PageExtras) {
-        (input, notices, leaving, carried) = (other.input, other.notices, other.leaving, other.carried)
+        (typed, notices, leaving, carried) = (other.typed, other.notices, other.leaving, other.carried)
         mark = other.mark
     }
 
     var bytes: Int {
-        carried.reduce(0) { $0 + $1.state.bytes } + (input?.bytes ?? 0)
+        carried.reduce(0) { $0 + $1.state.bytes } + (typed?.bytes ?? 0)
             + notices.reduce(0) { $0 + 32 + $1.text.utf8.count }
     }
 
     fileprivate var isEmpty: Bool {
-        input == nil && notices.isEmpty && leaving == nil && carried.isEmpty && mark == nil
+        typed == nil && notices.isEmpty && leaving == nil && carried.isEmpty && mark == nil
     }
 }
 
@@ -38,9 +38,9 @@ extension Page {
     }
 
     /// What was typed into its form and could not be used yet.
-    var input: FormInput? {
-        get { extras?.input }
-        set { if newValue != nil || input != nil { changeExtras { $0.input = newValue } } }
+    var typed: Typed? {
+        get { extras?.typed }
+        set { if newValue != nil || typed != nil { changeExtras { $0.typed = newValue } } }
     }
 
     var notices: [Notice] {

@@ -4,7 +4,7 @@ extension PageTree {
     /// Whether nothing is in it but one page on which nothing was gathered or typed: no draft, no file, no action under
     /// way, no address that waits for a flow, and Shared as it was at the start.
     package var isUntouched: Bool {
-        pages.live.count <= 1 && drafts.all.isEmpty && files == nil && onward.isEmpty && !isActing && pins.isEmpty
+        pages.live.count <= 1 && drafts.all.isEmpty && uploads == nil && onward.isEmpty && !isActing && pins.isEmpty
             && shared.isAsAtStart && pages.live.allSatisfy(\.hasGatheredNothing)
     }
 

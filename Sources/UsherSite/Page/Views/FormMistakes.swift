@@ -8,7 +8,7 @@ struct FormMistakes {
     /// The field to go to: the first of the form that is wrong, or that has a wrong entry.
     private(set) var firstName: String?
 
-    init(_ form: FormDescription?, _ problems: [FormInput.Problem]) {
+    init(_ form: FormDescription?, _ problems: [FormProblem]) {
         guard !problems.isEmpty else { return }
         // By each beginning of its name, which may be that of its list: `stalls` of `stalls.2.name`.
         var below: [Substring: String] = [:]
@@ -29,14 +29,14 @@ struct FormMistakes {
 
 extension FormDescription {
     /// What the fields are called in a list of what is wrong, by name.
-    func labels(_ input: FormInput?, _ words: Words?) -> [String: String] {
+    func labels(_ typed: Typed?, _ words: Words?) -> [String: String] {
         func say(_ text: String) -> String { words?.known(text) ?? text }
         var labels: [String: String] = [:]
         for field in fields where labels[field.name] == nil {
             labels[field.name] = say(field.label)
             guard let group = field.group else { continue }
             let (label, shapes) = (say(group.label), group.entry("0").fields.map { ($0.shape.name, say($0.label)) })
-            let ids = GroupDescription.ids(input?.shown(by: field.name)?.first ?? field.value.first)
+            let ids = GroupDescription.ids(typed?.shown(by: field.name)?.first ?? field.value.first)
             for (index, id) in ids.enumerated() {
                 for (name, own) in shapes { labels["\(field.name).\(id).\(name)"] = "\(label) \(index + 1), \(own)" }
             }

@@ -11,36 +11,36 @@ struct FormView: Sendable {
     ///   - range: of the page's fields: one of its forms.
     ///   - key: the page's key, which keeps the fields of two layers apart.
     init(
-        _ form: FormDescription, _ range: Range<Int>, input: FormInput?, mistakes: FormMistakes, key: String,
+        _ form: FormDescription, _ range: Range<Int>, typed: Typed?, mistakes: FormMistakes, key: String,
         words: Words? = nil
     ) {
-        fields = form.fields[range].map { Self.view(of: $0, input, mistakes, key, words) }
+        fields = form.fields[range].map { Self.view(of: $0, typed, mistakes, key, words) }
     }
 
     private static func view(
-        of field: FormDescription.Field, _ input: FormInput?, _ mistakes: FormMistakes, _ key: String, _ words: Words?
+        of field: FormDescription.Field, _ typed: Typed?, _ mistakes: FormMistakes, _ key: String, _ words: Words?
     ) -> FieldView {
-        let shown = input.flatMap { sent(for: field, $0) } ?? field.written(in: words)
+        let shown = typed.flatMap { sent(for: field, $0) } ?? field.written(in: words)
         let entries = field.group.map { group in
-            group.views(of: field.name, shown.first, words) { view(of: $0, input, mistakes, key, words) }
+            group.views(of: field.name, shown.first, words) { view(of: $0, typed, mistakes, key, words) }
         }
         return FieldView(
             field: field, id: FieldView.id(of: field.name, on: key), shown: shown,
             error: mistakes[field.name]?.text(in: words), hasFocus: field.name == mistakes.firstName,
-            entries: entries ?? [], keptFile: input.map { $0.file(of: field) } ?? field.file, words: words)
+            entries: entries ?? [], keptFile: typed.map { $0.file(of: field) } ?? field.file, words: words)
     }
 
     /// What was typed into a field; nil where it is as the form has it.
-    private static func sent(for field: FormDescription.Field, _ input: FormInput) -> FieldValue? {
+    private static func sent(for field: FormDescription.Field, _ typed: Typed) -> FieldValue? {
         if field.shape.control == .ticks {
             return .several(
-                TickControls.merged(field.value.all, field.controls.map { input.shown(by: $0) }))
+                TickControls.merged(field.value.all, field.controls.map { typed.shown(by: $0) }))
         }
         guard field.shape.parts.isEmpty else {
-            let texts = field.controls.compactMap { input.shown(by: $0) }
+            let texts = field.controls.compactMap { typed.shown(by: $0) }
             return texts.isEmpty ? nil : .several(texts.map { $0.first ?? "" })
         }
-        return input.shown(by: field.name).map { $0.count == 1 ? .one($0[0]) : .several($0) }
+        return typed.shown(by: field.name).map { $0.count == 1 ? .one($0[0]) : .several($0) }
     }
 
     /// Each field by its name, and the list of all. A field called `fields` would hide the list; a form says so at

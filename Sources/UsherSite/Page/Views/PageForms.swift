@@ -15,14 +15,14 @@ final class PageForms: DrawingContext {
     private let found = Lock<FlowError?>(nil)
 
     init(
-        _ form: FormDescription?, _ main: FormView?, of actions: [OwnFormType], input: FormInput?,
+        _ form: FormDescription?, _ main: FormView?, of actions: [OwnFormType], typed: Typed?,
         mistakes: FormMistakes, key: String, words: Words?
     ) {
         var views: [String: FormView] = [:]
         if let form {
             for section in form.sections {
                 views[section.act] = FormView(
-                    form, section.fields, input: input, mistakes: mistakes, key: key, words: words)
+                    form, section.fields, typed: typed, mistakes: mistakes, key: key, words: words)
             }
         }
         let lists = main?.fields.filter { $0.field.shape.control == .ticks } ?? []

@@ -13,7 +13,7 @@ enum RecordKind: UInt8 {
     case session, former
 
     /// The number of the format, which all kinds have in common.
-    static let format: UInt8 = 6
+    static let format: UInt8 = 7
 
     /// - Throws: `OtherFormat` where the bytes have another number.
     init(of bytes: [UInt8]) throws {

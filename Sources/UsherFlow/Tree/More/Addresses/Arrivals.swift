@@ -14,13 +14,7 @@ extension PageTree {
         /// The flow that must finish first.
         var gate: FlowID?
         /// The form of the page that was asked for, where that cannot be shown yet: its draft waits there.
-        var wanted: WantedForm?
-    }
-
-    /// A form that cannot be shown yet.
-    struct WantedForm {
-        let key: DraftKey
-        let fields: [String]
+        package var wanted: (key: DraftKey, fields: [String])?
     }
 
     /// For how long an address leads on to where its page went, before it is built anew.

@@ -95,7 +95,7 @@ struct Builder {
             carried: around.map { FlowState(flow: $0.id, state: $0.state) })
         page.count(by: tree.journal.life)
         page.use = tree.latestUse
-        page.input = draft(for: flow, route)
+        page.typed = draft(for: flow, route)
         pages.add(page)
         try fit(above: page.id)
         return page.id
@@ -109,11 +109,11 @@ struct Builder {
     }
 
     /// What a new page is filled with.
-    private mutating func draft(for flow: Flow, _ route: AnyRoute) -> FormInput? {
+    private mutating func draft(for flow: Flow, _ route: AnyRoute) -> Typed? {
         guard !drafts.all.isEmpty, let key = flow.draftKey(of: route),
             let draft = drafts.remove(key, at: tree.now)
         else { return nil }
-        return FormInput(values: draft.values, problems: [], isDraft: true)
+        return Typed(values: draft.values, isDraft: true)
     }
 
     /// The page that is there for the same route above the same page, which a move leads to instead of a new one.

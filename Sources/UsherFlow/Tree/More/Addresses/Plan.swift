@@ -109,12 +109,12 @@ struct Plan {
     }
 
     /// The form of a route that cannot be shown yet, by its screen's type alone.
-    private func wanted(_ route: AnyRoute, of flow: Flow) -> PageTree.WantedForm? {
+    private func wanted(_ route: AnyRoute, of flow: Flow) -> (key: DraftKey, fields: [String])? {
         guard let destination = try? flow.destination(for: route, tree.journal),
             case .screen(let box) = destination.kind, let form = type(of: box.screen).emptyForm,
             let key = flow.draftKey(of: route)
         else { return nil }
-        return PageTree.WantedForm(key: key, fields: form.keptNames)
+        return (key, form.keptNames)
     }
 
     private mutating func open(_ route: AnyRoute, of flow: Flow, _ below: PageID?, _ isModal: Bool) throws -> PageID {

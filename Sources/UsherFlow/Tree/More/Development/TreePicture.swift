@@ -121,7 +121,7 @@ extension PageTree {
                     TreePicture.Property.all(of: each.state.value)
                 )
             },
-            typed: page.input.map { $0.values.keys.sorted() } ?? [], notices: page.notices.map(\.text),
+            typed: page.typed.map { $0.values.keys.sorted() } ?? [], notices: page.notices.map(\.text),
             shown: page.use.shown > 0 ? page.use.at : nil)
     }
 }

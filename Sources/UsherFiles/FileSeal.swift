@@ -5,6 +5,7 @@
 // cannot open it.
 
 internal import CSodium
+internal import UsherSite
 
 struct FileSeal: Sendable {
     /// How many bytes a piece has, but the last. 64 KB.

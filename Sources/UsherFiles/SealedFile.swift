@@ -5,47 +5,32 @@ internal import UsherFlow
 
 /// One file, sealed piece by piece, and gone with its last owner.
 final class SealedFile: Sendable {
-    /// A sealed file's name, size and type, and the seal that closed it.
-    struct Content: Sendable {
-        let stored: StoredFile
-        let seal: FileSeal
-
-        init(_ stored: StoredFile, _ seal: FileSeal) { (self.stored, self.seal) = (stored, seal) }
-
-        /// Nil where its secret is none.
-        init?(_ stored: StoredFile) {
-            guard let secret = Bytes32(text: stored.secret) else { return nil }
-            self.init(stored, FileSeal(secret))
-        }
-    }
-
     private let path: String
-    private let content: Content
+    let stored: StoredFile
     /// The narrowest group that has it of the shares.
     private let group: UInt64
     private let files: SealedFiles
-    private var size: Int { content.stored.size }
-    private var seal: FileSeal { content.seal }
+    private var size: Int { stored.size }
+    private var seal: FileSeal { stored.seal }
 
-    init(path: String, _ content: Content, of files: SealedFiles, group: UInt64) {
-        (self.path, self.content, self.files, self.group) = (path, content, files, group)
+    init(path: String, _ stored: StoredFile, of files: SealedFiles, group: UInt64) {
+        (self.path, self.stored, self.files, self.group) = (path, stored, files, group)
     }
 
     deinit {
         try? FileManager.default.removeItem(atPath: path)
-        files.release(content, of: group)
+        files.release(stored, of: group)
     }
 
-    /// The file for those who read it; it lies there as long as they hold this.
-    var copy: SealedCopy {
-        let stored = content.stored
-        return SealedCopy(
-            stored,
-            file: FormFile(name: stored.name, size: stored.size, type: stored.type, digest: stored.digest) {
-                try self.read(upTo: $0, at: $1)
-            },
-            sealed: { [UInt8](try Data(contentsOf: URL(fileURLWithPath: self.path))) })
+    /// As it was before it was sealed, for those who read it; it lies there as long as they hold this.
+    var file: FormFile {
+        FormFile(name: stored.name, size: stored.size, type: stored.type, digest: stored.digest) {
+            try self.read(upTo: $0, at: $1)
+        }
     }
+
+    /// All of it as it lies there.
+    func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
 
     /// Seals a file. False where the disk fails.
     func write(_ file: FormFile) -> Bool {

@@ -2,6 +2,7 @@
 // ends. Not its number: in containers every process is number 1.
 
 internal import Foundation
+internal import UsherSite
 
 /// Made for the process, locked by it, and removed once it is freed.
 final class HeldFolder: Sendable {

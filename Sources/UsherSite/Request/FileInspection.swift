@@ -1,7 +1,8 @@
-// What an app looks for in a file before an action hears of it.
+// A form's files are looked into before an action hears of them, where the site does that.
 
 internal import Logging
 internal import UsherFlow
+internal import UsherHTTP
 
 extension Submission {
     /// The same with each of its files inspected: one that is refused says why.

@@ -45,7 +45,7 @@ struct TypedForm: Form {
 }
 
 /// A row of a table: a text, what is read of it on an English page, and on a German one. “?” is asked again.
-struct Typed: Sendable, CustomTestStringConvertible {
+struct Entry: Sendable, CustomTestStringConvertible {
     let text: String
     let english: String
     let german: String
