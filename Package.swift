@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
-// Imports run downward only: Sofa, Permit → Usher → UsherInspector → UsherSite → UsherHTTP, UsherTemplate, UsherFlow →
-// UsherLock. Beside UsherInspector stand UsherFiles, UsherSQLite and UsherRedis; those side by side know nothing of
-// each other.
+// Imports run downward only: Sofa, Permit → Usher → UsherInspector, UsherWords, UsherDownloads, UsherFiles, UsherChecks →
+// UsherSite → UsherHTTP, UsherTemplate, UsherFlow → UsherLock. Beside UsherInspector stand UsherSQLite and UsherRedis;
+// those side by side know nothing of each other.
 
 import PackageDescription
 
@@ -74,7 +74,19 @@ let package = Package(
         .target(
             name: "UsherFiles", dependencies: ["CSodium", "UsherSite", "UsherHTTP", "UsherFlow", "UsherLock", log],
             swiftSettings: settings),
-        .target(name: "Usher", dependencies: ["UsherFiles", "UsherInspector", "UsherSite"], swiftSettings: settings),
+        .target(
+            name: "UsherDownloads", dependencies: ["UsherSite", "UsherHTTP", "UsherFlow", "UsherLock"],
+            swiftSettings: settings),
+        .target(
+            name: "UsherWords", dependencies: ["UsherSite", "UsherTemplate", "UsherFlow", "UsherLock", log],
+            resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
+        .target(
+            name: "UsherChecks", dependencies: ["UsherSite", "UsherTemplate", "UsherFlow", "UsherLock"],
+            swiftSettings: settings),
+        .target(
+            name: "Usher",
+            dependencies: ["UsherChecks", "UsherDownloads", "UsherFiles", "UsherInspector", "UsherWords", "UsherSite"],
+            swiftSettings: settings),
         .target(
             name: "UsherSQLite", dependencies: ["UsherSite", "UsherFlow", "UsherHTTP", "UsherLock", database],
             swiftSettings: settings),
@@ -83,7 +95,7 @@ let package = Package(
             resources: [.embedInCode("Scripts")], swiftSettings: settings),
         .target(
             name: "UsherTesting",
-            dependencies: ["UsherInspector", "UsherSite", "UsherHTTP", "UsherFlow", "UsherLock"],
+            dependencies: ["UsherDownloads", "UsherInspector", "UsherSite", "UsherHTTP", "UsherFlow", "UsherLock"],
             swiftSettings: settings),
         .executableTarget(
             name: "Sofa",
@@ -105,7 +117,9 @@ let package = Package(
             name: "UsherHTTPTests", dependencies: ["TestOutput", "UsherHTTP", "UsherLock"],
             swiftSettings: testSettings),
         .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: testSettings),
-        .testTarget(name: "UsherFlowTests", dependencies: ["TestOutput", "UsherFlow"], swiftSettings: settings),
+        .testTarget(
+            name: "UsherFlowTests", dependencies: ["TestOutput", "UsherDownloads", "UsherFlow", "UsherWords"],
+            swiftSettings: settings),
         .target(
             name: "ForgetfulApp", dependencies: ["Usher"], path: "Tests/ForgetfulApp",
             swiftSettings: forgetfulSettings),
@@ -115,10 +129,8 @@ let package = Package(
         .testTarget(
             name: "UsherTests",
             dependencies: [
-                "CSodium", "ForgetfulApp", "TestOutput", "Usher", "UsherFiles", "UsherInspector", "UsherSite",
-                "UsherLock",
-                "UsherSQLite",
-                "UsherTesting", log,
+                "CSodium", "ForgetfulApp", "TestOutput", "Usher", "UsherChecks", "UsherFiles", "UsherInspector",
+                "UsherSite", "UsherLock", "UsherSQLite", "UsherTesting", "UsherWords", log,
             ],
             swiftSettings: testSettings),
         .testTarget(

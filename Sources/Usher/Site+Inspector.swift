@@ -1,8 +1,10 @@
 // What an app calls: its site, with the inspector beside it in development, and files of its forms kept.
 
+internal import UsherChecks
 internal import UsherFiles
 internal import UsherInspector
 public import UsherSite
+internal import UsherWords
 
 extension Site {
     /// A site in a document of its own.
@@ -22,7 +24,8 @@ extension Site {
         var options = options
         options.keepFiles()
         try self.init(
-            folder: folder, options: options, neighbour: .inspector, shared: shared, document: document, root: root)
+            folder: folder, options: options, neighbour: .inspector, languages: .ofTemplates, checks: .all,
+            shared: shared, document: document, root: root)
     }
 
     /// A site whose sessions share nothing, in Usher's document or one of its own that names no fields.

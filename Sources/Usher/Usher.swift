@@ -1,5 +1,8 @@
 // `import Usher` is all that an app writes: the site, with all that belongs to it.
 
+@_exported public import UsherChecks
+@_exported public import UsherDownloads
 @_exported public import UsherFiles
 @_exported public import UsherInspector
 @_exported public import UsherSite
+@_exported public import UsherWords

@@ -16,6 +16,7 @@ extension SiteNeighbour {
     /// The inspector of a site in development.
     public static let inspector = SiteNeighbour(
         templates: [
+            "usher/failure": PackageResources.failure_html,
             "usher/inspector": PackageResources.inspector_html,
             "usher/inspector-key": PackageResources.inspector_key_html,
             "usher/inspector-layout": PackageResources.inspector_layout_html,
@@ -38,11 +39,13 @@ package final class Inspector: Neighbour {
     let access: InspectorAccess
     /// Nil on a site that serves visitors.
     private let pages: InspectorPages?
+    private let failure: FailurePage?
 
     init(_ ground: NeighbourGround) throws {
         recorder = Recorder(now: ground.now)
         access = InspectorAccess(cookie: ground.cookie + "_inspector")
         pages = ground.isDevelopment ? try InspectorPages(ground) : nil
+        failure = ground.isDevelopment ? try FailurePage(ground) : nil
         WalkedMap.ofTests?.add(recorder)
     }
 
@@ -53,6 +56,12 @@ package final class Inspector: Neighbour {
 
     package func greeting(on port: UInt16) -> String? {
         key.map { "Its inspector is on http://localhost:\(port)\(Self.path)?key=\($0)" }
+    }
+
+    package func page(
+        for error: any Error, of page: PageFailure?, incident: String, back: WayBack.Link?
+    ) -> HTTPResponse? {
+        failure?.response(error, of: page, incident: incident, back: back)
     }
 
     package func answer(_ request: HTTPRequest, reading sessions: SessionReader) -> Handling? {

@@ -1,7 +1,7 @@
 // Tables as text.
 
 import Testing
-import UsherFlow
+import UsherDownloads
 
 @Suite struct `A line of a table` {
     @Test(arguments: [

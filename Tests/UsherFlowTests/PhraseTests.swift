@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import UsherWords
 
 @testable import UsherFlow
 

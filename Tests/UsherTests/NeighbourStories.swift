@@ -1,6 +1,7 @@
 // What a site tells its neighbour, and what it is without one: this file imports UsherSite, and not Usher.
 
 import Testing
+import UsherChecks
 import UsherFlow
 import UsherHTTP
 import UsherLock
@@ -22,6 +23,29 @@ import UsherTesting
             #expect(visitor.status == 404)
         }
         #expect(try await corner.answer("/usher.css").status == 200, "Usher's own files are there")
+    }
+
+    @Test func `says of a page that fails what visitors read, in development too`() async throws {
+        let visitor = try Corner(isDevelopment: true).visitor()
+        try await visitor.open("/restless")
+        #expect(visitor.status == 500 && visitor.heading == "Something went wrong")
+    }
+
+    @Test func `starts with what its checks would find, and with them it does not`() async throws {
+        let link = "<a href=\"/nowhere\">Away</a>"
+        let corner = try Corner(isDevelopment: false, saying: link)
+        #expect(try await corner.answer("/").status == 200)
+        let errors = try #require(throws: TemplateErrors.self) {
+            try Corner(isDevelopment: false, saying: link, checks: .all)
+        }
+        #expect(errors.description.contains("no address takes the link /nowhere"))
+    }
+
+    @Test func `is in English, and does not start in a language that nothing reads`() async throws {
+        let corner = try Corner(isDevelopment: false, language: "en-GB")
+        #expect(try await corner.answer("/").status == 200)
+        let error = try #require(throws: FlowError.self) { try Corner(isDevelopment: false, language: "de") }
+        #expect(error.description.contains("nothing reads its texts"))
     }
 }
 
@@ -84,15 +108,18 @@ private struct SoldScreen: Screen {
 }
 
 private final class CornerCoordinator: Coordinator {
-    enum Route: Codable, Hashable { case desk, sold }
-    static let addresses: [Address<Route>] = [Address("", .desk)]
+    enum Route: Codable, Hashable { case desk, sold, restless }
+    static let addresses: [Address<Route>] = [Address("", .desk), Address("restless", .restless)]
     static let screens: Screens = [TillScreen.self, SoldScreen.self]
     let navigation = Navigation<Route, Void>()
     func start() -> Route { .desk }
     func destination(for route: Route) -> Destination {
         switch route {
-        case .desk: .screen(TillScreen(sell: { self.navigation.push(.sold) }, fail: { throw Broken() }))
-        case .sold: .screen(SoldScreen(enter: { self.navigation.privilegeChanged(as: "ann") }))
+        case .desk: return .screen(TillScreen(sell: { self.navigation.push(.sold) }, fail: { throw Broken() }))
+        case .sold: return .screen(SoldScreen(enter: { self.navigation.privilegeChanged(as: "ann") }))
+        case .restless:
+            navigation.push(.sold)
+            return .screen(SoldScreen(enter: {}))
         }
     }
 }
@@ -101,15 +128,20 @@ private final class Corner {
     let folder: TemporaryFolder
     let site: Site
 
-    init(isDevelopment: Bool, beside neighbour: SiteNeighbour? = nil) throws {
+    init(
+        isDevelopment: Bool, language: String = "en", saying text: String = "", beside neighbour: SiteNeighbour? = nil,
+        checks: SiteChecks? = nil
+    ) throws {
         folder = try TemporaryFolder()
         for (name, buttons) in ["till": ["Sell", "Fail"], "sold": ["Enter"]] {
             let actions = buttons.map { "<button name=\"act\" value=\"\($0.lowercased())\">\($0)</button>" }.joined()
             try folder.write(
-                "Templates/\(name).html", "{{<usher/layer}}{{$actions}}\(actions){{/actions}}{{/usher/layer}}")
+                "Templates/\(name).html",
+                "{{<usher/layer}}{{$content}}\(text){{/content}}{{$actions}}\(actions){{/actions}}{{/usher/layer}}")
         }
         var options = SiteOptions(clock: ManualClock())
         options.isDevelopment = isDevelopment
+        options.language = language
         site =
             if let neighbour {
                 try Site(
@@ -117,8 +149,8 @@ private final class Corner {
                     document: { _ in NoDocument() }, root: { _, _ in CornerCoordinator() })
             } else {
                 try Site(
-                    folder: folder.path, options: options, shared: NoShared(), document: { _ in NoDocument() },
-                    root: { _, _ in CornerCoordinator() })
+                    folder: folder.path, options: options, checks: checks, shared: NoShared(),
+                    document: { _ in NoDocument() }, root: { _, _ in CornerCoordinator() })
             }
     }
 

@@ -7,6 +7,7 @@ import Usher
 import UsherTesting
 
 @testable import UsherSite
+@testable import UsherWords
 
 @Suite struct `The templates of a site` {
     private func change(_ small: SmallSite, _ name: String, _ text: String) throws {

@@ -1,17 +1,19 @@
-// What a route leads to: a screen of this flow, or a child flow that starts in its place; or a file (Downloads).
+// What a route leads to: a screen of this flow, or a child flow that starts in its place; or a fetch (FoundFetch).
 
 /// What a route shows.
 public struct Destination {
     enum Kind {
         case screen(any BuiltScreen)
         case flow(any Coordinator, FlowExit)
-        /// What finds it, outside of its session.
-        case file(@Sendable () async throws -> Download)
+        case fetch(any Fetch)
     }
 
     let kind: Kind
 
     init(kind: Kind) { self.kind = kind }
+
+    /// What is no page.
+    package init(_ fetch: any Fetch) { self.init(kind: .fetch(fetch)) }
 
     package init(_ screen: any BuiltScreen) { self.init(kind: .screen(screen)) }
 

@@ -63,7 +63,7 @@ public struct FlowError: Error, Sendable, CustomStringConvertible {
     /// Where a destination was asked for that is wrong; nil for what went wrong elsewhere.
     package internal(set) var place: Place?
     /// What stands where a page was asked for; nil for every other mistake.
-    var file: (@Sendable () async throws -> Download)?
+    var fetch: (any Fetch)?
 
     package init(_ description: String) { self.description = description }
 

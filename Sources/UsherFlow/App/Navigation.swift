@@ -76,8 +76,8 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
     @_disfavoredOverload
     public func notify(_ message: String) { record(.notify(Phrase(message))) }
 
-    /// Runs work that outlasts the action, for as long as the flow lives; it is cancelled with it. What it says, as in
-    /// a mail, is in the language of the page whose action begins it.
+    /// Runs work that outlasts the action, for as long as the flow lives; it is cancelled with it. It speaks as
+    /// the page whose action begins it, in a mail too.
     ///
     /// - Parameter id: names the job within the flow; a job of that id that still runs is cancelled first.
     public func run(_ id: String, _ job: @escaping @Sendable () async throws -> Void) {

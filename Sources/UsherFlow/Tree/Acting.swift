@@ -11,9 +11,7 @@
 extension PageTree {
     /// Runs an action, unless the page does not offer it. Never more than one at a time: the session sees to that.
     package func act(on id: PageID, _ submission: Submission) -> Soon<Outcome> {
-        if case .language(let language) = submission.press, changesLanguage(to: language, submission, on: id) {
-            return .now(Outcome(result: .invalid(id)))
-        }
+        if runsBuiltIn(submission, on: id) { return .now(Outcome(result: .invalid(id))) }
         guard contains(id) else {
             keepDraft(submission, ofPast: id)
             return .now(Outcome(result: successor(of: id).map { .past(id, to: $0) } ?? .unknown))

@@ -72,7 +72,7 @@ struct Moves {
     /// Whose other sessions end.
     var endsOthers: [String] = []
     var hasRestarted = false
-    /// The file to be fetched.
+    /// What is to be fetched.
     var download: AddressPath?
 
     init(_ tree: PageTree, at page: PageID) {
@@ -179,7 +179,7 @@ struct Moves {
         case .finish(let output): return try end(flow, finishing: output)
         case .cancel: return try end(flow, finishing: nil)
         case .restart(let route): return try restart(at: route, by: flow)
-        case .download(let route): download = try address(ofFile: route, of: flow)
+        case .download(let route): download = try address(ofFetch: route, of: flow)
         case .run(let job): jobs.append((flow.id.number, job))
         case .stop(let id):
             jobs.removeAll { $0.flow == flow.id.number && $0.job.id == id }
@@ -340,7 +340,7 @@ struct Moves {
             let arrival = try tree.journal.building {
                 try plan.arrive(path.segments[...], in: tree.root, below: nil, isModal: false)
             }
-            guard let arrival, arrival.isComplete || arrival.isBelowFile else { return nil }
+            guard let arrival, arrival.isComplete || arrival.isBelowFetch else { return nil }
             builder = plan.builder
             notices += builder.pages[arrival.page]?.unread(path.query).map { tree.numbers.newNotice($0) } ?? []
             return arrival.page

@@ -45,8 +45,7 @@ package final class PageTree {
     /// What was sent with forms that came back; nil where nothing is kept of it.
     package var uploads: (any KeptUploads)?
     package var numbers = Numbers()
-    package var development: Development?
-    package var words: Words?
+    package var surroundings = Surroundings()
 
     package init(
         _ root: any Coordinator, shared: any SharedValue, limits: Limits = Limits(), journal: Journal = Journal()
@@ -125,7 +124,7 @@ package final class PageTree {
         let screen = try lendingStates(of: id) {
             guard case .screen(let screen) = try page.flow.destination(for: page.route, journal).kind else {
                 throw FlowError(
-                    "\(type(of: page.flow.coordinator)) leads to something else where it showed a screen. "
+                    "\(type(of: page.flow.coordinator)) leads to no screen where it showed one. "
                         + "A route always leads to the same kind of destination.")
             }
             return screen

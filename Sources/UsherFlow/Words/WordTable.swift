@@ -1,7 +1,6 @@
-// All texts of a site in one language. Read at start, and never changed.
+// All texts of a site in one language, as whoever reads them hands them over. Never changed.
 
 package import Foundation
-internal import UsherLock
 
 /// A language of a site, with its texts.
 package final class WordTable: Sendable {
@@ -12,41 +11,26 @@ package final class WordTable: Sendable {
     /// `ltr` or `rtl`.
     package let direction: String
     package let locale: Locale
-    /// Nil for a language whose plurals are not known.
-    package let rule: PluralRule?
     /// By the English text.
     package let wordings: [String: Wording]
-    /// Whether the English text is what this language says where it has no other.
-    package let isEnglish: Bool
-    private let tell: @Sendable (_ text: String, _ language: String) -> Void
-    private let told = Lock<Set<String>>([])
+    /// The plural that a number takes.
+    package let category: @Sendable (Int) -> String
+    private let tell: @Sendable (_ text: String) -> Void
 
-    /// - Parameter tell: called once for each text that is shown in English since the table has none, of a hundred at
-    ///   most.
+    /// - Parameters:
+    ///   - names: its own, without and with its country.
+    ///   - tell: called with a text that is shown in English since the table has none, each time.
     package init(
-        language: String, direction: String = "ltr", wordings: [String: Wording],
-        tell: @escaping @Sendable (_ text: String, _ language: String) -> Void = { _, _ in }
+        language: String, names: (String, String), direction: String, wordings: [String: Wording],
+        category: @escaping @Sendable (Int) -> String, tell: @escaping @Sendable (_ text: String) -> Void
     ) {
-        self.language = language
-        self.wordings = wordings
-        self.direction = direction
-        self.tell = tell
+        (self.language, name, fullName) = (language, names.0, names.1)
+        (self.direction, self.wordings, self.category, self.tell) = (direction, wordings, category, tell)
         locale = Locale(identifier: language)
-        rule = PluralRule(language)
-        let code = String(language.prefix { $0 != "-" })
-        isEnglish = code.lowercased() == "en"
-        name = Self.titled(locale.localizedString(forLanguageCode: code) ?? language, locale)
-        fullName = Self.titled(locale.localizedString(forIdentifier: language) ?? language, locale)
-    }
-
-    private static func titled(_ name: String, _ locale: Locale) -> String {
-        name.prefix(1).uppercased(with: locale) + name.dropFirst()
     }
 
     func missing(_ text: String) -> String {
-        guard !isEnglish, !text.isEmpty else { return text }
-        let isNews = told.withLock { told in told.count < 100 && told.insert(text).inserted }
-        if isNews { tell(text, language) }
+        tell(text)
         return text
     }
 }

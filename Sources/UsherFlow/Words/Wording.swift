@@ -11,7 +11,7 @@ package enum Wording: Equatable, Sendable {
         switch self {
         case .text(let text): text
         case .plural(let name, let texts):
-            number(name).flatMap { texts[words.rule?.category(of: $0) ?? "other"] } ?? texts["other"] ?? ""
+            number(name).flatMap { texts[words.table.category($0)] } ?? texts["other"] ?? ""
         }
     }
 }

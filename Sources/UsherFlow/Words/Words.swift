@@ -12,7 +12,6 @@ package struct Words: Sendable {
 
     package var language: String { table.language }
     package var locale: Locale { table.locale }
-    var rule: PluralRule? { table.rule }
 
     /// Another language of the site; nil where it has none of that tag.
     package func other(_ language: String) -> Words? {

@@ -1,4 +1,4 @@
-// A file is answered outside of its session: what makes it begins here, and its first bytes are waited for. What fails
+// A fetch is answered outside of its session: what makes it begins here, and its first bytes are waited for. What fails
 // before them is an error page and no broken file. Who comes with an id that the session has no more by then gets
 // nothing of it.
 
@@ -8,22 +8,22 @@ internal import UsherHTTP
 
 extension Dispatcher {
     /// - Parameter isNew: whether its session is made for this request alone.
-    func answer(_ file: SessionFile, _ request: HTTPRequest, isNew: Bool) -> Handling {
-        var file = file
-        file.isStrangers = isNew
-        return task(request) { [file] in
+    func answer(_ fetch: SessionFetch, _ request: HTTPRequest, isNew: Bool) -> Handling {
+        var fetch = fetch
+        fetch.isStrangers = isNew
+        return task(request) { [fetch] in
             let begun: Result<HTTPResponse, any Error>
             do {
+                // Its body begins in the language of its page, too.
                 begun = .success(
-                    try await ShownWords.$words.withValue(file.words) {
-                        let made = try await DownloadAnswer(file.find())
-                        return try await begin(made.response(made.selection(for: request)), of: file, request)
+                    try await ShownWords.$words.withValue(fetch.words) {
+                        try await begin(fetch.answer(to: request), of: fetch, request)
                     })
             } catch {
-                begun = .failure(DownloadRefusal(error) ?? PageFailure(screen: nil, at: file.place, reason: error))
+                begun = .failure(DownloadRefusal(error) ?? PageFailure(screen: nil, at: fetch.place, reason: error))
             }
-            guard await file.session.identity.isStill(file.key) else {
-                parts.downloads.end(of: file.key)
+            guard await fetch.session.identity.isStill(fetch.key) else {
+                parts.downloads.end(of: fetch.key)
                 return try await look(request).response
             }
             return try begun.get()
@@ -32,11 +32,11 @@ extension Dispatcher {
 
     /// Has what makes the body begin.
     private func begin(
-        _ response: HTTPResponse, of file: SessionFile, _ request: HTTPRequest
+        _ response: HTTPResponse, of fetch: SessionFetch, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         guard case .stream(let made) = response.body, request.method != .head else { return response }
-        let place = try place(for: file, request)
-        let (logger, pattern) = (options.logger, file.place.path)
+        let place = try place(for: fetch, request)
+        let (logger, pattern) = (options.logger, fetch.place.path)
         // Holds the place as long as the stream is there.
         let stream = BodyStream(length: made.length) { stream in
             defer { withExtendedLifetime(place) {} }
@@ -56,9 +56,9 @@ extension Dispatcher {
     /// A place among the files that are being sent.
     ///
     /// - Throws: `DownloadRefusal.full`.
-    private func place(for file: SessionFile, _ request: HTTPRequest) throws -> Downloads.Place {
-        let holder = parts.visits.holder(of: request, session: file.key)
-        do { return try parts.downloads.begin(file, for: holder, at: options.clock()) } catch {
+    private func place(for fetch: SessionFetch, _ request: HTTPRequest) throws -> Downloads.Place {
+        let holder = parts.visits.holder(of: request, session: fetch.key)
+        do { return try parts.downloads.begin(fetch, for: holder, at: options.clock()) } catch {
             if case Shares.Refusal.share = error { parts.visits.noteShare(of: "downloads", request) }
             throw DownloadRefusal.full
         }

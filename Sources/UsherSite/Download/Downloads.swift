@@ -53,8 +53,8 @@ final class Downloads: Sendable {
     /// Takes a place, which is held as long as what it returns.
     ///
     /// - Throws: `Shares.Refusal`.
-    func begin(_ file: SessionFile, for holder: Holder, at now: ContinuousClock.Instant) throws -> Place {
-        let (key, isStrangers) = (file.key, file.isStrangers)
+    func begin(_ fetch: SessionFetch, for holder: Holder, at now: ContinuousClock.Instant) throws -> Place {
+        let (key, isStrangers) = (fetch.key, fetch.isStrangers)
         let number = try streams.withLock { streams in
             guard !isStrangers || streams.strangers < max(1, limit / 4),
                 streams.all[key, default: [:]].count < sessionLimit
@@ -66,7 +66,7 @@ final class Downloads: Sendable {
             streams.all[key, default: [:]][streams.last] = held
             return streams.last
         }
-        return Place(self, file, number)
+        return Place(self, fetch, number)
     }
 
     /// Cuts off those of a session that is over, or becomes somebody else's.
@@ -102,21 +102,21 @@ final class Downloads: Sendable {
     /// being idle, and is not packed.
     final class Place: Sendable {
         private let downloads: Downloads
-        private let file: SessionFile
+        private let fetch: SessionFetch
         private let number: Int
 
-        fileprivate init(_ downloads: Downloads, _ file: SessionFile, _ number: Int) {
-            (self.downloads, self.file, self.number) = (downloads, file, number)
-            file.session.presence.enter()
+        fileprivate init(_ downloads: Downloads, _ fetch: SessionFetch, _ number: Int) {
+            (self.downloads, self.fetch, self.number) = (downloads, fetch, number)
+            fetch.session.presence.enter()
         }
 
         deinit {
-            file.session.parts.table.note(useOf: file.key)
-            file.session.presence.leave()
-            downloads.leave(number, of: file.key)
+            fetch.session.parts.table.note(useOf: fetch.key)
+            fetch.session.presence.leave()
+            downloads.leave(number, of: fetch.key)
         }
 
         /// To be called before the stream begins.
-        func hold(_ stream: BodyStream) { downloads.hold(stream, number, of: file.key) }
+        func hold(_ stream: BodyStream) { downloads.hold(stream, number, of: fetch.key) }
     }
 }

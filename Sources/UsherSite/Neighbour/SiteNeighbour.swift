@@ -34,8 +34,23 @@ package protocol Neighbour: AnyObject, Sendable {
     /// Answers a request for one of its own addresses; nil for all others.
     func answer(_ request: HTTPRequest, reading sessions: SessionReader) -> Handling?
 
+    /// The page that says why another one failed; nil for the one that visitors read.
+    ///
+    /// - Parameters:
+    ///   - page: the page that failed, where it is known.
+    ///   - incident: the id under which the log has it.
+    ///   - back: where its visitor was.
+    func page(for error: any Error, of page: PageFailure?, incident: String, back: WayBack.Link?) -> HTTPResponse?
+
     /// The line that the start prints; nil for none.
     func greeting(on port: UInt16) -> String?
+}
+
+extension Neighbour {
+    package func page(for _: any Error, of _: PageFailure?, incident _: String, back _: WayBack.Link?) -> HTTPResponse?
+    {
+        nil
+    }
 }
 
 /// What a site gives its neighbour to begin with.

@@ -16,7 +16,6 @@ enum BuiltIn {
         "usher/document": PackageResources.document_html,
         "usher/enter": PackageResources.enter_html,
         "usher/error": PackageResources.error_html,
-        "usher/failure": PackageResources.failure_html,
         "usher/field": PackageResources.field_html,
         "usher/field-checkbox": PackageResources.field_checkbox_html,
         "usher/field-choice": PackageResources.field_choice_html,

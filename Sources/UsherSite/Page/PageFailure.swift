@@ -1,15 +1,15 @@
 // What the log is told of a page that cannot be shown.
 
-internal import UsherFlow
+package import UsherFlow
 
 /// A page that cannot be shown, for reasons of ours: which, and why.
-struct PageFailure: Error {
+package struct PageFailure: Error {
     /// Nil where its destination failed, before there was a screen.
-    let screen: String?
+    package let screen: String?
     /// The coordinator's type and the route with its values are shown in development, and logged nowhere; nor are the
     /// values of its address, which may be secrets.
-    let place: FlowError.Place?
-    let reason: any Error
+    package let place: FlowError.Place?
+    package let reason: any Error
 
     init(screen: String?, at place: FlowError.Place?, reason: any Error) {
         (self.screen, self.place, self.reason) = (screen, place, reason)

@@ -53,8 +53,8 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
             + (forms.map { [$0.schema.named("forms")] } ?? [])
             + (search.map { [$0.schema.named("search")] } ?? []) + [fields.schema]
             + (modelFields.map { [$0.schema] } ?? [])
-        let checks = templates.checks(
-            of: PageChecks.Screen(
+        let check = templates.check(
+            of: CheckedPage.Screen(
                 name: "\(Drawn.self)", actions: names, entered: list.enteredName, cancels: list.names(.cancels),
                 form: Drawn.emptyForm, own: own),
             template: Drawn.template, in: reading)
@@ -62,8 +62,8 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         template = try templates.compile(
             Drawn.template, scopes: scopes, actions: actions,
             check: { outline in
-                hasFields = outline.items.contains(where: FormChecks.isField)
-                return checks.mistakes(in: outline)
+                hasFields = outline.items.contains { $0.isTypedInto }
+                return check?(outline) ?? []
             }, in: reading)
         self.hasFields = hasFields
         asksForOffers = template.asksForOffers

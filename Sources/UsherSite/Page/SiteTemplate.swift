@@ -26,7 +26,7 @@ final class SiteTemplate: Sendable {
     private static func compile(
         _ site: SiteTemplates, _ name: String, _ scopes: [Schema], _ isDocument: Bool, in reading: SiteTemplates.Reading
     ) throws -> CompiledTemplate {
-        let check = isDocument ? site.checks(of: nil, template: name, in: reading).mistakes : nil
+        let check = isDocument ? site.check(of: nil, template: name, in: reading) : nil
         return try site.compile(name, scopes: scopes, check: check, in: reading)
     }
 

@@ -23,18 +23,19 @@ final class SiteTemplates: Sendable {
     private let addressOfFile: Templates.AddressOfFile
     /// Nil for English without a table.
     private let translation: Translation?
-    private let links: LinkCheck
+    private let addresses: SiteAddresses
+    private let checks: SiteChecks?
 
     init(
-        folder: String, name: String, reloads: Bool, links: LinkCheck, translation: Translation? = nil,
-        builtIn: [String: [UInt8]], addressOfFile: @escaping Templates.AddressOfFile
+        folder: String, name: String, reloads: Bool, addresses: SiteAddresses, checks: SiteChecks?,
+        translation: Translation? = nil, builtIn: [String: [UInt8]], addressOfFile: @escaping Templates.AddressOfFile
     ) {
         self.builtIn = builtIn
         self.translation = translation
         self.folder = folder
         self.name = name
         self.addressOfFile = addressOfFile
-        self.links = links
+        (self.addresses, self.checks) = (addresses, checks)
         self.reloads = reloads
         let stamp = TemplateStamp(folder: folder)
         let templates = Self.read(folder, name, translation, builtIn, addressOfFile)
@@ -80,10 +81,12 @@ final class SiteTemplates: Sendable {
         return compiled
     }
 
-    /// The checks of a screen's page as a whole, or of the document.
-    func checks(of screen: PageChecks.Screen?, template: String, in reading: Reading? = nil) -> PageChecks {
+    /// The check of a screen's page as a whole, or of the document; nil where nobody checks it.
+    func check(of screen: CheckedPage.Screen?, template: String, in reading: Reading? = nil) -> Templates.Check? {
+        guard let checks else { return nil }
         let templates = (reading ?? current).templates
-        return PageChecks(screen: screen, links: links) { templates.error(in: template, $0) }
+        let page = CheckedPage(screen: screen, addresses: addresses) { templates.error(in: template, $0) }
+        return { checks.page(page, $0) }
     }
 
     /// What is wrong with files that no page has been compiled from.

@@ -11,8 +11,6 @@ struct Dispatcher: Sendable {
     private final class Tools: Sendable {
         let parts: SiteParts
         let errors: ErrorPages
-        /// Nil for a site that serves visitors.
-        let failures: FailurePages?
         let neighbour: (any Neighbour)?
         let files: StaticFiles
         let time: SiteTime
@@ -22,10 +20,10 @@ struct Dispatcher: Sendable {
         let healthPath: String?
 
         init(
-            _ parts: SiteParts, _ errors: ErrorPages, _ failures: FailurePages?, _ neighbour: (any Neighbour)?,
-            _ files: StaticFiles, _ time: SiteTime, _ options: SiteOptions
+            _ parts: SiteParts, _ errors: ErrorPages, _ neighbour: (any Neighbour)?, _ files: StaticFiles,
+            _ time: SiteTime, _ options: SiteOptions
         ) {
-            (self.parts, self.errors, self.failures, self.neighbour) = (parts, errors, failures, neighbour)
+            (self.parts, self.errors, self.neighbour) = (parts, errors, neighbour)
             (self.files, self.time, self.options) = (files, time, options)
             healthPath = options.healthPath
         }
@@ -34,10 +32,10 @@ struct Dispatcher: Sendable {
     private let tools: Tools
 
     init(
-        parts: SiteParts, errors: ErrorPages, failures: FailurePages?, neighbour: (any Neighbour)?, files: StaticFiles,
-        time: SiteTime, options: SiteOptions
+        parts: SiteParts, errors: ErrorPages, neighbour: (any Neighbour)?, files: StaticFiles, time: SiteTime,
+        options: SiteOptions
     ) {
-        tools = Tools(parts, errors, failures, neighbour, files, time, options)
+        tools = Tools(parts, errors, neighbour, files, time, options)
     }
 
     var parts: SiteParts { tools.parts }
@@ -106,23 +104,25 @@ struct Dispatcher: Sendable {
     }
 
     private func answer(to error: any Error, _ request: HTTPRequest?) -> Handling {
-        let incident: String
         switch error {
         case let mistakes as TemplateErrors where options.reloads:
             options.logger.error("Templates have mistakes.", metadata: [Log.error: "\(mistakes)"])
             return .answer(tools.errors.mistakes(mistakes))
         case is SourceFailure: return .answer(errors(for: request).outOfReach)
         case let refusal as DownloadRefusal: return failing(request) { $0.page(for: refusal) }
-        default:
-            let failure = PageFailure(error)
-            incident = Log.failure(
-                failure?.reason ?? error, failure == nil ? "A request failed." : "A page cannot be shown.",
-                screen: failure?.screen,
-                path: failure?.place?.path ?? request.map { LoggedPath.text(of: $0.path) }, to: options.logger)
+        default: break
         }
-        let told = try? tools.failures?.response(
-            error, incident: incident, leadingTo: request.flatMap { wayBack(for: $0) })
-        return told.map { .answer($0) } ?? failing(request) { $0.response(500, incident: incident) }
+        let failure = PageFailure(error)
+        let incident = Log.failure(
+            failure?.reason ?? error, failure == nil ? "A request failed." : "A page cannot be shown.",
+            screen: failure?.screen,
+            path: failure?.place?.path ?? request.map { LoggedPath.text(of: $0.path) }, to: options.logger)
+        guard let neighbour, options.isDevelopment,
+            let told = neighbour.page(
+                for: error, of: failure, incident: incident,
+                back: request.flatMap { wayBack(for: $0) }?.link(in: nil))
+        else { return failing(request) { $0.response(500, incident: incident) } }
+        return .answer(told)
     }
 
     /// The page for a request that did not get here, or whose answer could not be sent, which is a mistake of ours.

@@ -4,7 +4,7 @@
 //      cookie ─▶ session ─▶ find ─▶ the page: rendered, 200
 //                              ├──▶ over (its flow has finished, its modal is closed): 303 to where that went on
 //                              ├──▶ a step whose needs are not met: 303 to the nearest that can be shown
-//                              └──▶ nowhere: 404; or a file, which is no page (SessionFile)
+//                              └──▶ nowhere: 404; or a fetch, which is no page (SessionFetch)
 //      none, or expired (SessionTable) ─▶ a new session (Newcomer), which lives only if it shows something
 
 internal import UsherFlow
@@ -18,11 +18,11 @@ enum Look: Sendable {
     case wait
     /// Nobody knows what became of what was waited for.
     case unknown(back: String)
-    /// A file that was waited for.
+    /// What was waited for is to be fetched.
     case ready(String, back: String)
     case nowhere
     /// It is answered outside of its session.
-    indirect case file(SessionFile)
+    indirect case fetch(SessionFetch)
 }
 
 extension Dispatcher {
@@ -76,7 +76,7 @@ extension Dispatcher {
     ) -> (answer: Handling, lives: Bool) {
         new.session.visit.end()
         let answer = answer(look, request, isNew: true)
-        // A file makes no session.
+        // A fetch makes no session.
         guard case .answer(var response) = answer else { return (answer, false) }
         guard response.status != 404 else { return (.answer(errors(for: request).response(404)), false) }
         guard request.method == .get else { return (answer, false) }
@@ -93,9 +93,9 @@ extension Dispatcher {
         case .redirect(let location): .answer(redirect(to: location))
         case .wait: .answer(errors(for: request).waiting)
         case .unknown(let back): failing(request, isNew: isNew) { $0.unknown(back: back) }
-        case .ready(let file, let back): failing(request, isNew: isNew) { $0.ready(file, back: back) }
+        case .ready(let location, let back): failing(request, isNew: isNew) { $0.ready(location, back: back) }
         case .nowhere: failing(request, isNew: isNew) { $0.response(404) }
-        case .file(let file): answer(file, request, isNew: isNew)
+        case .fetch(let fetch): answer(fetch, request, isNew: isNew)
         }
     }
 }
@@ -150,7 +150,24 @@ struct FirstLookWork: SessionWork {
 }
 
 extension Session {
-    /// Shows the page of an address, as `look` has it, which also knows files.
+    /// What an address comes to, which may be a fetch: that makes no page and changes nothing.
+    ///
+    /// - Parameters:
+    ///   - isWhole: false for HEAD and prefetch, which take no notices.
+    ///   - notice: what is to be said on the page, for the first page of a session.
+    func look(
+        _ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String? = nil
+    ) throws -> Soon<Look> {
+        do { return try lookAtPage(path, isWhole: isWhole, at: now, saying: notice) } catch let found as FoundFetch {
+            if isWhole { parts.observer?.shown(ObservedPage(file: found.place), from: origin(of: path), in: key) }
+            return .now(
+                .fetch(
+                    SessionFetch(
+                        fetch: found.fetch, place: found.place, session: self, words: tree.words, key: key)))
+        }
+    }
+
+    /// Shows the page of an address, as `look` has it, which also knows fetches.
     func lookAtPage(_ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String?) throws -> Soon<Look> {
         tree.now = now
         began = began ?? now
@@ -194,12 +211,10 @@ extension Session {
             return .answer(.redirect(address(of: home.page)))
         }
         let base = keys.page(path.on).flatMap { tree.contains($0) ? $0 : nil }
-        guard let arrival = try tree.open(path.asked, on: base, findsFiles: true) else { return .answer(.nowhere) }
+        guard let arrival = try tree.open(path.asked, on: base, findsFetches: true) else { return .answer(.nowhere) }
         if let notice, !arrival.isComplete { tree.addNotice(notice, on: arrival.page) }
         if isWhole { tellUnread(path, on: arrival.page) }
-        if isWhole, arrival.isBelowFile {
-            tree.addNotice("Not all of that file’s address could be read, so nothing was downloaded.", on: arrival.page)
-        }
+        if isWhole { tree.tellBelowFetch(arrival) }
         // Said only of completed pages, and not at `/`: that a page was closed is no news.
         if isWhole, !path.segments.isEmpty, let past = arrival.over, tree.past(past)?.kind == .complete {
             tree.addNotice(over(past), on: arrival.page)
@@ -220,7 +235,7 @@ extension Session {
         return switch waited(for: key, on: path) {
         case .goesOn: .wait
         case .ended(let location): .redirect(location)
-        case .file(let location, let back): .ready(location, back: back)
+        case .fetch(let location, let back): .ready(location, back: back)
         case .unknown(let back): .unknown(back: back)
         }
     }

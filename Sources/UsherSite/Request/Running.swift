@@ -164,8 +164,8 @@ extension Session {
         case goesOn
         /// It has ended: where it led, or its page, which says so.
         case ended(at: String)
-        /// It led to a file, which replaces no page.
-        case file(at: String, back: String)
+        /// It led to a fetch, which replaces no page.
+        case fetch(at: String, back: String)
         /// Nobody can say what became of it: perhaps its server is gone.
         case unknown(back: String)
     }
@@ -175,7 +175,7 @@ extension Session {
         let isElsewhere = lease.map { $0.isRunning(digest) || $0.isRunningElsewhere(digest, at: tree.now) } ?? false
         if isElsewhere || turns.isRunning(digest) { return .goesOn }
         if let location = turns.answer(to: digest)?.location {
-            return Reply.leadsToFile(location) ? .file(at: location, back: home(path)) : .ended(at: location)
+            return Reply.leadsToFile(location) ? .fetch(at: location, back: home(path)) : .ended(at: location)
         }
         return turns.hasEnded(digest) ? .ended(at: home(path)) : .unknown(back: home(path))
     }

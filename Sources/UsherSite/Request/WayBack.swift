@@ -3,10 +3,10 @@
 
 internal import UsherFlow
 internal import UsherHTTP
-internal import UsherTemplate
+package import UsherTemplate
 
 /// A page of the session that a request came with.
-struct WayBack: Sendable {
+package struct WayBack: Sendable {
     let address: String
     /// Nil where nobody could be asked: the address is then what the browser itself said.
     let title: String?
@@ -16,10 +16,10 @@ struct WayBack: Sendable {
         return Link(address: address, label: label.text(in: words))
     }
 
-    struct Link: ViewModel {
-        let address: String
-        let label: String
-        static let fields: Fields<Self> = [.text("address", \.address), .text("label", \.label)]
+    package struct Link: ViewModel {
+        package let address: String
+        package let label: String
+        package static let fields: Fields<Self> = [.text("address", \.address), .text("label", \.label)]
     }
 }
 

@@ -31,8 +31,8 @@ actor Session {
     nonisolated let lease: (any Lease)?
     /// The narrowest group that has it of the table's shares; 0 where it began elsewhere, or nobody knows where from.
     nonisolated let group: UInt64
-    /// Which language of the site its pages have, by its place; -1 before it is known.
-    nonisolated let spoken = Atomic<Int>(-1)
+    /// How its pages speak, for those who are not in it.
+    nonisolated let spoken = Spoken()
 
     /// A new session.
     init(parts: SiteParts, id: Bytes32, visit: Visit, group: UInt64 = 0) {

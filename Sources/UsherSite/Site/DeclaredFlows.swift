@@ -1,15 +1,15 @@
 // What flows say of themselves before any of them runs: found from the root.
 
-internal import UsherFlow
+package import UsherFlow
 
 /// The flows that a root leads to, and their screens, each once.
-struct DeclaredFlows {
-    private(set) var flows: Flows = []
-    private(set) var screens: Screens = []
+package struct DeclaredFlows {
+    package private(set) var flows: Flows = []
+    package private(set) var screens: Screens = []
     private var seen: Set<ObjectIdentifier> = []
 
     /// The screens that have a template, as all have that an app shows.
-    var templated: [any TemplateScreen.Type] { screens.compactMap { $0 as? any TemplateScreen.Type } }
+    package var templated: [any TemplateScreen.Type] { screens.compactMap { $0 as? any TemplateScreen.Type } }
 
     /// - Throws: `FlowError` for what is wrong with a flow's addresses, and where two fields of a form have one name.
     init(from root: any Coordinator.Type) throws { try add(root) }

@@ -84,10 +84,13 @@ public struct SiteOptions: Sendable {
         "ar", "arc", "ckb", "dv", "fa", "he", "iw", "khw", "ks", "ps", "sd", "syr", "ug", "ur", "yi",
     ]
 
-    var direction: String { Self.isRightToLeft(language) ? "rtl" : "ltr" }
+    var direction: String { Self.direction(of: language) }
 
-    /// Whether a language is written from the right, by its first part or by its script where that is named.
-    static func isRightToLeft(_ language: String) -> Bool {
+    /// `ltr` or `rtl`, as a language is written.
+    package static func direction(of language: String) -> String { isRightToLeft(language) ? "rtl" : "ltr" }
+
+    /// By a language's first part, or by its script where that is named.
+    private static func isRightToLeft(_ language: String) -> Bool {
         let parts = language.lowercased().split(separator: "-")
         if let script = parts.dropFirst().first(where: { $0.utf8.count == 4 }) {
             return ["arab", "hebr", "thaa", "syrc", "nkoo", "adlm", "rohg"].contains(script)

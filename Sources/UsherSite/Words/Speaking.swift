@@ -5,6 +5,23 @@ internal import Synchronization
 internal import UsherFlow
 internal import UsherHTTP
 
+/// Which language of the site a session's pages have, known to those who are not in it.
+struct Spoken: ~Copyable, Sendable {
+    /// Its place among those of the site; -1 before it is known.
+    private let place = Atomic<Int>(-1)
+
+    func note(_ words: Words) {
+        guard let known = words.all.firstIndex(where: { $0 === words.table }) else { return }
+        place.store(known, ordering: .relaxed)
+    }
+
+    /// - Parameter words: any of the site's.
+    func words(among words: Words) -> Words? {
+        let place = place.load(ordering: .relaxed)
+        return words.all.indices.contains(place) ? Words(words.all[place], of: words.all) : nil
+    }
+}
+
 extension Session {
     /// Does something in the language of its pages.
     func speaking<Value>(_ work: () throws -> Value) rethrows -> Value {
@@ -15,8 +32,7 @@ extension Session {
 
     /// Notes which language its pages have, for those who are not in it.
     func noteLanguage() {
-        guard let words = tree.words, let place = words.all.firstIndex(where: { $0 === words.table }) else { return }
-        spoken.store(place, ordering: .relaxed)
+        if let words = tree.words { spoken.note(words) }
     }
 
     /// The language of the page that a form was sent from, by which its numbers are read: another tab may have chosen
@@ -54,8 +70,7 @@ extension Dispatcher {
             session.noteLanguage()
             return .now(())
         }
-        let place = session.spoken.load(ordering: .relaxed)
-        return words.all.indices.contains(place) ? Words(words.all[place], of: words.all) : nil
+        return session.spoken.words(among: words)
     }
 
     /// The language for whoever asks, before their session is known; nil for English without a table.

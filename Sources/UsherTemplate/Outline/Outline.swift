@@ -35,6 +35,13 @@ package struct Outline: Sendable {
         /// The built-in template that it is written in; nil for one of the app's own.
         package var builtIn: String? { source.file.hasSuffix(" (built in)") ? String(source.file.dropLast(11)) : nil }
 
+        /// Whether somebody may press Enter in it.
+        package var isTypedInto: Bool {
+            guard case .start = kind, self["hidden"] == nil else { return false }
+            let others = ["hidden", "submit", "image", "button", "reset"]
+            return name == "input" && !others.contains(self["type"]?.literal?.lowercased() ?? "")
+        }
+
         /// A mistake that stands here.
         package func error(_ message: String) -> TemplateError { source.error(message, at: offset) }
 

@@ -1,6 +1,7 @@
 // Files of a coordinator alone.
 
 public import UsherSite
+internal import UsherDownloads
 internal import UsherFlow
 internal import UsherHTTP
 internal import UsherLock
@@ -10,7 +11,10 @@ extension FlowTester {
     ///
     /// - Throws: where the route leads to a page or a flow, and what makes the file throws.
     public func download(at route: Tested.Route) async throws -> DownloadedFile {
-        let download = try await flow.download(at: route)
+        guard let file = try flow.fetch(at: route) as? FetchedFile else {
+            throw FlowError("\(Tested.self) leads to no file at \(route).")
+        }
+        let download = try await file.find()
         let bytes = try await Self.bytes(of: download.content)
         let type = download.type?.text ?? ContentSniffing.type(of: Array(bytes.prefix(ContentSniffing.length)))
         return DownloadedFile(name: download.name, type: type, bytes: bytes, isShown: download.isShown)

@@ -8,6 +8,7 @@ import UsherFlow
 import UsherTesting
 
 @testable import UsherSite
+@testable import UsherWords
 
 private let german = TalkSite.german
 

@@ -8,6 +8,7 @@ import UsherHTTP
 import UsherTesting
 
 @testable import UsherSite
+@testable import UsherWords
 
 struct TalkForm: Form {
     enum Size: String, Codable { case small, large }

@@ -1,14 +1,25 @@
-// The move of an action that leads to a file: the page stays, and its browser is sent to the file's address.
+// The move of an action that leads to a fetch: the page stays, and its browser is sent to the address of the fetch.
+
+extension Navigation {
+    /// Has the visitor's browser fetch a file, and stay on the page where the action was: the action's only move that
+    /// leads anywhere.
+    ///
+    /// The file is asked for by its address, in the state that this action leaves, and guarded like any other address.
+    /// A second copy of the form fetches it again and runs nothing: where the action does nothing else, a link will do.
+    ///
+    /// - Parameter route: one with an address, whose destination is a file.
+    public func download(_ route: Route) { record(.download(route)) }
+}
 
 extension Moves {
-    /// The address of a file for an action to lead to.
-    func address(ofFile route: AnyRoute, of flow: Flow) throws -> AddressPath {
+    /// The address of a fetch for an action to lead to.
+    func address(ofFetch route: AnyRoute, of flow: Flow) throws -> AddressPath {
         let coordinator = flow.coordinator
         let name = "\(type(of: coordinator))"
         guard download == nil else {
             throw FlowError("\(name) called navigation.download(_:) twice in one action, which leads to one file.")
         }
-        guard case .file = try flow.destination(for: route, tree.journal).kind else {
+        guard case .fetch = try flow.destination(for: route, tree.journal).kind else {
             throw FlowError("\(name) leads to no file at \(route). Show it by push(_:) or present(_:).")
         }
         guard let around = flow.address, let own = coordinator.path(of: route) else {

@@ -2,10 +2,12 @@
 // decided, and the page comes back as it was, with what was typed.
 
 extension PageTree {
-    /// Whether a submission is that action on a page that lives. What is no language of the site changes nothing. On a
-    /// past page the language is another one too, and the visitor is led on.
-    func changesLanguage(to language: String, _ submission: Submission, on id: PageID) -> Bool {
-        guard let words else { return false }
+    /// Runs that action, where a submission is it. What is no language of the site changes nothing. On a past page the
+    /// language is another one too, and the visitor is led on.
+    ///
+    /// - Returns: whether it was run on a page that lives.
+    func runsBuiltIn(_ submission: Submission, on id: PageID) -> Bool {
+        guard case .language(let language) = submission.press, let words else { return false }
         if let other = words.other(language), other.language != words.language {
             self.words = other
             changes &+= 1

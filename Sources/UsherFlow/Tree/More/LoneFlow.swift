@@ -27,12 +27,12 @@ package struct LoneFlow<Tested: Coordinator> {
         return box.screen
     }
 
-    /// The file that a route leads to.
-    package func download(at route: Tested.Route) async throws -> Download {
-        guard case .file(let find) = try build(route).kind else {
+    /// What a route leads to that is no page.
+    package func fetch(at route: Tested.Route) throws -> any Fetch {
+        guard case .fetch(let fetch) = try build(route).kind else {
             throw FlowError("\(Tested.self) leads to no file at \(route).")
         }
-        return try await find()
+        return fetch
     }
 
     /// The coordinator that a route starts, and what this one does at its end.

@@ -7,8 +7,8 @@ extension PageTree {
         /// False where a step's needs are not met and a page below it is shown instead, or where the page of the
         /// address is past.
         package let isComplete: Bool
-        /// Whether the address is that of a file, and this the page below it.
-        package var isBelowFile = false
+        /// Whether the address is that of a fetch, and this the page below it.
+        package var isBelowFetch = false
         /// The past page that stood there; nil where there was none.
         package var over: PageID?
         /// The flow that must finish first.
@@ -67,23 +67,23 @@ extension PageTree {
     ///
     /// - Parameters:
     ///   - on: the page to build above, where a flow on its path knows the address.
-    ///   - findsFiles: whether a file may be what is asked for: else its address leads to the page below it.
-    /// - Throws: `FoundFile`.
-    package func open(_ path: AddressPath, on base: PageID? = nil, findsFiles: Bool = false) throws -> Arrival? {
-        do { return try find(path, on: base, findsFiles) } catch let full as NoRoom {
+    ///   - findsFetches: whether a fetch may be what is asked for: else its address leads to the page below it.
+    /// - Throws: `FoundFetch`.
+    package func open(_ path: AddressPath, on base: PageID? = nil, findsFetches: Bool = false) throws -> Arrival? {
+        do { return try find(path, on: base, findsFetches) } catch let full as NoRoom {
             guard let last = pages.live.max(by: { ($0.use.shown, $0.id) < ($1.use.shown, $1.id) }) else { throw full }
             addNotice(full.phrase, on: last.id)
             return Arrival(page: last.id, isComplete: false)
         }
     }
 
-    private func find(_ path: AddressPath, on base: PageID?, _ findsFiles: Bool) throws -> Arrival? {
+    private func find(_ path: AddressPath, on base: PageID?, _ findsFetches: Bool) throws -> Arrival? {
         if let base {
-            if let arrival = try open(path, above: base, findsFiles) { return arrival }
+            if let arrival = try open(path, above: base, findsFetches) { return arrival }
         } else if let arrival = known(path) {
             return arrival
         }
-        let arrival = try planning(path.query, findsFiles) {
+        let arrival = try planning(path.query, findsFetches) {
             try $0.arrive(path.segments[...], in: self.root, below: nil, isModal: false)
         }
         if let arrival, arrival.isComplete { pages.update(arrival.page) { $0.addressed = path.segments } }
@@ -104,7 +104,7 @@ extension PageTree {
         return Arrival(page: next, isComplete: false, over: last.key)
     }
 
-    private func open(_ path: AddressPath, above base: PageID, _ findsFiles: Bool) throws -> Arrival? {
+    private func open(_ path: AddressPath, above base: PageID, _ findsFetches: Bool) throws -> Arrival? {
         if let arrival = try open(path, beside: base) { return arrival }
         let (query, path) = (path.query, path.segments)
         // The root of all addresses stands on nothing.
@@ -116,7 +116,7 @@ extension PageTree {
                 if let page = pages.page(showing: match.route, of: flow, at: base) {
                     return Arrival(page: page, isComplete: true)
                 }
-                let arrival = try planning(query, findsFiles) { plan in
+                let arrival = try planning(query, findsFetches) { plan in
                     try plan.load(at: base)
                     guard case .yes = flow.coordinator.admission(toAny: match.route) else { return nil }
                     return try plan.end(at: match.route, of: flow, base, match.isModal, reuse: .equal)
@@ -144,14 +144,14 @@ extension PageTree {
 
     /// Runs a plan with all coordinators' working state set aside, and commits what it built if it arrived.
     private func planning(
-        _ query: [QueryItem], _ findsFiles: Bool = false, _ plan: (inout Plan) throws -> Arrival?
+        _ query: [QueryItem], _ findsFetches: Bool = false, _ plan: (inout Plan) throws -> Arrival?
     ) throws -> Arrival? {
         let states = pages.live.flatMap { page in page.flow.line.map { ($0, $0.initial) } }
         var seen: Set<FlowID> = []
         let lent = [(root, root.initial)] + states.filter { $0.0.id != root.id && seen.insert($0.0.id).inserted }
         return try lending(lent) {
             var making = Plan(self, query)
-            making.findsFiles = findsFiles
+            making.findsFetches = findsFetches
             guard let arrival = try plan(&making) else { return nil }
             let known = Set(pages.live.map(\.id))
             if let underWay {

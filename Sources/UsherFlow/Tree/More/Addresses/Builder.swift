@@ -41,9 +41,9 @@ struct Builder {
         case nil, .screen:
             if let same = page(of: flow, route, below: below, isModal: isModal, reuse: reuse) { return same }
             return try add(route, of: flow, below: below, isModal: isModal)
-        case .file(let find) where depth == 0:
-            throw FlowError(find, at: flow.place(of: route))
-        case .file:
+        case .fetch(let fetch) where depth == 0:
+            throw FlowError(fetch, at: flow.place(of: route))
+        case .fetch:
             throw FlowError(
                 "\(type(of: flow.coordinator)) begins with a file. A flow's first destination must come to a screen.")
         case .flow(let coordinator, let exit):

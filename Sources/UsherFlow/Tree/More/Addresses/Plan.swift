@@ -7,8 +7,8 @@ struct Plan {
     var builder: Builder
     /// What the address says behind its question mark.
     let query: [QueryItem]
-    /// Whether a file may be what it leads to: else it leads to the page below.
-    var findsFiles = false
+    /// Whether a fetch may be what it leads to: else it leads to the page below.
+    var findsFetches = false
 
     init(_ tree: PageTree, _ query: [QueryItem]) { self.init(tree, Builder(tree), query) }
 

@@ -109,20 +109,13 @@ struct FormChecks {
             }
             return
         }
-        if Self.isField(item) { open[index].hasFields = true }
+        if item.isTypedInto { open[index].hasFields = true }
         if isButton {
             if open[index].firstButton == nil { open[index].firstButton = item }
             readButton(item, in: index)
         } else if let name = item["name"]?.literal {
             open[index].names.insert(name)
         }
-    }
-
-    /// Whether somebody may press Enter in it.
-    static func isField(_ item: Outline.Item) -> Bool {
-        guard case .start = item.kind, item["hidden"] == nil else { return false }
-        let others = ["hidden", "submit", "image", "button", "reset"]
-        return item.name == "input" && !others.contains(item["type"]?.literal?.lowercased() ?? "")
     }
 
     private static func isEnter(_ item: Outline.Item) -> Bool {

@@ -1,6 +1,8 @@
 // What a route leads to that is no page: a file. Where its bytes come from and what it is called is said here, how it
 // is sent is Usher's.
 
+public import UsherFlow
+
 /// A file that a route leads to, as `Destination.file` has it.
 ///
 ///     case .export(let query):

@@ -1,14 +1,10 @@
 // Links that no address takes.
 
+internal import UsherSite
 internal import UsherTemplate
 
 /// Compares the links that templates spell out with the addresses of a site's flows and its files.
-struct LinkCheck: Sendable {
-    let addresses: DeclaredAddresses
-    let isFile: @Sendable (_ path: String) -> Bool
-    /// Paths that are answered without a page.
-    let others: Set<String>
-
+extension SiteAddresses {
     /// A link to nowhere; nil for one that leads somewhere, that another server answers, or of which only a rendering
     /// knows where it leads.
     func mistake(in item: Outline.Item) -> TemplateError? {
@@ -16,8 +12,8 @@ struct LinkCheck: Sendable {
             item["rel"].map({ $0.pieces.joined(separator: " ").split(separator: " ").contains("external") }) != true
         else { return nil }
         let text = "/" + path.map { $0 ?? "{value}" }.joined(separator: "/")
-        if others.contains(text) || isFile(text) || path.first == "p" || addresses.take(path) { return nil }
-        let hint = hint(for: text, among: addresses.patterns)
+        if others.contains(text) || isFile(text) || path.first == "p" || declared.take(path) { return nil }
+        let hint = hint(for: text, among: declared.patterns)
         let advice = hint.isEmpty ? "; rel=\"external\" says that another server does" : hint
         return item.error("no address takes the link \(text)\(advice)")
     }

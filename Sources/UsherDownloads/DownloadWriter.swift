@@ -1,5 +1,7 @@
 // Takes what a download writes, while it is sent.
 
+public import UsherFlow
+
 /// Hands bytes on to the visitor. Each write waits as long as the visitor's connection is slower; one at a time.
 public struct DownloadWriter: Sendable {
     private let take: @Sendable ([UInt8]) async throws -> Void

@@ -2,35 +2,19 @@
 // would do nothing, or not what they say.
 
 internal import UsherFlow
+internal import UsherSite
 internal import UsherTemplate
 
-/// The checks of one screen's page, or of the document around all of them.
+/// The checks of one page.
 struct PageChecks {
-    struct Screen {
-        /// That of its type.
-        let name: String
-        let actions: [String]
-        /// That which Enter presses where all are offered.
-        let entered: String?
-        /// Those that Escape presses: one at most.
-        let cancels: [String]
-        let form: FormDescription?
-        /// The forms of its actions.
-        let own: [OwnFormType]
-    }
-
-    /// Nil for the document.
-    let screen: Screen?
-    let links: LinkCheck
-    /// A mistake of the template as a whole.
-    let error: (String) -> TemplateError
+    let page: CheckedPage
 
     func mistakes(in outline: Outline) -> [TemplateError] {
-        var forms = FormChecks(entered: screen?.entered, error: error)
+        var forms = FormChecks(entered: page.screen?.entered, error: page.error)
         for item in outline.items { forms.read(item) }
         forms.end()
-        var mistakes = forms.mistakes + outline.items.compactMap { links.mistake(in: $0) }
-        if let screen {
+        var mistakes = forms.mistakes + outline.items.compactMap { page.addresses.mistake(in: $0) }
+        if let screen = page.screen {
             // What follows from another mistake is not told beside it.
             if !mistakes.isEmpty { return mistakes }
             mistakes += unposted(screen, outline) + undrawn(screen, outline)
@@ -41,7 +25,7 @@ struct PageChecks {
     }
 
     /// Actions that no button posts.
-    private func unposted(_ screen: Screen, _ outline: Outline) -> [TemplateError] {
+    private func unposted(_ screen: CheckedPage.Screen, _ outline: Outline) -> [TemplateError] {
         var posted: Set<String> = []
         var isKnown = true
         for item in outline.items {
@@ -57,14 +41,14 @@ struct PageChecks {
         }
         if let cancels = screen.cancels.first(where: { !posted.contains($0) }) {
             return [
-                error(
+                page.error(
                     "Escape finds no button of the action \"\(cancels)\" of \(screen.name), which is declared with "
                         + ".cancels(): <button name=\"act\" value=\"\(cancels)\">")
             ]
         }
         guard isKnown else { return [] }
         return screen.actions.filter { !posted.contains($0) }.map {
-            error("no button posts the action \"\($0)\" of \(screen.name): <button name=\"act\" value=\"\($0)\">")
+            page.error("no button posts the action \"\($0)\" of \(screen.name): <button name=\"act\" value=\"\($0)\">")
         }
     }
 
@@ -76,7 +60,7 @@ struct PageChecks {
     }
 
     /// Required fields that are not drawn.
-    private func undrawn(_ screen: Screen, _ outline: Outline) -> [TemplateError] {
+    private func undrawn(_ screen: CheckedPage.Screen, _ outline: Outline) -> [TemplateError] {
         var mistakes = screen.form.map { undrawn($0, of: screen, as: "form.", outline) } ?? []
         for own in screen.own {
             mistakes += undrawn(
@@ -87,7 +71,7 @@ struct PageChecks {
 
     /// - Parameter path: what stands before a field's name in the template.
     private func undrawn(
-        _ form: FormDescription, of screen: Screen, as path: String, _ outline: Outline
+        _ form: FormDescription, of screen: CheckedPage.Screen, as path: String, _ outline: Outline
     ) -> [TemplateError] {
         // Without its hidden part no tick would count.
         let required = form.fields.filter {
@@ -109,7 +93,7 @@ struct PageChecks {
             }
         }
         return required.filter { !drawn.contains($0) }.map { name in
-            error(
+            page.error(
                 "the required field \"\(name)\" of \(screen.name) is never drawn, so nobody could send its form: "
                     + (path == "form." ? "{{>usher/fields}} draws all, " : "")
                     + "{{#\(path)\(name)}}{{>usher/field}}{{/\(path)\(name)}} draws it")
@@ -117,7 +101,7 @@ struct PageChecks {
     }
 
     /// Whether a section shows a field of one of the screen's forms, or all of them.
-    private static func isField(_ section: String, of screen: Screen) -> Bool {
+    private static func isField(_ section: String, of screen: CheckedPage.Screen) -> Bool {
         section.hasPrefix("form.") || section.hasPrefix("forms.")
             || screen.own.contains { $0.isForRows && section.hasPrefix("\($0.action).") }
     }

@@ -1,11 +1,12 @@
-// Pages that tell the app's author of a failure, on their own machine: see `SiteOptions.isDevelopment`.
+// The page that tells the app's author of a failure, on their own machine: see `SiteOptions.isDevelopment`.
 
 internal import UsherFlow
 internal import UsherHTTP
+internal import UsherSite
 internal import UsherTemplate
 
-/// Pages that say why another one failed. A site that serves visitors has none.
-struct FailurePages: Sendable {
+/// The page that says why another one failed. A site that serves visitors has none.
+struct FailurePage: Sendable {
     private struct View: ViewModel {
         let error: any Error
         let page: PageFailure?
@@ -33,18 +34,14 @@ struct FailurePages: Sendable {
         ]
     }
 
-    private let template: SiteTemplate
+    private let page: @Sendable (View) throws -> HTTPResponse
 
     /// - Throws: `TemplateErrors`, where the app's own template is wrong.
-    init(_ templates: SiteTemplates) throws {
-        template = try SiteTemplate(templates, "usher/failure", scopes: [View.fields.schema])
-    }
+    init(_ ground: NeighbourGround) throws { page = try ground.page("usher/failure", of: View.self) }
 
-    /// - Parameters:
-    ///   - incident: the id under which the log has it.
-    ///   - back: where its visitor was.
-    func response(_ error: any Error, incident: String, leadingTo back: WayBack?) throws -> HTTPResponse {
-        let view = View(error: error, page: PageFailure(error), incident: incident, back: back?.link(in: nil))
-        return .page(try template.compiled.page([ModelBox.make(view, View.fields)]), status: 500)
+    func response(_ error: any Error, of failed: PageFailure?, incident: String, back: WayBack.Link?) -> HTTPResponse? {
+        var response = try? page(View(error: error, page: failed, incident: incident, back: back))
+        response?.status = 500
+        return response
     }
 }

@@ -1,4 +1,8 @@
-// A route that leads to a file instead of a page, and the action that leads there.
+// A route that leads to a file instead of a page.
+
+public import UsherFlow
+package import UsherHTTP
+internal import UsherSite
 
 extension Destination {
     /// A file. Its route needs an address, by which it is asked for: it is guarded like a page's, in the state of the
@@ -10,17 +14,17 @@ extension Destination {
     /// - Parameter find: asks, beside the session and its actions: it holds values and services, never its coordinator.
     ///   An error is answered as a page's is: `NotFound` by a 404.
     public static func file(_ find: @escaping @Sendable () async throws -> Download) -> Destination {
-        Destination(kind: .file(find))
+        Destination(FetchedFile(find: find))
     }
 }
 
-extension Navigation {
-    /// Has the visitor's browser fetch a file, and stay on the page where the action was: the action's only move that
-    /// leads anywhere.
-    ///
-    /// The file is asked for by its address, in the state that this action leaves, and guarded like any other address.
-    /// A second copy of the form fetches it again and runs nothing: where the action does nothing else, a link will do.
-    ///
-    /// - Parameter route: one with an address, whose destination is a file.
-    public func download(_ route: Route) { record(.download(route)) }
+/// A file on its way to who asks for it.
+package struct FetchedFile: AnsweredFetch {
+    /// Finds it, outside of its session.
+    package let find: @Sendable () async throws -> Download
+
+    package func answer(to request: HTTPRequest) async throws -> HTTPResponse {
+        let made = try await DownloadAnswer(find())
+        return made.response(made.selection(for: request))
+    }
 }

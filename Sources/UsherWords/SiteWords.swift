@@ -3,36 +3,36 @@
 internal import Foundation
 internal import Logging
 internal import UsherFlow
+public import UsherSite
 internal import UsherTemplate
 
-/// All languages of a site, read at start.
-struct SiteWords {
-    /// The site's own language; nil for English without a table, of which nothing is asked.
-    let first: Words?
+extension LanguageReader {
+    /// Reads `Templates/words`, with Usher's own texts in German beside it.
+    public static let ofTemplates = LanguageReader { SiteWords($0) }
+}
+
+/// The languages of one site.
+struct SiteWords: SiteLanguages {
+    let all: [Words]
     private(set) var mistakes: [TemplateError] = []
     /// The languages in which no text of the app's own may be missing: where there are several, all but English.
     private let complete: Set<String>
     private let folder: String
 
-    /// - Parameters:
-    ///   - folder: that of the site's templates.
-    ///   - name: the same in messages.
-    ///   - own: the site's language.
-    ///   - logger: is told of texts of Swift's that a table lacks. Such a text may be data, what somebody typed among
-    ///     it, which no log has; nil for a site with visitors.
-    init(folder: String, name: String, own: String, logger: Logger?) {
-        self.folder = name + "/words"
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/words")) ?? [])
+    init(_ site: LanguageGround) {
+        let (own, logger) = (site.own, site.logger)
+        folder = site.name + "/words"
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: site.folder + "/words")) ?? [])
             .filter { $0.hasSuffix(".strings") }.map { String($0.dropLast(8)) }.sorted()
         let isAlone = names.allSatisfy { $0 == own }
         if names.isEmpty, own == "en" {
-            (first, complete) = (nil, [])
+            (all, complete) = ([], [])
             return
         }
         var tables: [WordTable] = []
         let languages = [own] + names.filter { $0 != own }
         for language in languages {
-            let file = "\(self.folder)/\(language).strings"
+            let file = "\(folder)/\(language).strings"
             if names.contains(language), !Self.isLanguage(language) {
                 mistakes.append(
                     TemplateError(
@@ -44,14 +44,14 @@ struct SiteWords {
             }
             var wordings = OwnWords.texts(in: language) ?? [:]
             if names.contains(language) {
-                let data = FileManager.default.contents(atPath: "\(folder)/words/\(language).strings") ?? Data()
+                let data = FileManager.default.contents(atPath: "\(site.folder)/words/\(language).strings") ?? Data()
                 let read = WordFile(String(decoding: data, as: UTF8.self), name: file, language: language)
                 mistakes += read.mistakes
                 wordings.merge(read.wordings) { $1 }
             }
             tables.append(
                 WordTable(
-                    language: language, direction: SiteOptions.isRightToLeft(language) ? "rtl" : "ltr",
+                    language: language, direction: SiteOptions.direction(of: language),
                     wordings: wordings
                 ) { text, language in
                     guard !isAlone else { return }
@@ -61,7 +61,7 @@ struct SiteWords {
                 })
         }
         complete = isAlone ? [] : Set(tables.filter { !$0.isEnglish }.map(\.language))
-        first = tables.first.map { Words($0, of: tables) }
+        all = tables.map { Words($0, of: tables) }
         // A file that cannot be read lacks everything, which is no news.
         guard mistakes.isEmpty else { return }
         // A site's only language needs Usher's texts too: an app is written in its language, and Usher is not.
@@ -69,8 +69,6 @@ struct SiteWords {
             mistakes += missing(OwnWords.all.map { ($0, "a text of Usher's own") }, in: table)
         }
     }
-
-    var all: [Words] { first.map { first in first.all.map { Words($0, of: first.all) } } ?? [] }
 
     /// What the templates of one language are compiled with.
     func translation(_ words: Words) -> Translation {
@@ -84,7 +82,7 @@ struct SiteWords {
                 case .text(let text): .text(text)
                 case .plural(let number, let texts): .plural(by: number, texts)
                 }
-            }, category: { table.rule?.category(of: $0) ?? "other" })
+            }, category: table.category)
     }
 
     /// The texts that the forms of a site say, of which a language lacks some.

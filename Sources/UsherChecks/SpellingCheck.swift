@@ -6,6 +6,7 @@
 
 internal import UsherFlow
 internal import UsherLock
+internal import UsherSite
 internal import UsherTemplate
 
 struct SpellingCheck {

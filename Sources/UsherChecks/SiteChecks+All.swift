@@ -1,0 +1,59 @@
+// Finds at start what a visitor would stumble over: links to nowhere, buttons and fields that do nothing, addresses
+// that nobody reaches, members that are misspelt.
+
+internal import UsherFlow
+public import UsherSite
+
+extension SiteChecks {
+    /// All checks that Usher has.
+    public static let all = SiteChecks(
+        addresses: { try $0.checkTaken() }, types: { try SpellingCheck.check($0) },
+        page: { PageChecks(page: $0).mistakes(in: $1) })
+}
+
+extension SiteAddresses {
+    /// Addresses of the root that something else answers.
+    ///
+    /// - Throws: `FlowError` for the first.
+    func checkTaken() throws {
+        for pattern in declared.flows[declared.root]?.patterns ?? [] {
+            let text = "/" + pattern.map { $0 ?? "{value}" }.joined(separator: "/")
+            let reason: String? =
+                if pattern.count == 2, pattern[0] == "p" {
+                    "pages without an address live at /p/…"
+                } else if !pattern.contains(nil), isFile(text) {
+                    "Public has a file of that name"
+                } else if others.contains(text) {
+                    "it is the site's health path"
+                } else {
+                    nil
+                }
+            if let reason { throw FlowError("The address \(text) is never reached, since \(reason). Choose another.") }
+        }
+    }
+}
+
+extension DeclaredAddresses {
+    /// - Parameter path: its segments, nil for a value, which may be any.
+    func take(_ path: [String?]) -> Bool { path.isEmpty || takes(path[...], in: root, depth: 0) }
+
+    private func takes(_ path: ArraySlice<String?>, in flow: ObjectIdentifier, depth: Int) -> Bool {
+        // Deeper than flows can be in one another at an address of this length, but in a circle.
+        guard depth <= 8, let flow = flows[flow] else { return false }
+        return flow.patterns.contains { pattern in
+            guard pattern.count <= path.count,
+                zip(pattern, path).allSatisfy({ $0 == nil || $1 == nil || $0 == $1 })
+            else { return false }
+            let rest = path.dropFirst(pattern.count)
+            return rest.isEmpty || flow.inner.contains { takes(rest, in: $0, depth: depth + 1) }
+        }
+    }
+
+    /// Those of the root, and behind each of them those of the flows that it names: what a misspelt link may mean.
+    var patterns: [String] {
+        guard let flow = flows[root] else { return [] }
+        let inner = flow.inner.flatMap { flows[$0]?.patterns ?? [] }
+        let all = flow.patterns + flow.patterns.flatMap { own in inner.map { own + $0 } }
+        return all.map { "/" + $0.map { $0 ?? "{value}" }.joined(separator: "/") }
+    }
+}

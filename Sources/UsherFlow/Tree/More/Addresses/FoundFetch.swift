@@ -1,0 +1,54 @@
+// An address that leads to a fetch. It is thrown, so that the plan which found it is given up with all that it built on
+// the way, guards included: a fetch makes no page.
+
+/// What a browser fetches by an address and stays on its page, such as a file. What it is and how it is answered is a
+/// matter of the libraries above.
+package protocol Fetch: Sendable {}
+
+/// What an address leads to that is no page.
+package struct FoundFetch: Error {
+    package let fetch: any Fetch
+    /// The coordinator's type, the route, and the pattern of its address.
+    package let place: FlowError.Place
+}
+
+extension FlowError {
+    /// A fetch where a page was asked for.
+    init(_ fetch: any Fetch, at place: Place) {
+        self.init(
+            "\(place.flow) leads to a file at \(place.route), which is no page. "
+                + "Link to it, or let an action call navigation.download(_:).")
+        self.place = place
+        self.fetch = fetch
+    }
+}
+
+extension Plan {
+    /// What an address comes to at its end. A fetch of which the address does not say in full what it should be is not
+    /// made: the address leads to the page below it.
+    ///
+    /// - Returns: nil for a fetch with no page below it, where a page is asked for.
+    /// - Throws: `FoundFetch`, where one may be found.
+    mutating func end(
+        at route: AnyRoute, of flow: Flow, _ below: PageID?, _ isModal: Bool, reuse: Builder.Reuse = .newest
+    ) throws -> PageTree.Arrival? {
+        do {
+            let page = try builder.open(route, of: flow, below: below, isModal: isModal, reuse: reuse)
+            return .init(page: page, isComplete: true)
+        } catch let error as FlowError {
+            guard let fetch = error.fetch, let place = error.place else { throw error }
+            if findsFetches, flow.coordinator.unread(query, of: route).isEmpty {
+                throw FoundFetch(fetch: fetch, place: place)
+            }
+            return below.map { .init(page: $0, isComplete: false, isBelowFetch: true) }
+        }
+    }
+}
+
+extension PageTree {
+    /// Says on the page below a fetch why nothing was fetched.
+    package func tellBelowFetch(_ arrival: Arrival) {
+        guard arrival.isBelowFetch else { return }
+        addNotice("Not all of that file’s address could be read, so nothing was downloaded.", on: arrival.page)
+    }
+}

@@ -1,0 +1,21 @@
+// What a tree has of the site around it: how its pages speak, and what is noted for whoever writes them.
+
+/// What a tree has of the site around it.
+package struct Surroundings {
+    /// The language of its pages; nil for English without a table.
+    package var words: Words?
+    /// Nil where its site serves visitors.
+    package var development: Development?
+}
+
+extension PageTree {
+    package var words: Words? {
+        get { surroundings.words }
+        set { surroundings.words = newValue }
+    }
+
+    package var development: Development? {
+        get { surroundings.development }
+        set { surroundings.development = newValue }
+    }
+}

@@ -1,0 +1,59 @@
+// What a site has checked as it starts, beside what it cannot do without: the library UsherChecks does it. What such a
+// check finds is a mistake of the app's author, and nothing that a visitor could make use of.
+
+package import UsherFlow
+package import UsherTemplate
+
+/// Checks of what an app's author wrote, as their site starts.
+///
+/// An app that imports Usher has all of them. Without them a site also starts with a link that leads nowhere, a button
+/// that posts no action, a field that is never drawn, an address that is never reached, and, in development, a member
+/// that is nearly called like one of Usher's.
+public struct SiteChecks: Sendable {
+    let addresses: @Sendable (SiteAddresses) throws -> Void
+    let types: @Sendable (DeclaredFlows) throws -> Void
+    let page: @Sendable (CheckedPage, Outline) -> [TemplateError]
+
+    /// - Parameters:
+    ///   - addresses: checks those of the site's flows. Throws `FlowError`.
+    ///   - types: checks flows and their screens, in development alone. Throws `FlowError`.
+    ///   - page: finds what is wrong with a page as a whole, once its templates are compiled.
+    package init(
+        addresses: @escaping @Sendable (SiteAddresses) throws -> Void,
+        types: @escaping @Sendable (DeclaredFlows) throws -> Void,
+        page: @escaping @Sendable (CheckedPage, Outline) -> [TemplateError]
+    ) {
+        (self.addresses, self.types, self.page) = (addresses, types, page)
+    }
+}
+
+/// All that is answered by a site.
+package struct SiteAddresses: Sendable {
+    /// Those of its flows.
+    package let declared: DeclaredAddresses
+    package let isFile: @Sendable (_ path: String) -> Bool
+    /// Paths that are answered without a page.
+    package let others: Set<String>
+}
+
+/// One screen's page, or the document around all of them, as its template writes it.
+package struct CheckedPage {
+    package struct Screen {
+        /// That of its type.
+        package let name: String
+        package let actions: [String]
+        /// That which Enter presses where all are offered.
+        package let entered: String?
+        /// Those that Escape presses: one at most.
+        package let cancels: [String]
+        package let form: FormDescription?
+        /// The forms of its actions.
+        package let own: [OwnFormType]
+    }
+
+    /// Nil for the document.
+    package let screen: Screen?
+    package let addresses: SiteAddresses
+    /// A mistake of the template as a whole.
+    package let error: (String) -> TemplateError
+}

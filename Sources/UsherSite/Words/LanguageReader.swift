@@ -1,0 +1,41 @@
+// How a site gets its languages: a library beside it reads them from their files. UsherWords is one.
+
+package import Logging
+package import UsherFlow
+package import UsherTemplate
+
+/// What reads the languages of a site.
+///
+/// An app that imports Usher has the one that reads `Templates/words`. A site without any is in English, as its program
+/// says it.
+public struct LanguageReader: Sendable {
+    let read: @Sendable (_ ground: LanguageGround) -> any SiteLanguages
+
+    package init(_ read: @escaping @Sendable (_ ground: LanguageGround) -> any SiteLanguages) { self.read = read }
+}
+
+/// What is known of a site as its languages are read.
+package struct LanguageGround: Sendable {
+    /// That of the site's templates.
+    package let folder: String
+    /// The same in messages.
+    package let name: String
+    /// The site's language.
+    package let own: String
+    /// Is told of texts of Swift's that a table lacks. Such a text may be data, what somebody typed among it, which no
+    /// log has; nil for a site with visitors.
+    package let logger: Logger?
+}
+
+/// All languages of a site, read at start.
+package protocol SiteLanguages {
+    /// The site's own language first; empty for English without a table.
+    var all: [Words] { get }
+    var mistakes: [TemplateError] { get }
+
+    /// What the templates of one language are compiled with.
+    func translation(_ words: Words) -> Translation
+
+    /// The texts that the forms of a site say, of which a language lacks some.
+    func mistakes(in forms: [FormDescription]) -> [TemplateError]
+}
