@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
-// Imports run downward only: Sofa, Permit → Usher → UsherInspector, UsherWords, UsherDownloads, UsherFiles, UsherChecks →
-// UsherSite → UsherHTTP, UsherTemplate, UsherFlow → UsherLock. Beside UsherInspector stand UsherSQLite and UsherRedis;
-// those side by side know nothing of each other.
+// Imports run downward only: Sofa, Permit → Usher → UsherInspector, UsherWords, UsherDownloads, UsherFiles, UsherChecks,
+// UsherStore → UsherSite → UsherHTTP, UsherTemplate, UsherFlow → UsherLock. On UsherStore stand UsherSQLite and
+// UsherRedis; those side by side know nothing of each other.
 
 import PackageDescription
 
@@ -38,6 +38,7 @@ let package = Package(
         .library(name: "Usher", targets: ["Usher"]),
         .library(name: "UsherSite", targets: ["UsherSite"]),
         .library(name: "UsherFiles", targets: ["UsherFiles"]),
+        .library(name: "UsherStore", targets: ["UsherStore"]),
         .library(name: "UsherSQLite", targets: ["UsherSQLite"]),
         .library(name: "UsherRedis", targets: ["UsherRedis"]),
         .library(name: "UsherTesting", targets: ["UsherTesting"]),
@@ -85,13 +86,21 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Usher",
-            dependencies: ["UsherChecks", "UsherDownloads", "UsherFiles", "UsherInspector", "UsherWords", "UsherSite"],
+            dependencies: [
+                "UsherChecks", "UsherDownloads", "UsherFiles", "UsherInspector", "UsherStore", "UsherWords",
+                "UsherSite",
+            ],
             swiftSettings: settings),
         .target(
-            name: "UsherSQLite", dependencies: ["UsherSite", "UsherFlow", "UsherHTTP", "UsherLock", database],
+            name: "UsherStore", dependencies: ["UsherSite", "UsherHTTP", "UsherFlow", "UsherLock", log],
+            swiftSettings: settings),
+        .target(name: "Usher", dependencies: ["UsherInspector", "UsherSite", "UsherStore"], swiftSettings: settings),
+        .target(
+            name: "UsherSQLite",
+            dependencies: ["UsherStore", "UsherSite", "UsherFlow", "UsherHTTP", "UsherLock", database],
             swiftSettings: settings),
         .target(
-            name: "UsherRedis", dependencies: ["CHiredis", "UsherSite", "UsherHTTP", "UsherLock"],
+            name: "UsherRedis", dependencies: ["CHiredis", "UsherStore", "UsherSite", "UsherHTTP", "UsherLock"],
             resources: [.embedInCode("Scripts")], swiftSettings: settings),
         .target(
             name: "UsherTesting",
@@ -130,12 +139,12 @@ let package = Package(
             name: "UsherTests",
             dependencies: [
                 "CSodium", "ForgetfulApp", "TestOutput", "Usher", "UsherChecks", "UsherFiles", "UsherInspector",
-                "UsherSite", "UsherLock", "UsherSQLite", "UsherTesting", "UsherWords", log,
+                "UsherSite", "UsherStore", "UsherLock", "UsherSQLite", "UsherTesting", "UsherWords", log,
             ],
             swiftSettings: testSettings),
         .testTarget(
             name: "SessionStoreTests",
-            dependencies: ["Usher", "UsherSite", "UsherSQLite", "UsherRedis", "UsherTesting", database],
+            dependencies: ["Usher", "UsherSite", "UsherStore", "UsherSQLite", "UsherRedis", "UsherTesting", database],
             swiftSettings: testSettings),
         .testTarget(name: "UsherTestingTests", dependencies: ["UsherTesting"], swiftSettings: testSettings),
         .testTarget(

@@ -1,9 +1,11 @@
-// What an app calls: its site, with the inspector beside it in development, and files of its forms kept.
+// What an app calls: its site, with the inspector beside it in development, files of its forms kept, and sessions packed
+// that nobody uses.
 
 internal import UsherChecks
 internal import UsherFiles
 internal import UsherInspector
 public import UsherSite
+internal import UsherStore
 internal import UsherWords
 
 extension Site {
@@ -23,6 +25,7 @@ extension Site {
     ) throws {
         var options = options
         options.keepFiles()
+        options.sessions = options.sessions ?? PackingMemory()
         try self.init(
             folder: folder, options: options, neighbour: .inspector, languages: .ofTemplates, checks: .all,
             shared: shared, document: document, root: root)

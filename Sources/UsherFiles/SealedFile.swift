@@ -1,7 +1,7 @@
 // One file of a site's kept files.
 
 internal import Foundation
-internal import UsherFlow
+package import UsherFlow
 
 /// One file, sealed piece by piece, and gone with its last owner.
 final class SealedFile: Sendable {

@@ -1,6 +1,6 @@
 // What Redis is asked: words of any bytes, which hiredis writes as the protocol wants them.
 
-internal import UsherSite
+internal import UsherStore
 
 struct RedisCommand: Sendable {
     /// A word of a command.

@@ -1,7 +1,7 @@
 // How a connection is made: which addresses are tried, and what is said first on each.
 
 import Glibc
-import UsherSite
+import UsherStore
 
 /// What a Redis says of itself.
 struct RedisGreeting: Equatable, Sendable {

@@ -12,7 +12,7 @@
 // or because another node of its cluster has the keys: that was not done.
 
 import Glibc
-import UsherSite
+import UsherStore
 internal import UsherHTTP
 
 /// Used by its own thread only.

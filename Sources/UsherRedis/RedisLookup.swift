@@ -3,7 +3,7 @@
 
 import Dispatch
 import Foundation
-import UsherSite
+import UsherStore
 internal import UsherLock
 
 final class RedisLookup: Sendable {

@@ -5,7 +5,7 @@
 // longer than that is given up unasked. After five failures in a row nobody asks for two seconds.
 
 import Foundation
-import UsherSite
+import UsherStore
 internal import UsherLock
 
 final class RedisPipeline: Sendable {

@@ -5,7 +5,7 @@
 
 import CHiredis
 import Glibc
-import UsherSite
+import UsherStore
 internal import UsherLock
 
 final class RedisQueue: Sendable {

@@ -1,6 +1,6 @@
 // Small files of forms, each a text of its own that Redis forgets by itself.
 
-public import UsherSite
+public import UsherStore
 
 extension RedisSessionStore: SessionFileStore {
     public var files: (any SessionFileStore)? { self }

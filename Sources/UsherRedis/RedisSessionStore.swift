@@ -4,7 +4,8 @@
 // parts. Redis forgets what is not used by itself. All times are Redis's.
 
 import Foundation
-public import UsherSite
+internal import UsherSite
+public import UsherStore
 internal import UsherLock
 
 /// Keeps sessions in Redis, version 5 or newer, or in one slot of a cluster, version 6 or newer.
@@ -152,7 +153,7 @@ public final class RedisSessionStore: CallbackSessionStore {
     package func save(_ write: SessionWrite, _ tell: @escaping StoreCallback<SessionSaving>) {
         var arguments: [RedisCommand.Word] = [
             .number(write.version), .bytes(write.body), .text(write.server), .number(write.keepsLock ? 1 : 0),
-            .time(write.lifetime), .number(write.isChange ? 1 : 0), .bytes(write.files.flatMap(\.bytes)),
+            .time(write.lifetime), .bytes(write.files.flatMap(\.bytes)),
         ]
         switch write.principal {
         case .same: arguments += [.text("same"), .text("")]
@@ -256,17 +257,15 @@ public final class RedisSessionStore: CallbackSessionStore {
         switch reply {
         case .bytes(let state): return try session(key, state, body: nil, heldFor: asked)
         case .list(let parts):
-            let pieces = try parts.map { piece in
-                guard case .bytes(let bytes) = piece else { throw RedisError("a session in Redis lacks a piece") }
-                return bytes
+            guard parts.count == 2, case .bytes(let state) = parts[0], case .bytes(let body) = parts[1] else {
+                throw RedisError("a session in Redis lacks its body")
             }
-            guard let state = pieces.first else { return nil }
-            return try session(key, state, body: Array(pieces.dropFirst()), heldFor: asked)
+            return try session(key, state, body: [body], heldFor: asked)
         default: return nil
         }
     }
 
-    /// - Parameter body: its pieces; nil where they are known.
+    /// - Parameter body: nil where it is known.
     private func session(
         _ key: SessionKey, _ state: [UInt8], body: [[UInt8]]?, heldFor asked: SessionLock?
     ) throws -> StoredSession {

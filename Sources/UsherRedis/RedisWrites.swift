@@ -2,7 +2,7 @@
 // server may have given the same number to another one: a copy of the lost one is not as new as what is stored, though
 // its version is.
 
-internal import UsherSite
+internal import UsherStore
 
 /// Of the sessions that were read and written last.
 struct RedisWrites {

@@ -5,8 +5,7 @@
 //     u  last use                                       t  until when; 0 for not any more
 //     a  first stored                                   p  for whom it acts, if for anybody
 //     l  lifetime                                       n  since which number
-//     b  body: the whole that was written last          f  the names of its files, 32 bytes each
-//     w  that one's version, where changes follow       c and a version: each change
+//     b  body: what was written last                    f  the names of its files, 32 bytes each
 //
 // i is a number of the write's own, since another write may have the same version: where a replica took over that had
 // not heard of the last ones, or where a Redis came back from an older snapshot.

@@ -1,7 +1,7 @@
 // What a script says of a session, in one string: of a list, each part would be a block of memory of hiredis's and one
 // of Swift's. `find.lua` packs it.
 
-internal import UsherSite
+internal import UsherStore
 
 /// Reads the parts of such a string one after another: numbers of 8 bytes, the highest first, and texts behind the
 /// number of their bytes.

@@ -10,7 +10,7 @@ import Dispatch
 import Foundation
 import GRDB
 import GRDBSQLite
-import UsherSite
+import UsherStore
 internal import UsherLock
 
 /// The checkpoints of one file's log, by one process that writes to it.

@@ -2,7 +2,8 @@
 // find them.
 
 import Glibc
-import UsherSite
+import UsherHTTP
+import UsherStore
 
 /// Held until it is freed.
 final class OpeningTurn {

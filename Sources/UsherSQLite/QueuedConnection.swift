@@ -11,7 +11,7 @@ import Dispatch
 import Foundation
 import GRDB
 import Glibc
-import UsherSite
+import UsherStore
 internal import UsherHTTP
 internal import UsherLock
 

@@ -3,7 +3,7 @@
 
 import Foundation
 import GRDB
-public import UsherSite
+public import UsherStore
 
 extension SQLiteSessionStore: SessionFileStore {
     public var files: (any SessionFileStore)? { self }

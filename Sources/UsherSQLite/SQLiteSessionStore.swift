@@ -8,7 +8,8 @@ import Dispatch
 import Foundation
 import GRDB
 import Synchronization
-public import UsherSite
+import UsherHTTP
+public import UsherStore
 internal import UsherLock
 
 /// The file cannot be used: what it is and why, in one line.
@@ -204,15 +205,11 @@ public final class SQLiteSessionStore: CallbackSessionStore {
         }
         if row.files > 0 || !write.files.isEmpty { try keepFiles(of: write, in: database) }
         row.files = write.files.count
-        if write.isChange, before != nil, write.former == nil {
-            try row.add(write.body, to: write.key.bytes, in: database)
-        } else {
-            row.body = [Data(write.body)]
-            try row.put(write.key.bytes, in: database)
-        }
+        row.body = Data(write.body)
+        try row.put(write.key.bytes, in: database)
         if let former = write.former {
             var left = SessionRow(version: write.version, at: now)
-            (left.body, left.lifetime, left.changes) = ([Data(former.body)], former.lifetime.milliseconds, row.changes)
+            (left.body, left.lifetime) = (Data(former.body), former.lifetime.milliseconds)
             try left.put(former.key.bytes, in: database)
             try sharing.letGo(former.key, in: database)
             if write.keepsLock, let lock { try sharing.hold(write.key, lock, in: database) }

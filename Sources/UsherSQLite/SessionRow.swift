@@ -2,7 +2,7 @@
 
 import Foundation
 import GRDB
-import UsherSite
+import UsherStore
 internal import UsherLock
 
 /// A session as it is in the file.
@@ -19,12 +19,10 @@ struct SessionRow {
     var began: Int64
     /// Those of its files that are in the store.
     var files = 0
-    /// How many changes stand behind the whole.
-    var changes = 0
     var principal: Data?
     var since = 0
-    /// The whole, and the changes behind it. Nil where the caller has it.
-    var body: [Data]?
+    /// Nil where the caller has it.
+    var body: Data?
     /// The number of the last end of its principal's sessions.
     var lastEnd = 0
 
@@ -45,7 +43,7 @@ struct SessionRow {
         // Compiled once: a look costs little else.
         let statement = try database.cachedStatement(
             sql: """
-                SELECT version, used, lifetime, began, since, files, changes, principal,
+                SELECT version, used, lifetime, began, since, files, principal,
                     CASE version WHEN ? THEN NULL ELSE body END AS body
                 FROM session WHERE id = ? AND key = ?
                 """)
@@ -54,17 +52,12 @@ struct SessionRow {
         }
         var session = SessionRow(row)
         session.lastEnd = try Tables.lastEnd(of: session.principal, in: database)
-        if session.changes > 0, session.body != nil {
-            let statement = try database.cachedStatement(sql: "SELECT body FROM change WHERE id = ? ORDER BY version")
-            session.body? += try Data.fetchAll(statement, arguments: [id(of: bytes)])
-        }
         return session
     }
 
     private init(_ row: Row) {
         (version, used, lifetime, began) = (row[0], row[1], row[2], row[3])
-        (since, files, changes, principal) = (row[4], row[5], row[6], row[7])
-        body = (row[8] as Data?).map { [$0] }
+        (since, files, principal, body) = (row[4], row[5], row[6], row[7])
     }
 
     /// One that is new.
@@ -77,34 +70,13 @@ struct SessionRow {
         let statement = try database.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO session
-                    (id, version, used, due, lifetime, began, since, files, changes, principal, key, body)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)
+                    (id, version, used, due, lifetime, began, since, files, principal, key, body)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
-        let id = Self.id(of: key)
         try statement.execute(arguments: [
-            id, version, used, Self.due(used, lifetime), lifetime, began, since, files, principal, Data(key),
-            body?.first ?? Data(),
+            Self.id(of: key), version, used, Self.due(used, lifetime), lifetime, began, since, files, principal,
+            Data(key), body ?? Data(),
         ])
-        if changes > 0 { try Self.forgetChanges(of: id, in: database) }
-    }
-
-    /// Writes what it says of itself, and a change behind what was there.
-    func add(_ change: [UInt8], to key: [UInt8], in database: Database) throws {
-        let id = Self.id(of: key)
-        let statement = try database.cachedStatement(sql: "INSERT INTO change (id, version, body) VALUES (?, ?, ?)")
-        try statement.execute(arguments: [id, version, Data(change)])
-        let update = try database.cachedStatement(
-            sql: """
-                UPDATE session SET version = ?, used = ?, due = ?, lifetime = ?, since = ?, files = ?,
-                    changes = changes + 1, principal = ? WHERE id = ?
-                """)
-        try update.execute(arguments: [
-            version, used, Self.due(used, lifetime), lifetime, since, files, principal, id,
-        ])
-    }
-
-    static func forgetChanges(of id: Int64, in database: Database) throws {
-        try database.cachedStatement(sql: "DELETE FROM change WHERE id = ?").execute(arguments: [id])
     }
 
     /// Whether a session of this number is there under another key.
@@ -121,7 +93,7 @@ struct SessionRow {
     func stored(at now: Int64, _ lock: Lock?, number: Int) -> StoredSession {
         func ago(_ moment: Int64) -> Duration { .milliseconds(max(0, now - moment)) }
         return StoredSession(
-            version: version, unused: ago(used), age: ago(began), body: body?.map { [UInt8]($0) },
+            version: version, unused: ago(used), age: ago(began), body: body.map { [[UInt8]($0)] },
             lock: lock.map {
                 SessionLock(server: $0.server, submission: $0.submission, remaining: .milliseconds($0.until - now))
             }, isEnded: isEnded, number: number, now: .milliseconds(now))

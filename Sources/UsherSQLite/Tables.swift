@@ -3,10 +3,11 @@
 import Foundation
 import GRDB
 import UsherSite
+import UsherStore
 
 enum Tables {
     /// Makes them all. A build that changes them gives this another name.
-    private static let step = "numbered sessions"
+    private static let step = "sessions of one body"
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -21,20 +22,17 @@ enum Tables {
     }
 
     /// A session is found by the first 63 bits of its key, so there is one tree to be written, and its end is known to
-    /// about a minute, so an index has to change as seldom. Changes of large sessions and the locks of several servers
-    /// are apart; which session a file of a form belongs to is known once that has been written with it.
+    /// about a minute, so an index has to change as seldom. The locks of several servers are apart; which session a
+    /// file of a form belongs to is known once that has been written with it.
     private static func make(in database: Database) throws {
         try database.execute(
             sql: """
                 CREATE TABLE session (
                     id INTEGER PRIMARY KEY, version INTEGER NOT NULL, used INTEGER NOT NULL, due INTEGER NOT NULL,
                     lifetime INTEGER NOT NULL, began INTEGER NOT NULL, since INTEGER NOT NULL DEFAULT 0,
-                    files INTEGER NOT NULL DEFAULT 0, changes INTEGER NOT NULL DEFAULT 0, principal BLOB,
+                    files INTEGER NOT NULL DEFAULT 0, principal BLOB,
                     key BLOB NOT NULL, body BLOB NOT NULL);
                 CREATE INDEX session_due ON session (due);
-                CREATE TABLE change (
-                    id INTEGER NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (id, version)
-                ) WITHOUT ROWID;
                 CREATE TABLE file (
                     key BLOB PRIMARY KEY NOT NULL, session BLOB, until INTEGER NOT NULL, size INTEGER NOT NULL,
                     body BLOB NOT NULL);
@@ -44,7 +42,6 @@ enum Tables {
                     id INTEGER PRIMARY KEY, server TEXT NOT NULL, submission TEXT NOT NULL, until INTEGER NOT NULL);
                 CREATE TRIGGER session_gone AFTER DELETE ON session BEGIN
                     DELETE FROM file WHERE session = OLD.key;
-                    DELETE FROM change WHERE id = OLD.id;
                     DELETE FROM held WHERE id = OLD.id;
                 END;
                 CREATE TABLE ended (

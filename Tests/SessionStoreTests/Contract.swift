@@ -140,33 +140,6 @@ import Usher
     }
 
     @Test(arguments: StoreKind.allCases)
-    func `keeps changes behind the whole, until that is written anew`(_ kind: StoreKind) async throws {
-        let place = try StorePlace(kind)
-        defer { place.end() }
-        let store = try place.open()
-        func write(_ version: Int, _ text: String, isChange: Bool) async throws {
-            var write = SessionWrite(key, version, text)
-            write.isChange = isChange
-            #expect(try await store.save(write) == .saved)
-        }
-        func body() async throws -> [String]? {
-            try await place.open().load(key, unless: 0, use: nil)?.body?.map { String(decoding: $0, as: UTF8.self) }
-        }
-        try await write(1, "whole", isChange: false)
-        for version in 2...12 { try await write(version, "\(version)", isChange: true) }
-        #expect(try await body() == ["whole"] + (2...12).map { "\($0)" })
-        let held = try await store.lock(key, SessionLock("one", for: 1_000), unless: 11)
-        #expect(held?.body?.count == 12 && held?.version == 12)
-        try await write(13, "anew", isChange: false)
-        #expect(try await body() == ["anew"])
-        try await write(14, "more", isChange: true)
-        #expect(try await body() == ["anew", "more"])
-        try await store.remove(key)
-        #expect(try await store.save(SessionWrite(key, 1, "another")) == .saved)
-        #expect(try await body() == ["another"], "nothing of the one before")
-    }
-
-    @Test(arguments: StoreKind.allCases)
     func `brings nothing back to life that has expired`(_ kind: StoreKind) async throws {
         let place = try StorePlace(kind)
         defer { place.end() }

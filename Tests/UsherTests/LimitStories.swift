@@ -5,6 +5,7 @@ import Testing
 import UsherHTTP
 import UsherLock
 import UsherSQLite
+import UsherStore
 import UsherTesting
 
 @testable import UsherSite

@@ -47,6 +47,19 @@ import UsherTesting
         let error = try #require(throws: FlowError.self) { try Corner(isDevelopment: false, language: "de") }
         #expect(error.description.contains("nothing reads its texts"))
     }
+
+    @Test func `keeps a session as it is, however long nobody uses it`() async throws {
+        let corner = try Corner(isDevelopment: false)
+        let visitor = corner.visitor()
+        try await visitor.open("/")
+        try await visitor.click("Sell")
+        corner.clock.advance(by: .seconds(6 * 60))
+        await corner.site.sweep()
+        await corner.site.packSessions()
+        #expect(corner.site.packedSessionCount == 0 && corner.site.sessionCount == 1)
+        try await visitor.reload()
+        #expect(visitor.heading == "Sold" && visitor.notices.isEmpty)
+    }
 }
 
 @Suite struct `A neighbour of a site` {
@@ -126,6 +139,7 @@ private final class CornerCoordinator: Coordinator {
 
 private final class Corner {
     let folder: TemporaryFolder
+    let clock = ManualClock()
     let site: Site
 
     init(
@@ -139,7 +153,7 @@ private final class Corner {
                 "Templates/\(name).html",
                 "{{<usher/layer}}{{$content}}\(text){{/content}}{{$actions}}\(actions){{/actions}}{{/usher/layer}}")
         }
-        var options = SiteOptions(clock: ManualClock())
+        var options = SiteOptions(clock: clock)
         options.isDevelopment = isDevelopment
         options.language = language
         site =

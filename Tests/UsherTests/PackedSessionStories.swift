@@ -171,6 +171,25 @@ extension SmallSite {
         #expect(browser.text.contains("Count 2") && small.packed == 0)
     }
 
+    @Test func `is over where what was kept of it has changed by a bit`() async throws {
+        let small = try SmallSite(servers: 1)
+        let table = small.site.parts.table
+        let browser = small.visitor()
+        for number in 0..<20 {
+            try await browser.open("/")
+            try await browser.click("Add")
+            let session = try #require(table.live.first)
+            let (packed, absence) = try #require(await session.packed())
+            var bytes = packed.bytes
+            bytes[number * bytes.count / 20] ^= 1
+            table.pack(session, as: PackedSession(bytes), absence: absence)
+            #expect(small.packed == 1)
+            try await browser.reload()
+            #expect(browser.text.contains("Count 0"), "\(number)")
+            #expect(browser.notices == ["Your session had ended. This is a new one."])
+        }
+    }
+
     @Test func `keeps what it may do and the id that it was given`() async throws {
         let small = try SmallSite(servers: 1)
         let browser = small.visitor()

@@ -70,7 +70,7 @@ import UsherTesting
         let (browser, old, sent) = try await members.signedIn()
         let site = members.site
         let id = try #require(browser.cookies["usher-ushertests"].flatMap { Bytes32(text: $0) })
-        let session = try #require(site.parts.table.copy(of: Bytes32(hashing: id)))
+        let session = try #require(site.parts.table.session(at: Bytes32(hashing: id)))
         let before = try #require(sent.field("token").flatMap { FormToken(text: $0, site: site.parts.keys.token) })
         let now = await session.token
         #expect(before.key == Bytes32(hashing: try #require(Bytes32(text: old))) && before.mark != now.mark)

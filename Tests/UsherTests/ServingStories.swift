@@ -8,6 +8,7 @@ import UsherHTTP
 import UsherTesting
 
 @testable import UsherSite
+@testable import UsherStore
 
 /// Counts how often a server that has it has started.
 private final class StartedStore: ForwardingStore {

@@ -7,6 +7,7 @@ import UsherSQLite
 import UsherTesting
 
 @testable import UsherSite
+@testable import UsherStore
 
 @Suite struct `A session in a store` {
     @Test func `goes on after a restart where it was, with what was typed and what was sent`() async throws {

@@ -2,14 +2,14 @@
 
 /// Decides what comes next in one flow.
 ///
-/// A coordinator is never stored by its parent and never removed by hand: the pages that it has on show hold it, and it
+/// A coordinator is never held by its parent and never removed by hand: the pages that it has on show hold it, and it
 /// is freed with the last of them. It is made from its route and services alone, so that a restored session makes the
 /// same one again: what it needs of its parent's state goes into the route.
 public protocol Coordinator<Output>: AnyObject, SendableMetatype {
     /// What a page of this flow is about. Fixed for as long as the page lives.
     associatedtype Route: Hashable & Codable & Sendable
     /// What the flow has gathered so far. Every page keeps the newest state reached from it. What a newer build adds to
-    /// it is as at the flow's start where an older one stored it, unless it is `AskedAnew`.
+    /// it is as at the flow's start where an older one saved it, unless it is `AskedAnew`.
     associatedtype State: Codable & Equatable & Sendable = NoState
     /// What the flow hands to its parent when it is done.
     associatedtype Output: Sendable = Void

@@ -61,7 +61,7 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
     }
 
     /// Ends all other sessions that act for somebody, on every server of the site: at a new password, a new email, a
-    /// deleted account. It is stored together with what the action comes to, so it happens if and only if the action
+    /// deleted account. It is saved together with what the action comes to, so it happens if and only if the action
     /// does. What these sessions have under way is cancelled and leads nowhere; their next request is a guest's.
     ///
     /// - Parameter principal: as `privilegeChanged(as:)` was told it.
@@ -106,7 +106,7 @@ public class FlowNavigation {
     /// It is the same for a double click, for a repeated request, and for the same press that is made anew because the
     /// first was lost: of the same action with the same input, on the same page, before any action has ended there. An
     /// action ends by returning, and by throwing a ``ShownError``, which says that nothing was done; another error, a
-    /// cancellation, and a step that could not be stored are no end, and the press anew has the same id. A change of
+    /// cancellation, and a step that could not be saved are no end, and the press anew has the same id. A change of
     /// privileges does not alter it. Sessions that have ended, and those that memory alone had when their server died,
     /// know nothing of it.
     public var submission: String? {

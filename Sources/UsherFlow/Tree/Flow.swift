@@ -44,7 +44,7 @@ final class Flow {
 
     /// The parent's route that started it; nil for the root.
     var route: AnyRoute? { beginning?.route }
-    /// The route as it was encoded first; nil before that, and always for the root.
+    /// The route as data, encoded when it is first kept; nil before that, and always for the root.
     var encodedRoute: EncodedValue? {
         get { beginning?.encodedRoute }
         set { beginning?.encodedRoute = newValue }

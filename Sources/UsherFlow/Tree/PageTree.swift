@@ -1,6 +1,6 @@
 // All the pages of one session, and so all its coordinators. What is shown is read from here; actions are in Acting,
 // what an address builds in Arrivals, what makes room in Eviction, what is remembered of past pages in PastPages, its
-// data form in TreeSnapshot.
+// form as data in the folder Keep.
 //
 // The tree is confined to its session. An action may wait in the middle, and a GET then reads the tree: `pages` is what
 // has been committed, always whole; what the action does is on a copy (see Moves) until all of it has returned.
@@ -39,7 +39,7 @@ package final class PageTree {
 
     /// The time of the request at hand, since any beginning that stays the same.
     package var now: Moment = .zero
-    /// Incremented by each change that is to be stored: of all that a snapshot holds but the use of pages.
+    /// Incremented by each change of what is kept of the tree, which is all but the use of its pages.
     package var changes = 0
 
     /// What was sent with forms that came back; nil where nothing is kept of it.

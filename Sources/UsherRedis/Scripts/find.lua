@@ -3,7 +3,7 @@
 -- ARGV: offset to Redis's time; version and write that the caller has; after how many milliseconds unused it has
 --       expired, nothing for never, or for a look that is no use; to hold it: server, submission, for how long
 -- Gives false where there is none; else its state in one string, as `SessionReply` reads it; or a list of that and of
--- its body's pieces, where the caller has another write.
+-- its body, where the caller has another write.
 local offset, known, write, idle, asking, asked, length = unpack(ARGV)
 
 local own = asking and string.match(asking, '^(.*)#')
@@ -16,8 +16,8 @@ local clock = redis.call('TIME')
 local micros = clock[1] * 1000000 + clock[2] + offset * 1000
 local now = math.floor(micros / 1000)
 
-local version, id, used, began, server, submission, till, principal, since, lifetime, whole =
-    unpack(redis.call('HMGET', KEYS[3], 'v', 'i', 'u', 'a', 's', 'm', 't', 'p', 'n', 'l', 'w'))
+local version, id, used, began, server, submission, till, principal, since, lifetime =
+    unpack(redis.call('HMGET', KEYS[3], 'v', 'i', 'u', 'a', 's', 'm', 't', 'p', 'n', 'l'))
 if not version or not id then return false end
 local unused = now - used
 
@@ -64,10 +64,4 @@ if held then
     state = state .. struct.pack('>i8i8c0i8c0', till - now, #server, server, #submission, submission)
 end
 if version == known and id == write then return state end
-
--- The whole that was written last, and all changes since.
-local names = {'b'}
-for each = (whole or version) + 1, tonumber(version) do names[#names + 1] = 'c' .. each end
-local answer = redis.call('HMGET', KEYS[3], unpack(names))
-table.insert(answer, 1, state)
-return answer
+return {state, redis.call('HGET', KEYS[3], 'b')}

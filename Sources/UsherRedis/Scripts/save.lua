@@ -1,13 +1,13 @@
 -- Keeps a session, all of it or nothing, and ends others along with it. A write that comes a second time, since its
 -- answer was lost, is saved.
 -- KEYS: ends, servers, session; where it was until now under another id, that key
--- ARGV: offset to Redis's time; version; body; server, and 1 where it goes on holding it; lifetime; 1 where the body
---       is a change; names of its files, 32 bytes each; for whom it acts from now on (`same`, `nobody` or a hash), and
---       since which number; body and lifetime of what is left under the former key; what this write is known by, and
---       the one before it (`any` where that is not known); ends and their lifetimes by turns
+-- ARGV: offset to Redis's time; version; body; server, and 1 where it goes on holding it; lifetime; names of its
+--       files, 32 bytes each; for whom it acts from now on (`same`, `nobody` or a hash), and since which number; body
+--       and lifetime of what is left under the former key; what this write is known by, and the one before it (`any`
+--       where that is not known); ends and their lifetimes by turns
 -- Gives `saved`, `outdated`, `ended` or `locked`.
-local offset, version, body, asking, keeps, lifetime, change, files, acting, acts, rest, left, write, last =
-    unpack(ARGV, 1, 14)
+local offset, version, body, asking, keeps, lifetime, files, acting, acts, rest, left, write, last =
+    unpack(ARGV, 1, 13)
 local session, former = KEYS[3], KEYS[4]
 
 local own = string.match(asking, '^(.*)#')
@@ -20,8 +20,8 @@ local clock = redis.call('TIME')
 local micros = clock[1] * 1000000 + clock[2] + offset * 1000
 local now = math.floor(micros / 1000)
 
-local before, id, used, server, till, formerPrincipal, formerSince, formerFiles, whole, formerLifetime =
-    unpack(redis.call('HMGET', former or session, 'v', 'i', 'u', 's', 't', 'p', 'n', 'f', 'w', 'l'))
+local before, id, used, server, till, formerPrincipal, formerSince, formerFiles, formerLifetime =
+    unpack(redis.call('HMGET', former or session, 'v', 'i', 'u', 's', 't', 'p', 'n', 'f', 'l'))
 if tonumber(before or 0) ~= version - 1 or (last ~= 'any' and (id or '') ~= last) then
     local there = redis.call('HMGET', session, 'v', 'i')
     return there[1] == version and there[2] == write and 'saved' or 'outdated'
@@ -44,7 +44,7 @@ elseif acting ~= 'same' then
         or tonumber(redis.call('ZSCORE', KEYS[1], 'floor') or micros) > tonumber(since) then return 'ended' end
 end
 
-for index = 15, #ARGV, 2 do
+for index = 14, #ARGV, 2 do
     local ending, kept = ARGV[index], ARGV[index + 1]
     local number = tonumber(redis.call('ZSCORE', KEYS[1], 'number') or false)
     if not number then
@@ -76,22 +76,11 @@ end
 
 -- Only those fields are written that change.
 if former and before then redis.call('RENAME', former, session) end
-local set, gone = {'HSET', session, 'v', version, 'i', write}, {'HDEL', session}
+local set, gone = {'HSET', session, 'v', version, 'i', write, 'b', body}, {'HDEL', session}
 local n = #set
 local lasts = formerLifetime == lifetime and now - used < 1000
 if not lasts then
     set[n + 1], set[n + 2], set[n + 3], set[n + 4] = 'u', math.max(now, used or 0), 'l', lifetime
-end
-n = #set
-if change == '1' and before then
-    set[n + 1], set[n + 2] = 'c' .. version, body
-    if not whole then set[n + 3], set[n + 4] = 'w', before end
-else
-    set[n + 1], set[n + 2] = 'b', body
-    if whole then
-        set[n + 3], set[n + 4] = 'w', version
-        for each = whole + 1, version - 1 do gone[#gone + 1] = 'c' .. each end
-    end
 end
 n = #set
 if not before then set[n + 1], set[n + 2] = 'a', now end

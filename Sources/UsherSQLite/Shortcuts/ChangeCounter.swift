@@ -13,7 +13,7 @@
 import GRDB
 import GRDBSQLite
 internal import UsherLock
-import UsherSite
+import UsherStore
 
 /// Of one connection, which has to stay open as long.
 final class ChangeCounter: @unchecked Sendable {

@@ -11,7 +11,7 @@
 import Foundation
 import GRDB
 import Glibc
-import UsherSite
+import UsherStore
 internal import UsherLock
 
 final class FileSharing: Sendable {

@@ -12,7 +12,7 @@
 
 import Foundation
 import GRDB
-public import UsherSite
+public import UsherStore
 
 extension SQLiteSessionStore {
     public var mark: StoreMark? { counter?.mark }
@@ -39,7 +39,7 @@ extension SQLiteSessionStore {
     ///
     /// - Returns: false where that has to be seen to carefully.
     func saveQuickly(_ write: SessionWrite, in database: Database) throws -> Bool {
-        guard write.version > 1, !write.isChange, write.former == nil, write.principal == .same, write.ends.isEmpty,
+        guard write.version > 1, write.former == nil, write.principal == .same, write.ends.isEmpty,
             write.files.isEmpty, sharing.mayWrite(write.key, as: write.server, at: time)
         else { return false }
         let (now, key, lifetime) = (time, write.key.bytes, write.lifetime.milliseconds)
@@ -48,7 +48,7 @@ extension SQLiteSessionStore {
             sql: """
                 UPDATE session SET version = ?1, used = max(used, ?2), body = ?3
                 WHERE id = ?4 AND key = ?5 AND version = ?1 - 1 AND used <= ?2 AND due = ?6 AND lifetime = ?7
-                    AND files = 0 AND changes = 0
+                    AND files = 0
                     AND (principal IS NULL
                         OR since >= ifnull((SELECT number FROM ended WHERE ended.principal = session.principal), 0))
                 """)

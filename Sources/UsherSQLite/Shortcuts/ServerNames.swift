@@ -7,7 +7,8 @@ import Foundation
 import GRDB
 import Glibc
 import Synchronization
-import UsherSite
+import UsherHTTP
+import UsherStore
 
 final class ServerNames: Sendable {
     /// This process's.

@@ -2,7 +2,7 @@
 
 import Dispatch
 import Glibc
-import UsherSite
+import UsherStore
 
 /// Ends with its store.
 final class Ticking: @unchecked Sendable {

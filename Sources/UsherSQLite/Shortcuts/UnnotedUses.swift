@@ -3,7 +3,7 @@
 
 import Foundation
 import GRDB
-import UsherSite
+import UsherStore
 internal import UsherLock
 
 final class UnnotedUses: Sendable {

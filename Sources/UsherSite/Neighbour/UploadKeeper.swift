@@ -26,8 +26,8 @@ extension SiteParts {
     /// Gives a session's tree what its record says of files.
     ///
     /// - Returns: whether nothing of it is elsewhere.
-    func restoreUploads(of tree: PageTree, _ saved: SessionRecord, session: Bytes32) -> Bool {
-        guard let record = saved.tree.uploads, let uploads else { return true }
+    package func restoreUploads(of tree: PageTree, _ record: [UInt8]?, session: Bytes32) -> Bool {
+        guard let record, let uploads else { return true }
         // Whoever sent them, they are the session's alone.
         let holder = visits.holder(of: nil, session: session)
         tree.uploads = uploads.restore(record, for: holder) { tree.contains($0) }

@@ -3,11 +3,11 @@
 // its cancellation, and returns after all, is committed as any other.
 
 internal import Logging
-internal import UsherFlow
+package import UsherFlow
 
 extension Session {
     /// What follows from an action for its session as a whole: its jobs, its new id, the end of other sessions.
-    func applyEffects(of outcome: PageTree.Outcome, _ reply: Reply, to copy: SubmissionCopy) {
+    package func applyEffects(of outcome: PageTree.Outcome, _ reply: Reply, to copy: SubmissionCopy) {
         follow(outcome)
         if identity.nextID != nil {
             let new = identity.nextToken.key

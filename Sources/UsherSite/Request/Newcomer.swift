@@ -61,11 +61,15 @@ extension Dispatcher {
             return nil
         }
         let id = Bytes32.random()
+        let key = Bytes32(hashing: id)
         let names = parts.cookies.names(for: request)
         let isReturning = !request.cookies(named: names.seen).isEmpty
-        let visit = Visit(
-            isReturning ? parts.returning : parts.newcomers, Visit.Arrival(request, session: Bytes32(hashing: id)))
-        let session = Session(parts: parts, id: id, visit: visit, group: opening.holder.narrowest)
+        let visit = Visit(isReturning ? parts.returning : parts.newcomers, Visit.Arrival(request, session: key))
+        let session = Session(
+            parts: parts, visit: visit, lease: parts.source.lease(of: id), group: opening.holder.narrowest,
+            identity: Identity(
+                FormToken(of: key, mark: .random(), site: parts.keys.token), endings: parts.endings.count),
+            tree: parts.makeTree(visit))
         return Newcomer(
             session: session, opening: opening,
             cookies: [names.sessionHeader(id: id.text), names.seenHeader(for: request)])

@@ -5,9 +5,9 @@ internal import UsherFlow
 internal import UsherLock
 
 /// The reply to a POST.
-struct Reply: Sendable {
+package struct Reply: Sendable {
     /// An address of the session.
-    let location: String
+    package let location: String
     /// The page there, where an action led to one.
     var page: PageID?
     /// The session's new id, where the action changed what the session may do.
@@ -19,7 +19,7 @@ struct Reply: Sendable {
     /// Why it leads nowhere after all.
     var trouble: Trouble?
 
-    enum Trouble: Sendable {
+    package enum Trouble: Sendable {
         /// The token is not this session's.
         case forbidden
         /// There is no such page, and its address leads nowhere.
@@ -33,7 +33,7 @@ struct Reply: Sendable {
         case ended
     }
 
-    static func none(_ trouble: Trouble) -> Reply { Reply(location: "/", trouble: trouble) }
+    package static func none(_ trouble: Trouble) -> Reply { Reply(location: "/", trouble: trouble) }
 
     /// Whether nothing of it has happened here, and its source has another session for it to begin with.
     var isToBeginAgain: Bool {
@@ -80,4 +80,9 @@ final class AwaitedReply: Sendable {
     var value: Reply {
         get async { await withCheckedContinuation { waiting in tell { waiting.resume(returning: $0) } } }
     }
+}
+
+extension Reply {
+    /// It leads there alone.
+    package init(to location: String) { self.init(location: location) }
 }

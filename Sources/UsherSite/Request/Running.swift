@@ -3,7 +3,7 @@
 // AfterAct.
 
 internal import Logging
-internal import UsherFlow
+package import UsherFlow
 internal import UsherHTTP
 
 extension Session {
@@ -118,7 +118,7 @@ extension Session {
     // MARK: While it takes long
 
     /// A submission that has not begun after so long is taken out and not recorded.
-    static let beginLimit: Moment = .seconds(10)
+    package static let beginLimit: Moment = .seconds(10)
     /// An action that has begun goes on, but after so long its requests are answered by the waiting page.
     static let answerLimit: Moment = .seconds(10)
     /// An action that takes longer than this is cancelled, unless it has a limit of its own.
@@ -152,9 +152,9 @@ extension Session {
         turns.end(digest, with: Reply(location: address(of: page)))
     }
 
-    static let tooLate = "That took too long to begin, so nothing was done. Please try again."
+    package static let tooLate = "That took too long to begin, so nothing was done. Please try again."
 
-    func waitingAddress(_ digest: Bytes32, _ page: PageID) -> String {
+    package func waitingAddress(_ digest: Bytes32, _ page: PageID) -> String {
         let address = address(of: page)
         return address + (address.contains("?") ? "&" : "?") + "wait=" + digest.text
     }

@@ -6,9 +6,9 @@ internal import UsherHTTP
 /// 16 bytes: a nonce, a mark, or half of a hash.
 package struct Bytes16: Equatable, Sendable {
     /// In the order of memory.
-    let words: (UInt64, UInt64)
+    package let words: (UInt64, UInt64)
 
-    init(_ words: (UInt64, UInt64)) { self.words = words }
+    package init(_ words: (UInt64, UInt64)) { self.words = words }
 
     /// From the system's generator.
     package static func random() -> Bytes16 {

@@ -25,10 +25,10 @@ package struct Bytes32: Hashable, Sendable {
     }
 
     /// SHA-256.
-    init(hashing bytes: [UInt8]) { self.init(sha256: { nettle_sha256_update(&$0, bytes.count, bytes) }) }
+    package init(hashing bytes: [UInt8]) { self.init(sha256: { nettle_sha256_update(&$0, bytes.count, bytes) }) }
 
     /// SHA-256.
-    init(hashing other: Bytes32) {
+    package init(hashing other: Bytes32) {
         self.init(sha256: { hash in other.readBytes { nettle_sha256_update(&hash, 32, $0) } })
     }
 
@@ -96,7 +96,7 @@ package struct Bytes32: Hashable, Sendable {
 
     /// BLAKE2b of `message` with a key (RFC 7693, 2.5): only who has the key can make it. A fifth of what HMAC-SHA-256
     /// takes.
-    init(authenticating message: Bytes32, with key: Bytes32) {
+    package init(authenticating message: Bytes32, with key: Bytes32) {
         message.readBytes { message in
             key.readBytes { key in withBytes { _ = crypto_generichash($0, 32, message, 32, key, 32) } }
         }

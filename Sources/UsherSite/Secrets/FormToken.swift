@@ -7,19 +7,19 @@
 // known for one of ours: beside a live session it runs nothing, as any wrong one, but its visitor is helped on instead
 // of being refused. For that no record of ended sessions is needed.
 
-struct FormToken: Sendable {
+package struct FormToken: Sendable {
     /// Where the table has the session: the hash of its id.
-    let key: Bytes32
+    package let key: Bytes32
     /// The mark, and the code: made once for a session as it is now, and not for each of its forms.
     private let proof: Bytes32
 
     /// - Parameter site: the site's key for tokens.
-    init(of key: Bytes32, mark: Bytes16, site: Bytes32) {
+    package init(of key: Bytes32, mark: Bytes16, site: Bytes32) {
         self.key = key
         proof = Bytes32(mark, Self.code(of: key, mark, site))
     }
 
-    var mark: Bytes16 { proof.halves.0 }
+    package var mark: Bytes16 { proof.halves.0 }
 
     private static func code(of key: Bytes32, _ mark: Bytes16, _ site: Bytes32) -> Bytes16 {
         let digest = Bytes32.Digest(key: site)

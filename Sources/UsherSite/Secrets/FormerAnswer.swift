@@ -4,13 +4,13 @@
 internal import UsherFlow
 
 /// What is left of an id: the answer for copies, for whoever has one.
-struct FormerAnswer: Sendable {
-    let sealed: [UInt8]
+package struct FormerAnswer: Sendable {
+    package let sealed: [UInt8]
 
-    init(sealed: [UInt8]) { self.sealed = sealed }
+    package init(sealed: [UInt8]) { self.sealed = sealed }
 
     /// - Parameter proof: of the form by which the id was given up.
-    init(_ answer: Reply, proof: Bytes32) {
+    package init(_ answer: Reply, proof: Bytes32) {
         var plain = ByteWriter()
         plain.put(answer.location)
         plain.put(answer.newID ?? "")
@@ -18,7 +18,7 @@ struct FormerAnswer: Sendable {
     }
 
     /// Nil for any other form's proof.
-    func answer(by proof: Bytes32) -> Reply? {
+    package func answer(by proof: Bytes32) -> Reply? {
         guard let plain = Seal(of: proof).open(sealed) else { return nil }
         var bytes = ByteReader(plain)
         guard let location = try? bytes.text(), let newID = try? bytes.text(), bytes.isAtEnd else { return nil }

@@ -8,8 +8,8 @@
 
 internal import UsherLock
 
-final class FormerKeys: Sendable {
-    typealias Instant = ContinuousClock.Instant
+package final class FormerKeys: Sendable {
+    package typealias Instant = ContinuousClock.Instant
 
     private struct Former {
         let until: Instant
@@ -21,7 +21,7 @@ final class FormerKeys: Sendable {
     private let all = Locked<[Bytes32: Former]>([:])
 
     /// - Parameter until: a later one counts, where the id is known already.
-    func add(_ key: Bytes32, until: Instant, _ answer: FormerAnswer) {
+    package func add(_ key: Bytes32, until: Instant, _ answer: FormerAnswer) {
         all.withLock { all in
             if let known = all[key], known.until >= until { return }
             all[key] = Former(until: until, answer: answer, led: all[key]?.led ?? 0)

@@ -4,10 +4,11 @@
 internal import UsherFlow
 internal import UsherHTTP
 
-struct PageKeys: Sendable {
-    let tag: String
+package struct PageKeys: Sendable {
+    package let tag: String
 
-    init(tag: String = Base64URL.text(randomBytes(4))) { self.tag = tag }
+    /// - Parameter tag: nil for one that no other session has.
+    package init(tag: String? = nil) { self.tag = tag ?? Base64URL.text(randomBytes(4)) }
 
     func key(_ id: PageID) -> String { .joining(String(id.number), "-", tag) }
 

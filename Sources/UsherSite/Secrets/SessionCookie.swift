@@ -6,11 +6,11 @@
 
 internal import UsherHTTP
 
-struct SessionCookie: Sendable {
+package struct SessionCookie: Sendable {
     /// What the cookie says; nil without one that is well-formed, or with more than may be tried.
-    let id: Bytes32?
+    package let id: Bytes32?
     /// Where the table has the session.
-    let key: Bytes32?
+    package let key: Bytes32?
     /// The id of a second cookie: which of them is the session's has to be asked first (`chosen`).
     let other: Bytes32?
     /// Whether the browser sent any cookie of ours.

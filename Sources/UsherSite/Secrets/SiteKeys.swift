@@ -3,10 +3,10 @@
 
 internal import UsherHTTP
 
-final class SiteKeys: Sendable {
+package final class SiteKeys: Sendable {
     let secret: Bytes32
     /// For the tokens of forms.
-    let token: Bytes32
+    package let token: Bytes32
     /// For what submissions are known by.
     let submission: Bytes32
     /// For what visitors saw.
@@ -15,7 +15,7 @@ final class SiteKeys: Sendable {
     let visit: Bytes32
     private let principals: Bytes32
 
-    init(_ secret: Bytes32) {
+    package init(_ secret: Bytes32) {
         self.secret = secret
         token = secret.key(for: "usher form token")
         submission = secret.key(for: "usher submission")
@@ -25,7 +25,7 @@ final class SiteKeys: Sendable {
     }
 
     /// What somebody is known by where sessions are kept.
-    func principal(_ text: String) -> Bytes32 {
+    package func principal(_ text: String) -> Bytes32 {
         let digest = Bytes32.Digest(key: principals)
         digest.add(text)
         return digest.hash()

@@ -14,7 +14,7 @@ extension Session {
     func weigh() { weight.count(tree, remembering: turns.bytes) }
 
     /// Does work in the session that nobody waits for: here and now where nobody is in it.
-    nonisolated func perform(_ work: @escaping @Sendable (isolated Session) -> Void) {
+    package nonisolated func perform(_ work: @escaping @Sendable (isolated Session) -> Void) {
         let done: Soon<Void>? = begin { session in .now(work(session)) }
         if done == nil { Task { try await finish { session in .now(work(session)) } } }
     }

@@ -8,30 +8,34 @@
 // Between the two the session is nobody's: see `Session.showing`.
 
 internal import Synchronization
-internal import UsherFlow
+package import UsherFlow
 internal import UsherLock
 
 /// Behind a lock of its own, since the table reads it as well; changed in the session's turn.
-struct Identity: ~Copyable, Sendable {
+package struct Identity: ~Copyable, Sendable {
     /// Who a session acts for. By reference: most sessions act for nobody.
-    final class Principal: Sendable {
+    package final class Principal: Sendable {
         /// A hash under the site's key, so that no store names anybody.
-        let hash: Bytes32
+        package let hash: Bytes32
         /// `Endings.count` when the action began by which it signed in: later ends of this principal's sessions are its
         /// own too.
-        let since: Int
+        package let since: Int
 
-        init(hash: Bytes32, since: Int) { (self.hash, self.since) = (hash, since) }
+        package init(hash: Bytes32, since: Int) { (self.hash, self.since) = (hash, since) }
     }
 
     /// Who a session was before a change of privileges.
-    struct Former: Sendable {
+    package struct Former: Sendable {
         /// The hash of its id then.
-        let key: Bytes32
+        package let key: Bytes32
         /// What its pages' keys ended with, where its tree began anew with the change.
-        let tag: String?
+        package let tag: String?
         /// Exact copies of what was sent before are answered until then.
-        let until: Moment
+        package let until: Moment
+
+        package init(key: Bytes32, tag: String?, until: Moment) {
+            (self.key, self.tag, self.until) = (key, tag, until)
+        }
     }
 
     /// Who it becomes.
@@ -61,13 +65,13 @@ struct Identity: ~Copyable, Sendable {
     private static let formersKept = 4
 
     /// Names what is pressed in the session, for services: the same whoever it acts for.
-    let secret: Bytes16
+    package let secret: Bytes16
     private let state: Lock<State>
     /// `Endings.count` when the session was last checked; equal means that it is not over.
     private let endingsChecked: Atomic<Int>
 
     /// - Parameter endings: `Endings.count`; 0 where ends before now may be this session's.
-    init(
+    package init(
         _ token: FormToken, secret: Bytes16 = .random(), principal: Principal? = nil, formers: [Former] = [],
         endings: Int = 0
     ) {
@@ -77,15 +81,15 @@ struct Identity: ~Copyable, Sendable {
     }
 
     /// Where the table keeps the session: the hash of its present id.
-    var key: Bytes32 { state.withLock { $0.token.key } }
+    package var key: Bytes32 { state.withLock { $0.token.key } }
 
     /// What shows that a form is the session's own.
-    var token: FormToken { state.withLock { $0.token } }
+    package var token: FormToken { state.withLock { $0.token } }
 
     /// Nil for a guest.
-    var principal: Principal? { state.withLock { $0.principal } }
+    package var principal: Principal? { state.withLock { $0.principal } }
 
-    var formers: [Former] { state.withLock { $0.formers } }
+    package var formers: [Former] { state.withLock { $0.formers } }
 
     /// The former self that a token or a page's key is of.
     func former(of key: Bytes32) -> Former? { formers.last { $0.key == key } }
@@ -119,10 +123,10 @@ struct Identity: ~Copyable, Sendable {
     }
 
     /// The id that it will have; nil where none is under way.
-    var nextID: Bytes32? { state.withLock { $0.next?.id } }
+    package var nextID: Bytes32? { state.withLock { $0.next?.id } }
 
     /// The token that it will have, or has.
-    var nextToken: FormToken { state.withLock { $0.next?.token ?? $0.token } }
+    package var nextToken: FormToken { state.withLock { $0.next?.token ?? $0.token } }
 
     /// The session goes by its new id, of which the table knows already.
     func finishRenewal() {
@@ -134,7 +138,7 @@ struct Identity: ~Copyable, Sendable {
     }
 
     /// The new id could not be kept: this object is nobody's from now on, and its source has what it was.
-    func failRenewal() { tellWaiting() }
+    package func failRenewal() { tellWaiting() }
 
     private func tellWaiting() {
         let waiting = state.withLock { state in
@@ -182,7 +186,7 @@ struct Identity: ~Copyable, Sendable {
     func begin(at endings: Int) { state.withLock { $0.endings = endings } }
 
     /// `Endings.count` when the action at hand began.
-    var endings: Int { state.withLock { $0.endings } }
+    package var endings: Int { state.withLock { $0.endings } }
 
     /// Whether the session was ended together with all sessions of the one that it acts for. One comparison, as long as
     /// nobody's were.

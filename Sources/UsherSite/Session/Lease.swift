@@ -1,10 +1,10 @@
 // What a source keeps beside a session that is not in memory alone: how what is here stands to what is there, and for
 // which action it is held. All is called in the session, but for what says that it may be called from anywhere.
 
-internal import UsherFlow
+package import UsherFlow
 
 /// What a session and its source tell each other.
-protocol Lease: AnyObject, Sendable {
+package protocol Lease: AnyObject, Sendable {
     /// The session is as its source has it.
     ///
     /// - Parameter isWhole: whether nothing of it, as files of its forms, is there alone.

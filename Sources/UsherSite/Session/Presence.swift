@@ -3,7 +3,7 @@
 internal import Synchronization
 
 /// Counts who is in a session. As long as anybody is, it does not expire by being idle, and is not packed.
-struct Presence: ~Copyable, Sendable {
+package struct Presence: ~Copyable, Sendable {
     /// In the lower half who is there, in the upper who ever came: read in one step, so that packing sees whether
     /// anybody came meanwhile.
     private let counts = Atomic<UInt64>(0)
@@ -12,7 +12,7 @@ struct Presence: ~Copyable, Sendable {
     func enter() { counts.wrappingAdd(1 << 32 + 1, ordering: .sequentiallyConsistent) }
     func leave() { counts.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
 
-    var isAnybody: Bool { Self.isAnybody(counts.load(ordering: .relaxed)) }
+    package var isAnybody: Bool { Self.isAnybody(counts.load(ordering: .relaxed)) }
 
     private static func isAnybody(_ counts: UInt64) -> Bool { UInt32(truncatingIfNeeded: counts) > 0 }
 

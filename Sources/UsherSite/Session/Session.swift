@@ -9,101 +9,64 @@
 
 internal import Logging
 internal import Synchronization
-internal import UsherFlow
-internal import UsherHTTP
+package import UsherFlow
+package import UsherHTTP
 
-actor Session {
-    nonisolated let executor = InlineSerialExecutor()
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+package actor Session {
+    package nonisolated let executor = InlineSerialExecutor()
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    let parts: SiteParts
-    let tree: PageTree
+    package let parts: SiteParts
+    package let tree: PageTree
     /// Names pages in addresses.
-    var keys: PageKeys { didSet { tree.tag = keys.tag } }
-    let visit: Visit
-    var began: Moment?
-    nonisolated let identity: Identity
-    var turns = Turns()
-    nonisolated let jobs: SessionJobs
-    nonisolated let weight: SessionWeight
-    let presence = Presence()
+    package var keys: PageKeys { didSet { tree.tag = keys.tag } }
+    package let visit: Visit
+    package var began: Moment?
+    package nonisolated let identity: Identity
+    package var turns: Turns
+    package nonisolated let jobs: SessionJobs
+    package nonisolated let weight: SessionWeight
+    package nonisolated let presence = Presence()
     /// How it stands to its source; nil where that is memory alone.
-    nonisolated let lease: (any Lease)?
+    package nonisolated let lease: (any Lease)?
     /// The narrowest group that has it of the table's shares; 0 where it began elsewhere, or nobody knows where from.
-    nonisolated let group: UInt64
+    package nonisolated let group: UInt64
     /// How its pages speak, for those who are not in it.
     nonisolated let spoken = Spoken()
 
-    /// A new session.
-    init(parts: SiteParts, id: Bytes32, visit: Visit, group: UInt64 = 0) {
-        let key = Bytes32(hashing: id)
-        self.parts = parts
-        self.group = group
-        self.visit = visit
-        keys = PageKeys()
-        identity = Identity(
-            FormToken(of: key, mark: .random(), site: parts.keys.token), endings: parts.endings.count)
-        jobs = SessionJobs()
-        weight = SessionWeight()
-        lease = parts.source.lease(of: id)
-        tree = parts.makeTree(visit)
-        tree.tag = keys.tag
-        tree.confine(to: executor)
-    }
-
-    /// The session of a record: of its source, or packed.
+    /// A session of what it consists of: a new one, unless it says otherwise.
     ///
-    /// - Parameters:
-    ///   - lease: how it stands to its source.
-    ///   - copy: in memory, which it replaces; its jobs go on.
-    ///   - packed: what it was packed as.
-    /// - Throws: where it cannot be this site's.
-    init(
-        parts: SiteParts, key: Bytes32, _ record: SessionRecord, _ lease: (any Lease)? = nil,
-        replacing copy: Session? = nil, packed: PackedSession? = nil
-    ) throws {
-        self.parts = parts
-        group = copy?.group ?? packed?.group ?? 0
-        let head = record.head
-        visit = parts.visit(isReturning: head.isReturning)
-        keys = PageKeys(tag: head.tag)
-        identity = Identity(
-            FormToken(of: key, mark: head.mark, site: parts.keys.token), secret: head.secret,
-            principal: head.principal, formers: head.formers)
-        self.lease = lease
-        jobs = SessionJobs(goingOnFrom: copy)
-        tree = try parts.restoreTree(visit, record.tree)
-        tree.tag = head.tag
-        tree.confine(to: executor)
-        if packed?.mayGo == true { tree.noteUntouched() }
-        let missing = record.tree.pageCount - tree.count
-        if missing > 0 {
-            parts.logger.notice(
-                "Pages were left out of a session that was stored or packed: they cannot be made again.",
-                metadata: [Log.count: "\(missing)"])
-        }
-        for ended in record.ended {
-            turns.remember(
-                ended.submission, Reply(location: ended.location ?? "", isFinal: ended.location != nil))
-        }
-        began = record.began
-        turns.isWatched = !jobs.isEmpty
-        let isWhole = parts.restoreUploads(of: tree, record, session: key)
-        lease?.adopt(Changes(tree: tree.changes, turns: turns.changes), isWhole: isWhole)
-        weight = SessionWeight(tree, remembering: turns.bytes)
+    /// - Parameter group: the narrowest that has it of the table's shares; 0 where nobody knows.
+    package init(
+        parts: SiteParts, visit: Visit, lease: (any Lease)?, group: UInt64, identity: consuming Identity,
+        keys: PageKeys = PageKeys(), tree: sending PageTree, began: Moment? = nil, turns: sending Turns = Turns(),
+        jobs: consuming SessionJobs = SessionJobs(), weight: consuming SessionWeight = SessionWeight()
+    ) {
+        (self.parts, self.visit, self.lease, self.group) = (parts, visit, lease, group)
+        (self.keys, self.began) = (keys, began)
+        self.identity = identity
+        self.jobs = jobs
+        self.weight = weight
+        self.tree = tree
+        self.turns = turns
+        self.turns.isWatched = !self.jobs.isEmpty
+        self.tree.tag = keys.tag
+        self.tree.confine(to: executor)
     }
 
     /// What is counted of its changes, so that its source knows which of them it has.
-    struct Changes: Equatable {
-        let tree: Int
-        let turns: Int
+    package struct Changes: Equatable, Sendable {
+        private let tree: Int
+        private let turns: Int
+
+        package init(tree: Int, turns: Int) { (self.tree, self.turns) = (tree, turns) }
     }
 
-    var changes: Changes { Changes(tree: tree.changes, turns: turns.changes) }
+    package var changes: Changes { Changes(tree: tree.changes, turns: turns.changes) }
 
     // MARK: Addresses of its pages
 
-    func address(of id: PageID) -> String {
+    package func address(of id: PageID) -> String {
         PagePath.text(tree.address(of: id), tree.query(of: id), key: keys.key(id))
     }
 
@@ -115,10 +78,10 @@ actor Session {
     // MARK: Who it is
 
     /// Where the table keeps it: the hash of its present id.
-    nonisolated var key: Bytes32 { identity.key }
+    package nonisolated var key: Bytes32 { identity.key }
 
     /// What shows that a form is its own.
-    var token: FormToken { identity.token }
+    package var token: FormToken { identity.token }
 
     /// How long it has lived.
     var age: Moment { tree.now - (began ?? tree.now) }
@@ -184,7 +147,7 @@ actor Session {
     /// With nothing left to look after the sweep need not come by.
     ///
     /// - Parameter isReplaced: whether another copy has replaced it: its work is looked after there.
-    func restIfDone(isReplaced: Bool = false) {
+    package func restIfDone(isReplaced: Bool = false) {
         guard turns.isWatched, turns.running.isEmpty, isReplaced || lease == nil || jobs.isEmpty else { return }
         turns.isWatched = false
         parts.table.unwatch(self)
@@ -194,7 +157,7 @@ actor Session {
 
     /// Whether its visitor would not miss it, who has not used it for a while: it acts for nobody, has nothing in it
     /// (`PageTree.isUntouched`), and nothing is under way.
-    var mayGo: Bool {
+    package var mayGo: Bool {
         identity.principal == nil && identity.nextID == nil && turns.running.isEmpty && jobs.isEmpty
             && tree.isUntouched && lease.map { $0.flowsElsewhere.isEmpty && !$0.isOurs(at: tree.now) } ?? true
     }
@@ -208,7 +171,7 @@ actor Session {
     }
 
     /// The session has ended: what still runs is cancelled, and leads nowhere.
-    func cancelActions() {
+    package func cancelActions() {
         defer { restIfDone() }
         parts.downloads.end(of: key)
         for running in turns.running {

@@ -6,24 +6,24 @@ internal import UsherFlow
 internal import UsherLock
 
 /// The jobs of a session. Nothing is held for them before the first: most sessions never have one.
-struct SessionJobs: ~Copyable, Sendable {
-    struct Name: Hashable, Sendable {
-        let flow: Int
-        let id: String
+package struct SessionJobs: ~Copyable, Sendable {
+    package struct Name: Hashable, Sendable {
+        package let flow: Int
+        package let id: String
     }
 
     private let first = AtomicLazyReference<Tasks>()
 
     /// - Parameter copy: a session that this one replaces: its jobs go on with this one.
-    init(goingOnFrom copy: Session? = nil) {
+    package init(goingOnFrom copy: Session? = nil) {
         if let tasks = copy?.jobs.first.load() { _ = first.storeIfNil(tasks) }
     }
 
     /// Whether any is under way: asked with each request.
-    var isEmpty: Bool { first.load()?.isEmpty ?? true }
+    package var isEmpty: Bool { first.load()?.isEmpty ?? true }
 
     /// Those that are under way.
-    var running: Set<Name> { first.load()?.running ?? [] }
+    package var running: Set<Name> { first.load()?.running ?? [] }
 
     /// The flows that have a job under way.
     var flows: Set<Int> { Set(running.map(\.flow)) }
@@ -33,9 +33,9 @@ struct SessionJobs: ~Copyable, Sendable {
         (first.load() ?? first.storeIfNil(Tasks())).start(job, Name(flow: flow, id: job.id), logger)
     }
 
-    func cancel(where isMeant: (Name) -> Bool) { first.load()?.cancel(where: isMeant) }
+    package func cancel(where isMeant: (Name) -> Bool) { first.load()?.cancel(where: isMeant) }
 
-    func cancelAll() { cancel { _ in true } }
+    package func cancelAll() { cancel { _ in true } }
 
     /// By reference: where a session comes anew from its store, its jobs go on with the new one.
     final class Tasks: Sendable {

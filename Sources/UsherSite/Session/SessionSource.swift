@@ -6,13 +6,16 @@
 //                  ├──▶ none: a stranger's request           ▲                  └──▶ another one by now: enter again
 //                  └──▶ asked elsewhere ──an answer came─────┘
 
-internal import UsherFlow
+package import UsherFlow
 internal import UsherHTTP
 
 /// Where sessions come from, for all requests of a site.
-protocol SessionSource: AnyObject, Sendable {
+package protocol SessionSource: AnyObject, Sendable {
     /// Whether it has each session at once, and knows of all that there are.
     var isAtOnce: Bool { get }
+
+    /// Packs sessions that nobody uses; nil where they leave memory instead, or stay as they are.
+    var packer: (any SessionPacker)? { get }
 
     /// The site's secrets, the present one first; nil where each process has its own.
     var secrets: [Bytes32]? { get }
@@ -55,19 +58,24 @@ protocol SessionSource: AnyObject, Sendable {
     func sweep(at now: Moment, used: () -> [Bytes32]) async
 }
 
+/// Makes the source of a site's sessions, when the site begins.
+package protocol SourceMaker: Sendable {
+    func source(_ options: SiteOptions, _ time: SiteTime) -> any SessionSource
+}
+
 /// What a request wants of a session.
-struct SessionEntry: Sendable {
+package struct SessionEntry: Sendable {
     /// The submission whose action it is for; nil for none.
-    var submission: Bytes32?
+    package var submission: Bytes32?
     /// False for what a page asks by itself: it does not keep the session.
-    var counts: Bool
+    package var counts: Bool
     /// Greater than 1 where the session was another one in its source each time that the request had begun.
     var attempt = 1
 
     /// How often a request begins.
     static let attempts = 10
 
-    var isLast: Bool { attempt >= Self.attempts }
+    package var isLast: Bool { attempt >= Self.attempts }
 
     /// The same, once more.
     var again: Self {
@@ -78,7 +86,7 @@ struct SessionEntry: Sendable {
 }
 
 /// What a source says of a session.
-enum Entering {
+package enum Entering {
     /// It is in use from now on.
     case session(Session)
     case none
@@ -86,9 +94,11 @@ enum Entering {
 
     /// Asks elsewhere; tells once, then or later, on any thread, how to go on: that is called where the request is
     /// answered.
-    typealias Question = @Sendable (_ tell: @escaping @Sendable (@escaping Found) -> Void) -> Void
-    typealias Found = @Sendable () throws -> Entering
+    package typealias Question = @Sendable (_ tell: @escaping @Sendable (@escaping Found) -> Void) -> Void
+    package typealias Found = @Sendable () throws -> Entering
 }
 
 /// A source does not answer, or cannot keep what it is given: status 503.
-struct SourceFailure: Error {}
+package struct SourceFailure: Error {
+    package init() {}
+}

@@ -1,10 +1,10 @@
 // What a session holds, counted by us so that it means the same everywhere: its share of the table's room.
 
 internal import Synchronization
-internal import UsherFlow
+package import UsherFlow
 
 /// A session's weight in the table of all sessions, in bytes. Counted in the session, read from anywhere.
-struct SessionWeight: ~Copyable, Sendable {
+package struct SessionWeight: ~Copyable, Sendable {
     /// What a session holds beside its tree: itself, its queue and its place in the table.
     static let base = 1_536
 
@@ -13,12 +13,12 @@ struct SessionWeight: ~Copyable, Sendable {
     private let version: Atomic<Int>
 
     /// - Parameter tree: nil for a new session, which has nothing in it.
-    init(_ tree: PageTree? = nil, remembering bytes: Int = 0) {
+    package init(_ tree: PageTree? = nil, remembering bytes: Int = 0) {
         counted = Atomic(Self.base + (tree?.bytes ?? 0) + bytes)
         version = Atomic(tree?.changes ?? -1)
     }
 
-    var bytes: Int { counted.load(ordering: .relaxed) }
+    package var bytes: Int { counted.load(ordering: .relaxed) }
 
     /// Counts anew, where the tree has changed.
     ///

@@ -5,17 +5,17 @@
 // A copy is known by the hash of all that was sent, the nonce of the form's rendering among it. At most 64 answers are
 // kept, the oldest goes first: an entry weighs about 150 bytes, a lookup looks through them.
 
-internal import UsherFlow
+package import UsherFlow
 
 /// The submissions of a session: those that wait, the one that runs, and those that are remembered.
-struct Turns {
+package struct Turns {
     /// How many answers are kept.
     static let limit = 64
     /// How many actions may wait for their turn; one more is told to try again.
     static let waitingLimit = 32
 
     /// A submission that waits for its turn or runs.
-    struct Running {
+    package struct Running {
         let submission: Bytes32
         let page: PageID
         let action: String
@@ -28,19 +28,22 @@ struct Turns {
         var waiting: [AwaitedReply] = []
     }
 
+    /// - Parameter ended: what was remembered, oldest first.
+    package init(ended: [(submission: Bytes32, location: String?)] = []) { self.ended = ended.suffix(Self.limit) }
+
     /// Whether an action has its turn.
     private var isBusy = false
     /// Whether the site's sweep calls `tick` on the session, for the time limits of its actions.
     var isWatched = false
 
     /// How often what is remembered has changed.
-    private(set) var changes = 0
+    package private(set) var changes = 0
     /// What is remembered, oldest first: few enough to be looked through, and nothing beside them to be held. Without a
     /// location for one that came to nothing, which its page says: a copy of it runs anew.
-    private(set) var ended: [(submission: Bytes32, location: String?)] = []
+    package private(set) var ended: [(submission: Bytes32, location: String?)] = []
     /// What waits or runs, in the order in which it came: as many as the queue takes, and nearly always one, which is
     /// sooner found so than by its hash.
-    private(set) var running: [Running] = []
+    package private(set) var running: [Running] = []
     /// The nonces of the renderings whose forms were sent last.
     private var sent = ("", "")
     /// When what is typed was kept last, and when it was looked through.
@@ -67,7 +70,7 @@ struct Turns {
         return !isBusy
     }
 
-    var isAnyWaiting: Bool { running.contains { $0.turn != nil } }
+    package var isAnyWaiting: Bool { running.contains { $0.turn != nil } }
 
     var isFull: Bool { running.count >= Self.waitingLimit && running.count { $0.turn != nil } >= Self.waitingLimit }
 
@@ -99,7 +102,7 @@ struct Turns {
     // MARK: Answers
 
     /// What the remembered answers hold, in bytes.
-    var bytes: Int { ended.count * 150 }
+    package var bytes: Int { ended.count * 150 }
 
     func answer(to submission: Bytes32) -> Reply? {
         ended.last { $0.submission == submission }?.location.map { Reply(location: $0) }
@@ -113,7 +116,7 @@ struct Turns {
     private func index(of submission: Bytes32) -> Int? { running.firstIndex { $0.submission == submission } }
 
     /// The one whose action has begun.
-    var begun: Bytes32? { running.first { $0.begun != nil }?.submission }
+    package var begun: Bytes32? { running.first { $0.begun != nil }?.submission }
 
     mutating func begin(_ submission: Bytes32, on page: PageID, _ action: String, at now: Moment) {
         running.append(Running(submission: submission, page: page, action: action, arrived: now))
@@ -171,7 +174,7 @@ struct Turns {
 
     /// Remembers what a submission led to, for its copies; or that it has ended, where they run anew, as after a
     /// failure.
-    mutating func remember(_ submission: Bytes32, _ answer: Reply) {
+    package mutating func remember(_ submission: Bytes32, _ answer: Reply) {
         // A cookie is set for the requests that waited; the table knows it for late copies.
         let location = answer.isFinal ? answer.location : nil
         if let index = ended.lastIndex(where: { $0.submission == submission }) {
@@ -192,7 +195,7 @@ struct Turns {
     }
 
     /// What was remembered too early: its action is as if it had never been.
-    mutating func forget(_ submission: Bytes32) {
+    package mutating func forget(_ submission: Bytes32) {
         guard let index = ended.lastIndex(where: { $0.submission == submission }) else { return }
         changes += 1
         ended.remove(at: index)

@@ -6,7 +6,9 @@ public struct DevelopmentError: Error, CustomStringConvertible {
     public let description: String
 
     /// Nil where only this machine's own visitors come.
-    init?(_ site: SiteOptions, _ server: ServerOptions) {
+    ///
+    /// - Parameter isAlone: whether its sessions are in its own memory alone.
+    init?(_ server: ServerOptions, isAlone: Bool) {
         let reason: String? =
             if !["127.0.0.1", "::1", "localhost"].contains(server.host) {
                 "the address \(server.host), which is not loopback's"
@@ -16,7 +18,7 @@ public struct DevelopmentError: Error, CustomStringConvertible {
                 "a trusted proxy"
             } else if server.tls != nil || server.isBehindTLS {
                 "TLS"
-            } else if site.store != nil {
+            } else if !isAlone {
                 "a session store"
             } else {
                 nil

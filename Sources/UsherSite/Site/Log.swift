@@ -1,22 +1,22 @@
 // The keys that the site's log uses. A session's id, a token and what a visitor typed are never logged.
 
-internal import Logging
+package import Logging
 
-enum Log {
+package enum Log {
     static let incident = "incident"
-    static let error = "error"
+    package static let error = "error"
     static let action = "action"
     static let screen = "screen"
     /// As its address is declared: values may be secrets.
     static let path = "path"
-    static let duration = "duration"
-    static let count = "count"
+    package static let duration = "duration"
+    package static let count = "count"
     static let event = "event"
     static let origin = "origin"
     static let limit = "limit"
 
     /// Notes what went wrong under an id that the visitor's page shows as well.
-    static func failure(
+    package static func failure(
         _ error: any Error, _ message: Logger.Message, screen: String? = nil, action: String? = nil,
         path: String? = nil, to logger: Logger
     ) -> String {

@@ -60,8 +60,8 @@ extension Site {
     ///
     /// - Parameter ready: is called with the port that was taken, before anything is answered.
     package func start(_ options: ServerOptions, ready: (UInt16) -> Void = { _ in }) throws -> HTTPServer {
-        if dispatcher.options.isDevelopment, let error = DevelopmentError(dispatcher.options, options) { throw error }
         let (dispatcher, parts) = (dispatcher, parts)
+        if parts.isDevelopment, let error = DevelopmentError(options, isAlone: parts.source.isAtOnce) { throw error }
         return try HTTPServer(
             options: options, uploads: Self.uploads(uploads, for: parts),
             refuse: { dispatcher.refuse($0, because: $1, $2) }, handle: { dispatcher.handle($0) },

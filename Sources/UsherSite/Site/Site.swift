@@ -68,7 +68,7 @@ public final class Site: Sendable {
                 return ModelBox.make(shownDocument(shared.value), Document.fields)
             },
             options: options, observer: settled?.observer,
-            source: options.store.map { StoreSource($0, time: time, options: options) } ?? MemorySource(),
+            source: options.sessions?.source(options, time) ?? MemorySource(),
             cookies: cookies, uploads: uploads)
         dispatcher = Dispatcher(
             parts: parts, errors: pages.errors, neighbour: settled, files: loading.files, time: time, options: options)

@@ -11,9 +11,9 @@ public struct SiteOptions: Sendable {
     /// A session ends this long after it began, used or not. 12 hours.
     public var absoluteTimeout: Duration = .seconds(12 * 60 * 60)
     /// A session that is not used for so long is kept as data alone, a tenth of its size, until its next request; nil
-    /// for never. 5 minutes. With a store it leaves memory. Its pages are made again from their routes and states, as
-    /// after a restart: a coordinator that also needs what only its parent's state had does not come back, and the log
-    /// says so.
+    /// for never. 5 minutes. With a store it leaves memory; it stays as it is on a site that names its `neighbour`, as
+    /// one of UsherSite alone does. Its pages are made again from their routes and states, as after a restart: a
+    /// coordinator that also needs what only its parent's state had does not come back, and the log says so.
     public var packingTime: Duration? = .seconds(5 * 60)
     /// How many sessions there may be. Beyond that a newcomer takes the place of one in which nothing is and that
     /// nobody has used for a minute, or gets 503 with Retry-After. Once half of them are there, an address may have a
@@ -56,9 +56,8 @@ public struct SiteOptions: Sendable {
     /// Where the log goes: what failed, under the incident that its visitor was told, and what takes long. It never has
     /// an id of a session, a token, or what somebody typed.
     public var logger = Logger(label: "usher")
-    /// Where sessions are kept, so that they survive a restart and several servers can share them; nil for the memory
-    /// of this process. With a store the limits above are those of what one process has in memory.
-    public var store: (any SessionStore)?
+    /// Where sessions come from, if not from this process's memory alone; set by UsherStore.
+    package var sessions: (any SourceMaker)?
     /// Looks into each file that comes with a form, before an action hears of it: a scanner's word, say. What a
     /// `VisitorError` says stands at the file's field, and any other error refuses the file as well; nil for no
     /// inspection. It may be called from any thread.

@@ -1,11 +1,11 @@
 // A site without its dispatcher: what its sessions work with.
 
-internal import Logging
-internal import UsherFlow
+package import Logging
+package import UsherFlow
 internal import UsherHTTP
 
 /// What sessions need of their site. One object for all of them: each holds a reference, not a copy.
-final class SiteParts: Sendable {
+package final class SiteParts: Sendable {
     let folder: SiteTemplates
     let addresses: DeclaredAddresses
     /// Of the site's own language.
@@ -15,7 +15,7 @@ final class SiteParts: Sendable {
     /// The site's own language, with all that it has; nil for English without a table.
     let words: Words?
     let makeTree: @Sendable (Visit) -> PageTree
-    let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree
+    package let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree
     let document: @Sendable (any SharedValue) throws -> ModelBox
     let name: String?
     let isDevelopment: Bool
@@ -23,8 +23,8 @@ final class SiteParts: Sendable {
     let observer: (any SessionObserver)?
     let language: String
     let direction: String
-    let logger: Logger
-    let table: SessionTable
+    package let logger: Logger
+    package let table: SessionTable
     let source: any SessionSource
     let keyring: SiteKeyring
     let cookies: SiteCookies
@@ -36,11 +36,11 @@ final class SiteParts: Sendable {
     /// The files that are being sent.
     let downloads: Downloads
     /// What all visits share, and what those of newcomers and of returning visitors refer to.
-    let visits: VisitParts
+    package let visits: VisitParts
     let newcomers: VisitParts.Kind
     let returning: VisitParts.Kind
 
-    var keys: SiteKeys { keyring.present }
+    package var keys: SiteKeys { keyring.present }
 
     /// The session's cookie, by what is known in memory.
     func cookie(of request: HTTPRequest) -> SessionCookie { SessionCookie(request, cookies).chosen(isLive) }
@@ -49,7 +49,7 @@ final class SiteParts: Sendable {
     func isLive(_ key: Bytes32) -> Bool { table.isLive(key) || table.formers.knows(key, at: table.now) }
 
     /// Who comes back with a session that was kept, of whom nothing else is known yet.
-    func visit(isReturning: Bool) -> Visit { Visit(isReturning ? returning : newcomers) }
+    package func visit(isReturning: Bool) -> Visit { Visit(isReturning ? returning : newcomers) }
 
     init(
         folder: SiteTemplates, addresses: DeclaredAddresses, pages: PageSet, otherPages: [String: PageSet],
@@ -69,8 +69,8 @@ final class SiteParts: Sendable {
         logger = options.logger
         table = SessionTable(
             limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,
-            absolute: options.absoluteTimeout, packing: options.packingTime, isCopy: !source.isAtOnce,
-            logger: options.logger, clock: options.clock)
+            absolute: options.absoluteTimeout, packing: source.packer == nil ? nil : options.packingTime,
+            isCopy: !source.isAtOnce, logger: options.logger, clock: options.clock)
         self.source = source
         self.uploads = options.uploads?(options, uploads.fileBytes)
         inspectFile = options.inspectFile

@@ -1,10 +1,10 @@
 // What time it is for a site: since 1970, so that what one process stores means the same to the next, and by a clock
 // that never goes back.
 
-internal import UsherFlow
+package import UsherFlow
 
-struct SiteTime: Sendable {
-    let clock: @Sendable () -> ContinuousClock.Instant
+package struct SiteTime: Sendable {
+    package let clock: @Sendable () -> ContinuousClock.Instant
     /// The clock's instant at the Unix epoch.
     private let origin: ContinuousClock.Instant
 
@@ -14,9 +14,9 @@ struct SiteTime: Sendable {
         origin = clock() - sinceEpoch
     }
 
-    var now: Moment { moment(clock()) }
+    package var now: Moment { moment(clock()) }
 
-    func moment(_ instant: ContinuousClock.Instant) -> Moment { instant - origin }
+    package func moment(_ instant: ContinuousClock.Instant) -> Moment { instant - origin }
 
-    func instant(_ moment: Moment) -> ContinuousClock.Instant { origin + moment }
+    package func instant(_ moment: Moment) -> ContinuousClock.Instant { origin + moment }
 }

@@ -1,19 +1,19 @@
 // What the table holds of each session, and of all.
 
-internal import UsherHTTP
+package import UsherHTTP
 
 extension SessionTable {
     /// 32 bytes, as its key has.
-    struct Entry {
+    package struct Entry {
         var place: Place
         private let beganAt: ShortInstant
         private var lastUsedAt: ShortInstant
         /// The second at which the sweep looks at it; the wheel may have it for another one as well.
-        var lookAt: Int32 = 0
+        package var lookAt: Int32 = 0
         /// `weight` doubled, and `hasComeBack` in the lowest bit.
         private var weightAndReturn: UInt32
 
-        init(
+        package init(
             _ place: Place, began: Instant, lastUsed: Instant, weight: Int, hasComeBack: Bool = false, lookAt: Int32 = 0
         ) {
             self.place = place
@@ -26,7 +26,7 @@ extension SessionTable {
         }
 
         /// What it holds, in bytes; far below two gigabytes, which it says of more.
-        var weight: Int {
+        package var weight: Int {
             get { Int(weightAndReturn >> 1) }
             set { weightAndReturn = UInt32(clamping: min(max(newValue, 0), Int(Int32.max))) << 1 | weightAndReturn & 1 }
         }
@@ -39,13 +39,13 @@ extension SessionTable {
 
         var began: Instant { beganAt.instant }
 
-        var lastUsed: Instant {
+        package var lastUsed: Instant {
             get { lastUsedAt.instant }
             set { lastUsedAt = ShortInstant(newValue) }
         }
 
         /// Nil for one that is packed.
-        var session: Session? { place.session }
+        package var session: Session? { place.session }
 
         /// One that lives counts as in use from here on.
         ///
@@ -70,7 +70,7 @@ extension SessionTable {
     }
 
     /// Where a session is.
-    enum Place {
+    package enum Place {
         case live(Session)
         /// Nobody has used it for a while.
         case packed(PackedSession)
@@ -88,10 +88,10 @@ extension SessionTable {
         }
     }
 
-    struct Entries {
+    package struct Entries {
         var all = Shards<Entry>()
         /// How many there are and what they hold, in all and by whom.
-        var shares: Shares
+        package var shares: Shares
         /// How many forms with files are on their way to a session, or held by what was begun with them.
         var uploads: [Bytes32: Int] = [:]
         /// Whether the log was told that the table is full.
@@ -105,11 +105,25 @@ extension SessionTable {
         var packingTurns = PackingTurns()
         var newcomers = Newcomers()
 
+        /// What stands under a key. For another module, which would call `all` unspecialized.
+        package subscript(key: Bytes32) -> Entry? {
+            get { all[key] }
+            set { all[key] = newValue }
+        }
+
+        /// The first of those that live and are meant, in no order.
+        package func sessions(
+            _ most: Int, where isMeant: @escaping (Session) -> Bool
+        ) -> [(key: Bytes32, lastUsed: Instant)] {
+            let meant = all.elements.lazy.filter { $0.value.session.map(isMeant) ?? false }
+            return meant.prefix(most).map { ($0.key, $0.value.lastUsed) }
+        }
+
         /// What all of them hold.
         var weight: Int { shares.held.bytes }
 
         /// Puts an entry in, to be looked at when it is due.
-        mutating func put(_ entry: Entry, at key: Bytes32, due second: Int) {
+        package mutating func put(_ entry: Entry, at key: Bytes32, due second: Int) {
             var entry = entry
             entry.lookAt = Int32(clamping: second)
             all[key] = entry
@@ -125,7 +139,7 @@ extension SessionTable {
         /// A session holds more than before, or less.
         mutating func add(weight: Int, of group: UInt64) { shares.change(by: Shares.Amount(bytes: weight), of: group) }
 
-        mutating func remove(_ key: Bytes32) -> Entry? {
+        package mutating func remove(_ key: Bytes32) -> Entry? {
             guard let entry = all.removeValue(forKey: key) else { return nil }
             shares.change(by: Shares.Amount(count: -1, bytes: -entry.weight), of: entry.place.group)
             if entry.session == nil { packed -= 1 }

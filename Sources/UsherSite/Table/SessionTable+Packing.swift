@@ -1,11 +1,11 @@
-// Sessions of a site without a store that nobody has used for some minutes: the table keeps them packed, and makes them
-// anew for their next request.
+// Sessions that nobody has used for some minutes: where the site has a packer for them the table keeps them packed, and
+// makes them anew for their next request.
 
 internal import UsherLock
 
 extension SessionTable {
     /// When an entry is to be looked at again: when it may be packed, or has expired.
-    func due(_ entry: Entry) -> Int {
+    package func due(_ entry: Entry) -> Int {
         guard let packingTime, case .live = entry.place else { return end(of: entry) }
         return min(second(upTo: entry.lastUsed + packingTime), end(of: entry))
     }
@@ -93,5 +93,17 @@ extension SessionTable {
             }
             return entry.place
         }
+    }
+}
+
+extension Session {
+    /// The session as data alone, and by which absence of everybody; nil while anything is under way, and where it has
+    /// no packer or cannot be packed.
+    func packed() -> (session: PackedSession, absence: Presence.Absence)? {
+        // A file that is kept is no data.
+        guard let absence = presence.absence, turns.running.isEmpty, jobs.isEmpty, tree.uploads == nil,
+            let packed = parts.source.packer?.pack(self)
+        else { return nil }
+        return (packed, absence)
     }
 }

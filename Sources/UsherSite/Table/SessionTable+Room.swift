@@ -17,7 +17,7 @@ internal import UsherLock
 
 extension SessionTable {
     /// After so long unused a session may make room for a newcomer, if there is nothing in it.
-    static let leavingTime: Duration = .seconds(60)
+    package static let leavingTime: Duration = .seconds(60)
 
     /// The place that a newcomer's session will have.
     struct Opening: Sendable {

@@ -20,19 +20,19 @@
 
 internal import Logging
 internal import UsherHTTP
-internal import UsherLock
+package import UsherLock
 
-final class SessionTable: Sendable {
-    typealias Instant = ContinuousClock.Instant
+package final class SessionTable: Sendable {
+    package typealias Instant = ContinuousClock.Instant
 
     /// For so long an old id serves what was on its way with it.
-    static let grace: Duration = .seconds(10)
+    package static let grace: Duration = .seconds(10)
     /// How many requests an old id leads to their own address: as many tabs as may have been loading. A browser that
     /// does not take the new id must come to an end.
-    static let leads = 8
+    package static let leads = 8
 
-    let entries: Lock<Entries>
-    let formers = FormerKeys()
+    package let entries: Lock<Entries>
+    package let formers = FormerKeys()
     private let watching = Lock<[ObjectIdentifier: Session]>([:])
     private let clock: @Sendable () -> Instant
     /// What the wheel's seconds are counted from.
@@ -54,7 +54,7 @@ final class SessionTable: Sendable {
         limit: Int, bytes: Int, idle: Duration, absolute: Duration, packing: Duration? = nil, isCopy: Bool = false,
         logger: Logger, clock: @escaping @Sendable () -> Instant
     ) {
-        packingTime = isCopy ? nil : packing
+        packingTime = packing
         self.clock = clock
         origin = clock()
         self.limit = limit
@@ -69,7 +69,7 @@ final class SessionTable: Sendable {
     /// What a session weighs changes while it lives, and that is refused to nobody.
     static func shares(_ limit: Int, _ bytes: Int) -> Shares { Shares(Shares.Amount(count: limit, bytes: bytes)) }
 
-    var now: Instant { clock() }
+    package var now: Instant { clock() }
 
     var count: Int { entries.withLock { $0.all.count } }
     /// How many of them are packed.
@@ -95,10 +95,23 @@ final class SessionTable: Sendable {
         return isLive || formers.knows(key, at: now)
     }
 
-    /// Notes a use of a session that is not a request.
-    func note(useOf key: Bytes32) {
-        let now = clock()
-        entries.withLock { $0.all.update(key) { $0.lastUsed = max($0.lastUsed, now) } }
+    /// Notes a use of a session that is not a request, now or when it was.
+    package func note(useOf key: Bytes32, at instant: Instant? = nil) {
+        let instant = instant ?? clock()
+        entries.withLock { $0.all.update(key) { $0.lastUsed = max($0.lastUsed, instant) } }
+    }
+
+    /// The session that lives under this key, however old it is.
+    package func session(at key: Bytes32) -> Session? { entries.withLock { $0.all[key]?.session } }
+
+    /// Takes a session out.
+    package func remove(_ session: Session) {
+        let key = session.key
+        let removed = entries.withLock { entries in
+            entries.all[key]?.session === session ? entries.remove(key) : nil
+        }
+        // Freed out of the lock.
+        _ = consume removed
     }
 
     /// The session of a cookie, if there is one that has not expired; it counts as in use until `leave`.
@@ -106,7 +119,7 @@ final class SessionTable: Sendable {
     /// - Parameters:
     ///   - counts: false for a request that a page makes by itself: it does not keep the session.
     ///   - unpack: makes the session of one that is packed; nil where it cannot.
-    func enter(
+    package func enter(
         _ key: Bytes32, at now: Instant, counts: Bool = true, unpack: (PackedSession) -> Session?
     ) -> Session? {
         let place = entries.withLock { entries in
@@ -121,7 +134,7 @@ final class SessionTable: Sendable {
     }
 
     /// Takes a session for a request that has it already: one that goes on, or whose source has said that it lives.
-    func enter(_ session: Session, at now: Instant, counts: Bool) {
+    package func enter(_ session: Session, at now: Instant, counts: Bool) {
         let key = session.key
         session.presence.enter()
         entries.withLock { entries in
@@ -137,7 +150,7 @@ final class SessionTable: Sendable {
         session.weight.bytes == weight ? session.presence.leave() : leave(session, at: clock(), counts: false)
     }
 
-    func leave(_ session: Session, at now: Instant, counts: Bool = true) {
+    package func leave(_ session: Session, at now: Instant, counts: Bool = true) {
         session.presence.leave()
         let key = session.key
         entries.withLock { entries in
@@ -166,7 +179,7 @@ final class SessionTable: Sendable {
     /// none of its business, however many they are.
     var watched: [Session] { watching.withLock { Array($0.values) } }
 
-    func watch(_ session: Session) { watching.withLock { $0[ObjectIdentifier(session)] = session } }
+    package func watch(_ session: Session) { watching.withLock { $0[ObjectIdentifier(session)] = session } }
     func unwatch(_ session: Session) { watching.withLock { $0[ObjectIdentifier(session)] = nil } }
 
     /// Takes all sessions out.

@@ -3,9 +3,10 @@
 internal import UsherFlow
 internal import UsherLock
 
-final class Limits: Sendable {
+package final class Limits: Sendable {
     /// Takes one in a place that several servers share: nil, or for how long there is no room.
-    typealias TakeInStore = @Sendable (_ bucket: Bytes32, _ most: Int, _ per: Duration) async throws -> Duration?
+    package typealias TakeInStore =
+        @Sendable (_ bucket: Bytes32, _ most: Int, _ per: Duration) async throws -> Duration?
 
     private let buckets = Locked(LimitBuckets())
     private let clock: @Sendable () -> ContinuousClock.Instant

@@ -1,10 +1,10 @@
 // What all visits of a site share: its keys, its limits, and what it logs of them.
 
 internal import Logging
-internal import UsherHTTP
+package import UsherHTTP
 internal import UsherLock
 
-final class VisitParts: Sendable {
+package final class VisitParts: Sendable {
     /// What a visit refers to, one of two for a site: so a session, of which most are looked at only, is the smaller.
     final class Kind: Sendable {
         let isReturning: Bool
@@ -80,7 +80,7 @@ final class VisitParts: Sendable {
 
     /// Whose share a request takes of: its address's, and in that its session's. Where the address may be a proxy's,
     /// the session's alone.
-    func holder(of request: HTTPRequest?, session: Bytes32? = nil) -> Holder {
+    package func holder(of request: HTTPRequest?, session: Bytes32? = nil) -> Holder {
         var groups: [UInt64] = []
         if let address = request?.sureAddress {
             // An odd number is never 0, which stands for none.

@@ -5,6 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 import UsherSQLite
+import UsherStore
 import UsherTesting
 
 @testable import UsherSite

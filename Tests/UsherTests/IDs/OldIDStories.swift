@@ -7,6 +7,7 @@ import UsherSQLite
 import UsherTesting
 
 @testable import UsherSite
+@testable import UsherStore
 
 extension MemberSite {
     /// A visitor who has just signed in, the id that they had before, and the form that they signed in with.

@@ -8,8 +8,6 @@ public struct SessionWrite: Sendable {
     public var version: Int
     /// What is kept: sealed, so to a store it is bytes like any others.
     public var body: [UInt8]
-    /// Whether it goes behind what is kept, and does not take its place.
-    public var isChange = false
     /// Who writes; refused while another one holds the session. Empty for nobody who holds it: refused while anybody
     /// does.
     public var server: String

@@ -4,6 +4,7 @@ internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
 internal import UsherLock
+internal import UsherSite
 
 final class SiteStore: UploadStore {
     /// For so long a session is held for an action; held anew as long as that runs.

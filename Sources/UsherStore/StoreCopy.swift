@@ -7,6 +7,7 @@
 
 internal import UsherFlow
 internal import UsherLock
+internal import UsherSite
 
 final class StoreCopy: Sendable {
     /// How this copy stands to what the store has.
@@ -53,7 +54,7 @@ final class StoreCopy: Sendable {
 
     let store: SiteStore
     /// The jobs that this server ran for it when it was stored.
-    let jobsKnown: Set<SessionJobs.Name>
+    let jobsKnown: Set<SessionRecord.Job>
     private let state: Locked<State>
 
     /// - Parameter record: what is stored; nil for a session that is not yet.
@@ -61,12 +62,17 @@ final class StoreCopy: Sendable {
         self.store = store
         let jobs = Set(record?.head.jobs ?? [])
         let elsewhere = jobs.filter { $0.server != store.server }
-        jobsKnown = Set(jobs.subtracting(elsewhere).map { SessionJobs.Name(flow: $0.flow, id: $0.id) })
+        jobsKnown = jobs.subtracting(elsewhere)
         state = Locked(State(standing: standing, seal: seal, jobsElsewhere: elsewhere))
     }
 
     func adopt(_ changes: Session.Changes, isWhole: Bool) {
         state.withLock { ($0.stored, $0.isWhole) = (changes, isWhole) }
+    }
+
+    /// A job of this server.
+    func job(_ name: SessionJobs.Name) -> SessionRecord.Job {
+        SessionRecord.Job(flow: name.flow, id: name.id, server: store.server)
     }
 
     var jobsElsewhere: Set<SessionRecord.Job> { state.withLock { $0.jobsElsewhere } }

@@ -1,6 +1,7 @@
 // What is kept of a session: its tree, and what its site must know of it besides. Never its id.
 
 internal import UsherFlow
+internal import UsherSite
 
 struct SessionRecord: Sendable {
     /// Who it is, and what runs for it.

@@ -1,6 +1,7 @@
 // What a request asks a store of its session, before the answer is known.
 
 internal import UsherFlow
+internal import UsherSite
 
 /// What a store is asked of a session, and what this process has of it.
 struct StoredQuestion: Sendable {

@@ -8,8 +8,12 @@
 internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
+internal import UsherSite
 
 extension Session {
+    /// The lease of a session of a store.
+    nonisolated var storeCopy: StoreCopy? { lease as? StoreCopy }
+
     /// Stores the session where it has changed since it was stored last.
     ///
     /// - Parameter lettingGo: whether it was held for an action that perhaps did not run.
@@ -156,16 +160,6 @@ extension Session {
 
     // MARK: As data
 
-    /// The session as data alone, and by which absence of everybody; nil while anything is under way, or where a route
-    /// or a state cannot be encoded.
-    func packed() -> (session: PackedSession, absence: Presence.Absence)? {
-        // A file that is kept is no data.
-        guard let absence = presence.absence, turns.running.isEmpty, jobs.isEmpty, tree.uploads == nil,
-            let record = try? record()
-        else { return nil }
-        return (PackedSession(record, mayGo: mayGo, group: group), absence)
-    }
-
     /// All that is to be stored of it.
     ///
     /// - Parameter outcome: of an action that has yet to be concluded, so that its jobs have not begun.
@@ -181,16 +175,20 @@ extension Session {
             tree: try tree.snapshot())
     }
 
+    /// It takes the place of an older copy: work that it does not know of any more was stopped on another server.
+    nonisolated func endForeignWork() {
+        guard let copy = storeCopy else { return }
+        jobs.cancel { !copy.jobsKnown.contains(copy.job($0)) }
+    }
+
     private func jobs(after outcome: PageTree.Outcome?) -> [SessionRecord.Job] {
         guard let storeCopy else { return [] }
-        let server = storeCopy.store.server
         var all = storeCopy.jobsElsewhere
-        let running = jobs.running
-        all.formUnion(running.map { SessionRecord.Job(flow: $0.flow, id: $0.id, server: server) })
+        all.formUnion(jobs.running.map { storeCopy.job($0) })
         guard let outcome else { return ordered(all) }
         all = all.filter { !outcome.stops(flow: $0.flow, job: $0.id) }
         for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) {
-            all.insert(SessionRecord.Job(flow: flow, id: job.id, server: server))
+            all.insert(SessionRecord.Job(flow: flow, id: job.id, server: storeCopy.store.server))
         }
         return ordered(all)
     }

@@ -8,8 +8,7 @@ public struct StoredSession: Equatable, Sendable {
     public var unused: Duration
     /// How long ago it was first stored, under whichever id.
     public var age: Duration
-    /// The whole that was written last, and behind it the changes that were written since, in their order. Nil where
-    /// the caller has this version.
+    /// What was written last, as the list's only item. Nil where the caller has this version.
     public var body: [[UInt8]]?
     /// Who holds it now.
     public var lock: SessionLock?

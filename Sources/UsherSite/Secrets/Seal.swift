@@ -5,17 +5,17 @@
 
 internal import CSodium
 
-struct Seal: Sendable {
+package struct Seal: Sendable {
     private let key: Bytes32
 
     /// - Parameter id: a session's.
-    init(of id: Bytes32) { key = Bytes32(authenticating: Self.purpose, with: id) }
+    package init(of id: Bytes32) { key = Bytes32(authenticating: Self.purpose, with: id) }
 
     /// What the id is used for here, so that its other uses say nothing of the key.
     private static let purpose = Bytes32(hashing: Array("usher session body".utf8))
 
     /// 40 bytes longer: a nonce, and a code by which a change is seen.
-    func close(_ plain: [UInt8]) -> [UInt8] {
+    package func close(_ plain: [UInt8]) -> [UInt8] {
         let nonce = randomBytes(Int(crypto_secretbox_NONCEBYTES))
         var box = [UInt8](repeating: 0, count: plain.count + Int(crypto_secretbox_MACBYTES))
         crypto_secretbox_easy(&box, plain, UInt64(plain.count), nonce, key.bytes)
@@ -23,7 +23,7 @@ struct Seal: Sendable {
     }
 
     /// Nil for what was not closed with this id.
-    func open(_ closed: [UInt8]) -> [UInt8]? {
+    package func open(_ closed: [UInt8]) -> [UInt8]? {
         let overhead = Int(crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES)
         guard closed.count >= overhead else { return nil }
         let nonce = Array(closed.prefix(Int(crypto_secretbox_NONCEBYTES)))

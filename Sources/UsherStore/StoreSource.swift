@@ -14,9 +14,11 @@
 internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
+internal import UsherSite
 
 final class StoreSource: SessionSource {
     let isAtOnce = false
+    let packer: (any SessionPacker)? = nil
     let store: SiteStore
 
     init(_ store: any SessionStore, time: SiteTime, options: SiteOptions) {
@@ -78,7 +80,7 @@ final class StoreSource: SessionSource {
     private func question(
         _ id: Bytes32, _ key: Bytes32, _ entry: SessionEntry, _ parts: SiteParts
     ) -> StoredQuestion {
-        let copy = parts.table.copy(of: key)
+        let copy = parts.table.session(at: key)
         let now = store.time.now
         // One that is only being saved is not held, and another server may be faster.
         let isOurs = entry.submission == nil ? copy?.storeCopy?.isOurs(at: now) : copy?.storeCopy?.isHeld(at: now)
@@ -156,7 +158,7 @@ final class StoreSource: SessionSource {
     ) throws -> Current {
         guard let body = stored.body else {
             guard let copy = question.copy else { return .none }
-            parts.table.note(copy, usedAt: usedAt(stored.unused))
+            parts.table.note(useOf: copy.key, at: usedAt(stored.unused))
             return .session(copy)
         }
         let seal = Seal(of: question.id)
@@ -188,7 +190,8 @@ final class StoreSource: SessionSource {
         // By this site's clock, whichever server's it was begun by.
         record.began = store.time.now - stored.age
         let lease = StoreCopy(.version(stored.version), in: store, seal: seal, record)
-        let session = try Session(parts: parts, key: key, record, lease, replacing: copy)
+        let session = try record.session(
+            at: key, in: parts, group: copy?.group ?? 0, lease: lease, replacing: copy)
         let adopted = parts.table.adopt(
             session, began: store.time.instant(record.began), at: parts.table.now, store.time.now)
         guard let adopted else { throw SourceFailure() }
@@ -249,7 +252,7 @@ final class StoreSource: SessionSource {
     /// Brings sessions up to date whose flows have work under way here, and which are used on other servers perhaps.
     private func follow(_ session: Session, _ parts: SiteParts) async {
         guard !session.jobs.isEmpty, let storeCopy = session.storeCopy else { return }
-        guard let copy = parts.table.copy(of: session.key) else {
+        guard let copy = parts.table.session(at: session.key) else {
             // A request has found that it is over.
             session.jobs.cancelAll()
             return
@@ -259,7 +262,7 @@ final class StoreSource: SessionSource {
         guard let change = try? await session.changeElsewhere() else { return }
         switch change {
         case .none(let unused):
-            if let unused { parts.table.note(session, usedAt: usedAt(unused)) }
+            if let unused { parts.table.note(useOf: session.key, at: usedAt(unused)) }
         case .replaced(let record, let stored):
             _ = try? adopt(record, stored, session.key, storeCopy.seal, replacing: session, parts)
         case .gone:
@@ -267,16 +270,5 @@ final class StoreSource: SessionSource {
             session.jobs.cancelAll()
             await session.cancelActions()
         }
-    }
-}
-
-extension Session {
-    /// The lease of a session of a store.
-    nonisolated var storeCopy: StoreCopy? { lease.map { assumed($0, as: StoreCopy.self) } }
-
-    /// It takes the place of an older copy: work that it does not know of any more was stopped on another server.
-    nonisolated func endForeignWork() {
-        guard let known = storeCopy?.jobsKnown else { return }
-        jobs.cancel { !known.contains($0) }
     }
 }

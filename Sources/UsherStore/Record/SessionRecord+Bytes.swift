@@ -7,6 +7,7 @@
 // to what a tree can be (`TreeSnapshot.isSound`).
 
 internal import UsherFlow
+internal import UsherSite
 
 /// What the bytes of a record are.
 enum RecordKind: UInt8 {

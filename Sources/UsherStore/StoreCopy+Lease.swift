@@ -1,6 +1,7 @@
 // What a session asks of its store, and tells it.
 
 internal import UsherFlow
+internal import UsherSite
 
 extension StoreCopy: Lease {
     func isRunning(_ submission: Bytes32) -> Bool { store.isRunning(submission) }
@@ -15,13 +16,13 @@ extension StoreCopy: Lease {
     func obstacle(to submission: Bytes32, on id: PageID, in session: isolated Session) async -> Reply? {
         switch await session.hold(for: submission, self) {
         case .held:
-            return store.begin(submission) ? nil : Reply(location: session.waitingAddress(submission, id))
+            return store.begin(submission) ? nil : Reply(to: session.waitingAddress(submission, id))
         case .outdated: return .none(.outdated)
         case .failed: return .none(.notSaved)
-        case .taken(isSame: true): return Reply(location: session.waitingAddress(submission, id))
+        case .taken(isSame: true): return Reply(to: session.waitingAddress(submission, id))
         case .taken(isSame: false):
             session.tree.addNotice(Session.tooLate, on: id)
-            return Reply(location: session.address(of: id))
+            return Reply(to: session.address(of: id))
         }
     }
 

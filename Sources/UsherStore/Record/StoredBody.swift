@@ -1,6 +1,7 @@
 // What a store can have under a key.
 
 internal import UsherFlow
+internal import UsherSite
 
 /// What a store's bodies hold, sealed.
 enum StoredBody: Sendable {
@@ -9,7 +10,7 @@ enum StoredBody: Sendable {
     /// A session that is over: of a build of Usher that has another format, or damaged.
     case unreadable(isOfOtherFormat: Bool)
 
-    /// - Parameter closed: as a store has it. It could have pieces; each record is written as one.
+    /// - Parameter closed: as a store has it: one item.
     init(_ closed: [[UInt8]], openedWith seal: Seal) {
         do {
             guard closed.count == 1, let plain = seal.open(closed[0]) else { throw ByteReader.Damage() }

@@ -3,11 +3,9 @@
 internal import UsherFlow
 internal import UsherHTTP
 internal import UsherLock
+internal import UsherSite
 
 extension SessionTable {
-    /// The copy that is here, however old it is.
-    func copy(of key: Bytes32) -> Session? { entries.withLock { $0.all[key]?.session } }
-
     /// Takes a copy of what a store has, unless the one that is here is as new; nil where there is no room.
     ///
     /// - Returns: the one to use.
@@ -19,12 +17,12 @@ extension SessionTable {
         // Freed out of the lock.
         var putAside: [Session] = []
         (adopted, replaced) = entries.withLock { entries -> (Session?, Session?) in
-            if let entry = entries.all[key], let present = entry.session {
+            if let entry = entries[key], let present = entry.session {
                 if let storeCopy = present.storeCopy, storeCopy.isOurs(at: moment) || storeCopy.version ?? 0 >= version
                 {
                     return (present, nil)
                 }
-                entries.all[key] = Entry(
+                entries[key] = Entry(
                     .live(session), began: began, lastUsed: max(now, entry.lastUsed), weight: weight, hasComeBack: true,
                     lookAt: entry.lookAt)
                 entries.shares.change(by: Shares.Amount(count: 1, bytes: weight), of: session.group)
@@ -44,36 +42,17 @@ extension SessionTable {
         if let adopted, adopted === session, !session.jobs.isEmpty { watch(session) }
         return adopted
     }
-
-    /// A session that was used elsewhere.
-    func note(_ session: Session, usedAt moment: Instant) {
-        let key = session.key
-        entries.withLock { entries in
-            entries.all.update(key) { $0.lastUsed = max($0.lastUsed, moment) }
-        }
-    }
-
-    /// Takes a session out.
-    func remove(_ session: Session) {
-        let key = session.key
-        let removed = entries.withLock { entries in
-            entries.all[key]?.session === session ? entries.remove(key) : nil
-        }
-        // Freed out of the lock.
-        _ = consume removed
-    }
 }
 
 extension SessionTable.Entries {
     /// Takes out some copies that nobody is using, the least recently used of those that it looks at: what they hold
     /// comes back with their next request. Those inside are never turned away for want of room.
     fileprivate mutating func putAside(at now: Moment) -> [Session] {
-        let idle = all.elements.lazy.filter { _, entry in
-            entry.session.map { !$0.presence.isAnybody && $0.jobs.isEmpty && $0.storeCopy?.isOurs(at: now) == false }
-                ?? false
+        let idle = sessions(Self.looked) {
+            !$0.presence.isAnybody && $0.jobs.isEmpty && $0.storeCopy?.isOurs(at: now) == false
         }
-        let keys = idle.prefix(Self.looked).sorted { $0.value.lastUsed < $1.value.lastUsed }.prefix(Self.putAside)
-        return keys.compactMap { remove($0.key)?.session }
+        let longest = idle.sorted { $0.lastUsed < $1.lastUsed }.prefix(Self.putAside)
+        return longest.compactMap { remove($0.key)?.session }
     }
 
     private static let looked = 64

@@ -3,6 +3,7 @@
 // stored. What the store cannot take, or does not have any more, has to be chosen again; nothing else comes of it.
 
 internal import UsherFlow
+internal import UsherSite
 
 extension Session {
     /// Gives the store the files that lie here alone, as far as it takes them.

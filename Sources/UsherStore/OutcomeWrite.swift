@@ -8,6 +8,7 @@
 internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
+internal import UsherSite
 
 /// An outcome on its way into the store, and who is told when it is there.
 struct OutcomeStoring: @unchecked Sendable {

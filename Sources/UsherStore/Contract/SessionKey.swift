@@ -1,5 +1,7 @@
 // A name by which a store keeps what it keeps.
 
+internal import UsherSite
+
 /// What a session, somebody, or a bucket is known by: a hash that names nobody.
 public struct SessionKey: Hashable, Sendable {
     let hash: Bytes32

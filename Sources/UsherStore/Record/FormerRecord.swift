@@ -1,6 +1,7 @@
 // The record that stays in a store at a session's place, once the session has another id.
 
 internal import UsherFlow
+internal import UsherSite
 
 /// The record under an id that a session has given up, for requests that are on their way with that id.
 struct FormerRecord: Sendable {
