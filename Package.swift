@@ -117,7 +117,7 @@ let package = Package(
             name: "usher-bench",
             dependencies: ["Usher", "UsherHTTP", "UsherRedis", "UsherSQLite", "UsherTemplate", arguments]
                 + (peers ? [mustache] : []),
-            swiftSettings: settings),
+            exclude: ["WhatWasTried.md"], swiftSettings: settings),
         .executableTarget(
             name: "usher-tool", dependencies: [arguments], resources: [.embedInCode("Scaffold")],
             swiftSettings: settings),
@@ -139,7 +139,8 @@ let package = Package(
             name: "UsherTests",
             dependencies: [
                 "CSodium", "ForgetfulApp", "TestOutput", "Usher", "UsherChecks", "UsherFiles", "UsherInspector",
-                "UsherSite", "UsherStore", "UsherLock", "UsherSQLite", "UsherTesting", "UsherWords", log,
+                "UsherSite", "UsherStore", "UsherLock", "UsherSQLite", "UsherTesting", "UsherWords", "Zoo",
+                log,
             ],
             swiftSettings: testSettings),
         .testTarget(

@@ -51,8 +51,9 @@ extension Form {
         let fields = fields
         var hasConditions = false
         for index in 0..<fields.count {
-            if fields[index].isConditional || fields[index].mayBeNeeded { hasConditions = true }
-            if !fields[index].isConditional { read(fields[index]) }
+            let field = fields[index]
+            if field.isConditional || field.mayBeNeeded { hasConditions = true }
+            if !field.isConditional { read(field) }
         }
         guard hasConditions else { return (form, problems) }
         form.clearConditional()
@@ -63,7 +64,7 @@ extension Form {
         let wrong = Set(problems.all.map(\.field))
         for index in 0..<fields.count where fields[index].isNeeded(in: form) && fields[index].isShown(in: always) {
             // Once all values are read that its condition may go by. A list of forms has its own least number.
-            if fields[index].group == nil, !wrong.contains(fields[index].shape.name) {
+            if fields[index].shape.kind != .group, !wrong.contains(fields[index].shape.name) {
                 read(fields[index], isRequired: true)
             }
         }
@@ -72,7 +73,7 @@ extension Form {
 
         /// - Parameter isRequired: nil where the field's own rules say it.
         func read(_ field: FormField<Self>, isRequired: Bool? = nil) {
-            if let group = field.group {
+            if field.shape.kind == .group, let group = field.group {
                 return problems.add(group.decode(SentGroup(texts: texts, language: language), &form))
             }
             let sent = SentField(field.shape, of: texts, files, language: language)
@@ -97,7 +98,11 @@ extension Form {
     }
 
     /// Whether some of its fields are asked under a condition.
-    static var isConditional: Bool { fields.contains { $0.isConditional } }
+    static var isConditional: Bool {
+        let fields = fields
+        for index in 0..<fields.count where fields[index].isConditional { return true }
+        return false
+    }
 
     /// Of what was sent, that of fields which this form, as it was decoded, does not ask.
     func unasked(of texts: [String: [String]]) -> [String: [String]] {

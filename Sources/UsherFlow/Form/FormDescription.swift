@@ -73,6 +73,8 @@ package struct FormDescription: Sendable {
         return sections.isEmpty ? names : names.withoutRepetition
     }
     let hasGroups: Bool
+    /// Some of its fields are asked under a condition.
+    let isConditional: Bool
 
     /// Whether those are the names that may be kept. Asked for each page that is shown, so it allocates nothing.
     func keeps(_ names: [String]) -> Bool {
@@ -93,23 +95,31 @@ package struct FormDescription: Sendable {
 
     /// - Parameter prefix: what stands before its names; nil for a screen's own form.
     init<Fields: Form>(_ form: Fields, prefix: FormPrefix? = nil) {
-        // By index: `map` over an array of a generic type is not specialized.
+        // By index, each field looked up once: nothing that is done with an array of a generic type is specialized.
         let all = Fields.fields
         var fields: [Field] = []
         fields.reserveCapacity(all.count)
-        for index in all.indices {
-            let shape = all[index].shape
-            var condition = all[index].isConditional ? all[index].condition(in: form, among: all[..<index]) : nil
+        var isConditional = false
+        for index in 0..<all.count {
+            let field = all[index]
+            let shape = field.shape
+            var condition: Condition?
+            if field.isConditional {
+                isConditional = true
+                condition = field.condition(in: form, among: all[..<index])
+            }
             if let prefix, let asked = condition { condition = asked.named(by: prefix) }
             fields.append(
                 Field(
-                    shape: shape, value: shape.isKept ? all[index].read(form) : .one(""),
-                    options: all[index].options(form), condition: condition,
-                    isRequired: all[index].isRequired(in: form), names: prefix?.names(of: shape),
-                    group: all[index].group.map { GroupDescription(of: $0, shape.name, in: form) },
-                    file: shape.control == .file ? all[index].file(form).map { KeptFileName($0) } : nil))
+                    shape: shape, value: shape.isKept ? field.read(form) : .one(""), options: field.options(form),
+                    condition: condition, isRequired: field.isRequired(in: form), names: prefix?.names(of: shape),
+                    // To look for a group asks for the metadata of its type.
+                    group: shape.kind == .group
+                        ? field.group.map { GroupDescription(of: $0, shape.name, in: form) } : nil,
+                    file: shape.control == .file ? field.file(form).map { KeptFileName($0) } : nil))
         }
         self.fields = fields
+        self.isConditional = isConditional
         hasGroups = fields.contains { $0.shape.control == .group }
     }
 
@@ -178,7 +188,7 @@ extension FormField {
     fileprivate func condition(in form: Fields, among others: ArraySlice<FormField>) -> FormDescription.Condition? {
         for other in others.reversed() where !other.isConditional {
             let values: [String]
-            switch other.shape.kind {
+            switch other.shape.traits.control {
             case .choice, .select, .several: values = other.options(form).map(\.value)
             case .checkbox: values = ["on"]
             default: continue

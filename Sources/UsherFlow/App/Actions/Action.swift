@@ -24,10 +24,11 @@ package struct Action {
 
     /// An action with a form.
     static func submit<Fields: Form>(_ name: String, _ form: Fields, _ work: @escaping (Fields) -> Work) -> Action {
+        let description = FormDescription(form)
         var action = Action(
-            name, form: FormDescription(form), accepts: { $0 == nil },
+            name, form: description, accepts: { $0 == nil },
             prepare: { work(try Fields.decode($0.fields, files: $0.files, over: form, language: $0.language)) })
-        if Fields.isConditional {
+        if description.isConditional {
             action.unasked = { sent in
                 let decoded = try? Fields.decode(sent.fields, files: sent.files, over: form, language: sent.language)
                 return decoded?.unasked(of: sent.fields) ?? [:]

@@ -109,7 +109,7 @@ extension Query {
     /// In which languages a value is read, until one can read it. An address of ours has numbers plainly, `1250.50`;
     /// what is typed into a page's form comes as its language writes it.
     private static func languages(of text: String?, in kind: FieldKind) -> [String] {
-        guard kind.isNumeric || kind == .number, let text else { return ["en"] }
+        guard kind.traits.number != nil, let text else { return ["en"] }
         let isPlain = text.utf8.allSatisfy { (48...57).contains($0) || $0 == 45 || $0 == 46 }
         return (isPlain ? ["en"] : []) + [PageLanguage.tag]
     }
@@ -147,7 +147,7 @@ extension Query {
             if shape.controls.contains(where: { $0.utf8.count > QueryItem.nameLimit }) {
                 return "its field “\(shape.name)” has a name of more than \(QueryItem.nameLimit) bytes."
             }
-            if shape.kind == .group || shape.kind == .ticks {
+            if shape.traits.control == .group || shape.traits.control == .ticks {
                 return "its field “\(shape.name)” is a list of forms or ticks, which stand in no address."
             }
             if !shape.isKept {
@@ -155,7 +155,8 @@ extension Query {
             }
             // A box that is not ticked sends nothing, which is how an address says that it is as at first.
             let begins = field.read(empty)
-            if shape.kind == .checkbox && begins != .one("") || shape.kind == .several && !begins.all.isEmpty {
+            let control = shape.traits.control
+            if control == .checkbox && begins != .one("") || control == .several && !begins.all.isEmpty {
                 return "its field “\(shape.name)” begins ticked, and an address cannot say that it is not. Ask the "
                     + "other way round."
             }

@@ -62,27 +62,8 @@ extension FormDescription.Field {
     fileprivate var answer: Phrase {
         let texts = value.all
         let typed = texts.joined(separator: "\n")
-        let value: PhraseValue? =
-            switch kind {
-            case .checkbox: .phrase(texts == [""] || texts.isEmpty ? "No" : "Yes")
-            case .choice, .select, .several:
-                // An option that is not offered any more is what was sent.
-                .items(labels(of: texts).map { Phrase($0) })
-            case .date: Self.day(texts.map { Int($0) ?? 0 }).map { .day($0) }
-            case .calendar: Day(typed).map { .day($0) }
-            case .time: TimeOfDay(typed).map { .time($0) }
-            case .number: Int(typed).map { .number($0) }
-            case .decimal: Decimal(string: typed).map { .decimal($0, decimals: 40) }
-            case .money(let currency): Decimal(string: typed).map { .money(Money($0, currency)) }
-            default: nil
-            }
+        let labels = Dictionary(options.map { ($0.value, $0.label) }, uniquingKeysWith: { first, _ in first })
+        let value = kind.value(of: texts, labels: labels, currency: rules.currency ?? "")
         return .value(value ?? .text(texts.contains("") ? "" : typed))
     }
-
-    private func labels(of texts: [String]) -> [String] {
-        let labels = Dictionary(options.map { ($0.value, $0.label) }, uniquingKeysWith: { first, _ in first })
-        return texts.map { labels[$0] ?? $0 }
-    }
-
-    private static func day(_ parts: [Int]) -> Day? { parts.count == 3 ? Day(parts[2], parts[1], parts[0]) : nil }
 }

@@ -1,10 +1,14 @@
-// The kinds of controls that a form can have.
+// The kinds of fields, and all that tells one from another but how its value is read and written. The compiler asks for
+// each new kind's row in both tables; the other two places are its function in a FormField file beside this one, and
+// the form of Tests/ZooApp, which a test compares with this list.
+
+internal import Foundation
 
 /// What kind of control a field is.
-package enum FieldKind: Sendable, Equatable {
+package enum FieldKind: Sendable, CaseIterable {
     case text, email, phone
     /// A secret, which is never shown again.
-    case password(isRevealed: Bool)
+    case password
     /// A one-time code, which is never shown again.
     case code
     /// Several lines of text.
@@ -16,8 +20,8 @@ package enum FieldKind: Sendable, Equatable {
     /// A whole number.
     case number
     case decimal
-    /// An amount in this currency, by its code of three letters.
-    case money(String)
+    /// An amount in one currency.
+    case money
     /// A day, typed in three parts.
     case date
     /// A day, chosen in the browser's own calendar.
@@ -30,27 +34,113 @@ package enum FieldKind: Sendable, Equatable {
     case select
     /// Any number of several options.
     case several
-    /// What a browser should offer to choose: extensions and media types, such as `.csv` and `image/*`.
-    case file(accepts: [String])
+    case file
     /// Rows of a list that are ticked, of which a page shows a part.
     case ticks
     /// Any number of forms, each as often as the visitor wants it.
     case group
 
-    /// Whether it is shown again when the form comes back, and kept as a draft. Never what is secret, and no browser
-    /// takes a file back.
-    package var isKept: Bool {
+    package var traits: Traits {
         switch self {
-        case .password, .code, .file: false
-        default: true
+        case .text: Traits(.line)
+        case .email: Traits(.line, type: "email")
+        case .phone: Traits(.line, type: "tel")
+        case .password: Traits(.line, type: "password", isKept: false)
+        case .code: Traits(.line, keys: "numeric", isKept: false)
+        case .multiline: Traits(.lines, rows: 5)
+        case .addressLines: Traits(.lines, rows: 4)
+        case .checkbox: Traits(.checkbox, type: "checkbox")
+        // Some keys for numbers have no minus, so a field's range decides.
+        case .number: Traits(.line, number: .whole)
+        case .decimal, .money: Traits(.line, keys: "decimal", number: .decimal)
+        case .date: Traits(.parts, keys: "numeric")
+        case .calendar: Traits(.line, type: "date")
+        case .time: Traits(.line, type: "time")
+        case .choice: Traits(.choice, type: "radio")
+        case .select: Traits(.select)
+        case .several: Traits(.several, type: "checkbox")
+        case .file: Traits(.file, type: "file", isKept: false)
+        case .ticks: Traits(.ticks, type: "hidden")
+        case .group: Traits(.group, type: "hidden")
         }
     }
 
-    /// Whether it is a number that languages write differently.
-    package var isNumeric: Bool {
-        switch self {
-        case .decimal, .money: true
-        default: false
+    /// The value that texts of this kind stand for, as the lines of a summary write it; nil for texts that are shown as
+    /// they are.
+    ///
+    /// - Parameters:
+    ///   - texts: what the field's controls show.
+    ///   - labels: of the options, by value. An option that is not offered any more is what was sent.
+    func value(of texts: [String], labels: [String: String], currency: String) -> PhraseValue? {
+        let first = texts.first ?? ""
+        return switch self {
+        case .text, .email, .phone, .password, .code, .multiline, .addressLines, .file, .ticks, .group: nil
+        case .checkbox: .phrase(first.isEmpty && texts.count < 2 ? "No" : "Yes")
+        case .number: Int(first).map { .number($0) }
+        case .decimal: Decimal(string: first).map { .decimal($0, decimals: 40) }
+        case .money: Decimal(string: first).map { .money(Money($0, currency)) }
+        case .date: Day(parts: texts).map { .day($0) }
+        case .calendar: Day(first).map { .day($0) }
+        case .time: TimeOfDay(first).map { .time($0) }
+        case .choice, .select, .several: .items(texts.map { Phrase(labels[$0] ?? $0) })
         }
+    }
+
+    /// Whether it is shown again when the form comes back, and kept as a draft. Never what is secret, and no browser
+    /// takes a file back.
+    package var isKept: Bool { traits.isKept }
+
+    /// Whether it is a number that languages write differently.
+    package var isNumeric: Bool { traits.number == .decimal }
+
+    /// One row of the table.
+    package struct Traits: Sendable {
+        package let control: Control
+        /// HTML's `type` of an `input`.
+        package let type: String
+        /// Which keys a touch screen shows; nil for those of the type.
+        package let keys: String?
+        /// How many lines are seen at once.
+        package let rows: Int
+        /// Nil for what is no number.
+        let number: Number?
+        let isKept: Bool
+
+        init(
+            _ control: Control, type: String = "text", keys: String? = nil, rows: Int = 1, number: Number? = nil,
+            isKept: Bool = true
+        ) {
+            (self.control, self.type, self.keys, self.rows) = (control, type, keys, rows)
+            (self.number, self.isKept) = (number, isKept)
+        }
+    }
+
+    package enum Number: Sendable {
+        case whole, decimal
+    }
+
+    /// What a field is drawn as: the name of the flag by which `usher/field-plain` chooses its template.
+    package enum Control: String, Sendable, CaseIterable {
+        case line = "isText"
+        case lines = "isMultiline"
+        case checkbox = "isCheckbox"
+        case choice = "isChoice"
+        case several = "isSeveral"
+        case select = "isSelect"
+        case parts = "isParts"
+        case file = "isFile"
+        case group = "isGroup"
+        case ticks = "isTicks"
+        /// Sent with its form and seen by no visitor, of whatever kind it is.
+        case hidden = "isHidden"
+    }
+}
+
+extension Day {
+    /// From its day, month and year in digits.
+    fileprivate init?(parts: [String]) {
+        let numbers = parts.map { Int($0) ?? 0 }
+        guard numbers.count == 3, let day = Day(numbers[2], numbers[1], numbers[0]) else { return nil }
+        self = day
     }
 }

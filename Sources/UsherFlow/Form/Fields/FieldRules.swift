@@ -12,6 +12,12 @@ package struct FieldRules: Sendable, Equatable {
     package var range: ClosedRange<Int>?
     /// Of a file, in bytes.
     package var maximumSize: Int?
+    /// Of a file: extensions and media types that a browser offers to choose, such as `.csv` and `image/*`.
+    package var accepts: [String] = []
+    /// Of an amount: its code of three letters.
+    package var currency: String?
+    /// Of a password: a button beside it shows what is typed, with the script.
+    package var isRevealed = false
     /// The `autocomplete` token, such as `email` or `new-password`.
     package var autocomplete: String?
     /// Which keys a touch screen shows, such as `numeric`; nil where the kind says it.

@@ -10,9 +10,10 @@ package final class FieldShape: Sendable {
     package let parts: [FieldPart]
     /// The names under which it is sent.
     package let controls: [String]
-    // Cached from `kind`, which would be copied with its payload to be asked.
-    package let isKept: Bool
-    package let control: Control
+    /// Those of its kind.
+    package let traits: FieldKind.Traits
+    package let control: FieldKind.Control
+    package var isKept: Bool { traits.isKept }
     /// A hidden field is sent with its form, and no visitor sees it.
     package var isHidden: Bool { control == .hidden }
     /// Whether it stands in no address.
@@ -22,8 +23,8 @@ package final class FieldShape: Sendable {
         name: String, label: String, kind: FieldKind, rules: FieldRules, parts: [FieldPart] = [],
         isHidden: Bool = false, isConfidential: Bool = false
     ) {
-        isKept = kind.isKept
-        control = isHidden ? .hidden : Control(kind)
+        traits = kind.traits
+        control = isHidden ? .hidden : traits.control
         self.name = name
         self.label = label
         self.kind = kind
@@ -33,27 +34,6 @@ package final class FieldShape: Sendable {
         controls =
             kind == .ticks
             ? TickControls.names(of: name) : parts.isEmpty ? [name] : parts.map { "\(name)-\($0.suffix)" }
-    }
-
-    /// What it is drawn as.
-    package enum Control: Sendable {
-        case line, lines, checkbox, choice, several, select, parts, file, hidden, group, ticks
-
-        init(_ kind: FieldKind) {
-            self =
-                switch kind {
-                case .text, .email, .phone, .password, .code, .number, .decimal, .money, .calendar, .time: .line
-                case .multiline, .addressLines: .lines
-                case .checkbox: .checkbox
-                case .choice: .choice
-                case .several: .several
-                case .select: .select
-                case .date: .parts
-                case .file: .file
-                case .group: .group
-                case .ticks: .ticks
-                }
-        }
     }
 
     /// What is said of a file with more bytes than the field takes; nil for a field that takes none.

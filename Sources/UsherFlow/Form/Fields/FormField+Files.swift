@@ -13,9 +13,9 @@ extension FormField {
         _ name: String, _ path: Path<FormFile?>, label: String, required: Bool = true, accepts: [String] = [],
         maximumSize: Int = 20_971_520, hint: String? = nil
     ) -> Self {
-        let rules = FieldRules(isRequired: required, maximumSize: maximumSize, hint: hint)
+        let rules = FieldRules(isRequired: required, maximumSize: maximumSize, accepts: accepts, hint: hint)
         var definition = Definition(
-            shape: FieldShape(name: name, label: label, kind: .file(accepts: accepts), rules: rules),
+            shape: FieldShape(name: name, label: label, kind: .file, rules: rules),
             read: { _ in .one("") },
             write: { sent, form, isRequired in
                 if let file = sent.files.first {

@@ -10,7 +10,9 @@ extension FormField {
         hint: String? = nil
     ) -> Self {
         Self(
-            FieldShape(name: name, label: label, kind: .number, rules: FieldRules(range: range, hint: hint)), path,
+            FieldShape(
+                name: name, label: label, kind: .number,
+                rules: FieldRules(range: range, inputmode: keys(for: range), hint: hint)), path,
             read: { .one(String($0[keyPath: path])) },
             write: { sent, form, _ in
                 let (value, mistake) = whole(sent, in: range)
@@ -24,7 +26,7 @@ extension FormField {
         _ name: String, _ path: Path<Int?>, label: String, required: Bool = true, in range: ClosedRange<Int>,
         hint: String? = nil
     ) -> Self {
-        let rules = FieldRules(isRequired: required, range: range, hint: hint)
+        let rules = FieldRules(isRequired: required, range: range, inputmode: keys(for: range), hint: hint)
         return Self(
             FieldShape(name: name, label: label, kind: .number, rules: rules), path,
             read: { .one($0[keyPath: path].map { String($0) } ?? "") },
@@ -34,6 +36,9 @@ extension FormField {
                 return value == nil ? mistake ?? (isRequired ? .missing(AskedNumber.wanted(range)) : nil) : nil
             })
     }
+
+    /// Some of a touch screen's keys for numbers have no minus.
+    private static func keys(for range: ClosedRange<Int>) -> String? { range.lowerBound < 0 ? nil : "numeric" }
 
     /// Neither where nothing was sent.
     private static func whole(_ sent: SentField, in range: ClosedRange<Int>) -> (value: Int?, mistake: FieldMistake?) {
@@ -81,8 +86,8 @@ extension FormField {
         in range: ClosedRange<Decimal> = 0...999_999_999, hint: String? = nil
     ) -> Self {
         let shape = FieldShape(
-            name: name, label: label, kind: .money(currency),
-            rules: FieldRules(isRequired: required, maximumLength: 40, hint: hint))
+            name: name, label: label, kind: .money,
+            rules: FieldRules(isRequired: required, maximumLength: 40, currency: currency, hint: hint))
         return Self(
             shape, path,
             read: { form in

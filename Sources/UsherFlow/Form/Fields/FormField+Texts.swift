@@ -62,7 +62,8 @@ extension FormField {
         _ name: String, _ path: Path<String>, label: String, required: Bool = true,
         length: ClosedRange<Int> = 0...200, autocomplete: String, reveals: Bool = false, hint: String? = nil
     ) -> Self {
-        string(name, path, label, .password(isRevealed: reveals), required, length, autocomplete, hint)
+        let field = string(name, path, label, .password, required, length, autocomplete, hint)
+        return field.ruled { $0.isRevealed = reveals }
     }
 
     /// A one-time code of so many digits. Never shown again and never kept.

@@ -78,7 +78,7 @@ public struct FormField<Fields>: Sendable {
         return Self(definition)
     }
 
-    private func ruled(_ change: (inout FieldRules) -> Void) -> Self {
+    func ruled(_ change: (inout FieldRules) -> Void) -> Self {
         changed { definition in
             var rules = definition.shape.rules
             change(&rules)

@@ -15,11 +15,10 @@ package enum TypedText {
             value.utf8.count > length.upperBound
             && (value.count > length.upperBound || value.utf8.count > length.upperBound * 16)
         if isTooLong { return .wrong("Use at most \(length.upperBound, as: "count") characters.") }
-        if !isPlain(value), value.unicodeScalars.contains("\u{FFFD}") { return .refused(unreadable) }
+        if isPlain(value) { return nil }
+        if value.unicodeScalars.contains("\u{FFFD}") { return .refused(unreadable) }
         // No browser sends a line end from a field of one line; in a mail's subject it would begin a header.
-        if kind == .text || kind == .phone, !isPlain(value), value.contains(where: \.isNewline) {
-            return .wrong("Use one line.")
-        }
+        if kind == .text || kind == .phone, value.contains(where: \.isNewline) { return .wrong("Use one line.") }
         return nil
     }
 

@@ -69,11 +69,18 @@ final class FieldView: ViewModel, Sendable {
         self.words = words
     }
 
-    static let fields: Fields<FieldView> = [
+    static let fields = Fields<FieldView>(own + controls)
+
+    /// One flag for each control, by which `usher/field-plain` chooses what draws it.
+    private static let controls: [ViewField<FieldView>] = FieldKind.Control.allCases.map { control in
+        .flag(control.rawValue) { $0.field.shape.control == control }
+    }
+
+    private static let own: [ViewField<FieldView>] = [
         .text("id") { $0.id },
         .text("name") { $0.field.name },
         .text("label") { $0.say($0.field.label) },
-        .text("type") { $0.type },
+        .text("type") { $0.field.shape.traits.type },
         .text("value") { $0.value },
         .text("error") { $0.error },
         .text("hint") { view in view.field.rules.hint.map { view.say($0) } },
@@ -82,35 +89,24 @@ final class FieldView: ViewModel, Sendable {
         .text("maxlength") { $0.field.rules.maximumLength.map { String($0) } },
         .text("minlength") { $0.field.rules.minimumLength.map { String($0) } },
         .text("autocomplete") { $0.field.rules.autocomplete },
-        .text("inputmode") { $0.inputMode },
+        .text("inputmode") { $0.field.rules.inputmode ?? $0.field.shape.traits.keys },
         .text("owner") { $0.owner },
         .flag("autofocus") { $0.hasFocus },
-        .flag("isText") { $0.field.shape.control == .line },
-        .flag("isFile") { $0.field.shape.control == .file },
         .text("accept") { $0.accept },
         .text("mostBytes") { $0.field.rules.maximumSize.map { String($0) } },
         .text("tooLarge") { view in view.field.shape.tooLarge?.text(in: view.words) },
-        .flag("isMultiline") { $0.field.shape.control == .lines },
-        .number("rows") { $0.field.kind == .addressLines ? 4 : 5 },
-        .flag("isCheckbox") { $0.field.shape.control == .checkbox },
-        .flag("isChoice") { $0.field.shape.control == .choice },
-        .flag("isSeveral") { $0.field.shape.control == .several },
-        .flag("isSelect") { $0.field.shape.control == .select },
-        .flag("isParts") { $0.field.shape.control == .parts },
+        .number("rows") { $0.field.shape.traits.rows },
         .object("kept") { $0.kept },
-        .flag("isGroup") { $0.field.shape.control == .group },
         .list("entries", \.entries),
         .text("adds", \.adds),
         .text("adding") { view in view.field.group.map { view.say($0.adding) } },
-        .flag("isTicks") { $0.field.shape.control == .ticks },
         .text("showing") { $0.showing },
         .flag("isAllTicked") { $0.field.shape.control == .ticks && !$0.shown.first.isEmpty },
-        .flag("isHidden") { $0.field.shape.isHidden },
         .list("hidden") { $0.hidden },
         .flag("isChecked") { $0.field.shape.control == .checkbox && !$0.shown.first.isEmpty },
         .flag("isOptional") { !$0.isAsked || !$0.field.isRequired },
-        .flag("reveals") { $0.field.kind == .password(isRevealed: true) },
-        .text("unit") { $0.unit },
+        .flag("reveals") { $0.field.rules.isRevealed },
+        .text("unit") { $0.field.rules.currency },
         .text("shownBy") { $0.field.condition?.field },
         .text("shownFor") { $0.field.condition?.values.joined(separator: "\n") },
         .list("options") { $0.options },
@@ -125,11 +121,8 @@ final class FieldView: ViewModel, Sendable {
     }
 
     private var value: String {
-        switch field.kind {
-        case .checkbox: "on"
-        case .password, .code, .file: ""
-        default: shown.first
-        }
+        if field.shape.traits.control == .checkbox { return "on" }
+        return field.shape.isKept ? shown.first : ""
     }
 
     /// For the browser, which knows no conditions.
@@ -152,44 +145,15 @@ final class FieldView: ViewModel, Sendable {
     private var describedBy: String? {
         var ids: [String] = []
         if error != nil { ids.append("\(id)-error") }
-        if field.rules.hint != nil { ids.append("\(id)-hint") }
-        if unit != nil { ids.append("\(id)-unit") }
+        let rules = field.rules
+        if rules.hint != nil { ids.append("\(id)-hint") }
+        if rules.currency != nil { ids.append("\(id)-unit") }
         return ids.isEmpty ? nil : ids.joined(separator: " ")
     }
 
-    /// HTML's `type` of an `input`.
-    private var type: String {
-        switch field.kind {
-        case .email: "email"
-        case .password: "password"
-        case .phone: "tel"
-        case .calendar: "date"
-        case .time: "time"
-        case .checkbox, .several: "checkbox"
-        case .choice: "radio"
-        case .file: "file"
-        case .group, .ticks: "hidden"
-        case .text, .code, .multiline, .addressLines, .number, .decimal, .money, .date, .select: "text"
-        }
-    }
-
-    private var inputMode: String? {
-        if let mode = field.rules.inputmode { return mode }
-        return switch field.kind {
-        case .code, .date: "numeric"
-        // Some of these keys have no minus.
-        case .number: field.rules.range.map { $0.lowerBound < 0 } ?? true ? nil : "numeric"
-        case .decimal, .money: "decimal"
-        default: nil
-        }
-    }
-
     private var accept: String? {
-        if case .file(let accepts) = field.kind, !accepts.isEmpty { accepts.joined(separator: ",") } else { nil }
-    }
-
-    private var unit: String? {
-        if case .money(let currency) = field.kind { currency } else { nil }
+        let accepts = field.rules.accepts
+        return accepts.isEmpty ? nil : accepts.joined(separator: ",")
     }
 
     private var options: [Option] {
@@ -206,8 +170,8 @@ final class FieldView: ViewModel, Sendable {
     /// One that is sent along unseen, control by control.
     private var hidden: [Hidden] {
         guard field.shape.isHidden else { return [] }
-        return switch field.kind {
-        case .date: zip(field.controls, shown.all).map { Hidden(name: $0, value: $1) }
+        return switch field.shape.traits.control {
+        case .parts: zip(field.controls, shown.all).map { Hidden(name: $0, value: $1) }
         case .several: shown.all.map { Hidden(name: field.name, value: $0) }
         case .checkbox where shown.first.isEmpty: []
         default: [Hidden(name: field.name, value: value)]
