@@ -94,7 +94,6 @@ let package = Package(
         .target(
             name: "UsherStore", dependencies: ["UsherSite", "UsherHTTP", "UsherFlow", "UsherLock", log],
             swiftSettings: settings),
-        .target(name: "Usher", dependencies: ["UsherInspector", "UsherSite", "UsherStore"], swiftSettings: settings),
         .target(
             name: "UsherSQLite",
             dependencies: ["UsherStore", "UsherSite", "UsherFlow", "UsherHTTP", "UsherLock", database],

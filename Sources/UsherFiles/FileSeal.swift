@@ -7,7 +7,7 @@
 internal import CSodium
 internal import UsherSite
 
-package struct FileSeal: Sendable {
+struct FileSeal: Sendable {
     /// How many bytes a piece has, but the last. 64 KB.
     static let piece = 65_536
     /// How much longer it is closed.
@@ -23,7 +23,7 @@ package struct FileSeal: Sendable {
     }
 
     /// A store knows the file by this name.
-    package var name: Bytes32 { secret.key(for: "usher kept file name") }
+    var name: Bytes32 { secret.key(for: "usher kept file name") }
 
     func close(_ plain: [UInt8], _ index: Int) -> [UInt8] {
         var closed = [UInt8](repeating: 0, count: plain.count + Self.overhead)
@@ -40,7 +40,7 @@ package struct FileSeal: Sendable {
     }
 
     /// Tells whether this seal has closed each piece of these bytes, and whether they are a whole file of that size.
-    package func closes(_ closed: [UInt8], size: Int) -> Bool {
+    func closes(_ closed: [UInt8], size: Int) -> Bool {
         var (index, begin, left) = (0, 0, size)
         while left > 0 {
             let length = min(left, Self.piece)

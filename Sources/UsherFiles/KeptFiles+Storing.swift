@@ -1,7 +1,9 @@
 // Kept files of a session that has a store: what is given to it, what a loaded session has yet to fetch, and what is
 // written of both in the session's record.
 
+internal import Logging
 internal import UsherFlow
+internal import UsherSite
 
 extension KeptFiles {
     var names: [[UInt8]] { all.filter(\.isStored).map { $0.file.seal.name.bytes } }

@@ -98,7 +98,10 @@ final class KeptFiles: KeptUploads {
         withoutFile.removeAll { $0.page == page }
     }
 
-    private func forgetNew() { (new, refused, seal) = ([:], [], { _ in nil }) }
+    private func forgetNew() {
+        (new, refused) = ([:], [])
+        seal = { _ in nil }
+    }
 
     func isWithoutFile(_ control: String, on page: PageID) -> Bool {
         withoutFile.contains { $0.page == page && $0.control == control }

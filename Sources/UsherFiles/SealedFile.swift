@@ -1,7 +1,7 @@
 // One file of a site's kept files.
 
 internal import Foundation
-package import UsherFlow
+internal import UsherFlow
 
 /// One file, sealed piece by piece, and gone with its last owner.
 final class SealedFile: Sendable {

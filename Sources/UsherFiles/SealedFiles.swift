@@ -75,7 +75,7 @@ package final class SealedFiles: UploadKeeper {
     ) -> any KeptUploads {
         let kept = kept as? KeptFiles ?? KeptFiles(of: self)
         kept.seal = { file in
-            do { return try self.keep(file, for: holder) } catch {
+            do throws(Shares.Refusal) { return try self.keep(file, for: holder) } catch {
                 tell(error)
                 return nil
             }

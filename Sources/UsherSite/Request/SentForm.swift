@@ -89,7 +89,7 @@ final class SentForm: Sendable {
         if let secret { name = { [digest] in PressName(id: $0.id(by: secret), copy: digest.text) } }
         return Submission(
             name: name, press ?? Press(""), fields: fields, files: kept, language: language, hasSeen: hasSeen,
-            uploads: kept.isEmpty ? nil : uploads)
+            uploads: uploads)
     }
 }
 
@@ -110,11 +110,13 @@ extension SentForm {
         in session: isolated Session, _ hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
     ) -> Submission {
         submission(
-            by: session.identity.secret, uploads: files.isEmpty ? nil : uploads(in: session),
+            by: session.identity.secret, uploads: uploads(in: session),
             language: session.language(of: self), hasSeen: hasSeen)
     }
 
+    /// Nil where it neither has a file nor takes one away, and where nobody keeps them.
     private func uploads(in session: isolated Session) -> (@Sendable ((any KeptUploads)?) -> any KeptUploads)? {
+        if files.isEmpty { guard case .drop = press else { return nil } }
         guard let keeper = session.parts.uploads else { return nil }
         let (visits, key, request) = (session.parts.visits, session.key, request)
         return { kept in

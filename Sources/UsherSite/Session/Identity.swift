@@ -55,7 +55,9 @@ package struct Identity: ~Copyable, Sendable {
         var formers: [Former]
         /// From an action's commit until the table knows it.
         var next: Next?
-        /// Those who wait for that.
+        /// That could not be kept: the session is nobody's here.
+        var hasFailed = false
+        /// Those who wait for its end.
         var waiting: [CheckedContinuation<Void, Never>] = []
         /// `Endings.count` when the action at hand began.
         var endings = 0
@@ -138,7 +140,10 @@ package struct Identity: ~Copyable, Sendable {
     }
 
     /// The new id could not be kept: this object is nobody's from now on, and its source has what it was.
-    package func failRenewal() { tellWaiting() }
+    package func failRenewal() {
+        state.withLock { $0.hasFailed = true }
+        tellWaiting()
+    }
 
     private func tellWaiting() {
         let waiting = state.withLock { state in
@@ -157,7 +162,10 @@ package struct Identity: ~Copyable, Sendable {
     }
 
     func standing(of key: Bytes32?) -> Standing {
-        state.withLock { $0.next != nil ? .changing : key == $0.token.key ? .same : .other }
+        state.withLock { state in
+            if state.hasFailed { return .other }
+            return state.next != nil ? .changing : key == state.token.key ? .same : .other
+        }
     }
 
     /// Whether the session goes by this id, once no change of that is under way.
@@ -170,7 +178,7 @@ package struct Identity: ~Copyable, Sendable {
     private func wait() async {
         await withCheckedContinuation { waiting in
             let isOver = state.withLock { state in
-                guard state.next != nil else { return true }
+                guard state.next != nil, !state.hasFailed else { return true }
                 state.waiting.append(waiting)
                 return false
             }

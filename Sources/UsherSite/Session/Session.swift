@@ -16,7 +16,7 @@ package actor Session {
     package nonisolated let executor = InlineSerialExecutor()
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    package let parts: SiteParts
+    package nonisolated let parts: SiteParts
     package let tree: PageTree
     /// Names pages in addresses.
     package var keys: PageKeys { didSet { tree.tag = keys.tag } }

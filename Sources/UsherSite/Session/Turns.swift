@@ -5,7 +5,7 @@
 // A copy is known by the hash of all that was sent, the nonce of the form's rendering among it. At most 64 answers are
 // kept, the oldest goes first: an entry weighs about 150 bytes, a lookup looks through them.
 
-package import UsherFlow
+internal import UsherFlow
 
 /// The submissions of a session: those that wait, the one that runs, and those that are remembered.
 package struct Turns {

@@ -10,7 +10,8 @@ extension PageTree {
         _ submission: Submission, on id: PageID, problems: [FormProblem] = [], untouched: Set<String> = []
     ) {
         guard let page = pages[id] else { return }
-        hold(Typed(submission, on: page, untouched: untouched), problems, on: id)
+        let held = held(Typed(submission, on: page, untouched: untouched), problems, on: id)
+        if !page.fields.isEmpty || !problems.isEmpty || held.files != nil { set(held, on: id) }
     }
 
     /// Keeps what is being typed, with what was said to be wrong before.
@@ -32,17 +33,18 @@ extension PageTree {
             if pages[id]?.typed != typed { set(typed, on: id) }
             return
         }
-        if pages.contains(id) { return hold(typed, uploads?.refused ?? [], on: id) }
+        if pages.contains(id) { return hold(typed, on: id) }
         guard let past = pages.past[id], past.kind == .closed, past.flowLives, let key = past.draft else { return }
         drafts.add(typed.forNext(key, at: now))
     }
 
-    private func hold(_ typed: Typed, _ problems: [FormProblem], on id: PageID) {
-        guard let page = pages[id] else { return }
-        let files = keepUploads(on: id, but: problems)
-        let held = typed.held(problems, files: files)
-        guard !page.fields.isEmpty || !problems.isEmpty || held.files != nil || uploads != nil || page.typed != nil
-        else { return }
+    private func held(_ typed: Typed, _ problems: [FormProblem], on id: PageID) -> Typed {
+        typed.held(problems, files: keepUploads(on: id, but: problems))
+    }
+
+    /// Keeps it beside another action.
+    private func hold(_ typed: Typed, on id: PageID) {
+        let held = held(typed, uploads?.refused ?? [], on: id)
         // A file may have been taken away.
         set(held.isEmpty && uploads == nil ? nil : held, on: id)
     }
@@ -100,7 +102,7 @@ extension PageTree {
         let typed = Typed.beside(submission, form, on: page)
         guard decision == .keep || typed != nil || action.asks && hasGathered(page) else { return false }
         let untouched = form?.untouched(by: submission) ?? []
-        hold(typed ?? Typed(submission, on: page, untouched: untouched), uploads?.refused ?? [], on: id)
+        hold(typed ?? Typed(submission, on: page, untouched: untouched), on: id)
         if decision != .keep { pages.update(id) { $0.leaving = action.name } }
         return true
     }
