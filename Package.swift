@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
-// Imports run downward only: Sofa, Permit → Usher → UsherInspector, UsherWords, UsherDownloads, UsherFiles, UsherChecks,
-// UsherStore → UsherSite → UsherHTTP, UsherTemplate, UsherFlow → UsherLock. On UsherStore stand UsherSQLite and
-// UsherRedis; those side by side know nothing of each other.
+// Imports run downward only: Sofa, Permit → Usher → UsherInspector, UsherWords, UsherDownloads, UsherFiles,
+// UsherChecks, UsherStore → UsherSite → UsherHTTP, UsherTemplate, UsherFlow → UsherLock. On UsherStore stand
+// UsherSQLite and UsherRedis; those side by side know nothing of each other.
 
 import PackageDescription
 

@@ -15,6 +15,6 @@ struct SofaShared: Codable, Equatable, Sendable {
     var shelf = GuestShelf()
     /// The ids that a guest's own items have had since an account keeps them, for pages that were open.
     var kept: [Item.ID: Item.ID] = [:]
-    /// Whether a guest has gone on to the library: the welcome is behind them.
+    /// True if a guest has gone on to the library: the welcome is behind them.
     var looksAround = false
 }

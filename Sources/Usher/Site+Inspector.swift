@@ -1,4 +1,4 @@
-// What an app calls: its site, with the inspector beside it in development, files of its forms kept, and sessions packed
+// The site that an app calls: with the inspector beside it in development, files of its forms kept, and sessions packed
 // that nobody uses.
 
 internal import UsherChecks

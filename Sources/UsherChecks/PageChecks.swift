@@ -100,7 +100,7 @@ struct PageChecks {
         }
     }
 
-    /// Whether a section shows a field of one of the screen's forms, or all of them.
+    /// True if a section shows a field of one of the screen's forms, or all of them.
     private static func isField(_ section: String, of screen: CheckedPage.Screen) -> Bool {
         section.hasPrefix("form.") || section.hasPrefix("forms.")
             || screen.own.contains { $0.isForRows && section.hasPrefix("\($0.action).") }

@@ -27,9 +27,9 @@ public struct Download: Sendable {
     /// What it is; nil for what its first bytes say.
     package let type: MediaType?
     package let content: Content
-    /// Whether a visitor has sent it: then it is shown only as a picture.
+    /// True if a visitor has sent it: then it is shown only as a picture.
     package let isSent: Bool
-    /// Whether the browser shows it instead of saving it, where it can; its page can do nothing on this site. What a
+    /// True if the browser shows it instead of saving it, where it can; its page can do nothing on this site. What a
     /// visitor sent is shown in any case where it is a PNG, JPEG, GIF or WebP, and in no other.
     public var isShown = false
     /// For how long the visitor's own browser may keep it without asking again, rounded down to seconds; nil for not

@@ -27,7 +27,7 @@ public struct MediaType: Hashable, Sendable {
     /// Bytes of which nothing is known.
     public static let bytes = MediaType("application/octet-stream")
 
-    /// Whether a header can have it: two tokens with a slash between them, and perhaps parameters.
+    /// True if a header can have it: two tokens with a slash between them, and perhaps parameters.
     package var isWellFormed: Bool {
         let type = text.utf8.prefix { $0 != UInt8(ascii: ";") }
         let parts = type.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

@@ -23,7 +23,7 @@ struct KeptFile {
         }
     }
 
-    /// Whether the store has it.
+    /// True if the store has it.
     var isStored: Bool { if case .disk(_, isStored: false) = place { false } else { true } }
 
     /// As it was sent; nil where it is not here.

@@ -51,7 +51,7 @@ extension KeptFiles {
 
     private struct NoPlace: Error {}
 
-    /// Whether it lies on this server already, as for the copy of the session that this one replaces.
+    /// True if it lies on this server already, as for the copy of the session that this one replaces.
     private func adopt(_ file: StoredFile) -> Bool {
         guard let sealed = site.file(file.seal.name) else { return false }
         replace(file) { if case .store = $0 { .disk(sealed, isStored: true) } else { $0 } }

@@ -18,7 +18,7 @@ public struct AddressRange: Sendable, Equatable {
         }
     }
 
-    /// Whether an address, without a port, is in it.
+    /// True if an address, without a port, is in it.
     func contains(_ address: String) -> Bool {
         guard let other = IPAddress.bytes(of: address), other.count == bytes.count else { return false }
         let whole = bits / 8

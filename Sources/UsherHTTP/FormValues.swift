@@ -15,7 +15,7 @@ package struct FormValues: Sendable, Equatable {
 
     /// Each field with its value, decoded, in the order in which they were sent.
     package private(set) var pairs: [(name: String, value: String)]
-    /// Whether there was more than may be read, so that fields are missing.
+    /// True if there was more than may be read, so that fields are missing.
     package private(set) var isCut = false
 
     /// These names and values.
@@ -63,7 +63,7 @@ package struct FormValues: Sendable, Equatable {
         }
     }
 
-    /// Whether nothing in it has to be decoded or checked, as in most forms.
+    /// True if nothing in it has to be decoded or checked, as in most forms.
     private static func isPlain(_ bytes: ByteView) -> Bool {
         bytes.isASCII && [ASCII.percent, ASCII.plus, 0].allSatisfy { bytes.firstIndex(of: $0) == nil }
     }
@@ -74,7 +74,7 @@ package struct FormValues: Sendable, Equatable {
     /// Every value of that name, in order.
     package func all(_ name: String) -> [String] { pairs.filter { $0.name == name }.map(\.value) }
 
-    /// Whether both have the same pairs in the same order.
+    /// True if both have the same pairs in the same order.
     package static func == (left: FormValues, right: FormValues) -> Bool {
         left.pairs.elementsEqual(right.pairs) { $0 == $1 }
     }

@@ -19,7 +19,7 @@ package final class HTTPRequest: Sendable {
     package let remoteAddress: String
     /// Whose word that is.
     package let addressSource: AddressSource
-    /// Whether the visitor came by https.
+    /// True if the visitor came by https.
     package let isSecure: Bool
 
     /// A request of these parts, none of which is checked.

@@ -40,7 +40,7 @@ package struct HTTPResponse: Sendable {
     package var headers: [(name: String, value: String)]
     /// May be empty.
     package var body: Body
-    /// Whether the connection ends with this answer.
+    /// True if the connection ends with this answer.
     package var closesConnection = false
 
     /// An answer with these bytes.

@@ -113,7 +113,7 @@ package final class HTTPServer: Sendable {
     /// What the files of forms hold at present.
     package var uploadsHeld: (bytes: Int, files: Int) { core.uploadQuota.held }
 
-    /// Whether `stop` has begun.
+    /// True if `stop` has begun.
     package var isStopping: Bool { core.inFlight.isDraining }
 
     /// For tests: how many bytes of the bodies that are being read have come.

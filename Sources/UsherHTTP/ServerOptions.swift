@@ -13,7 +13,7 @@ public struct ServerOptions: Sendable {
     /// Names, without ports, that visitors may reach this server by, beside the loopback names and `host`.
     /// A request for any other is refused, so that no foreign name can be pointed at this server.
     public var hostNames: [String] = []
-    /// Whether visitors come by https, through a proxy in front that ends TLS. Decides which Origin a form
+    /// True if visitors come by https, through a proxy in front that ends TLS. Decides which Origin a form
     /// may have and whether cookies are `Secure`.
     public var isBehindTLS = false
     /// Certificate and key, as paths of PEM files, where the server ends TLS itself. Then it speaks nothing else, and

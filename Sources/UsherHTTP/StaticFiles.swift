@@ -81,7 +81,7 @@ package struct StaticFiles: Sendable {
         return .ready(ready)
     }
 
-    /// Whether a path is a file's.
+    /// True if a path is a file's.
     package func has(_ path: String) -> Bool {
         index(for: path).map { $0.file(named: path) != nil || embedded.has(path) } ?? false
     }

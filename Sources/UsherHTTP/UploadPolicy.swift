@@ -7,7 +7,7 @@ package struct UploadPolicy: Sendable {
     package struct Sender: Sendable {
         /// All header lines.
         package let headers: HTTPHeaders
-        /// Whether the sender came by https.
+        /// True if the sender came by https.
         package let isSecure: Bool
         /// Numeric, without a port.
         package let address: String
@@ -45,7 +45,7 @@ package struct UploadPolicy: Sendable {
         self.share = share
     }
 
-    /// Whether some form takes a file.
+    /// True if some form takes a file.
     var takesFiles: Bool { limits.files > 0 }
 
     /// What reads the body of a form whose head has passed.

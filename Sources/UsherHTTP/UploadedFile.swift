@@ -24,7 +24,7 @@ package final class UploadedFile: Sendable {
         self.content = content
     }
 
-    /// Whether its content can be read; the files of strangers are dropped as they come in.
+    /// True if its content can be read; the files of strangers are dropped as they come in.
     package var isKept: Bool { content != nil }
 
     /// Fewer bytes only at the file's end; none outside of the file. Throws `MultipartError.storage`.

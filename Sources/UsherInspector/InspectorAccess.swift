@@ -25,7 +25,7 @@ struct InspectorAccess: Sendable {
         "X-Forwarded-Server", "X-Real-IP", "Via",
     ]
 
-    /// Whether a request comes from this machine itself, by a name of it that no other site can take.
+    /// True if a request comes from this machine itself, by a name of it that no other site can take.
     static func isLocal(_ request: HTTPRequest) -> Bool {
         guard !proxyHeaders.contains(where: { request.headers[$0] != nil }), let host = request.headers["Host"]
         else { return false }

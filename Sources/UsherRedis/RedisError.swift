@@ -4,7 +4,7 @@
 public struct RedisError: Error, CustomStringConvertible, Sendable {
     /// In one line, with the server's address and what it or the system says; no password, and nothing of a session.
     public let description: String
-    /// Whether the server answered, though not as hoped.
+    /// True if the server answered, though not as hoped.
     let isAnswer: Bool
 
     init(_ description: String, isAnswer: Bool = false) {

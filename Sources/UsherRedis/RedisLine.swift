@@ -34,7 +34,7 @@ final class RedisLine {
     private let connector: RedisConnector
     private let greeted: (RedisGreeting) -> Void
     private var connection: RedisConnection?
-    /// Whether the system has yet to take what was appended; nothing else is taken until then.
+    /// True if the system has yet to take what was appended; nothing else is taken until then.
     private var hasOutput = false
     private var sent = RedisSent()
     /// What goes out first, when there is a connection.
@@ -201,7 +201,7 @@ final class RedisLine {
         }
     }
 
-    /// Whether a command that was refused is asked once more.
+    /// True if a command that was refused is asked once more.
     private func isOnceMore(_ entry: Entry, _ reply: RedisReply, _ unscripted: inout [Entry]) -> Bool {
         if reply.refusal("NOSCRIPT") != nil {
             unscripted.append(entry.repeated)

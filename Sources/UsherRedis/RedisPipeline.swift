@@ -45,7 +45,7 @@ final class RedisPipeline: Sendable {
 
     deinit { queue.close() }
 
-    /// Whether the Redis that was reached last is a node of a cluster.
+    /// True if the Redis that was reached last is a node of a cluster.
     var isCluster: Bool { greeted.withLock { $0?.mode == .cluster } }
 
     /// Asks, and once more with a new connection where the one that was open turns out to be closed. What is asked must

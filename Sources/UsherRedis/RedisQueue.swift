@@ -40,10 +40,10 @@ final class RedisQueue: Sendable {
         /// Of all that is under way.
         var commands = 0
         var bytes = 0
-        /// Whether the thread is to be woken.
+        /// True if the thread is to be woken.
         var isAsleep = false
         var isClosed = false
-        /// Whether who asked has learnt that this Redis is a replica.
+        /// True if who asked has learnt that this Redis is a replica.
         var isReplica = false
     }
 
@@ -102,7 +102,7 @@ final class RedisQueue: Sendable {
         }
     }
 
-    /// Whether the connection is to be left, once for each time that it was said.
+    /// True if the connection is to be left, once for each time that it was said.
     func isReplicaLeft() -> Bool {
         state.withLock { state in
             defer { state.isReplica = false }

@@ -80,7 +80,7 @@ public final class RedisSessionStore: CallbackSessionStore {
         return "{\(prefix.filter { $0 != "{" && $0 != "}" })}"
     }
 
-    /// Whether a text is such a URL, or another one of a Redis, which the store refuses with what to do instead; says
+    /// True if a text is such a URL, or another one of a Redis, which the store refuses with what to do instead; says
     /// nothing of whether Redis is there.
     public static func isURL(_ text: String) -> Bool {
         RedisAddress.advice(for: text) != nil || (try? RedisAddress(text)) != nil

@@ -104,7 +104,7 @@ public struct Once: Sendable {
             arguments: [principal, submission, work, (now - Self.memory).timeIntervalSince1970])
     }
 
-    /// Whether the work has been done.
+    /// True if the work has been done.
     public func isDone(in database: Database) throws -> Bool { try result(Nothing.self, in: database) != nil }
 
     private func record(_ value: some Codable, in database: Database) throws {

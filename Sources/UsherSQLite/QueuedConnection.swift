@@ -31,7 +31,7 @@ final class QueuedConnection: Sendable {
 
     private struct Caller {
         let deadline: Instant
-        /// Whether it can do without: then its failures say nothing to others.
+        /// True if it can do without: then its failures say nothing to others.
         let isOptional: Bool
         let perform: @Sendable (Database) throws -> Telling
         let giveUp: @Sendable (any Error) -> Void
@@ -41,9 +41,9 @@ final class QueuedConnection: Sendable {
         var callers: [Int: Caller] = [:]
         /// The numbers of the next and of the last of them; some between may have been given up.
         var (next, last) = (1, 0)
-        /// Whether the queue will look.
+        /// True if the queue will look.
         var isQueued = false
-        /// Whether somebody will look whose deadline is over.
+        /// True if somebody will look whose deadline is over.
         var isWatched = false
     }
 
@@ -239,7 +239,7 @@ final class QueuedConnection: Sendable {
         Delivery.together { for caller in callers { caller.giveUp(error) } }
     }
 
-    /// Whether it would be the same for everybody: another process holds the file, or the disk fails.
+    /// True if it would be the same for everybody: another process holds the file, or the disk fails.
     private func isOfTheFile(_ error: any Error) -> Bool {
         guard let error = error as? DatabaseError else { return false }
         return [.SQLITE_BUSY, .SQLITE_IOERR].contains(error.resultCode)

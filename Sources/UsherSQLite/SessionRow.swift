@@ -79,7 +79,7 @@ struct SessionRow {
         ])
     }
 
-    /// Whether a session of this number is there under another key.
+    /// True if a session of this number is there under another key.
     static func isTaken(_ key: [UInt8], in database: Database) throws -> Bool {
         let statement = try database.cachedStatement(sql: "SELECT 1 FROM session WHERE id = ? AND key <> ?")
         return try Int.fetchOne(statement, arguments: [id(of: key), Data(key)]) != nil

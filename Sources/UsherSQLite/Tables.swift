@@ -15,7 +15,7 @@ enum Tables {
         return migrator
     }
 
-    /// Whether a file has these tables, or none of sessions yet.
+    /// True if a file has these tables, or none of sessions yet.
     static func areOurs(in database: Database) throws -> Bool {
         if try migrator.appliedIdentifiers(database).contains(step) { return true }
         return try !database.tableExists("session")

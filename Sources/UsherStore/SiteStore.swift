@@ -226,7 +226,7 @@ final class SiteStore: UploadStore {
         }
     }
 
-    /// Whether a session has lived for too long, was idle for too long before this use while no action of it ran
+    /// True if a session has lived for too long, was idle for too long before this use while no action of it ran
     /// anywhere, or was ended with all that act for its principal.
     func isOver(_ stored: StoredSession) -> Bool {
         stored.isEnded || stored.age >= absolute || (stored.lock == nil && stored.unused >= idle)
@@ -291,7 +291,7 @@ final class SiteStore: UploadStore {
 
     // MARK: What runs here
 
-    /// Whether a submission's action runs here, perhaps in a copy of its session that another has replaced.
+    /// True if a submission's action runs here, perhaps in a copy of its session that another has replaced.
     func isRunning(_ submission: Bytes32) -> Bool { running.withLock { $0.contains(submission) } }
 
     /// False where it runs already.

@@ -24,7 +24,7 @@ final class StoreCopy: Sendable {
         /// Closes what is stored, by the session's present id.
         var seal: Seal
         var isSaving = false
-        /// Whether no files of it are in the store that were not fetched yet.
+        /// True if no files of it are in the store that were not fetched yet.
         var isWhole = true
         /// Held since then for an action of ours, by the submission named last.
         var held: (since: Moment, submission: Bytes32)?
@@ -99,13 +99,13 @@ final class StoreCopy: Sendable {
         }
     }
 
-    /// Whether the copy in memory counts without asking the store: it is held for an action of ours, or being saved;
+    /// True if the copy in memory counts without asking the store: it is held for an action of ours, or being saved;
     /// never where it is distrusted.
     func isOurs(at now: Moment) -> Bool {
         state.withLock { $0.standing != .distrusted && ($0.isSaving || $0.isHeld(at: now)) }
     }
 
-    /// Whether nobody has changed it since it was known to be the newest, by what others have changed now.
+    /// True if nobody has changed it since it was known to be the newest, by what others have changed now.
     func isNewest(by mark: StoreMark) -> Bool {
         state.withLock { state in
             guard case .version = state.standing else { return false }
@@ -116,7 +116,7 @@ final class StoreCopy: Sendable {
     /// It is known to be the newest by what others had changed then.
     func note(_ mark: StoreMark?) { state.withLock { $0.mark = mark } }
 
-    /// Whether the store is to be told of a use now: once a second.
+    /// True if the store is to be told of a use now: once a second.
     func tellsUse(at now: Moment) -> Bool {
         state.withLock { state in
             if let noted = state.useNoted, now - noted < .seconds(1) { return false }
@@ -125,10 +125,10 @@ final class StoreCopy: Sendable {
         }
     }
 
-    /// Whether it is held for an action of ours, and still counts so for others.
+    /// True if it is held for an action of ours, and still counts so for others.
     func isHeld(at now: Moment) -> Bool { state.withLock { $0.isHeld(at: now) } }
 
-    /// Whether an action of it runs, here or elsewhere, so that what is built now is not stored at once.
+    /// True if an action of it runs, here or elsewhere, so that what is built now is not stored at once.
     func isUnderWay(at now: Moment) -> Bool {
         state.withLock { state in state.isHeld(at: now) || (state.elsewhere.map { now < $0.until } ?? false) }
     }
@@ -143,7 +143,7 @@ final class StoreCopy: Sendable {
         state.withLock { $0.elsewhere = elsewhere }
     }
 
-    /// Whether nothing is to be fetched before anybody uses it.
+    /// True if nothing is to be fetched before anybody uses it.
     var isWhole: Bool { state.withLock { $0.isWhole } }
 
     /// Nothing of it is in the store alone.
@@ -151,7 +151,7 @@ final class StoreCopy: Sendable {
 
     func has(_ changes: Session.Changes) -> Bool { state.withLock { $0.stored == changes } }
 
-    /// Whether it is time to hold it anew.
+    /// True if it is time to hold it anew.
     func holdsAgain(at now: Moment) -> Bool {
         state.withLock { $0.held.map { now - $0.since >= SiteStore.holdAgain } ?? false }
     }
@@ -161,7 +161,7 @@ final class StoreCopy: Sendable {
         state.withLock { ($0.held, $0.useNoted) = ((now, submission), now) }
     }
 
-    /// Whether it is held for this submission, and still counts so for others.
+    /// True if it is held for this submission, and still counts so for others.
     func isHeld(for submission: Bytes32, at now: Moment) -> Bool {
         state.withLock { $0.isHeld(at: now) && $0.held?.submission == submission }
     }
@@ -207,7 +207,7 @@ final class StoreCopy: Sendable {
 
     // MARK: One at a time
 
-    /// Whether nobody else writes, and now the caller does.
+    /// True if nobody else writes, and now the caller does.
     func beginAtOnce() -> Bool {
         state.withLock { state in
             defer { state.isSaving = true }

@@ -11,13 +11,13 @@ struct StoredQuestion: Sendable {
     let copy: Session?
     /// The submission whose action the session is to be held for; nil for none.
     let submission: Bytes32?
-    /// Whether the request counts as use.
+    /// True if the request counts as use.
     let counts: Bool
     /// When the request came.
     let instant: ContinuousClock.Instant
     let mark: StoreMark?
     /// The version whose body need not be sent.
     let known: Int
-    /// Whether the copy counts without asking, as it is held by this server or, for a look, being saved by it.
+    /// True if the copy counts without asking, as it is held by this server or, for a look, being saved by it.
     let isOurs: Bool
 }

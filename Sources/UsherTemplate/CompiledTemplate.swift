@@ -9,7 +9,7 @@ package struct CompiledTemplate: Sendable {
     /// The names of the templates that it is compiled from: its own, and those of its partials and layouts.
     package var names: Set<String> { program.templateNames }
 
-    /// Whether it asks which actions a page offers.
+    /// True if it asks which actions a page offers.
     package var asksForOffers: Bool { program.asksForOffers }
 
     /// Appends to `output`; never fails. Models of other types than those it was compiled for show nothing.

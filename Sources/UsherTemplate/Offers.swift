@@ -12,7 +12,7 @@ package struct Offers: Sendable {
         bits |= 1 << UInt64(truncatingIfNeeded: index)
     }
 
-    /// Whether the action of that index is offered.
+    /// True if the action of that index is offered.
     package func contains(_ index: Int) -> Bool {
         bits >> UInt64(truncatingIfNeeded: index) & 1 == 1
     }

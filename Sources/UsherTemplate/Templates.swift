@@ -90,7 +90,7 @@ package final class Templates: Sendable {
     /// The names of the folder's templates, sorted.
     package var names: [String] { parsed.keys.filter { !builtIn.contains($0) }.sorted() }
 
-    /// Whether there is a template of that name.
+    /// True if there is a template of that name.
     package func contains(_ name: String) -> Bool { parsed[name] != nil }
 
     /// Compiles for a stack of scopes, outermost first; a name is looked up from the innermost scope outwards.

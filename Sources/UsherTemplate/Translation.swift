@@ -13,7 +13,7 @@ package struct Translation: Sendable {
     package let language: String
     /// Where a text is to be added, for messages.
     package let file: String
-    /// Whether a text that is not found is a mistake; else it is shown as it is.
+    /// True if a text that is not found is a mistake; else it is shown as it is.
     package let isComplete: Bool
     /// Finds an English text.
     package let find: @Sendable (String) -> Wording?

@@ -24,7 +24,7 @@ extension WordTable {
             })
     }
 
-    /// Whether the English text is what this language says where it has no other.
+    /// True if the English text is what this language says where it has no other.
     var isEnglish: Bool { Self.isEnglish(language) }
 
     private static func isEnglish(_ language: String) -> Bool { code(language).lowercased() == "en" }

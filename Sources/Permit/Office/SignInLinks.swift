@@ -29,7 +29,7 @@ struct SignInLinks: Sendable {
         }
     }
 
-    /// Whether it can be spent. Looking changes nothing: mail scanners follow links too.
+    /// True if it can be spent. Looking changes nothing: mail scanners follow links too.
     func isFresh(_ token: String) async throws -> Bool {
         let (hash, now) = (Self.hash(token), now())
         return try await database.read { database in

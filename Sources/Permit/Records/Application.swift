@@ -8,7 +8,7 @@ struct Application: Decodable, FetchableRecord, Sendable, Equatable {
     enum Status: String, Codable, Hashable, Sendable {
         case sent, asked, approved, refused
 
-        /// Whether it is still to be decided.
+        /// True if it is still to be decided.
         var isOpen: Bool { self == .sent || self == .asked }
 
         /// The status's name, in the language of the page at hand.

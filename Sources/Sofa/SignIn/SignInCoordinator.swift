@@ -93,7 +93,7 @@ final class SignInCoordinator: Coordinator {
         return try await services.links.take(for: email, by: visit.asker(isKnown: true), now: now)
     }
 
-    /// Whether this browser has signed in to the account of an email since its password was set. Asked of nobody's,
+    /// True if this browser has signed in to the account of an email since its password was set. Asked of nobody's,
     /// too, so that the time does not tell whether there is one.
     private func isKnown(_ email: String) async throws -> Bool {
         let found = try await services.accounts.credentials(for: EmailAddress(email))

@@ -47,7 +47,7 @@ public protocol Coordinator<Output>: AnyObject, SendableMetatype {
     /// any more is not offered any more, and the service checks as well.
     func admission(to route: Route) -> Admission<Route>
 
-    /// Whether a move to this route always starts its child flow anew, where otherwise one that already lives above
+    /// True if a move to this route always starts its child flow anew, where otherwise one that already lives above
     /// the same page is shown again with what was typed.
     func startsAnew(_ route: Route) -> Bool
 }

@@ -5,7 +5,7 @@ extension Navigation {
     /// with all that stands on that one; an error where the path has none.
     public func unwind(to route: Route) { record(.unwind(route)) }
 
-    /// Whether a page of this route of the flow stands below the page that the action came from.
+    /// True if a page of this route of the flow stands below the page that the action came from.
     public func stands(on route: Route) -> Bool {
         guard let context else { return false }
         return context.journal.routes(of: context.flow).dropLast().contains { (try? exactly($0, Route.self)) == route }

@@ -5,7 +5,7 @@ package protocol SharedValue: AnyObject {
     var saved: AnyState { get }
     /// What it holds, in bytes as `Measure` has it.
     var bytes: Int { get }
-    /// Whether no action has changed it since its session began.
+    /// True if no action has changed it since its session began.
     var isAsAtStart: Bool { get set }
     /// The value in its stored form, encoded once for each change.
     func stored() throws -> EncodedValue

@@ -7,13 +7,13 @@ package final class ActionList: Sendable {
     /// What is known of an action without its screen.
     package struct Line: Sendable {
         package let name: String
-        /// Whether it has the screen's form.
+        /// True if it has the screen's form.
         let hasForm: Bool
         /// What is known of its own form; nil where it has none.
         package var own: OwnFormType?
-        /// Whether it is declared with `seeing:`.
+        /// True if it is declared with `seeing:`.
         var sees = false
-        /// Whether it is declared with `.when`.
+        /// True if it is declared with `.when`.
         var isConditional = false
         /// How browsers and the script press it.
         var press: ActionPress = []
@@ -24,9 +24,9 @@ package final class ActionList: Sendable {
     package let names: [String]
     /// For each line, the index of its name in `names`.
     let places: [Int]
-    /// Whether an action has a form or depends on what was seen, so that a page has to ask for it before it is shown.
+    /// True if an action has a form or depends on what was seen, so that a page has to ask for it before it is shown.
     let concernsPages: Bool
-    /// Whether pages have more than the screen's form.
+    /// True if pages have more than the screen's form.
     let hasOwnForms: Bool
     /// The lines that Enter may press, in the order in which they are asked for.
     let entered: [Int]

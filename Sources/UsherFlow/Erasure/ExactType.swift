@@ -11,7 +11,7 @@ func exactly<Value: Codable & Sendable, Wanted>(_ value: Value, _ type: Wanted.T
     return withUnsafePointer(to: value) { UnsafeRawPointer($0).assumingMemoryBound(to: Wanted.self).pointee }
 }
 
-/// Whether the value is of that type and equal to `other`: compared in place.
+/// True if the value is of that type and equal to `other`: compared in place.
 @inline(__always)
 func isExactly<Value: Codable & Sendable, Wanted: Equatable>(_ value: Value, _ other: Wanted) -> Bool {
     guard Value.self == Wanted.self else { return isConverted(value, other) }

@@ -6,7 +6,7 @@ internal import UsherLock
 final class FlowKind: Sendable {
     /// What tells flows of this type from those of others, in every process.
     let typeHash: UInt64
-    /// Whether some of its addresses have a query.
+    /// True if some of its addresses have a query.
     let takesQueries: Bool
     private let weights = Lock<[Int?]>([])
     private let stored = Lock<[EncodedValue?]>([])
@@ -40,7 +40,7 @@ final class FlowKind: Sendable {
         try Self.value(of: byte, in: stored) { try EncodedValue(route, ordered: true) }
     }
 
-    /// Whether a route is known to lead to a screen: it always leads to the same kind of destination.
+    /// True if a route is known to lead to a screen: it always leads to the same kind of destination.
     func leadsToScreen(byte: UInt8?) -> Bool { byte.map { byte in screens.withLock { $0.contains(byte) } } ?? false }
 
     func noteScreen(byte: UInt8?) { if let byte { _ = screens.withLock { $0.insert(byte) } } }

@@ -97,7 +97,7 @@ extension Form {
         return always
     }
 
-    /// Whether some of its fields are asked under a condition.
+    /// True if some of its fields are asked under a condition.
     static var isConditional: Bool {
         let fields = fields
         for index in 0..<fields.count where fields[index].isConditional { return true }

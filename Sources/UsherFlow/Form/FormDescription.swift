@@ -76,7 +76,7 @@ package struct FormDescription: Sendable {
     /// Some of its fields are asked under a condition.
     let isConditional: Bool
 
-    /// Whether those are the names that may be kept. Asked for each page that is shown, so it allocates nothing.
+    /// True if those are the names that may be kept. Asked for each page that is shown, so it allocates nothing.
     func keeps(_ names: [String]) -> Bool {
         guard sections.isEmpty, !hasGroups else { return keptNames == names }
         var count = 0
@@ -145,7 +145,7 @@ package struct FormDescription: Sendable {
         return shown
     }
 
-    /// Whether it may come with files.
+    /// True if it may come with files.
     package var takesFiles: Bool {
         for index in fields.indices where fields[index].shape.control == .file { return true }
         return false

@@ -12,7 +12,7 @@ package struct Submission: Sendable {
     let uploads: (@Sendable ((any KeptUploads)?) -> any KeptUploads)?
     /// By which numbers are read.
     let language: String
-    /// Whether its page showed this value.
+    /// True if its page showed this value.
     let hasSeen: @Sendable (SeenValue) -> Bool
 
     /// - Parameter hasSeen: whether its page showed a value; without it, as in tests of what an action does, it did.

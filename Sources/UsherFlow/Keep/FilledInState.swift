@@ -12,7 +12,7 @@ struct FillingDecoder: Decoder, SingleValueDecodingContainer {
     let stored: ValueItem
     /// Nil where the initial value has no such place.
     let initial: ValueItem?
-    /// Whether what is read as stored is itself initial.
+    /// True if what is read as stored is itself initial.
     var isFilledIn = false
 
     var codingPath: [any CodingKey] { [] }

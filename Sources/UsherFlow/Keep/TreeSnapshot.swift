@@ -57,7 +57,7 @@ package struct TreeSnapshot: Equatable, Sendable {
     /// Above any number and any second that a session comes to, and far from where counting on would overflow.
     private static let highest = 1 << 40
 
-    /// Whether it can be a tree's at all. What is not has been damaged on its way: numbers and times that cannot be
+    /// True if it can be a tree's at all. What is not has been damaged on its way: numbers and times that cannot be
     /// counted on, or pages that stand on each other in a circle.
     fileprivate var isSound: Bool {
         let counts =
@@ -188,7 +188,7 @@ extension PageTree {
         return flow
     }
 
-    /// Whether a page of this flow may stand there. The page that the flow began with may have been put away, and so
+    /// True if a page of this flow may stand there. The page that the flow began with may have been put away, and so
     /// may the one below that: then the others stand somewhere above. No flow began over a page of its own.
     private func stands(_ page: PageID, on below: PageID?, _ flow: Flow) -> Bool {
         if below == flow.below || pages.has(flow, at: below) { return true }

@@ -59,7 +59,7 @@ extension Moves {
         actingFlows.contains { $0 === flow } || builder.started.contains { $0 === flow }
     }
 
-    /// Whether a flow has a page, or the vacancy.
+    /// True if a flow has a page, or the vacancy.
     private func hasPlace(_ flow: Flow) -> Bool {
         if flow === tree.root || builder.pages.first(of: flow) != nil { return true }
         if case .vacancy(let empty, _, _) = position { return empty.isInside(flow) }

@@ -81,7 +81,7 @@ final class Flow {
 
     var depth: Int { (parent?.depth ?? 0) + 1 }
 
-    /// Whether it is `other` or started, at some remove, by it.
+    /// True if it is `other` or started, at some remove, by it.
     func isInside(_ other: Flow) -> Bool { self === other || parent?.isInside(other) == true }
 
     /// Itself, or the one around it, that has this id.

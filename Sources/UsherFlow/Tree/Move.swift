@@ -23,7 +23,7 @@ package enum Move {
     /// Ends the flow's job of that id.
     case stop(String)
 
-    /// Whether it is about the session as a whole, and so means the same from any flow.
+    /// True if it is about the session as a whole, and so means the same from any flow.
     var concernsSession: Bool {
         switch self {
         case .privilegeChanged, .rememberBrowser, .endOthers, .notify: true

@@ -76,7 +76,7 @@ final class Page {
 
     // MARK: States
 
-    /// Whether it has these states; flows of which it holds none are ignored.
+    /// True if it has these states; flows of which it holds none are ignored.
     func has(_ states: [FlowState]) -> Bool {
         for each in states {
             if each.flow == flow.id, each.state !== state { return false }
@@ -100,7 +100,7 @@ final class Page {
 
     // MARK: As it is shown
 
-    /// Whether its fields are those of this form that may be kept.
+    /// True if its fields are those of this form that may be kept.
     func hasFields(of form: FormDescription?) -> Bool { form?.keeps(fields) ?? fields.isEmpty }
 
     func storeFields(of form: FormDescription?) { fields = FieldNames.shared(form?.keptNames ?? []) }

@@ -78,7 +78,7 @@ package final class PageTree {
         pages.live.filter { !isLeftOut($0.id) }.max { ($0.use.shown, $0.id) < ($1.use.shown, $1.id) }?.id
     }
 
-    /// Whether a page is the one to which `/` leads: that which it built, or with which the tree began anew.
+    /// True if a page is the one to which `/` leads: that which it built, or with which the tree began anew.
     package func isHome(_ id: PageID) -> Bool {
         guard let page = pages[id] else { return false }
         return page.address == [] || page.addressed == [] || page.below == nil && page.addressed == nil

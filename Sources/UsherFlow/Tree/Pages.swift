@@ -84,7 +84,7 @@ struct Pages {
 
     func pages(inside flow: Flow) -> [Page] { live.filter { $0.flow.isInside(flow) } }
 
-    /// Whether a flow has a page, its own or a child's, at or below this page.
+    /// True if a flow has a page, its own or a child's, at or below this page.
     func has(_ flow: Flow, at id: PageID?) -> Bool { path(from: id).contains { $0.flow.isInside(flow) } }
 
     /// A flow's first page: all its others stand on it.
@@ -165,7 +165,7 @@ struct Pages {
 package struct PagePosition {
     package let presentation: Presentation
     package let below: PageID?
-    /// Whether it is a modal or stands on one.
+    /// True if it is a modal or stands on one.
     package let isInModal: Bool
     /// The segments of its address; nil for one whose route declares none.
     package let address: [String]?

@@ -44,7 +44,7 @@ private struct SeenFlows {
     private var other: FlowID?
     private var further: [FlowID] = []
 
-    /// Whether this flow is met for the first time.
+    /// True if this flow is met for the first time.
     mutating func isFirst(_ flow: FlowID) -> Bool {
         guard flow != last, flow != other, !further.contains(flow) else { return false }
         if let other { further.append(other) }

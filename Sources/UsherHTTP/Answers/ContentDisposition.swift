@@ -27,7 +27,7 @@ package enum ContentDisposition {
         return isDevice(text) ? "_\(text)" : text
     }
 
-    /// Whether Windows takes it for a device, whatever its extension is.
+    /// True if Windows takes it for a device, whatever its extension is.
     private static func isDevice(_ name: String) -> Bool {
         var stem = name.prefix { $0 != "." }.lowercased()
         while stem.last == " " { stem.removeLast() }

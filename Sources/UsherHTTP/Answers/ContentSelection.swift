@@ -40,7 +40,7 @@ package enum ContentSelection: Equatable, Sendable {
         }
     }
 
-    /// Whether what If-Range names is this content to the byte: a time never is.
+    /// True if what If-Range names is this content to the byte: a time never is.
     private static func isSame(_ conditions: [String], _ tag: EntityTag?) -> Bool {
         guard let condition = conditions.first else { return true }
         guard conditions.count == 1, let tag, let named = EntityTag(condition) else { return false }

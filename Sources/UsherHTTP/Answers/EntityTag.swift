@@ -31,7 +31,7 @@ struct EntityTag: Equatable, Sendable {
         self = tag
     }
 
-    /// Whether both promise the same bytes.
+    /// True if both promise the same bytes.
     func isStronglyEqual(to other: Self) -> Bool { !isWeak && self == other }
 
     /// The tag in the lines of an If-None-Match or If-Match that names this one; `*` names any.

@@ -10,9 +10,9 @@ struct FileAnswer {
     var contentType: String
     /// Nil for the plain file.
     var coding: ContentCoding?
-    /// Whether another visitor might get it in another coding.
+    /// True if another visitor might get it in another coding.
     var isNegotiated: Bool
-    /// Whether it is asked for by a name that other content will not have.
+    /// True if it is asked for by a name that other content will not have.
     var isImmutable: Bool
 
     static func cacheControl(isImmutable: Bool) -> String {
@@ -58,7 +58,7 @@ struct FileAnswer {
         return HTTPResponse(status: status, headers: more + [("Cache-Control", "no-store")] + vary)
     }
 
-    /// Whether it is the file that If-Match names, or is no newer than If-Unmodified-Since says (RFC 9110, 13.1.1 and
+    /// True if it is the file that If-Match names, or is no newer than If-Unmodified-Since says (RFC 9110, 13.1.1 and
     /// 13.1.4).
     private func isMeant(by headers: HTTPHeaders, tag: EntityTag) -> Bool {
         let lists = headers.all("If-Match")
@@ -89,7 +89,7 @@ struct FileAnswer {
         return ByteRange(range, size: file.version.size)
     }
 
-    /// Whether what If-Range names is this file to the byte: a strong tag, or the very time, once it is settled.
+    /// True if what If-Range names is this file to the byte: a strong tag, or the very time, once it is settled.
     private func isSame(as conditions: [String], tag: EntityTag, now: WallTime) -> Bool {
         guard let condition = conditions.first else { return true }
         guard conditions.count == 1 else { return false }

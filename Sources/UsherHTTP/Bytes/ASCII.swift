@@ -51,7 +51,7 @@ enum ASCII {
     /// `cookie-octet` of RFC 6265: what a cookie's value is made of, if of anything.
     static func isCookieText(_ bytes: ByteView) -> Bool { areAll(bytes, (cookieLow, cookieHigh)) }
 
-    /// Whether each byte has its bit, in the lower or in the higher 64.
+    /// True if each byte has its bit, in the lower or in the higher 64.
     @inline(__always)
     private static func areAll(_ bytes: ByteView, _ bits: (low: UInt64, high: UInt64)) -> Bool {
         for byte in bytes {
@@ -61,7 +61,7 @@ enum ASCII {
         return true
     }
 
-    /// Whether any is a control character, tabs aside where `butTabs` says so. Tests eight bytes at a time, and one by
+    /// True if any is a control character, tabs aside where `butTabs` says so. Tests eight bytes at a time, and one by
     /// one only where some of them are control characters.
     static func holdsControl(_ bytes: ByteView, butTabs: Bool) -> Bool {
         var index = bytes.startIndex
@@ -78,14 +78,14 @@ enum ASCII {
         bytes.contains { isControl($0) && !(butTabs && $0 == tab) }
     }
 
-    /// Whether one of eight bytes is below 0x20 or 0x7F. A high byte of a character is neither.
+    /// True if one of eight bytes is below 0x20 or 0x7F. A high byte of a character is neither.
     private static func holdsControl(_ eight: UInt64) -> Bool {
         let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         let deletes = eight ^ (ones &* 0x7F)
         return ((eight &- ones &* 0x20) & ~eight | (deletes &- ones) & ~deletes) & highs != 0
     }
 
-    /// Whether the bytes are that text, which is in lower case, without regard to case.
+    /// True if the bytes are that text, which is in lower case, without regard to case.
     static func isSame(_ bytes: ByteView, asLowercase text: StaticString) -> Bool {
         guard bytes.count == text.utf8CodeUnitCount else { return false }
         let (bytes, start) = (bytes.buffer, text.utf8Start)

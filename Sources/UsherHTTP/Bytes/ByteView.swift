@@ -76,7 +76,7 @@ package struct ByteView: RandomAccessCollection {
         return UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
     }
 
-    /// Whether all bytes are below 0x80. Without an early end, so that many are tested at a time.
+    /// True if all bytes are below 0x80. Without an early end, so that many are tested at a time.
     var isASCII: Bool { buffer.reduce(0, |) < 0x80 }
 
     /// As UTF-8; what is malformed is replaced by U+FFFD.

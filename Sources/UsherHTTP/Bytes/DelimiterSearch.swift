@@ -13,7 +13,7 @@ struct DelimiterSearch {
         var data: Range<Int>
         /// Where to go on in the piece.
         var next: Int
-        /// Whether the delimiter ends there, or just the piece.
+        /// True if the delimiter ends there, or just the piece.
         var isDelimiter: Bool
     }
 

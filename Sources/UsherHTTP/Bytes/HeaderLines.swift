@@ -56,7 +56,7 @@ struct HeaderLines: Sequence {
         return (found, found == 0 ? nil : ASCII.trimmed(value(first)))
     }
 
-    /// Whether every name is a token, and no value holds a control character but tabs.
+    /// True if every name is a token, and no value holds a control character but tabs.
     var isWellFormed: Bool {
         allSatisfy { ASCII.isToken($0.name) && !ASCII.holdsControl($0.value, butTabs: true) }
     }

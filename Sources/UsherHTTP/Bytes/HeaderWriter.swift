@@ -14,7 +14,7 @@ struct HeaderWriter {
         texts = lines * HeaderEntry.size
     }
 
-    /// Whether all lines have come.
+    /// True if all lines have come.
     var isFull: Bool { count * HeaderEntry.size == texts && texts + end == memory.count }
 
     /// Adds a line. One that there is no room for is left out, and the memory then never counts as full.

@@ -17,7 +17,7 @@ enum IPAddress {
         return bytes.starts(with: mapped) ? Array(bytes[12...]) : bytes
     }
 
-    /// Whether four or sixteen bytes are an address of this machine alone.
+    /// True if four or sixteen bytes are an address of this machine alone.
     static func isLoopback(_ bytes: [UInt8]) -> Bool {
         bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
     }

@@ -24,7 +24,7 @@ struct SingleLines {
         return first == 0 ? nil : ASCII.trimmed(lines.value(Int(first) - 1))
     }
 
-    /// Whether a name has several lines that may have one at most.
+    /// True if a name has several lines that may have one at most.
     var isAmbiguous: Bool { repeated & ~Self.repeatable != 0 }
 
     /// What a proxy says is looked at by `Client`, and only where a proxy is trusted.

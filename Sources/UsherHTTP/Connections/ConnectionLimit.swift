@@ -14,7 +14,7 @@ final class ConnectionLimit: Sendable {
     /// dispatch library ends the process where it cannot open one.
     static let spareFiles = 16
 
-    /// Whether one more may come: the limit is not reached, and there are files enough besides.
+    /// True if one more may come: the limit is not reached, and there are files enough besides.
     ///
     /// - Parameter descriptor: any open one, to find out which number the next would have.
     func hasRoom(asSeenFrom descriptor: Int32, files: Int = Descriptors.openable) -> Bool {

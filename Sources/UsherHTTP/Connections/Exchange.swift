@@ -42,7 +42,7 @@ final class Exchange: @unchecked Sendable {
         case answered(HTTPResponse)
         case over
 
-        /// Whether another answer would go nowhere.
+        /// True if another answer would go nowhere.
         var isDecided: Bool {
             switch self {
             case .answered, .over: true
@@ -63,20 +63,20 @@ final class Exchange: @unchecked Sendable {
     /// The head of a request with a body; the request is made of it when the body is whole.
     var head: ReceivedHead?
     var body: RequestBody?
-    /// Whether the connection must end with the answer: a proxy that reads chunks otherwise than libmicrohttpd does
+    /// True if the connection must end with the answer: a proxy that reads chunks otherwise than libmicrohttpd does
     /// would see another request behind the body.
     var endsConnection = false
     /// The one that is being sent.
     var reply: ReusableReply?
-    /// Whether what is being sent counts among those that wait for their clients.
+    /// True if what is being sent counts among those that wait for their clients.
     var isHeld = false
     /// What is being sent, where that is still being made.
     var stream: BodyStream?
-    /// Whether the client speaks HTTP/1.0.
+    /// True if the client speaks HTTP/1.0.
     var isOldClient = false
     /// Those of its request, where that is refused or has to wait.
     var headers: HTTPHeaders?
-    /// Whether others have it too: a task, or who tells of an event.
+    /// True if others have it too: a task, or who tells of an event.
     private var isShared = false
     private let connection: OpaquePointer
     private let progress = Lock(Progress.running)

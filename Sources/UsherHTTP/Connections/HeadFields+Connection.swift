@@ -23,7 +23,7 @@ extension HeadFields {
         if let last = sizes.end { isCutShort = !Self.isEmptyLine(from: last, to: start + usher_head_size(connection)) }
     }
 
-    /// Whether nothing lies behind the last value but two line ends, in the place of which the library has written
+    /// True if nothing lies behind the last value but two line ends, in the place of which the library has written
     /// NULs.
     private static func isEmptyLine(from last: UnsafeRawPointer, to end: UnsafeRawPointer) -> Bool {
         let count = end - last

@@ -123,7 +123,7 @@ final class OpenConnection: Sendable {
     /// How much of the body has come.
     var bodyBytes: Int { received.load(ordering: .relaxed) }
 
-    /// Whether it should end with its next answer.
+    /// True if it should end with its next answer.
     func isOld(now: MonotonicTime) -> Bool { now > opened.after(ConnectionDeadlines.age) }
 
     /// - Parameter silence: for how long nothing of a body may come, in milliseconds.
@@ -132,7 +132,7 @@ final class OpenConnection: Sendable {
         return isTrickling(now: now, silence: silence)
     }
 
-    /// Whether a body comes so slowly, or not at all, that it only holds the connection.
+    /// True if a body comes so slowly, or not at all, that it only holds the connection.
     private func isTrickling(now: MonotonicTime, silence: Int) -> Bool {
         guard let began = bodyBegan.value, began < now else { return false }
         if let last = lastReceived.value, now.milliseconds - last.milliseconds > silence { return true }
@@ -141,7 +141,7 @@ final class OpenConnection: Sendable {
         return received.load(ordering: .relaxed) / ConnectionDeadlines.slowestRate < milliseconds
     }
 
-    /// Whether its client has long acknowledged nothing more of an answer. To be asked by one thread.
+    /// True if its client has long acknowledged nothing more of an answer. To be asked by one thread.
     ///
     /// - Parameter silence: how long is long, in milliseconds.
     func isStalled(now: MonotonicTime, silence: Int) -> Bool {
@@ -159,7 +159,7 @@ final class OpenConnection: Sendable {
         return now.milliseconds - last.milliseconds >= silence
     }
 
-    /// Whether the client is to send something, and may be found gone.
+    /// True if the client is to send something, and may be found gone.
     var isWaitingForClient: Bool { isReading.load(ordering: .relaxed) }
 
     /// To be asked where the client has closed and all that it sent has been read. True where it was so a tenth of a

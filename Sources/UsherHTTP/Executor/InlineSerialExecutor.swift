@@ -113,7 +113,7 @@ package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @uncheck
     /// Called by Swift for code that runs in no job of this executor.
     package func isIsolatingCurrentContext() -> Bool? { isCurrent }
 
-    /// Whether the caller runs within the actor.
+    /// True if the caller runs within the actor.
     package var isCurrent: Bool { Self.here.value === self }
 
     /// The executor whose turn the thread has.

@@ -19,7 +19,7 @@ struct FileIndex: Sendable {
     private static let maximumDepth = 16
 
     private var paths: Set<String> = []
-    /// Whether any file has a name without a dot, as addresses of pages have none.
+    /// True if any file has a name without a dot, as addresses of pages have none.
     private var hasPlainNames = false
     private var folders: [Folder] = []
 

@@ -34,7 +34,7 @@ struct WallTime: Comparable, Hashable, Sendable {
 
     static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
 
-    /// Whether it is so far from `now` that what changes now cannot show the same time.
+    /// True if it is so far from `now` that what changes now cannot show the same time.
     ///
     /// File systems stamp times every few milliseconds, some every second. A time in the future is far from now too.
     func isSettled(now: WallTime) -> Bool { abs(now.nanoseconds - nanoseconds) > 1_000_000_000 }

@@ -12,7 +12,7 @@ struct FormContents {
     private var files: [UploadedFile] = []
     private var valueBytes = 0
     private var fileBytes = 0
-    /// Whether fields are missing.
+    /// True if fields are missing.
     private var isCut = false
 
     // The part that is coming in. Its value is a property of its own, since an array in an enum's case would be copied

@@ -149,7 +149,7 @@ package struct MultipartParser: ~Copyable {
         return bytes.count
     }
 
-    /// Whether it ends in an empty line, or is nothing but one.
+    /// True if it ends in an empty line, or is nothing but one.
     private var isHeadWhole: Bool {
         head.suffix(4).elementsEqual("\r\n\r\n".utf8) || head.elementsEqual("\r\n".utf8)
     }

@@ -13,7 +13,7 @@ struct RequestBody: ~Copyable {
     struct Beyond {
         /// In bytes, of the whole body.
         let bound: Int
-        /// Whether a text is the token of the session that sends the form.
+        /// True if a text is the token of the session that sends the form.
         let isToken: @Sendable (String) -> Bool
         /// Counts what is read there.
         let counted: CountedBytes
@@ -88,7 +88,7 @@ extension RequestBody {
         private var multipart: MultipartParser?
         private var urlencoded: UrlencodedParser?
         private let beyond: Beyond?
-        /// Whether the token has come, and is right.
+        /// True if the token has come, and is right.
         private var isTrusted = false
 
         init(_ multipart: consuming MultipartParser?, _ urlencoded: UrlencodedParser?, _ beyond: Beyond?) {

@@ -11,7 +11,7 @@ package enum AddressSource: Sendable {
 }
 
 extension HTTPRequest {
-    /// Whether the address counts as one visitor's. A peer that is no trusted proxy is a visitor whatever it says, as
+    /// True if the address counts as one visitor's. A peer that is no trusted proxy is a visitor whatever it says, as
     /// it may say anything; except on this machine, where a proxy usually stands that nobody has named.
     package var isAddressSure: Bool { sureAddress != nil }
 
@@ -25,7 +25,7 @@ extension HTTPRequest {
         }
     }
 
-    /// Whether a peer that is no trusted proxy says that it is one.
+    /// True if a peer that is no trusted proxy says that it is one.
     package var claimsToBeProxied: Bool { addressSource == .peer && headers["X-Forwarded-For"] != nil }
 
     /// Four or sixteen bytes; nil where the address is not known.

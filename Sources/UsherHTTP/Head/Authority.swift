@@ -37,7 +37,7 @@ struct Authority: Equatable {
         self = made
     }
 
-    /// Whether both name the same place, for a scheme whose default port may be left out.
+    /// True if both name the same place, for a scheme whose default port may be left out.
     func isSame(as other: Authority, isSecure: Bool) -> Bool {
         let implied = isSecure ? 443 : 80
         return host == other.host && (port ?? implied) == (other.port ?? implied)

@@ -6,7 +6,7 @@ struct CheckedHead {
     let target: RequestTarget
     /// As announced; zero without a body.
     let bodyLength: Int
-    /// Whether the body comes in chunks, its length unannounced.
+    /// True if the body comes in chunks, its length unannounced.
     let isChunked: Bool
     /// The Content-Type of a form that comes as multipart.
     let multipartType: String?

@@ -23,7 +23,7 @@ package final class HeadCheck: Sendable {
     package let uploadLimit: Int?
     /// Bytes of a form of which some may have to be read and dropped: who may send so much is seen later.
     let formLimit: Int
-    /// Whether visitors come by https.
+    /// True if visitors come by https.
     package let isSecure: Bool
 
     /// The rules for these names and limits; the loopback names are always answered to.

@@ -10,11 +10,11 @@ package struct HeadFields: Sendable {
     package var version: String
     /// All lines, as far as there was room for them.
     package var headers: HTTPHeaders
-    /// Whether there was more than `headers` was made to hold.
+    /// True if there was more than `headers` was made to hold.
     package var isTruncated = false
-    /// Whether a header went on over a second line. libmicrohttpd glues that line to the header's name.
+    /// True if a header went on over a second line. libmicrohttpd glues that line to the header's name.
     package var isFolded = false
-    /// Whether the head ended with a line without a name. libmicrohttpd writes a NUL in the place of its colon, and
+    /// True if the head ended with a line without a name. libmicrohttpd writes a NUL in the place of its colon, and
     /// then takes it for the empty line. Behind a bare line feed it cannot be told from one.
     package var isCutShort = false
 

@@ -72,7 +72,7 @@ struct HeaderParameters {
         return value.dropLast() + [ASCII.backslash]
     }
 
-    /// Whether the last quote has one before it.
+    /// True if the last quote has one before it.
     private static func endsInEscapedQuote(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.last == ASCII.quote && bytes.dropLast().last == ASCII.backslash
     }

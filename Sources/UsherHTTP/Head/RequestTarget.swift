@@ -37,7 +37,7 @@ struct RequestTarget {
         return Array(kept[..<(kept[question...].lastIndex(of: ASCII.ampersand) ?? question)])
     }
 
-    /// Whether a byte stands in a target as it is: no blank, no control character, and not the sign before a fragment.
+    /// True if a byte stands in a target as it is: no blank, no control character, and not the sign before a fragment.
     private static func canCome(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F && byte != 0x23 }
 
     /// The query of what follows the path: nothing, or a question mark and more.
@@ -101,7 +101,7 @@ struct RequestTarget {
         return path
     }
 
-    /// Whether a slash is hidden behind a percent sign.
+    /// True if a slash is hidden behind a percent sign.
     private static func encodesSeparator(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.indices.contains { index in
             bytes[index] == ASCII.percent && bytes.endIndex - index > 2 && bytes[index + 1] == 0x32

@@ -1,7 +1,7 @@
 // An origin as browsers write it: scheme://host[:port].
 
 enum WebOrigin {
-    /// Whether the scheme is https, and what follows "://"; nil for any other scheme.
+    /// True if the scheme is https, and what follows "://"; nil for any other scheme.
     static func scheme<Bytes: RandomAccessCollection<UInt8>>(
         of bytes: Bytes
     ) -> (isSecure: Bool, rest: Bytes.SubSequence)? where Bytes.Index == Int {
@@ -12,7 +12,7 @@ enum WebOrigin {
         return nil
     }
 
-    /// Whether an Origin header names the site that the request asks.
+    /// True if an Origin header names the site that the request asks.
     ///
     /// - Parameter said: the host's bytes in the Host header, for a comparison without parsing; nil where a proxy named
     ///   the host.

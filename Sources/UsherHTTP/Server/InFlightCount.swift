@@ -9,7 +9,7 @@ final class InFlightCount: Sendable {
     private let draining = Atomic(false)
     private let none = DispatchSemaphore(value: 0)
 
-    /// Whether somebody waits, or has waited, for the last one.
+    /// True if somebody waits, or has waited, for the last one.
     var isDraining: Bool { draining.load(ordering: .relaxed) }
 
     func begin() { count.add(1, ordering: .sequentiallyConsistent) }
@@ -23,7 +23,7 @@ final class InFlightCount: Sendable {
     /// From now on the end of the last one is told. To be called before `waitUntilNone`.
     func drain() { draining.store(true, ordering: .sequentiallyConsistent) }
 
-    /// Whether there was none left before the limit.
+    /// True if there was none left before the limit.
     func waitUntilNone(limit: Duration) -> Bool {
         let deadline = DispatchTime.now() + .milliseconds(limit.wholeMilliseconds)
         while count.load(ordering: .sequentiallyConsistent) > 0 {

@@ -8,7 +8,7 @@ final class ServerCore: Sendable {
     /// In milliseconds.
     let idleLimit: Int
     let tls: TLSFiles?
-    /// Whether answers tell browsers to come by https alone: where this server ends TLS for them itself.
+    /// True if answers tell browsers to come by https alone: where this server ends TLS for them itself.
     let isStrict: Bool
     let check: HeadCheck
     let connectionLimit: ConnectionLimit

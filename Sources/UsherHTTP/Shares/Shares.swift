@@ -53,17 +53,17 @@ package struct Shares: Sendable {
     /// How many groups hold something.
     package var groupCount: Int { groups.count }
 
-    /// Whether there is room for so much more, whoever wants it.
+    /// True if there is room for so much more, whoever wants it.
     package func fits(_ more: Amount) -> Bool {
         more.count <= room.count - held.count && more.bytes <= room.bytes - held.bytes
     }
 
-    /// Whether no more than a part of the room is held.
+    /// True if no more than a part of the room is held.
     package func isBelow(_ part: Double) -> Bool {
         Double(held.count) <= Double(room.count) * part && Double(held.bytes) <= Double(room.bytes) * part
     }
 
-    /// Whether a holder may have so much more, as far as that is a matter of shares.
+    /// True if a holder may have so much more, as far as that is a matter of shares.
     package func allows(_ more: Amount, to holder: Holder) -> Bool {
         allows(more, to: holder, \.count) && allows(more, to: holder, \.bytes)
     }

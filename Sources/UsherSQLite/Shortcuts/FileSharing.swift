@@ -115,7 +115,7 @@ final class FileSharing: Sendable {
         }
     }
 
-    /// Whether a session may be written without a look at rows: false where there are some, or another server of this
+    /// True if a session may be written without a look at rows: false where there are some, or another server of this
     /// process holds it.
     func mayWrite(_ key: SessionKey, as server: String, at now: Int64) -> Bool {
         state.withLock { state in

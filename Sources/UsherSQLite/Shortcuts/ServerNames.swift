@@ -50,7 +50,7 @@ final class ServerNames: Sendable {
 
     deinit { close(file) }
 
-    /// Whether the process that holds a lock lives, as far as can be known.
+    /// True if the process that holds a lock lives, as far as can be known.
     func holds(_ lock: SessionRow.Lock) -> Bool {
         guard lock.server != name, lock.server.hasPrefix("process "), let number = Int64(lock.server.dropFirst(8))
         else { return true }
@@ -62,7 +62,7 @@ final class ServerNames: Sendable {
         return fcntl(file, Self.getLock, &byte) != 0 || byte.l_type != Int16(F_UNLCK)
     }
 
-    /// Whether no other process uses the file, as far as can be known.
+    /// True if no other process uses the file, as far as can be known.
     var isAlone: Bool {
         guard let number else { return false }
         // Those after this one: a length of 0 is up to the end.

@@ -21,7 +21,7 @@ struct SessionFetch: Sendable {
     let words: Words?
     /// Of the session as it is now: the answer is cut off when that is over.
     let key: Bytes32
-    /// Whether nobody has the session: it ends with this answer.
+    /// True if nobody has the session: it ends with this answer.
     var isStrangers = false
 
     func answer(to request: HTTPRequest) async throws -> HTTPResponse {

@@ -45,7 +45,7 @@ package struct SessionReader: Sendable {
     /// A session as it is at one moment.
     package struct Picture: Sendable {
         package let tree: TreePicture
-        /// Whether it acts for somebody: whom, only a hash knows.
+        /// True if it acts for somebody: whom, only a hash knows.
         package let actsForSomebody: Bool
         /// What waits or runs, by its page.
         package let running: [(page: PageID, action: String)]

@@ -25,7 +25,7 @@ struct ExpiryWarning: Sendable {
         let language: String
         let direction: String
         let address: String
-        /// Whether the session ends whatever its visitor does.
+        /// True if the session ends whatever its visitor does.
         let isFinal: Bool
         static let fields: Fields<Self> = [
             .text("lang", \.language), .text("dir", \.direction), .text("address", \.address),

@@ -14,7 +14,7 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
     private let form: Fields<FormView>?
     /// Of the forms that actions have of their own; nil where none has one.
     private let forms: Fields<PageForms>?
-    /// Whether its rows ask for what only the page knows: a form of their own, or whether they are ticked.
+    /// True if its rows ask for what only the page knows: a form of their own, or whether they are ticked.
     private let hasRows: Bool
     var hasSearch: Bool { search != nil }
     /// Of its search form; nil where it has none.
@@ -22,11 +22,11 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
     /// Of the templates that it was compiled from.
     let generation: Int
 
-    /// Whether its template shows which actions are offered.
+    /// True if its template shows which actions are offered.
     let asksForOffers: Bool
-    /// Whether its template draws a field, in which somebody may press Enter.
+    /// True if its template draws a field, in which somebody may press Enter.
     let hasFields: Bool
-    /// Whether Escape, and a press beside it, have something to press where it is a modal.
+    /// True if Escape, and a press beside it, have something to press where it is a modal.
     let canBeCancelled: Bool
     private let isTold = Atomic(false)
 

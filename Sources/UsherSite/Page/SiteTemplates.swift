@@ -11,7 +11,7 @@ final class SiteTemplates: Sendable {
         let generation: Int
     }
 
-    /// Whether an edited template is seen at the next request.
+    /// True if an edited template is seen at the next request.
     let reloads: Bool
     private let folder: String
     /// The folder's name in messages, as `Templates/sofa`.

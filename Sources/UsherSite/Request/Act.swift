@@ -75,7 +75,7 @@ struct ActWork: RepeatedWork {
     let path: PagePath
     let form: SentForm
     var entry: SessionEntry
-    /// Whether all sessions of whom it would have acted for were ended meanwhile: nothing of it runs again.
+    /// True if all sessions of whom it would have acted for were ended meanwhile: nothing of it runs again.
     private var isEnded = false
     /// What it has come to, where that was awaited.
     private var awaited: Reply?
@@ -165,13 +165,13 @@ extension Session {
         return runFirst(form, on: id)
     }
 
-    /// Whether it is the session's token by a former secret of its site.
+    /// True if it is the session's token by a former secret of its site.
     private func isOwn(_ sent: String) -> Bool {
         guard parts.keyring.hasFormer, let token = parts.keyring.token(sent) else { return false }
         return token.key == key && token.mark == self.token.mark
     }
 
-    /// Whether a form of this path may come from a page: a live one must have the path as its address, a past one a
+    /// True if a form of this path may come from a page: a live one must have the path as its address, a past one a
     /// successor.
     func isThere(_ id: PageID, _ path: PagePath) -> Bool {
         tree.contains(id) ? fits(path, id) : tree.successor(of: id) != nil

@@ -100,7 +100,7 @@ extension Session {
         return .later { try await self.help(path, form, saying: Self.changed) }
     }
 
-    /// Whether another session of this site lives under this key.
+    /// True if another session of this site lives under this key.
     private func isLive(_ key: Bytes32) async throws -> Bool {
         if parts.table.isLive(key) { return true }
         return try await parts.source.isLive(key, in: parts)

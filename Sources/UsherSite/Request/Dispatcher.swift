@@ -92,7 +92,7 @@ struct Dispatcher: Sendable {
         }
     }
 
-    /// Whether forms can be sent to an address: to every page, and to no file.
+    /// True if forms can be sent to an address: to every page, and to no file.
     private func takesForms(_ path: String) -> Bool { path != tools.healthPath && !files.has(path) }
 
     /// The error pages in the language of the session that a request comes with, else in the one that it asks for, with

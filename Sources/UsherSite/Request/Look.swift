@@ -240,7 +240,7 @@ extension Session {
         }
     }
 
-    /// Whether path and page key name the same page.
+    /// True if path and page key name the same page.
     private func belongs(_ path: PagePath) -> Bool {
         keys.page(path.page).map { isThere($0, path) } ?? (path.page == nil)
     }

@@ -14,13 +14,13 @@ struct PagePath: Sendable {
     let on: String?
     /// The submission that is waited for.
     let wait: String?
-    /// Whether a page asks for itself again.
+    /// True if a page asks for itself again.
     let isRefresh: Bool
-    /// Whether the page only wants to ask if anybody is there.
+    /// True if the page only wants to ask if anybody is there.
     let isEnding: Bool
-    /// Whether a form led here that came without any cookie: nothing of it was done.
+    /// True if a form led here that came without any cookie: nothing of it was done.
     let hadNoCookie: Bool
-    /// Whether it lies at `/p/KEY`, which only the key leads to.
+    /// True if it lies at `/p/KEY`, which only the key leads to.
     let isKeyOnly: Bool
     /// The address that the tab showed before, where somebody asks.
     var origin: Origin?

@@ -35,7 +35,7 @@ package struct Reply: Sendable {
 
     package static func none(_ trouble: Trouble) -> Reply { Reply(location: "/", trouble: trouble) }
 
-    /// Whether nothing of it has happened here, and its source has another session for it to begin with.
+    /// True if nothing of it has happened here, and its source has another session for it to begin with.
     var isToBeginAgain: Bool {
         switch trouble {
         case .outdated, .ended: true

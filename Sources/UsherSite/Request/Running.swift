@@ -75,7 +75,7 @@ extension Session {
         turns.pass()
     }
 
-    /// Whether the site looks into its files before an action hears of them.
+    /// True if the site looks into its files before an action hears of them.
     func isToBeInspected(_ submission: Submission) -> Bool { parts.inspectFile != nil && !submission.files.isEmpty }
 
     /// The submission with its files inspected, where the site does that.

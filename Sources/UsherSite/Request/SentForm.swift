@@ -59,7 +59,7 @@ final class SentForm: Sendable {
 
     subscript(name: String) -> String? { values[name] }
 
-    /// Whether the browser says that it is ours; without that it may be anybody's. The head's check has refused a
+    /// True if the browser says that it is ours; without that it may be anybody's. The head's check has refused a
     /// foreign origin.
     var isSameOrigin: Bool {
         request.headers["Sec-Fetch-Site"] == "same-origin" || request.headers["Origin"] != nil

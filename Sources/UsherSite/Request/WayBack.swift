@@ -87,7 +87,7 @@ extension WayBack {
         let asked: PagePath
         /// What the browser says it showed.
         let came: PagePath?
-        /// Whether it is what could not be shown, to which nothing leads back.
+        /// True if it is what could not be shown, to which nothing leads back.
         let isFailed: Bool
 
         init(_ request: HTTPRequest, _ addresses: DeclaredAddresses?) {

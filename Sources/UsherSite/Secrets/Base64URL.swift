@@ -95,7 +95,7 @@ enum Base64URL {
         }
     }
 
-    /// Whether a byte is one of those that such a text is made of.
+    /// True if a byte is one of those that such a text is made of.
     static func isCharacter(_ byte: UInt8) -> Bool { values[Int(byte)] < 64 }
 
     private static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"

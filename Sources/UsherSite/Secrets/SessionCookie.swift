@@ -13,7 +13,7 @@ package struct SessionCookie: Sendable {
     package let key: Bytes32?
     /// The id of a second cookie: which of them is the session's has to be asked first (`chosen`).
     let other: Bytes32?
-    /// Whether the browser sent any cookie of ours.
+    /// True if the browser sent any cookie of ours.
     let isAny: Bool
 
     private init(_ id: Bytes32?, other: Bytes32? = nil, isAny: Bool) {

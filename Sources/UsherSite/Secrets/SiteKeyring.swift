@@ -19,7 +19,7 @@ final class SiteKeyring: Sendable {
         return keys(by: secret)
     }
 
-    /// Whether tokens by another secret than the present one count.
+    /// True if tokens by another secret than the present one count.
     var hasFormer: Bool { source.secrets.map { $0.count > 1 } ?? false }
 
     /// A token of this site, by any secret that counts; nil for anything else.

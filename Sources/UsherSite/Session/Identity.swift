@@ -96,7 +96,7 @@ package struct Identity: ~Copyable, Sendable {
     /// The former self that a token or a page's key is of.
     func former(of key: Bytes32) -> Former? { formers.last { $0.key == key } }
 
-    /// Whether a page's key is of a tree that a change of privileges has ended.
+    /// True if a page's key is of a tree that a change of privileges has ended.
     func isOfFormerTree(_ key: String?) -> Bool {
         guard let key else { return false }
         return formers.contains { $0.tag.map { PageKeys(tag: $0).page(key) != nil } ?? false }
@@ -168,7 +168,7 @@ package struct Identity: ~Copyable, Sendable {
         }
     }
 
-    /// Whether the session goes by this id, once no change of that is under way.
+    /// True if the session goes by this id, once no change of that is under way.
     func isStill(_ key: Bytes32?) async -> Bool {
         if case .changing = standing(of: key) { await wait() }
         if case .same = standing(of: key) { return true }
@@ -196,7 +196,7 @@ package struct Identity: ~Copyable, Sendable {
     /// `Endings.count` when the action at hand began.
     package var endings: Int { state.withLock { $0.endings } }
 
-    /// Whether the session was ended together with all sessions of the one that it acts for. One comparison, as long as
+    /// True if the session was ended together with all sessions of the one that it acts for. One comparison, as long as
     /// nobody's were.
     func isOver(by endings: Endings) -> Bool {
         let count = endings.count

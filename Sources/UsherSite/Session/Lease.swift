@@ -10,21 +10,21 @@ package protocol Lease: AnyObject, Sendable {
     /// - Parameter isWhole: whether nothing of it, as files of its forms, is there alone.
     func adopt(_ changes: Session.Changes, isWhole: Bool)
 
-    /// Whether it is held for an action, or changed just now, by this server. From anywhere.
+    /// True if it is held for an action, or changed just now, by this server. From anywhere.
     func isOurs(at now: Moment) -> Bool
 
-    /// Whether an action of it runs, here or on another server: what a look builds meanwhile is kept with that.
+    /// True if an action of it runs, here or on another server: what a look builds meanwhile is kept with that.
     func isUnderWay(at now: Moment) -> Bool
 
     // MARK: Actions
 
-    /// Whether a submission's action runs on this server, perhaps in a copy of the session that another has replaced.
+    /// True if a submission's action runs on this server, perhaps in a copy of the session that another has replaced.
     func isRunning(_ submission: Bytes32) -> Bool
 
-    /// Whether another server has said that it runs there.
+    /// True if another server has said that it runs there.
     func isRunningElsewhere(_ submission: Bytes32, at now: Moment) -> Bool
 
-    /// Whether a submission's action may begin here and now; else `obstacle` waits for that.
+    /// True if a submission's action may begin here and now; else `obstacle` waits for that.
     func isHeld(for submission: Bytes32, at now: Moment) -> Bool
 
     /// It begins.
@@ -35,7 +35,7 @@ package protocol Lease: AnyObject, Sendable {
     /// - Returns: what its visitor is told instead; nil once it has begun.
     func obstacle(to submission: Bytes32, on page: PageID, in session: isolated Session) async -> Reply?
 
-    /// Whether what an action has come to can be kept without waiting for others.
+    /// True if what an action has come to can be kept without waiting for others.
     func mayKeepAtOnce(_ session: isolated Session) -> Bool
 
     /// Keeps what an action has come to, and has its effects follow.

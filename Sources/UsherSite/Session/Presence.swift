@@ -27,7 +27,7 @@ package struct Presence: ~Copyable, Sendable {
         return Self.isAnybody(counts) ? nil : Absence(counts: counts)
     }
 
-    /// Whether no tick is out already; then one is.
+    /// True if no tick is out already; then one is.
     func beginTick() -> Bool { isTicking.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged }
     func endTick() { isTicking.store(false, ordering: .relaxed) }
 }

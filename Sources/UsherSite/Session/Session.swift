@@ -70,7 +70,7 @@ package actor Session {
         PagePath.text(tree.address(of: id), tree.query(of: id), key: keys.key(id))
     }
 
-    /// Whether an address that has the key of a live page is its own: any other counts without the key.
+    /// True if an address that has the key of a live page is its own: any other counts without the key.
     func fits(_ path: PagePath, _ id: PageID) -> Bool {
         tree.isAddress(path.segments, path.query, of: id) ?? path.isKeyOnly
     }
@@ -155,7 +155,7 @@ package actor Session {
 
     // MARK: Its end
 
-    /// Whether its visitor would not miss it, who has not used it for a while: it acts for nobody, has nothing in it
+    /// True if its visitor would not miss it, who has not used it for a while: it acts for nobody, has nothing in it
     /// (`PageTree.isUntouched`), and nothing is under way.
     package var mayGo: Bool {
         identity.principal == nil && identity.nextID == nil && turns.running.isEmpty && jobs.isEmpty

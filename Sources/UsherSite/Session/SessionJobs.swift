@@ -19,7 +19,7 @@ package struct SessionJobs: ~Copyable, Sendable {
         if let tasks = copy?.jobs.first.load() { _ = first.storeIfNil(tasks) }
     }
 
-    /// Whether any is under way: asked with each request.
+    /// True if any is under way: asked with each request.
     package var isEmpty: Bool { first.load()?.isEmpty ?? true }
 
     /// Those that are under way.

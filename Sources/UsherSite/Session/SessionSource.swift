@@ -11,7 +11,7 @@ internal import UsherHTTP
 
 /// Where sessions come from, for all requests of a site.
 package protocol SessionSource: AnyObject, Sendable {
-    /// Whether it has each session at once, and knows of all that there are.
+    /// True if it has each session at once, and knows of all that there are.
     var isAtOnce: Bool { get }
 
     /// Packs sessions that nobody uses; nil where they leave memory instead, or stay as they are.
@@ -35,10 +35,10 @@ package protocol SessionSource: AnyObject, Sendable {
     /// Keeps a session that has just begun, before anybody is told its id.
     func begin(_ session: Session) async throws
 
-    /// Whether a session lives under this key.
+    /// True if a session lives under this key.
     func isLive(_ key: Bytes32, in parts: SiteParts) async throws -> Bool
 
-    /// Whether one more request with an id that a session has given up is led on, by all servers' count.
+    /// True if one more request with an id that a session has given up is led on, by all servers' count.
     func leads(_ former: Bytes32) async throws -> Bool
 
     /// Ends all sessions that act for somebody, wherever they are.

@@ -31,9 +31,9 @@ package struct Turns {
     /// - Parameter ended: what was remembered, oldest first.
     package init(ended: [(submission: Bytes32, location: String?)] = []) { self.ended = ended.suffix(Self.limit) }
 
-    /// Whether an action has its turn.
+    /// True if an action has its turn.
     private var isBusy = false
-    /// Whether the site's sweep calls `tick` on the session, for the time limits of its actions.
+    /// True if the site's sweep calls `tick` on the session, for the time limits of its actions.
     var isWatched = false
 
     /// How often what is remembered has changed.
@@ -64,7 +64,7 @@ package struct Turns {
 
     // MARK: Turns
 
-    /// Whether the turn was free, and now is the caller's.
+    /// True if the turn was free, and now is the caller's.
     mutating func take() -> Bool {
         defer { isBusy = true }
         return !isBusy
@@ -96,7 +96,7 @@ package struct Turns {
     /// Notes that the form of a rendering is sent.
     mutating func noteSent(_ nonce: String) { sent = (nonce, sent.0) }
 
-    /// Whether it was among the last.
+    /// True if it was among the last.
     func isSent(_ nonce: String) -> Bool { nonce == sent.0 || nonce == sent.1 }
 
     // MARK: Answers
@@ -108,7 +108,7 @@ package struct Turns {
         ended.last { $0.submission == submission }?.location.map { Reply(location: $0) }
     }
 
-    /// Whether it is known how it ended.
+    /// True if it is known how it ended.
     func hasEnded(_ submission: Bytes32) -> Bool { ended.contains { $0.submission == submission } }
 
     func isRunning(_ submission: Bytes32) -> Bool { index(of: submission) != nil }

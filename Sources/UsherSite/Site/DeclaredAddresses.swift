@@ -38,7 +38,7 @@ package struct DeclaredAddresses: Sendable {
 
     private struct NameSearch {
         var names: Set<String> = []
-        /// Whether an address takes the whole path.
+        /// True if an address takes the whole path.
         var isTaken = false
         /// How many segments were left where a flow was come to: there it is not gone through again.
         var seen: [ObjectIdentifier: Set<Int>] = [:]

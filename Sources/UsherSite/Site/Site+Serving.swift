@@ -86,7 +86,7 @@ extension Site {
         dispatcher.refuse(refusal.status, because: refusal.reason, request)
     }
 
-    /// Whether a request comes with the cookie of a session that lives here, or did a moment ago.
+    /// True if a request comes with the cookie of a session that lives here, or did a moment ago.
     package func knows(_ request: HTTPRequest) -> Bool {
         parts.cookie(of: request).key.map { parts.table.expects($0) } ?? false
     }

@@ -42,7 +42,7 @@ public struct SiteOptions: Sendable {
     /// Where `Templates/words` has files for others, each visitor has the first that their browser asks for, and else
     /// this one; see <doc:Words>.
     public var language = "en"
-    /// Whether templates are read again when one of them has changed, at the next request; one that has become wrong
+    /// True if templates are read again when one of them has changed, at the next request; one that has become wrong
     /// shows its mistakes in the page. For whoever writes them: each request looks at the date of every file.
     public var reloadsTemplates = false
     /// For whoever writes the app, on their own machine: templates are read again, a page or an action that fails says

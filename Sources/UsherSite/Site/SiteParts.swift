@@ -45,7 +45,7 @@ package final class SiteParts: Sendable {
     /// The session's cookie, by what is known in memory.
     func cookie(of request: HTTPRequest) -> SessionCookie { SessionCookie(request, cookies).chosen(isLive) }
 
-    /// Whether a session is in memory under this key, or was a moment ago.
+    /// True if a session is in memory under this key, or was a moment ago.
     func isLive(_ key: Bytes32) -> Bool { table.isLive(key) || table.formers.knows(key, at: table.now) }
 
     /// Who comes back with a session that was kept, of whom nothing else is known yet.

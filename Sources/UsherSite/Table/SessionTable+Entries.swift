@@ -31,7 +31,7 @@ extension SessionTable {
             set { weightAndReturn = UInt32(clamping: min(max(newValue, 0), Int(Int32.max))) << 1 | weightAndReturn & 1 }
         }
 
-        /// Whether its cookie ever came back: until then it may be a robot's.
+        /// True if its cookie ever came back: until then it may be a robot's.
         var hasComeBack: Bool {
             get { weightAndReturn & 1 == 1 }
             set { weightAndReturn = weightAndReturn & ~1 | (newValue ? 1 : 0) }
@@ -94,7 +94,7 @@ extension SessionTable {
         package var shares: Shares
         /// How many forms with files are on their way to a session, or held by what was begun with them.
         var uploads: [Bytes32: Int] = [:]
-        /// Whether the log was told that the table is full.
+        /// True if the log was told that the table is full.
         var isToldToBeFull = false
         /// Where it was looked last for sessions that may go.
         var hand = 0

@@ -16,7 +16,7 @@ extension SessionTable {
         return packingTime.map { min(end, max(second(upTo: now + $0), second(now) + 1)) } ?? end
     }
 
-    /// Whether it is to be packed: it lives, and nobody has used it for long enough.
+    /// True if it is to be packed: it lives, and nobody has used it for long enough.
     func isUnused(_ entry: Entry, at now: Instant) -> Bool {
         guard let packingTime, let session = entry.session else { return false }
         return now - entry.lastUsed >= packingTime && !session.presence.isAnybody && session.jobs.isEmpty

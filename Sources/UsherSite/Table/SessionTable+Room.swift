@@ -55,7 +55,7 @@ extension SessionTable {
             return mayGo
         }
 
-        /// Whether nobody has come for it.
+        /// True if nobody has come for it.
         func isStill(_ entry: Entry) -> Bool {
             switch (place, entry.place) {
             case (.packed(let one), .packed(let other)): one == other && entry.lastUsed == lastUsed
@@ -205,7 +205,7 @@ extension SessionTable.Entries {
         newcomers.append(key)
     }
 
-    /// Whether the table has become full, or is not any more, since the log was told; nil where it knows.
+    /// True if the table has become full, or is not any more, since the log was told; nil where it knows.
     fileprivate mutating func news() -> Bool? {
         let isFull = !shares.fits(Shares.Amount(count: 1, bytes: SessionWeight.base))
         guard isToldToBeFull ? shares.isBelow(0.9) : isFull else { return nil }

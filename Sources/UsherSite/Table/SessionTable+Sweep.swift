@@ -6,7 +6,7 @@ extension SessionTable {
     /// Once the table is half full, a session whose cookie never came back goes after so long.
     static let robotLimit: Duration = .seconds(60)
 
-    /// Whether room should be made: newcomers whose cookie has not come back in a minute may be robots.
+    /// True if room should be made: newcomers whose cookie has not come back in a minute may be robots.
     var isHalfFull: Bool { entries.withLock { $0.all.count * 2 >= limit || $0.weight * 2 >= bytes } }
 
     /// What a sweep finds.
@@ -16,7 +16,7 @@ extension SessionTable {
         var robots: [Place] = []
         /// Those that are to be packed.
         var unused: [Session] = []
-        /// Whether there may be more that have ended.
+        /// True if there may be more that have ended.
         var hasMore = false
     }
 

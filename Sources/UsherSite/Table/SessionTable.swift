@@ -42,7 +42,7 @@ package final class SessionTable: Sendable {
     let logger: Logger
     let idle: Duration
     let absolute: Duration
-    /// Whether these are copies of what a store has: they leave when they are not used, and nothing is lost.
+    /// True if these are copies of what a store has: they leave when they are not used, and nothing is lost.
     let isCopy: Bool
 
     /// So long a copy is kept that nobody uses.
@@ -76,13 +76,13 @@ package final class SessionTable: Sendable {
     var packedCount: Int { entries.withLock { $0.packed } }
     /// What all sessions hold, in bytes.
     var weight: Int { entries.withLock { $0.weight } }
-    /// Whether a session lives under this key.
+    /// True if a session lives under this key.
     func isLive(_ key: Bytes32) -> Bool {
         let now = clock()
         return entries.withLock { $0.all[key].map { !hasExpired($0, at: now) } ?? false }
     }
 
-    /// Whether a session, or one that had this id a moment ago, waits for what somebody begins to send.
+    /// True if a session, or one that had this id a moment ago, waits for what somebody begins to send.
     func expects(_ key: Bytes32) -> Bool {
         let now = clock()
         let isLive = entries.withLock { entries in

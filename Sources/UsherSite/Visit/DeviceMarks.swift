@@ -18,7 +18,7 @@ struct DeviceMarks: Sendable {
         return String(decoding: Bytes32.keyed("device", parts, with: key).text.utf8.prefix(Self.length), as: UTF8.self)
     }
 
-    /// Whether a request brings the mark of somebody.
+    /// True if a request brings the mark of somebody.
     func prove(_ principal: String, _ credential: String? = nil, in request: HTTPRequest) -> Bool {
         let wanted = mark(of: principal, credential)
         return marks(in: request).contains { Bytes32.isEqual($0, wanted) }

@@ -15,7 +15,7 @@ struct UnnamedProxies {
     private var seen: [ArraySlice<UInt8>: Set<Bytes32>] = [:]
     private var isTold = false
 
-    /// Whether it is to be told of a peer now: once a minute at most, whoever it is.
+    /// True if it is to be told of a peer now: once a minute at most, whoever it is.
     mutating func isNews(_ peer: ArraySlice<UInt8>, with session: Bytes32, at now: Instant) -> Bool {
         if end.map({ $0 <= now }) ?? true { (end, seen, isTold) = (now + .minutes(1), [:], false) }
         guard !isTold, seen[peer] != nil || seen.count < Self.peers else { return false }

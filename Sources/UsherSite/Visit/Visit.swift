@@ -65,7 +65,7 @@ public final class Visit: Sendable {
 
     private var now: Arrival? { Self.looking ?? arrival.withLock { $0 } }
 
-    /// Whether this browser had been here before the session began.
+    /// True if this browser had been here before the session began.
     public var isReturning: Bool { parts.isReturning }
 
     /// The languages that the visitor reads, best first: eight at most, each a well-formed tag as `de-AT`. The browser
@@ -76,7 +76,7 @@ public final class Visit: Sendable {
     /// answers to.
     public var host: String { now?.request.host ?? "" }
 
-    /// Whether the visitor came by https.
+    /// True if the visitor came by https.
     public var isSecure: Bool { now?.request.isSecure ?? false }
 
     /// The visitor's numeric address: the connection's peer, or behind trusted proxies the last that is none of them.
@@ -155,7 +155,7 @@ public final class Visit: Sendable {
         }
     }
 
-    /// Whether this browser has signed in as somebody before, by a mark in its cookie. That gives no right: the visitor
+    /// True if this browser has signed in as somebody before, by a mark in its cookie. That gives no right: the visitor
     /// may be anybody who has the browser now. Without a store the marks are void when the process ends.
     ///
     /// - Parameters:

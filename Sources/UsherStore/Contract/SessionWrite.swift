@@ -11,7 +11,7 @@ public struct SessionWrite: Sendable {
     /// Who writes; refused while another one holds the session. Empty for nobody who holds it: refused while anybody
     /// does.
     public var server: String
-    /// Whether the writer goes on holding it, where it does.
+    /// True if the writer goes on holding it, where it does.
     public var keepsLock = false
     /// May be forgotten so long after its last use.
     public var lifetime: Duration

@@ -24,7 +24,7 @@ package final class StoreBreaker: Sendable {
         self.clock = clock
     }
 
-    /// Whether nobody is to ask just now.
+    /// True if nobody is to ask just now.
     package var isOpen: Bool {
         let now = clock()
         return health.withLock { health in health.restsUntil.map { now < $0 } ?? false }

@@ -12,7 +12,7 @@ public struct StoredSession: Equatable, Sendable {
     public var body: [[UInt8]]?
     /// Who holds it now.
     public var lock: SessionLock?
-    /// Whether all sessions of the one that it acts for have been ended since it began to.
+    /// True if all sessions of the one that it acts for have been ended since it began to.
     public var isEnded: Bool
     /// How far ends have been counted.
     public var number: Int

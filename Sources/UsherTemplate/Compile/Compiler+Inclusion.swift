@@ -49,7 +49,7 @@ extension Compiler {
         nest(name, here) { $0.compile(filling.block.nodes, there) }
     }
 
-    /// Whether a node is a block that is filled with whole lines, which bring their own indentation.
+    /// True if a node is a block that is filled with whole lines, which bring their own indentation.
     func isFilledWithLines(_ node: Node?, _ here: Inclusion) -> Bool {
         guard case .block(let name, _)? = node else { return false }
         return here.fillings[name.text]?.block.startsLine ?? false

@@ -300,7 +300,7 @@ struct Compiler {
 
     // MARK: Texts
 
-    /// Whether a text may stand here: where a value is shown as HTML shows text. Why not, where the context says so.
+    /// True if a text may stand here: where a value is shown as HTML shows text. Why not, where the context says so.
     func standing(_ next: UInt8?) -> (refusal: String?, isHarmless: Bool) {
         var ahead = context
         do throws(HTMLContext.Refusal) {

@@ -54,7 +54,7 @@ package struct Schema: Sendable {
     package let fields: [Field]
     /// The prefix of all names, as in `page.title`; nil where they have none.
     private(set) var prefix: String?
-    /// Whether a message about an unknown name lists the known ones.
+    /// True if a message about an unknown name lists the known ones.
     private var listsNames = false
     private let slots: [String: Int]
     private let repeated: Set<String>
@@ -99,7 +99,7 @@ package struct Schema: Sendable {
         slots[name]
     }
 
-    /// Whether the model has the field more than once, so that the name is ambiguous.
+    /// True if the model has the field more than once, so that the name is ambiguous.
     func repeats(_ name: String) -> Bool {
         repeated.contains(name)
     }

@@ -12,9 +12,9 @@ struct ActionButton: Equatable {
     /// The value up to its first dot or colon.
     private var actionName: [UInt8] = []
     private var valueOffset = 0
-    /// Whether the action's name has been read to its end; the rest of the value is the action's argument.
+    /// True if the action's name has been read to its end; the rest of the value is the action's argument.
     private var isNameComplete = false
-    /// Whether a value of the model is a part of the name, so that it is unknown now.
+    /// True if a value of the model is a part of the name, so that it is unknown now.
     private var isUnknown = false
     /// The action of a button that has been read to its end.
     private(set) var action: Action?

@@ -2,7 +2,7 @@
 
 let newline = UInt8(ascii: "\n")
 
-/// Whether HTML counts the byte as white space.
+/// True if HTML counts the byte as white space.
 func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D }
 
 func isLetter(_ byte: UInt8) -> Bool {
@@ -21,8 +21,8 @@ func lowercase(_ byte: UInt8) -> UInt8 {
     byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
 }
 
-/// Whether a browser reads the byte as a slash in a URL: a backslash counts as one.
+/// True if a browser reads the byte as a slash in a URL: a backslash counts as one.
 func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
 
-/// Whether the byte begins the query or the fragment of a URL.
+/// True if the byte begins the query or the fragment of a URL.
 func isQueryStart(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }

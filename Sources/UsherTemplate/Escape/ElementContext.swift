@@ -16,7 +16,7 @@ struct ElementContext: Equatable {
     private(set) var decidingValue = DecidingValue.absent
     /// How often the deciding attribute stood in the tag; only the first counts.
     private var decidingCount = 0
-    /// Whether a value was accepted that would be refused if the deciding attribute, still to come, made the element a
+    /// True if a value was accepted that would be refused if the deciding attribute, still to come, made the element a
     /// style sheet or a refresh.
     var hasProvisionalValue = false
 
@@ -27,7 +27,7 @@ struct ElementContext: Equatable {
 
     var isScript: Bool { nameBytes == Self.script }
 
-    /// Whether it may be what submits a form.
+    /// True if it may be what submits a form.
     var isButton: Bool { nameBytes == Self.button || nameBytes == Self.input }
 
     private static let script = Array("script".utf8)
@@ -37,13 +37,13 @@ struct ElementContext: Equatable {
     private static let escapableRawText = ["title", "textarea"]
     private static let rawText = ["script", "style", "iframe", "xmp", "noembed", "noframes", "plaintext"]
 
-    /// Whether its content is text with character references, but without tags.
+    /// True if its content is text with character references, but without tags.
     var holdsText: Bool { Self.escapableRawText.contains(name) }
 
-    /// Whether its content has no tag but its own end tag.
+    /// True if its content has no tag but its own end tag.
     var holdsNoTags: Bool { holdsText || Self.rawText.contains(name) }
 
-    /// Whether no end tag ends it.
+    /// True if no end tag ends it.
     var isEndless: Bool { nameBytes.elementsEqual("plaintext".utf8) }
 
     // MARK: The deciding attribute
@@ -61,7 +61,7 @@ struct ElementContext: Equatable {
         if decidingCount == 1 { decidingValue = .text([]) }
     }
 
-    /// Whether this attribute's value is the one that decides.
+    /// True if this attribute's value is the one that decides.
     func isDecided(by attribute: [UInt8]) -> Bool { decidingCount == 1 && decides(attribute) }
 
     /// Reads a byte of the deciding value.
@@ -92,7 +92,7 @@ struct ElementContext: Equatable {
 
     private static let jsonTypes = ["application/json", "application/ld+json", "importmap", "speculationrules"]
 
-    /// Whether it is a script that holds JSON.
+    /// True if it is a script that holds JSON.
     var isJSON: Bool {
         guard isScript, case .text(let type) = decidingValue else { return false }
         return Self.jsonTypes.contains(String(decoding: type, as: UTF8.self))
@@ -107,7 +107,7 @@ struct ElementContext: Equatable {
         "shortlink", "tag", "terms-of-service", "up",
     ]
 
-    /// Whether it is a link that only leads somewhere: not a style sheet or what else is applied to the page.
+    /// True if it is a link that only leads somewhere: not a style sheet or what else is applied to the page.
     var isNavigational: Bool { decidingWords.map { $0.allSatisfy(Self.navigationalRels.contains) } ?? false }
 
     var isRefresh: Bool { decidingWords == ["refresh"] }

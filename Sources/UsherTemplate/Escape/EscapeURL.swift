@@ -29,7 +29,7 @@ enum URLCharacters {
         }
     }
 
-    /// Whether reserved characters stay, and what is percent-encoded already.
+    /// True if reserved characters stay, and what is percent-encoded already.
     @inline(__always)
     fileprivate var keepsReserved: Bool { self == .url || self == .listedURL }
 }
@@ -167,7 +167,7 @@ private func isDescriptor(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
 }
 
-/// Whether two hexadecimal digits follow the percent sign at an index.
+/// True if two hexadecimal digits follow the percent sign at an index.
 private func isPercentEncoded(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
     index + 2 < bytes.count && isHexDigit(bytes[index + 1]) && isHexDigit(bytes[index + 2])
 }

@@ -62,7 +62,7 @@ struct HTMLContext: Equatable {
     var url = URLContext()
     var refresh = RefreshContext()
     var json = JSONContext()
-    /// Whether the next byte in this tag must end a name or value, since a section ended right after one.
+    /// True if the next byte in this tag must end a name or value, since a section ended right after one.
     var needsSeparator = false
 
     /// The action that the tag posts, if it is a button.

@@ -7,7 +7,7 @@ enum Lookahead: Equatable {
     /// A value, a section or the end of one.
     case unknown
 
-    /// Whether a slash could follow, as a byte or as a character reference.
+    /// True if a slash could follow, as a byte or as a character reference.
     var mayBeSlash: Bool {
         switch self {
         case .byte(let byte): isSlash(byte) || byte == UInt8(ascii: "&") || byte <= 0x20
@@ -16,7 +16,7 @@ enum Lookahead: Equatable {
         }
     }
 
-    /// Whether the URL has nothing behind the value that belongs to its host or path.
+    /// True if the URL has nothing behind the value that belongs to its host or path.
     var endsAuthority: Bool {
         switch self {
         case .byte(let byte): isQueryStart(byte)
@@ -25,7 +25,7 @@ enum Lookahead: Equatable {
         }
     }
 
-    /// Whether a host may end at the value, or go on with a dot or a port.
+    /// True if a host may end at the value, or go on with a dot or a port.
     var mayFollowHost: Bool {
         switch self {
         case .byte(let byte): isSlash(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")

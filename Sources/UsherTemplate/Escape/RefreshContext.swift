@@ -6,7 +6,7 @@ struct RefreshContext: Equatable {
     private var lastBytes: [UInt8] = []
     /// nil before `url=`.
     private(set) var url: URLContext?
-    /// Whether anything has been read.
+    /// True if anything has been read.
     private(set) var hasBegun = false
 
     private static let urlSign = Array("url=".utf8)

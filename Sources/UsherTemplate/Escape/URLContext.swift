@@ -45,7 +45,7 @@ struct URLContext: Equatable {
         /// Behind a scheme that no value may follow, or an unknown one.
         static let closed = Parts(rawValue: 1 << 11)
 
-        /// Whether a scheme could end here that is not only text of the template.
+        /// True if a scheme could end here that is not only text of the template.
         fileprivate var mayBeScheme: Bool { !isDisjoint(with: [.start, .scheme, .unknown]) }
         fileprivate static let authority: Parts = [.special, .hostStart, .host, .port]
         fileprivate static let all: [Parts] = (0...11).map { Parts(rawValue: 1 << $0) }
@@ -54,7 +54,7 @@ struct URLContext: Equatable {
     private(set) var parts = Parts.start
     /// The bytes read as a scheme.
     private var scheme: [UInt8] = []
-    /// Whether it stands in a section over a list, where a row begins in the part in which the row before it ended.
+    /// True if it stands in a section over a list, where a row begins in the part in which the row before it ended.
     var isRepeated = false
 
     // MARK: Text of the template
@@ -208,7 +208,7 @@ struct URLContext: Equatable {
     }
 }
 
-/// Whether a URL of this scheme can only lead somewhere. All others may run code.
+/// True if a URL of this scheme can only lead somewhere. All others may run code.
 func isHarmless(scheme: [UInt8]) -> Bool {
     let scheme = String(decoding: scheme.map { lowercase($0) }, as: UTF8.self)
     return scheme == "http" || scheme == "https" || scheme == "mailto" || scheme == "tel"

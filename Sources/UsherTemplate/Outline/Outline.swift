@@ -35,7 +35,7 @@ package struct Outline: Sendable {
         /// The built-in template that it is written in; nil for one of the app's own.
         package var builtIn: String? { source.file.hasSuffix(" (built in)") ? String(source.file.dropLast(11)) : nil }
 
-        /// Whether somebody may press Enter in it.
+        /// True if somebody may press Enter in it.
         package var isTypedInto: Bool {
             guard case .start = kind, self["hidden"] == nil else { return false }
             let others = ["hidden", "submit", "image", "button", "reset"]
@@ -45,7 +45,7 @@ package struct Outline: Sendable {
         /// A mistake that stands here.
         package func error(_ message: String) -> TemplateError { source.error(message, at: offset) }
 
-        /// Whether no page shows both, since one stands where a section shows and the other where it does not.
+        /// True if no page shows both, since one stands where a section shows and the other where it does not.
         package func excludes(_ other: Item) -> Bool {
             conditions.contains { condition in
                 other.conditions.contains { $0.name == condition.name && $0.isInverted != condition.isInverted }

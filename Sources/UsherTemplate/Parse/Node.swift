@@ -33,7 +33,7 @@ indirect enum Node: Sendable {
         let nodes: [Node]
         /// The indentation of its lines in its own file; nil where the block begins within a line.
         let indentation: [UInt8]?
-        /// Whether its content begins on a line of its own, below the tag.
+        /// True if its content begins on a line of its own, below the tag.
         let startsLine: Bool
     }
 }

@@ -6,7 +6,7 @@ struct Parser {
         let tag: Tag
         /// The nodes before it on its level.
         let nodes: [Node]
-        /// Whether an error says already that its close tag is wrong.
+        /// True if an error says already that its close tag is wrong.
         var isReported = false
     }
 
@@ -113,7 +113,7 @@ struct Parser {
         }
     }
 
-    /// Whether the tag's name is `.`, or parts without blanks between single dots. A file's address may be any text.
+    /// True if the tag's name is `.`, or parts without blanks between single dots. A file's address may be any text.
     private func isName(_ tag: Tag) -> Bool {
         if tag.kind == .fileAddress || tag.kind == .text { return true }
         if tag.name == "." { return tag.kind != .partial && tag.kind != .layout && tag.kind != .block }

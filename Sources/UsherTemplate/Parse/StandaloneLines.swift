@@ -123,7 +123,7 @@ struct StandaloneLines {
         }
     }
 
-    /// Whether a line holds only tags that show nothing.
+    /// True if a line holds only tags that show nothing.
     ///
     /// - Parameter open: The tags that are open where the line begins, and afterwards where it ends.
     private func isStandalone(_ tokens: [Token], _ open: inout [Tag]) -> Bool {

@@ -4,7 +4,7 @@ struct Tag {
     enum Kind: Equatable {
         case variable, raw, fileAddress, text, section, inverted, close, partial, layout, block, comment, delimiters
 
-        /// Whether it is `{{#name}}` or `{{^name}}`.
+        /// True if it is `{{#name}}` or `{{^name}}`.
         var isSection: Bool { self == .section || self == .inverted }
     }
 

@@ -5,7 +5,7 @@ enum Token {
     case text([UInt8], offset: Int)
     case tag(Tag)
 
-    /// Whether it is text of spaces and tabs only.
+    /// True if it is text of spaces and tabs only.
     var isBlank: Bool {
         guard case .text(let bytes, _) = self else { return false }
         return bytes.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }

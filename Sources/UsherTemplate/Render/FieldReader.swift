@@ -22,7 +22,7 @@ class FieldReader: @unchecked Sendable {
     /// Shows the value, escaped for its context.
     func write(_ model: ModelAddress, _ escaping: Escaping, _ output: inout OutputBuffer) {}
 
-    /// Whether a section over the value shows. An empty text, HTML or list is false. A number is true, 0 as well, as
+    /// True if a section over the value shows. An empty text, HTML or list is false. A number is true, 0 as well, as
     /// the Mustache specification has it; a template that depends on a number needs a flag.
     func isTrue(_ model: ModelAddress) -> Bool { true }
 

@@ -32,7 +32,7 @@ final class Program: Sendable {
         depth = Self.depth(of: instructions)
     }
 
-    /// Whether an instruction reads the outermost frame, where it is that of the offers.
+    /// True if an instruction reads the outermost frame, where it is that of the offers.
     var asksForOffers: Bool {
         offers != nil
             && instructions.contains { instruction in

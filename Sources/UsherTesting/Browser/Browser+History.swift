@@ -1,9 +1,9 @@
 // Back, Forward, Reload, and more tabs of the same visitor.
 
 extension Browser {
-    /// Whether the tab's history has a page before this one.
+    /// True if the tab's history has a page before this one.
     public var canGoBack: Bool { position > 0 }
-    /// Whether the tab's history has a page after this one.
+    /// True if the tab's history has a page after this one.
     public var canGoForward: Bool { position + 1 < history.count }
 
     /// Asks for the page before this one in the tab's history. What was typed there and not sent is in its fields.

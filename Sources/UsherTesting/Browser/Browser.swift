@@ -37,11 +37,11 @@ public final class Browser {
     /// The files that this tab was given, in order: those that it saved, and those that it shows.
     public internal(set) var downloads: [DownloadedFile] = []
 
-    /// Whether the browser checks `required`, `type=email`, `maxlength` and `minlength` before it sends a form, unless
+    /// True if the browser checks `required`, `type=email`, `maxlength` and `minlength` before it sends a form, unless
     /// the form or button says `novalidate`. Off by default, so that a test meets the server's own checks.
     public var validates = false
 
-    /// Whether the visitor lets cookies be kept and sent.
+    /// True if the visitor lets cookies be kept and sent.
     public var acceptsCookies = true
 
     /// Headers that every request has besides the browser's own, or instead of one of that name.

@@ -8,7 +8,7 @@ public struct DownloadedFile: Sendable, Equatable {
     public let type: String
     /// All of them: a file that was cut off in the middle is an error of the step that asked for it.
     public let bytes: [UInt8]
-    /// Whether the browser shows it as its page instead of saving it.
+    /// True if the browser shows it as its page instead of saving it.
     public let isShown: Bool
 
     /// A file for a test to compare with.

@@ -12,7 +12,7 @@ extension WebPage {
             .joined(separator: ", ")
     }
 
-    /// Whether a checkbox or radio is checked now. Nil when there is no such one, or more than one.
+    /// True if a checkbox or radio is checked now. Nil when there is no such one, or more than one.
     public func isChecked(_ label: String) -> Bool? {
         let boxes = visibleFields { $0.kind == .checkbox || $0.kind == .radio }
         return (try? find(label, "checkbox", among: boxes, near: nil)).map(isChecked)

@@ -16,13 +16,13 @@ public struct HTMLElement: Sendable, Equatable {
     /// The attribute's value, empty where it has none; nil without the attribute. Names are in lower case.
     public subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 
-    /// Whether it has the attribute, with or without a value.
+    /// True if it has the attribute, with or without a value.
     public func has(_ attribute: String) -> Bool { self[attribute] != nil }
 
     /// The words of its `class`.
     public var classes: [String] { words(of: "class") }
 
-    /// Whether a visitor can see and use it: neither it nor anything around it is `inert`, `hidden`, a closed dialog,
+    /// True if a visitor can see and use it: neither it nor anything around it is `inert`, `hidden`, a closed dialog,
     /// or a button that is there for Enter alone.
     public var isVisible: Bool { !tree.nodes[index].isOutOfReach }
 
@@ -50,7 +50,7 @@ public struct HTMLElement: Sendable, Equatable {
     /// The first element of that tag inside it, given in lower case.
     public func first(_ tag: String) -> HTMLElement? { descendants.first { $0.tag == tag } }
 
-    /// Whether the other one stands somewhere inside it.
+    /// True if the other one stands somewhere inside it.
     public func contains(_ other: HTMLElement) -> Bool {
         other.tree === tree && other.index > index && other.index < tree.nodes[index].end
     }

@@ -150,7 +150,7 @@ struct HTMLTreeBuilder {
     }
 }
 
-/// Whether an element takes itself and what is in it out of a visitor's reach.
+/// True if an element takes itself and what is in it out of a visitor's reach.
 func hidesContent(_ tag: String, _ attributes: [HTMLAttribute]) -> Bool {
     attributes.contains { $0.name == "inert" || $0.name == "hidden" }
         || tag == "dialog" && !attributes.contains { $0.name == "open" }

@@ -1,6 +1,6 @@
 // The few letters and spaces that HTTP and HTML themselves are written in, by byte.
 
-/// Whether two names are the same but for the case of A to Z.
+/// True if two names are the same but for the case of A to Z.
 func sameASCII(_ left: some StringProtocol, _ right: some StringProtocol) -> Bool {
     left.utf8.count == right.utf8.count
         && zip(left.utf8, right.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }

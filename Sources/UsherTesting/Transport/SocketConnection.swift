@@ -58,7 +58,7 @@ final class SocketConnection: Sendable {
         setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// Whether the connection can take another request: the server neither closed it nor sent unasked bytes.
+    /// True if the connection can take another request: the server neither closed it nor sent unasked bytes.
     var isStillOpen: Bool {
         var byte: UInt8 = 0
         let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
@@ -92,7 +92,7 @@ final class SocketConnection: Sendable {
         }
     }
 
-    /// Whether all of it could be written.
+    /// True if all of it could be written.
     private func write(_ message: [UInt8]) -> Bool {
         var rest = message[...]
         while !rest.isEmpty {

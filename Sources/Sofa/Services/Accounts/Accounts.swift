@@ -15,7 +15,7 @@ struct Accounts: Sendable {
         hash = .forPasswords(cost)
     }
 
-    /// Whether an email has an account, other than `except`. Sign-up tells it to whoever asks, as it must where a code
+    /// True if an email has an account, other than `except`. Sign-up tells it to whoever asks, as it must where a code
     /// proves the address only at the end.
     func isTaken(_ email: String, except: Account.ID? = nil) async throws -> Bool {
         guard let address = EmailAddress(email) else { return false }

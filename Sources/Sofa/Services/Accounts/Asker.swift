@@ -3,6 +3,6 @@
 struct Asker: Sendable {
     /// Where the visitor comes from: a keyed hash of their address, the same for all who share one.
     let origin: String
-    /// Whether the account of the email knows this browser: somebody has signed in here with its present password.
+    /// True if the account of the email knows this browser: somebody has signed in here with its present password.
     var isKnown = false
 }

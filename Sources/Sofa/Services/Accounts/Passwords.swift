@@ -44,7 +44,7 @@ extension Accounts {
         return found.account
     }
 
-    /// Whether this is the account's password, asked of one who is signed in.
+    /// True if this is the account's password, asked of one who is signed in.
     ///
     /// - Throws: `AccountsError.tooManyTriesAgain` after ten wrong ones in a quarter of an hour. They are counted apart
     ///   from those at sign-in, so nobody else can use them up.

@@ -135,7 +135,7 @@ extension Items {
         return max(0, mostOwn - (held ?? 0))
     }
 
-    /// Whether the account has neither changed, moved nor taken away an item of the catalogue.
+    /// True if the account has neither changed, moved nor taken away an item of the catalogue.
     static func isUntouched(_ id: Item.ID, by account: Account.ID, in database: GRDB.Database) throws -> Bool {
         guard try isThere(id, for: account, in: database), try status(database, id, account) == nil else {
             return false
@@ -144,7 +144,7 @@ extension Items {
             "SELECT EXISTS (SELECT 1 FROM itemChange WHERE account = ? AND item = ?)", [account, id])
     }
 
-    /// Whether an item is the account's own, or the catalogue's and not taken away.
+    /// True if an item is the account's own, or the catalogue's and not taken away.
     static func isThere(_ id: Item.ID, for account: Account.ID, in database: GRDB.Database) throws -> Bool {
         try database.has(
             """

@@ -4,7 +4,7 @@
 package struct Action {
     package let name: String
     package let form: FormDescription?
-    /// Whether it asks before something is lost.
+    /// True if it asks before something is lost.
     var asks = false
     /// How long it may take; nil for the site's usual limit.
     var limit: Duration?
@@ -12,7 +12,7 @@ package struct Action {
     package internal(set) var values: (() -> [String])?
     /// What few actions have; nil for the others.
     private var more: ActionMore?
-    /// Whether the offer holds for this argument.
+    /// True if the offer holds for this argument.
     let accepts: (String?) -> Bool
     /// Decodes the submission, and gives what the action does; throws `InvalidForm`.
     var prepare: (Submission) throws -> Work

@@ -16,7 +16,7 @@ package struct OwnFormType: Sendable {
     package let action: String
     /// As it is at first, with the names that it has alone.
     package let form: FormDescription
-    /// Whether there is one for each of several things.
+    /// True if there is one for each of several things.
     package let isForRows: Bool
 }
 

@@ -58,7 +58,7 @@ extension Address {
                 + "Let Swift write the route's Codable.")
     }
 
-    /// Whether it is read in the place of all that the other one is: the same pattern, or a value where the other has a
+    /// True if it is read in the place of all that the other one is: the same pattern, or a value where the other has a
     /// word that is read as one.
     func hides(_ other: Address) -> Bool {
         guard parts.segments.count == other.parts.segments.count else { return false }

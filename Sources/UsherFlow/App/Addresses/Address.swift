@@ -16,9 +16,9 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
         let read: @Sendable (String?, [QueryItem]) -> Route?
         /// The text of the `{value}`, `""` where the pattern has none; nil where the route is another one.
         let write: @Sendable (Route) -> String?
-        /// Whether `write` finds the value by itself.
+        /// True if `write` finds the value by itself.
         let isFound: Bool
-        /// Whether its routes have a value.
+        /// True if its routes have a value.
         let takesValue: Bool
         /// Nil where its routes have none.
         let query: AddressQuery<Route>?
@@ -158,7 +158,7 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
             write: write)
     }
 
-    /// Whether a path begins as the pattern does.
+    /// True if a path begins as the pattern does.
     func fits(_ path: ArraySlice<String>) -> Bool { parts.segments.fit(path) }
 
     /// The route at the beginning of `path`, and how many segments it took; nil where the pattern does not fit.

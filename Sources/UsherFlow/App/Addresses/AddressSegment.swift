@@ -10,7 +10,7 @@ enum AddressSegment: Sendable, Equatable {
 extension [AddressSegment] {
     var pattern: [String] { map { if case .literal(let text) = $0 { text } else { "{value}" } } }
 
-    /// Whether a path begins so.
+    /// True if a path begins so.
     func fit(_ path: ArraySlice<String>) -> Bool {
         guard path.count >= count else { return false }
         for index in indices {
@@ -35,7 +35,7 @@ extension [AddressSegment] {
         }
     }
 
-    /// Whether a value may be a segment: what browsers and servers read as something else has no address.
+    /// True if a value may be a segment: what browsers and servers read as something else has no address.
     private static func canStand(_ value: String) -> Bool {
         !value.isEmpty && value != "." && value != ".." && value.utf8.count <= 500
             && !value.unicodeScalars.contains { scalar in

@@ -57,7 +57,7 @@ package struct QueryItem: Codable, Hashable, Sendable {
 }
 
 extension Query {
-    /// Whether it asks for the same as another one, whatever their hidden fields hold, such as a list's order and page.
+    /// True if it asks for the same as another one, whatever their hidden fields hold, such as a list's order and page.
     ///
     /// An action on all that match a list's search runs only where what is typed there asks for what the page shows:
     /// else the list is shown by what is typed first.
@@ -133,7 +133,7 @@ extension Query {
     /// What its parameters are called.
     static var names: [String] { fields.filter { !$0.shape.isConfidential }.flatMap(\.shape.controls) }
 
-    /// Whether there is something to an address that it cannot say.
+    /// True if there is something to an address that it cannot say.
     static var isConfidential: Bool { fields.contains { $0.shape.isConfidential } }
 
     /// Why no address can say it; nil where one can.

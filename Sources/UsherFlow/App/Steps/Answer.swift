@@ -7,7 +7,7 @@
 public struct Answer<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
     /// What was answered last, whether it counts or not: what the step's page shows at first.
     public private(set) var latest: Value?
-    /// Whether it counts.
+    /// True if it counts.
     private var counts: Bool
 
     /// None yet.

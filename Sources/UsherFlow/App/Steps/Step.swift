@@ -8,11 +8,11 @@ public struct Step<Route: Hashable & Codable & Sendable, State: Sendable>: Senda
     public let title: String
     /// How far it is, by the flow's state; nil for a step that asks for nothing.
     let progress: (@Sendable (State) -> Progress)?
-    /// Whether it is asked.
+    /// True if it is asked.
     let isAsked: @Sendable (State) -> Bool
-    /// Whether all is there that it goes by.
+    /// True if all is there that it goes by.
     let canStart: @Sendable (State) -> Bool
-    /// Whether what it goes by is the same in both.
+    /// True if what it goes by is the same in both.
     let isSame: @Sendable (State, State) -> Bool
     let setAside: @Sendable (inout State) -> Void
     /// What was answered, line by line.
@@ -91,6 +91,6 @@ public struct Step<Route: Hashable & Codable & Sendable, State: Sendable>: Senda
         lines = { _ in [] }
     }
 
-    /// Whether it is asked and not answered.
+    /// True if it is asked and not answered.
     func isOpen(in state: State) -> Bool { isAsked(state) && progress.map { $0(state) != .done } ?? false }
 }

@@ -10,7 +10,7 @@ public struct StepAnswers<Route: Sendable>: Sendable {
     public let title: String
     /// Empty where it is still to be answered.
     public let lines: [AnswerLine]
-    /// Whether it is still to be answered: never was, or was set aside.
+    /// True if it is still to be answered: never was, or was set aside.
     public let isMissing: Bool
 }
 

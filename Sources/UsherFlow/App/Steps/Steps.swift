@@ -30,7 +30,7 @@ public struct Steps<Route: Hashable & Codable & Sendable, State: Sendable>: Send
     /// The steps that are asked as things are.
     public func asked(in state: State) -> [Step<Route, State>] { all.filter { $0.isAsked(state) } }
 
-    /// Whether all is answered that is asked.
+    /// True if all is answered that is asked.
     public func isComplete(in state: State) -> Bool { firstOpen(in: state) == nil }
 
     /// The steps that are asked and not answered.

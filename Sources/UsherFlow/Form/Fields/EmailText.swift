@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Email addresses as texts.
 public enum EmailText {
-    /// Whether a text may be an email address: something on both sides of one @, no blanks or control characters, at
+    /// True if a text may be an email address: something on both sides of one @, no blanks or control characters, at
     /// most 254 bytes, and no sign that reads as another address's. Such a sign is not ASCII and becomes ASCII where
     /// texts are composed or put into small letters, as the Kelvin sign becomes a k: whoever has the one address is
     /// then taken for whoever has the other.

@@ -86,11 +86,11 @@ package enum FieldKind: Sendable, CaseIterable {
         }
     }
 
-    /// Whether it is shown again when the form comes back, and kept as a draft. Never what is secret, and no browser
+    /// True if it is shown again when the form comes back, and kept as a draft. Never what is secret, and no browser
     /// takes a file back.
     package var isKept: Bool { traits.isKept }
 
-    /// Whether it is a number that languages write differently.
+    /// True if it is a number that languages write differently.
     package var isNumeric: Bool { traits.number == .decimal }
 
     /// One row of the table.

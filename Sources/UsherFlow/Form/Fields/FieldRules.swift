@@ -2,7 +2,7 @@
 
 /// What a value must keep to; also given to the browser as attributes.
 package struct FieldRules: Sendable, Equatable {
-    /// Whether a form without it comes back. A checkbox must be ticked then.
+    /// True if a form without it comes back. A checkbox must be ticked then.
     package var isRequired = true
     /// In characters as people count them; `maxlength` and `minlength`.
     package var minimumLength: Int?

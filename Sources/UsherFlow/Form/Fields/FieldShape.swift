@@ -16,7 +16,7 @@ package final class FieldShape: Sendable {
     package var isKept: Bool { traits.isKept }
     /// A hidden field is sent with its form, and no visitor sees it.
     package var isHidden: Bool { control == .hidden }
-    /// Whether it stands in no address.
+    /// True if it stands in no address.
     let isConfidential: Bool
 
     init(

@@ -9,7 +9,7 @@ enum FileKind {
         ".odt": ["application/zip"], ".ods": ["application/zip"], ".txt": ["text/plain"], ".csv": ["text/plain"],
     ]
 
-    /// Whether a file may be what its field asks for; so may all where the field asks for a kind that is not known by
+    /// True if a file may be what its field asks for; so may all where the field asks for a kind that is not known by
     /// its first bytes.
     static func accepts(_ type: String, _ asked: [String]) -> Bool {
         asked.isEmpty
@@ -21,7 +21,7 @@ enum FileKind {
             }
     }
 
-    /// Whether files of a media type, or of some of a family as `image/*`, are known by their first bytes.
+    /// True if files of a media type, or of some of a family as `image/*`, are known by their first bytes.
     private static func isKnown(_ asked: String) -> Bool {
         if asked.hasPrefix("text/") { return true }
         let known = types.values.reduce(into: Set<String>()) { $0.formUnion($1) }

@@ -7,7 +7,7 @@ enum PhoneText {
         return text.lowercased().hasPrefix("tel:") ? TypedText.trimmed(String(text.dropFirst(4))) : text
     }
 
-    /// Whether somebody may be called by it: 3 to 20 digits and the signs that people put between them, one + in front
+    /// True if somebody may be called by it: 3 to 20 digits and the signs that people put between them, one + in front
     /// of them all, and an extension behind them.
     static func isNumber(_ text: String) -> Bool {
         let number = text.lowercased().replacing(#/[ ]*(ext(ension|\.)?|x|[#])[ ]*[0-9]{1,6}$/#, with: "")

@@ -5,7 +5,7 @@ struct SentField {
     /// Under its name; for a field of several controls one for each, empty where there was none.
     let texts: [String]
     let files: [FormFile]
-    /// Whether its visitor has taken away the file that was there.
+    /// True if its visitor has taken away the file that was there.
     let isWithoutFile: Bool
     /// By which numbers are read.
     let language: String

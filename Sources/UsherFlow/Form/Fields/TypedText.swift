@@ -47,7 +47,7 @@ package enum TypedText {
         return String(start[...end])
     }
 
-    /// Whether it is nothing but the letters, digits and signs of ASCII and spaces between them, as most of what is
+    /// True if it is nothing but the letters, digits and signs of ASCII and spaces between them, as most of what is
     /// typed is.
     static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 }

@@ -4,7 +4,7 @@
 package enum TickControls {
     static func names(of field: String) -> [String] { [field, "\(field):shown", "\(field):all"] }
 
-    /// Whether a control only says what its page showed, which nobody types.
+    /// True if a control only says what its page showed, which nobody types.
     static func saysWhatWasShown(_ name: String) -> Bool { name.hasSuffix(":shown") }
 
     static func texts(of field: String, _ sent: (String) -> [String]?) -> [String] {

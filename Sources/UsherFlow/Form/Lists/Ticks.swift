@@ -6,7 +6,7 @@ public struct Ticks<ID: ActionArgument & Hashable & Codable & Sendable>: Sendabl
     /// The ticked rows, in the order in which they were ticked. They are what a visitor's browser says: whoever acts on
     /// them checks each.
     public private(set) var ids: [ID] = []
-    /// Whether all are meant that match, whatever else is ticked: the list's own filter, to be asked anew when it is
+    /// True if all are meant that match, whatever else is ticked: the list's own filter, to be asked anew when it is
     /// acted on.
     public private(set) var isAll = false
     /// The rows that the page shows.

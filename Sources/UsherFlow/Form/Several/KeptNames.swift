@@ -8,7 +8,7 @@ struct KeptNames {
 
     init(_ names: [String]) { (all, rows) = (Set(names), names.filter(Self.isPattern)) }
 
-    /// Whether a name is one of them, or that of a row: `rename.*.title` has one for each text in its middle.
+    /// True if a name is one of them, or that of a row: `rename.*.title` has one for each text in its middle.
     func contains(_ name: String) -> Bool { all.contains(name) || rows.contains { Self.isRow(name, of: $0) } }
 
     /// What may be kept of a submission.

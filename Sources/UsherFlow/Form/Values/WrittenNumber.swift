@@ -34,7 +34,7 @@ struct WrittenNumber {
         significantDecimals = decimals - fraction.utf8.reversed().prefix { $0 == UInt8(ascii: "0") }.count
     }
 
-    /// Whether a field takes it that allows so many decimals. A zero more may stand behind three of them, so that they
+    /// True if a field takes it that allows so many decimals. A zero more may stand behind three of them, so that they
     /// cannot be read as thousands.
     func fits(decimals count: Int) -> Bool {
         decimals <= count || significantDecimals <= count && decimals != 3

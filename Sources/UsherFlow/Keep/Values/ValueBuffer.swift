@@ -46,7 +46,7 @@ struct ValueBuffer {
 
     // MARK: Containers
 
-    /// Whether nothing is open in a container.
+    /// True if nothing is open in a container.
     func isInnermost(_ id: Int) -> Bool { !open.isEmpty && open[open.count - 1].id == id }
 
     /// Begins a container behind what is there.

@@ -20,7 +20,7 @@ final class ValueOutput {
 
     /// All outputs of one value have it in common.
     final class Whole {
-        /// Whether what has no order of its own is written by the order of its bytes.
+        /// True if what has no order of its own is written by the order of its bytes.
         fileprivate(set) var isOrdered = false
         fileprivate var names = ValueNames()
         fileprivate var mistake: Mistake?

@@ -14,7 +14,7 @@ struct ValuePlace: Encoder, SingleValueEncodingContainer {
         (self.output, place) = (output, ValueBuffer.Place(level: 0, start: 0, apart: 0))
     }
 
-    /// Whether nothing was written to it yet.
+    /// True if nothing was written to it yet.
     private var isEmpty: Bool { output.buffer.place == place }
 
     var codingPath: [any CodingKey] { [] }

@@ -4,7 +4,7 @@ final class ActionUnderWay {
     /// The page that it runs on.
     let page: PageID
     let limit: Duration?
-    /// Whether it has a form, so that what was typed is used.
+    /// True if it has a form, so that what was typed is used.
     let takesForm: Bool
     /// What it leaves of what was typed; nil for nothing.
     let typed: Typed?

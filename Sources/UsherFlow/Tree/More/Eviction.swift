@@ -67,14 +67,14 @@ extension Builder {
     /// For so long a tab may be thought to show what it showed last.
     static let attention: Moment = .seconds(5 * 60)
 
-    /// Whether a tab seems to show this page: it came last on its path, not long ago. One that was gone back from is
+    /// True if a tab seems to show this page: it came last on its path, not long ago. One that was gone back from is
     /// not shown any more.
     private func isOnShow(_ page: Page) -> Bool {
         tree.now - page.use.at < Self.attention
             && pages.path(from: page.below).allSatisfy { $0.use.shown <= page.use.shown }
     }
 
-    /// Whether its address makes the same page again.
+    /// True if its address makes the same page again.
     private func isBuiltAgain(_ page: Page) -> Bool {
         page.hasGatheredNothing && page.notices.isEmpty && page.address != nil
     }

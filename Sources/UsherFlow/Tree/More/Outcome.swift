@@ -23,7 +23,7 @@ extension PageTree {
         package let privilege: Privilege?
         /// To whom its browser is known from now on, beside those to whom it was.
         package let known: Privilege?
-        /// Whether the tree began anew.
+        /// True if the tree began anew.
         package let hasRestarted: Bool
         /// Whose other sessions end.
         package let endsOthers: [String]
@@ -47,7 +47,7 @@ extension PageTree {
             (self.jobs, self.stopped, self.ended, self.download) = (jobs, stopped, ended, download)
         }
 
-        /// Whether a job that was under way before ends with it.
+        /// True if a job that was under way before ends with it.
         package func stops(flow: Int, job: String) -> Bool {
             ended.contains(flow) || stopped.contains { $0 == (flow, job) }
         }

@@ -84,7 +84,7 @@ struct PastPage: Equatable, Sendable {
     var draft: DraftKey?
     /// The fields of its form that may be kept.
     let fields: [String]
-    /// Whether its flow went on without it.
+    /// True if its flow went on without it.
     let flowLives: Bool
 }
 

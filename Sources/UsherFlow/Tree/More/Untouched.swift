@@ -1,7 +1,7 @@
 // Whether a session's tree holds anything that its visitor would miss, who has only looked at one page.
 
 extension PageTree {
-    /// Whether nothing is in it but one page on which nothing was gathered or typed: no draft, no file, no action under
+    /// True if nothing is in it but one page on which nothing was gathered or typed: no draft, no file, no action under
     /// way, no address that waits for a flow, and Shared as it was at the start.
     package var isUntouched: Bool {
         pages.live.count <= 1 && drafts.all.isEmpty && uploads == nil && onward.isEmpty && !isActing && pins.isEmpty

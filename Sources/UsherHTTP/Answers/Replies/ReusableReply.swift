@@ -28,7 +28,7 @@ final class ReusableReply {
 
     deinit { MHD_destroy_response(handle) }
 
-    /// Whether an answer with these headers differs in nothing but their values.
+    /// True if an answer with these headers differs in nothing but their values.
     func hasNames(of others: [(name: String, value: String)]) -> Bool {
         guard headers.count == others.count else { return false }
         for index in headers.indices where headers[index].name != others[index].name { return false }

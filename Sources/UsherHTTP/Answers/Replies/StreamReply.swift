@@ -17,7 +17,7 @@ final class StreamReply: @unchecked Sendable {
     private let connection: OpaquePointer
     private let context: ThreadContext
     private let peer: OpenConnection?
-    /// Whether only the connection's end tells the end of the body.
+    /// True if only the connection's end tells the end of the body.
     private let isUnframed: Bool
 
     /// - Parameter isUnframed: whether the client speaks HTTP/1.0, where a body of unknown length has no chunks.

@@ -94,7 +94,7 @@ package final class BodyStream: Sendable {
         self.produce = produce
     }
 
-    /// Whether `begin` has returned: what fails now is cut off.
+    /// True if `begin` has returned: what fails now is cut off.
     package var hasBegun: Bool { state.withLock { $0.hasBegun } }
 
     // MARK: Beginning
@@ -142,7 +142,7 @@ package final class BodyStream: Sendable {
         }
     }
 
-    /// Whether all of the length that was promised is there: no later error can take it back.
+    /// True if all of the length that was promised is there: no later error can take it back.
     private var isWritten: Bool { length.map { length in state.withLock { $0.written == length } } ?? false }
 
     private func finish() {

@@ -43,7 +43,7 @@ final class FieldView: ViewModel, Sendable {
     let hasFocus: Bool
     /// The id of the form that it is sent with; nil for the one that it lies in.
     let owner: String?
-    /// Whether its form is sent for its values, and not only to look by them.
+    /// True if its form is sent for its values, and not only to look by them.
     let isAsked: Bool
     /// The file that was sent before.
     let keptFile: KeptFileName?

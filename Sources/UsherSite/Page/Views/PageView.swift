@@ -27,21 +27,21 @@ final class PageView: ViewModel {
     let key: String
     /// Where its form posts to: its own address.
     let address: String
-    /// Whether its form may come with files.
+    /// True if its form may come with files.
     var takesFiles = false
     /// The value of the button that Enter presses; nil on a page without fields.
     var entered: String?
     let token: String
     var nonce: String
     let presentation: Presentation
-    /// Whether it shows in a modal, at its bottom or further up.
+    /// True if it shows in a modal, at its bottom or further up.
     let isInModal: Bool
-    /// Whether a modal lies over it.
+    /// True if a modal lies over it.
     let isInert: Bool
     /// The page below it in the same layer.
     let back: Link?
     var notices: [Message] = []
-    /// Whether its fields hold what was typed elsewhere or earlier.
+    /// True if its fields hold what was typed elsewhere or earlier.
     var isDraft = false
     /// The action that would lose something: its button says `discard:` before the name, or `keep:`.
     var leaving: String?

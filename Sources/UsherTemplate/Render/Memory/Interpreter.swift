@@ -133,7 +133,7 @@ struct Interpreter {
         return end
     }
 
-    /// Whether the number at a path has one of these plurals.
+    /// True if the number at a path has one of these plurals.
     private func hasPlural(_ path: ValuePath, _ bits: Int32, _ frameCount: Int) -> Bool {
         var number = 0
         if path.target == .frame {

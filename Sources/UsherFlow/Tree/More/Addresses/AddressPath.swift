@@ -36,7 +36,7 @@ package struct AddressPath: Hashable, Sendable, ExpressibleByArrayLiteral {
         return encoded
     }
 
-    /// Whether a byte stands in an address as it is.
+    /// True if a byte stands in an address as it is.
     package static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -7,7 +7,7 @@ extension PageTree {
         /// False where a step's needs are not met and a page below it is shown instead, or where the page of the
         /// address is past.
         package let isComplete: Bool
-        /// Whether the address is that of a fetch, and this the page below it.
+        /// True if the address is that of a fetch, and this the page below it.
         package var isBelowFetch = false
         /// The past page that stood there; nil where there was none.
         package var over: PageID?
@@ -41,7 +41,7 @@ extension PageTree {
         query.isEmpty ? [] : pages[id]?.unread(query) ?? []
     }
 
-    /// Whether an address is that of a page: what it says behind its question mark may be in another order, and may
+    /// True if an address is that of a page: what it says behind its question mark may be in another order, and may
     /// have more than the page asks for. Nil for a page without an address.
     package func isAddress(_ segments: [String], _ query: [QueryItem], of id: PageID) -> Bool? {
         guard let page = pages[id], let address = page.address else { return nil }

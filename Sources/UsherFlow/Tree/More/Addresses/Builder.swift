@@ -53,8 +53,8 @@ struct Builder {
         }
     }
 
-    /// What a route leads to; nil for a screen that is known to be one and needs not be made to find out. In development
-    /// each is made, so that its mistakes are told by the action.
+    /// A route's destination; nil for a screen that is known to be one, and so need not be made to find out. In
+    /// development each is made, so that its mistakes are told by the action.
     private func leading(_ route: AnyRoute, of flow: Flow) throws -> Destination.Kind? {
         let byte = flow.coordinator.byte(of: route)
         if !tree.journal.checksStates, flow.kind.leadsToScreen(byte: byte) { return nil }

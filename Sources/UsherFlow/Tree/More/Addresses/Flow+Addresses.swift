@@ -1,7 +1,7 @@
 // What addresses a flow's routes have: their own behind that of the flow.
 
 extension Flow {
-    /// Whether some of its addresses have a query.
+    /// True if some of its addresses have a query.
     var takesQueries: Bool { kind.takesQueries }
 
     /// The segments of a route's address; nil where it has none.

@@ -7,7 +7,7 @@ struct Plan {
     var builder: Builder
     /// What the address says behind its question mark.
     let query: [QueryItem]
-    /// Whether a fetch may be what it leads to: else it leads to the page below.
+    /// True if a fetch may be what it leads to: else it leads to the page below.
     var findsFetches = false
 
     init(_ tree: PageTree, _ query: [QueryItem]) { self.init(tree, Builder(tree), query) }
@@ -71,7 +71,7 @@ struct Plan {
         return try arrive(rest, in: child, below: under, isModal: presented)
     }
 
-    /// Whether a route leads to a child flow which has its query, and not that of the page with which it began.
+    /// True if a route leads to a child flow which has its query, and not that of the page with which it began.
     private func startsWithQuery(
         _ route: AnyRoute, of flow: Flow, _ below: PageID?, _ isModal: Bool
     ) throws -> Bool {

@@ -37,7 +37,7 @@ package protocol KeptUploads: AnyObject {
     /// The names, of 32 bytes each, of those that the store is to keep.
     var names: [[UInt8]] { get }
 
-    /// Whether some are in the store alone.
+    /// True if some are in the store alone.
     var areElsewhere: Bool { get }
 
     /// Gives the store those that lie here alone, as far as it takes them.
@@ -141,7 +141,7 @@ extension PageTree {
 }
 
 extension Submission {
-    /// Whether it takes the file of a field away.
+    /// True if it takes the file of a field away.
     package func drops(_ control: String) -> Bool { if case .drop(control) = press { true } else { false } }
 }
 

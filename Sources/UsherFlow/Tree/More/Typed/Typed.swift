@@ -20,9 +20,9 @@ package struct Typed: Equatable, Sendable {
     /// By control.
     package private(set) var values: [String: [String]]
     package private(set) var problems: [FormProblem] = []
-    /// Whether it comes from an earlier page or session rather than from this page.
+    /// True if it comes from an earlier page or session rather than from this page.
     package private(set) var isDraft = false
-    /// Whether controls that are not among its values show what the form has; else they show nothing.
+    /// True if controls that are not among its values show what the form has; else they show nothing.
     private var isPartial = false
     /// The controls that nobody has touched. On its page they show what the form has, which may be another value by
     /// then; a draft has their values too.
@@ -168,13 +168,13 @@ package struct Typed: Equatable, Sendable {
         uploads?.kept[field.name] ?? (uploads?.without.contains(field.name) == true ? nil : field.file)
     }
 
-    /// Whether its page shows what it would without it.
+    /// True if its page shows what it would without it.
     var isEmpty: Bool { isPartial && values.isEmpty && problems.isEmpty && files == nil }
 
-    /// Whether nobody has typed anything, and nothing is said.
+    /// True if nobody has typed anything, and nothing is said.
     var saysNothing: Bool { problems.isEmpty && files == nil && !values.contains { $0.value.contains { !$0.isEmpty } } }
 
-    /// Whether a control was sent as it was shown: nothing is the same as an empty text.
+    /// True if a control was sent as it was shown: nothing is the same as an empty text.
     static func isSame(_ sent: [String], as shown: [String]) -> Bool {
         sent == shown || !sent.contains { !$0.isEmpty } && !shown.contains { !$0.isEmpty }
     }

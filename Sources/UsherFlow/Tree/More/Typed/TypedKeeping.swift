@@ -94,7 +94,7 @@ extension PageTree {
 
     // MARK: Before a loss
 
-    /// Whether an action is put off, because the visitor is asked first or has chosen to go on editing.
+    /// True if an action is put off, because the visitor is asked first or has chosen to go on editing.
     func isAsking(_ action: Action, on id: PageID, _ submission: Submission, _ form: FormDescription?) -> Bool {
         if pages[id]?.leaving != nil { pages.update(id) { $0.leaving = nil } }
         let decision = submission.press.decision
