@@ -34,100 +34,99 @@ private struct OutcomeWrite: Sendable {
     let letsGo: Bool
 }
 
-extension Session {
-    /// Stores an outcome, has its effects follow, and lets the session go if no other action waits. The caller has
+extension OutcomeStoring {
+    /// Stores the outcome, has its effects follow, and lets the session go if no other action waits. The caller has
     /// begun to write by `storeCopy`; that has ended when it is told.
-    func store(_ storing: OutcomeStoring) {
-        let storeCopy = storing.storeCopy
-        turns.remember(storing.copy.digest, storing.reply)
+    func begin(in session: isolated Session) {
+        session.turns.remember(copy.digest, reply)
         do {
-            guard let version = storeCopy.nextVersion else { return end(storing, .notSaved) }
-            let written = try write(storing, as: version)
-            storeCopy.store.save(
+            guard let version = storeCopy.nextVersion else { return end(.notSaved, in: session) }
+            let written = try write(as: version, of: session)
+            store.save(
                 written.write,
-                executor.comingBack { saving in self.perform { $0.take(saving, for: written, storing) } })
+                session.executor.comingBack { saving in
+                    session.perform { self.take(saving, for: written, in: $0) }
+                })
         } catch {
-            _ = Log.failure(error, "A session cannot be stored.", to: parts.logger)
-            end(storing, .notSaved)
+            _ = Log.failure(error, "A session cannot be stored.", to: session.parts.logger)
+            end(.notSaved, in: session)
         }
     }
 
-    private func write(_ storing: OutcomeStoring, as version: Int) throws -> OutcomeWrite {
-        let (outcome, storeCopy, store) = (storing.outcome, storing.storeCopy, storing.store)
-        let (newID, mark) = (identity.nextID, store.mark)
+    private func write(as version: Int, of session: isolated Session) throws -> OutcomeWrite {
+        let (newID, mark) = (session.identity.nextID, store.mark)
         // Another one that waits here goes on at once.
-        let keepsLock = turns.isAnyWaiting && newID == nil
-        let (changes, seal) = (self.changes, newID.map { Seal(of: $0) } ?? storeCopy.seal)
+        let keepsLock = session.turns.isAnyWaiting && newID == nil
+        let (changes, seal) = (session.changes, newID.map { Seal(of: $0) } ?? storeCopy.seal)
         // An id that was never stored is known to nobody.
         let isMoved = newID != nil && version > 1
-        let place = newID.map { Bytes32(hashing: $0) } ?? key
+        let place = newID.map { Bytes32(hashing: $0) } ?? session.key
         let write = store.write(
-            place, version: version, seal.close(try record(after: outcome).bytes()), keepsLock: keepsLock,
-            former: isMoved ? (key, former(storing)) : nil, principal: principalChange(by: outcome, store),
-            ends: outcome.endsOthers.flatMap { store.principals($0) }, files: fileKeys)
+            place, version: version, seal.close(try session.record(after: outcome).bytes()), keepsLock: keepsLock,
+            former: isMoved ? (session.key, former) : nil, principal: principalChange,
+            ends: outcome.endsOthers.flatMap { store.principals($0) }, files: session.fileKeys)
         return OutcomeWrite(
             write: write, place: place, changes: changes, seal: seal, mark: mark,
             letsGo: !keepsLock && newID == nil)
     }
 
-    /// Who it acts for from now on.
-    private func principalChange(by outcome: PageTree.Outcome, _ store: SiteStore) -> SessionWrite.PrincipalChange {
+    /// Who the session acts for from now on.
+    private var principalChange: SessionWrite.PrincipalChange {
         switch outcome.privilege {
         case nil: .same
         case .nobody: .nobody
         case .principal(let name, _):
-            store.principals(name).first.map { .principal(SessionKey($0), since: storeCopy?.number ?? 0) } ?? .nobody
+            store.principals(name).first.map { .principal(SessionKey($0), since: storeCopy.number) } ?? .nobody
         }
     }
 
-    /// What is left under an id that the session gives up with this submission.
-    private func former(_ storing: OutcomeStoring) -> [UInt8] {
-        let changed = storing.storeCopy.storeTime(at: storing.store.time.now)
-        return FormerRecord(changed: changed, answer: FormerAnswer(storing.reply, proof: storing.copy.proof))
-            .closed(with: storing.storeCopy.seal)
+    /// Left under an id that the session gives up with this submission.
+    private var former: [UInt8] {
+        FormerRecord(
+            changed: storeCopy.storeTime(at: store.time.now), answer: FormerAnswer(reply, proof: copy.proof)
+        ).closed(with: storeCopy.seal)
     }
 
     /// The store has answered, or failed.
     private func take(
-        _ saving: Result<SessionSaving, SourceFailure>, for written: OutcomeWrite, _ storing: OutcomeStoring
+        _ saving: Result<SessionSaving, SourceFailure>, for written: OutcomeWrite, in session: isolated Session
     ) {
         switch saving {
-        case .success(.saved): end(storing, written)
-        case .success(.ended): end(storing, .ended)
+        case .success(.saved): end(written, in: session)
+        case .success(.ended): end(.ended, in: session)
         case .success(.outdated), .success(.locked), .failure:
             Task {
-                if await hasStored(written, storing.store) { end(storing, written) } else { end(storing, .notSaved) }
+                if await hasStored(written) { end(written, in: session) } else { end(.notSaved, in: session) }
             }
         }
     }
 
-    /// True where it was stored after all, and only the answer was lost. A body is sealed anew each time, so it is like
-    /// no other.
-    private func hasStored(_ written: OutcomeWrite, _ store: SiteStore) async -> Bool {
+    /// True if it was stored after all, and only the answer was lost. A body is sealed anew each time, so it is like no
+    /// other.
+    private func hasStored(_ written: OutcomeWrite) async -> Bool {
         let stored = try? await store.load(written.place, unless: written.write.version - 1, isUse: false)
         return stored?.body?.last == written.write.body
     }
 
-    private func end(_ storing: OutcomeStoring, _ written: OutcomeWrite) {
-        storing.storeCopy.didSave(
-            written.changes, as: written.write.version, sealed: written.seal, written.mark)
-        if written.letsGo { storing.storeCopy.letGo() }
+    private func end(_ written: OutcomeWrite, in session: isolated Session) {
+        storeCopy.didSave(written.changes, as: written.write.version, sealed: written.seal, written.mark)
+        if written.letsGo { storeCopy.letGo() }
         // Before others go on, who may have waited for this: it has another id by then.
-        applyEffects(of: storing.outcome, storing.reply, to: storing.copy)
-        end(storing)
-        storing.tell(nil)
+        session.applyEffects(of: outcome, reply, to: copy)
+        end()
+        tell(nil)
     }
 
-    private func end(_ storing: OutcomeStoring, _ trouble: Reply.Trouble) {
-        storing.storeCopy.distrust()
-        turns.forget(storing.copy.digest)
-        identity.failRenewal()
-        end(storing)
-        storing.tell(trouble)
+    private func end(_ trouble: Reply.Trouble, in session: isolated Session) {
+        storeCopy.distrust()
+        session.turns.forget(copy.digest)
+        session.identity.failRenewal()
+        end()
+        tell(trouble)
     }
 
-    private func end(_ storing: OutcomeStoring) {
-        storing.storeCopy.end()
-        storing.store.end(storing.copy.digest)
+    private func end() {
+        storeCopy.end()
+        store.end(copy.digest)
     }
 }

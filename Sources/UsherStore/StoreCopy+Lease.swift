@@ -37,7 +37,7 @@ extension StoreCopy: Lease {
         _ outcome: PageTree.Outcome, _ reply: Reply, to copy: SubmissionCopy, of session: isolated Session,
         _ tell: @escaping (Reply.Trouble?) -> Void
     ) {
-        session.store(OutcomeStoring(outcome: outcome, reply: reply, copy: copy, storeCopy: self, tell: tell))
+        OutcomeStoring(outcome: outcome, reply: reply, copy: copy, storeCopy: self, tell: tell).begin(in: session)
     }
 
     var flowsElsewhere: Set<Int> { Set(jobsElsewhere.map(\.flow)) }

@@ -265,3 +265,9 @@ extension Browser {
         return try await transport.send(form)
     }
 }
+
+extension Session {
+    fileprivate func packed() -> (session: PackedSession, absence: Presence.Absence)? {
+        parts.source.packer?.packed(self)
+    }
+}

@@ -24,6 +24,12 @@ struct SessionFetch: Sendable {
     /// True if nobody has the session: it ends with this answer.
     var isStrangers = false
 
+    /// A fetch that was found in the session's turn.
+    init(_ found: FoundFetch, of session: isolated Session) {
+        (fetch, place, words) = (found.fetch, found.place, session.tree.words)
+        (self.session, key) = (session, session.key)
+    }
+
     func answer(to request: HTTPRequest) async throws -> HTTPResponse {
         guard let fetch = fetch as? any AnsweredFetch else {
             throw FlowError("A \(type(of: fetch)) has no answer: it is no AnsweredFetch.")

@@ -39,8 +39,8 @@ package struct ObservedPage: Sendable {
 }
 
 extension ObservedPage {
-    /// A file at this place.
-    init(file place: FlowError.Place) { self.init(id: nil, place: place, screen: "file \(place.path)") }
+    /// A fetch, as a file.
+    init(_ found: FoundFetch) { self.init(id: nil, place: found.place, screen: "file \(found.place.path)") }
 
     /// A page of a session, which may be over.
     init(_ page: PageID, in session: isolated Session) {

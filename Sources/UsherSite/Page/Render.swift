@@ -125,4 +125,15 @@ extension Session {
         if error is TemplateErrors || error is PageFailure { return error }
         return PageFailure(screen: screen.map { "\(type(of: $0))" }, at: tree.place(of: id), reason: error)
     }
+
+    // MARK: Its language
+
+    /// The templates of its language.
+    var pages: PageSet {
+        guard let words = tree.words else { return parts.pages }
+        return parts.otherPages[words.language] ?? parts.pages
+    }
+
+    /// A text in the language of its pages.
+    func say(_ text: String) -> String { tree.words?.text(text) ?? text }
 }

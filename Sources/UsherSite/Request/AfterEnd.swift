@@ -145,12 +145,12 @@ extension Session {
         if identity.isOfFormerTree(path.page) { return try closed().map { Reply(location: $0) } ?? .none(.nowhere) }
         let kept = form.isSameOrigin ? form : nil
         if let id = keys.page(path.page), tree.contains(id), fits(path, id) {
-            if let kept { tree.keepDraft(kept.submission(language: language(of: kept)), on: id) }
+            if let kept { tree.keepDraft(kept.submission(language: kept.language(in: self)), on: id) }
             tree.addNotice(notice, on: id)
             return Reply(location: address(of: id))
         }
         if let id = keys.page(path.page), let next = tree.successor(of: id) {
-            if let kept { tree.keepDraft(kept.submission(language: language(of: kept)), ofPast: id) }
+            if let kept { tree.keepDraft(kept.submission(language: kept.language(in: self)), ofPast: id) }
             tree.addNotice(over(id), on: next)
             return Reply(location: address(of: next))
         }
@@ -172,14 +172,15 @@ extension Session {
         let arrival = path.isKeyOnly ? nil : try tree.open(path.asked)
         guard let arrival else {
             if let form, let draft = form["nonce"].flatMap({ FormNonce.draft(of: $0) }) {
-                tree.keepDraft(form.submission(language: language(of: form)), for: draft.key, keeping: draft.fields)
+                tree.keepDraft(
+                    form.submission(language: form.language(in: self)), for: draft.key, keeping: draft.fields)
             }
             guard let home = try tree.open([]) else { return .nowhere }
             tree.addNotice(notice, on: home.page)
             return .shown(address(of: home.page))
         }
         if let form {
-            let submission = form.submission(language: language(of: form))
+            let submission = form.submission(language: form.language(in: self))
             if !arrival.isComplete {
                 if let wanted = arrival.wanted {
                     tree.keepDraft(submission, for: wanted.key, keeping: wanted.fields)
@@ -211,7 +212,7 @@ extension Session {
     ) async throws -> Relocation {
         tree.now = now
         began = now
-        if isOurs { adoptLanguage(of: form) }
+        if isOurs { form.adoptLanguage(in: self) }
         let relocation = try await relocate(path, isOurs ? form : nil, saying: Self.ended)
         if case .shown(let location) = relocation {
             turns.remember(form.digest, Reply(location: location, isFinal: true))

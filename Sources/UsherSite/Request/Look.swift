@@ -159,11 +159,8 @@ extension Session {
         _ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String? = nil
     ) throws -> Soon<Look> {
         do { return try lookAtPage(path, isWhole: isWhole, at: now, saying: notice) } catch let found as FoundFetch {
-            if isWhole { parts.observer?.shown(ObservedPage(file: found.place), from: origin(of: path), in: key) }
-            return .now(
-                .fetch(
-                    SessionFetch(
-                        fetch: found.fetch, place: found.place, session: self, words: tree.words, key: key)))
+            if isWhole { parts.observer?.shown(ObservedPage(found), from: origin(of: path), in: key) }
+            return .now(.fetch(SessionFetch(found, of: self)))
         }
     }
 

@@ -111,7 +111,7 @@ extension SentForm {
     ) -> Submission {
         submission(
             by: session.identity.secret, uploads: uploads(in: session),
-            language: session.language(of: self), hasSeen: hasSeen)
+            language: language(in: session), hasSeen: hasSeen)
     }
 
     /// Nil where it neither has a file nor takes one away, and where nobody keeps them.

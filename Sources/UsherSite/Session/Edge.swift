@@ -10,6 +10,18 @@ extension Session {
         try executor.runNow { try inTurn(of: self, work) }
     }
 
+    /// Does something in the language of its pages.
+    func speaking<Value>(_ work: () throws -> Value) rethrows -> Value {
+        guard let words = tree.words else { return try work() }
+        defer { noteLanguage() }
+        return try ShownWords.$words.withValue(words, operation: work)
+    }
+
+    /// Notes which language its pages have, for those who are not in it.
+    func noteLanguage() {
+        if let words = tree.words { spoken.note(words) }
+    }
+
     /// Counts anew what the session holds, where that has changed: after all that is done in it.
     func weigh() { weight.count(tree, remembering: turns.bytes) }
 

@@ -141,7 +141,7 @@ package struct Identity: ~Copyable, Sendable {
 
     /// The new id could not be kept: this object is nobody's from now on, and its source has what it was.
     package func failRenewal() {
-        state.withLock { $0.hasFailed = true }
+        state.withLock { $0.hasFailed = $0.next != nil }
         tellWaiting()
     }
 

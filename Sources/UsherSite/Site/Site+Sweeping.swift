@@ -79,7 +79,8 @@ extension Site {
         let count = left.count
         // One by one, so that each is freed before the next is packed.
         while let session = left.popLast() {
-            guard !session.presence.isAnybody, let (packed, absence) = await session.packed() else { continue }
+            guard !session.presence.isAnybody, let (packed, absence) = await parts.source.packer?.packed(session)
+            else { continue }
             parts.table.pack(session, as: packed, absence: absence)
             if left.count % 16 == 0 { try? await Task.sleep(for: .milliseconds(1)) }
         }

@@ -96,13 +96,13 @@ extension SessionTable {
     }
 }
 
-extension Session {
-    /// The session as data alone, and by which absence of everybody; nil while anything is under way, and where it has
-    /// no packer or cannot be packed.
-    func packed() -> (session: PackedSession, absence: Presence.Absence)? {
+extension SessionPacker {
+    /// A session as data alone, and by which absence of everybody; nil while anything is under way, and where it cannot
+    /// be packed.
+    func packed(_ session: isolated Session) -> (session: PackedSession, absence: Presence.Absence)? {
         // A file that is kept is no data.
-        guard let absence = presence.absence, turns.running.isEmpty, jobs.isEmpty, tree.uploads == nil,
-            let packed = parts.source.packer?.pack(self)
+        guard let absence = session.presence.absence, session.turns.running.isEmpty, session.jobs.isEmpty,
+            session.tree.uploads == nil, let packed = pack(session)
         else { return nil }
         return (packed, absence)
     }

@@ -14,14 +14,3 @@ final class PageSet: Sendable {
         (self.templates, self.document, self.warning, self.problems) = (templates, document, warning, problems)
     }
 }
-
-extension Session {
-    /// What its pages are drawn with.
-    var pages: PageSet {
-        guard let words = tree.words else { return parts.pages }
-        return parts.otherPages[words.language] ?? parts.pages
-    }
-
-    /// A text in the language of its pages.
-    func say(_ text: String) -> String { tree.words?.text(text) ?? text }
-}

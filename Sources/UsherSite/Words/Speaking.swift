@@ -22,33 +22,21 @@ struct Spoken: ~Copyable, Sendable {
     }
 }
 
-extension Session {
-    /// Does something in the language of its pages.
-    func speaking<Value>(_ work: () throws -> Value) rethrows -> Value {
-        guard let words = tree.words else { return try work() }
-        defer { noteLanguage() }
-        return try ShownWords.$words.withValue(words, operation: work)
-    }
-
-    /// Notes which language its pages have, for those who are not in it.
-    func noteLanguage() {
-        if let words = tree.words { spoken.note(words) }
-    }
-
-    /// The language of the page that a form was sent from, by which its numbers are read: another tab may have chosen
+extension SentForm {
+    /// The language of the page that it was sent from, by which its numbers are read: another tab may have chosen
     /// another since.
-    func language(of form: SentForm) -> String {
-        guard let words = tree.words else { return "en" }
-        return words.all.count > 1 ? (sentLanguage(of: form) ?? words).language : words.language
+    func language(in session: isolated Session) -> String {
+        guard let words = session.tree.words else { return "en" }
+        return words.all.count > 1 ? (sentWords(words) ?? words).language : words.language
     }
 
-    /// Goes on in the language of a form that was sent to a session which has ended.
-    func adoptLanguage(of form: SentForm) {
-        if let words = sentLanguage(of: form) { tree.words = words }
+    /// A new session goes on in its language, where it was sent to one that has ended.
+    func adoptLanguage(in session: isolated Session) {
+        if let words = session.tree.words.flatMap({ sentWords($0) }) { session.tree.words = words }
     }
 
-    private func sentLanguage(of form: SentForm) -> Words? {
-        form["nonce"].flatMap { FormNonce.language(in: $0) }.flatMap { tree.words?.other($0) }
+    private func sentWords(_ words: Words) -> Words? {
+        self["nonce"].flatMap { FormNonce.language(in: $0) }.flatMap { words.other($0) }
     }
 }
 
