@@ -10,7 +10,6 @@ final class FlowKind: Sendable {
     let takesQueries: Bool
     private let weights = Lock<[Int?]>([])
     private let stored = Lock<[EncodedValue?]>([])
-    private let screens = Lock<Set<UInt8>>([])
 
     private init(_ type: any Coordinator.Type) {
         typeHash = Measure.hash(_typeName(type, qualified: true).utf8)
@@ -39,11 +38,6 @@ final class FlowKind: Sendable {
     func encoded(_ route: AnyRoute, byte: UInt8?) throws -> EncodedValue {
         try Self.value(of: byte, in: stored) { try EncodedValue(route, ordered: true) }
     }
-
-    /// True if a route is known to lead to a screen: it always leads to the same kind of destination.
-    func leadsToScreen(byte: UInt8?) -> Bool { byte.map { byte in screens.withLock { $0.contains(byte) } } ?? false }
-
-    func noteScreen(byte: UInt8?) { if let byte { _ = screens.withLock { $0.insert(byte) } } }
 
     private static func value<Value: Sendable>(
         of byte: UInt8?, in values: borrowing Lock<[Value?]>, _ make: () throws -> Value

@@ -37,8 +37,8 @@ struct Builder {
         if let child = child(of: flow, route, below: below, isModal: isModal), let first = pages.first(of: child) {
             return first
         }
-        switch try leading(route, of: flow) {
-        case nil, .screen:
+        switch try flow.destination(for: route, tree.journal).kind {
+        case .screen:
             if let same = page(of: flow, route, below: below, isModal: isModal, reuse: reuse) { return same }
             return try add(route, of: flow, below: below, isModal: isModal)
         case .fetch(let fetch) where depth == 0:
@@ -51,16 +51,6 @@ struct Builder {
             let first = try tree.journal.building { child.coordinator.first }
             return try open(first, of: child, below: below, isModal: isModal, reuse: reuse, depth: depth + 1)
         }
-    }
-
-    /// A route's destination; nil for a screen that is known to be one, and so need not be made to find out. In
-    /// development each is made, so that its mistakes are told by the action.
-    private func leading(_ route: AnyRoute, of flow: Flow) throws -> Destination.Kind? {
-        let byte = flow.coordinator.byte(of: route)
-        if !tree.journal.checksStates, flow.kind.leadsToScreen(byte: byte) { return nil }
-        let kind = try flow.destination(for: route, tree.journal).kind
-        if case .screen = kind { flow.kind.noteScreen(byte: byte) }
-        return kind
     }
 
     /// The child flow that a route leads to: one that lives there, or a new one that has no page yet. Nil for a screen.
