@@ -12,7 +12,7 @@ struct KeptFile {
     enum Place {
         /// Sealed on this server's disk.
         case disk(SealedFile, isStored: Bool)
-        /// In the session's store, and not here: nobody has fetched it yet.
+        /// The session's store alone has it: this server has not fetched it yet.
         case store(StoredFile)
     }
 
@@ -26,12 +26,11 @@ struct KeptFile {
     /// True if the store has it.
     var isStored: Bool { if case .disk(_, isStored: false) = place { false } else { true } }
 
-    /// As it was sent; nil where it is not here.
+    /// The file as its visitor sent it; nil while the store alone has it.
     var content: FormFile? { if case .disk(let sealed, _) = place { sealed.file } else { nil } }
 }
 
-/// What is known of a kept file: never its bytes. The session has what opens it; whoever has the bytes alone reads
-/// nothing.
+/// A kept file without its bytes. The session holds the secret of its seal; the sealed bytes alone cannot be read.
 struct StoredFile: Sendable {
     /// The secret of its seal.
     let secret: String

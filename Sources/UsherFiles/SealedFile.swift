@@ -22,7 +22,7 @@ final class SealedFile: Sendable {
         files.release(stored, of: group)
     }
 
-    /// As it was before it was sealed, for those who read it; it lies there as long as they hold this.
+    /// The file unsealed, for its readers. The sealed file stays on the disk as long as one of them holds this.
     var file: FormFile {
         FormFile(name: stored.name, size: stored.size, type: stored.type, digest: stored.digest) {
             try self.read(upTo: $0, at: $1)

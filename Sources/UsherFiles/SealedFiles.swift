@@ -85,7 +85,7 @@ package final class SealedFiles: UploadKeeper {
 
     package func restore(_ record: [UInt8], for holder: Holder, _ lives: (PageID) -> Bool) -> (any KeptUploads)? {
         let kept = KeptFiles(of: self)
-        // What is damaged is not kept, so it is asked for again.
+        // Damaged records are dropped: the forms ask for their files again.
         do { try kept.adopt(record, lives) } catch { return nil }
         kept.add = { bytes, stored in
             do { return try self.add(stored, holder) { $0.write(bytes) } } catch { return nil }

@@ -1,4 +1,4 @@
-// What a screen offers: to the page that shows it, and to what is pressed there.
+// A screen's offers, now that its model is there: those that its page shows, and the one that a submission asks for.
 
 /// What a page has to know of its screen's offers before it is shown.
 package struct PageOffers {
@@ -108,12 +108,12 @@ extension FlowScreen {
 package struct SeenValue: Sendable {
     package let action: String
     package let argument: String?
-    /// The same for equal values, in every process and build.
+    /// The value as bytes: equal values have the same bytes in every process and build.
     package let encoded: [UInt8]
 }
 
 extension Action {
-    /// The same action, which runs only where its page showed this value.
+    /// This action with a condition: it runs only if its page showed this value.
     ///
     /// - Parameter seen: the value, by the action's argument; nil where no page shows that argument.
     func seeing<Seen: Encodable>(_ seen: @escaping (String?) -> Seen?) -> Action {
