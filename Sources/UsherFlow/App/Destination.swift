@@ -1,4 +1,5 @@
-// What a route leads to: a screen of this flow, or a child flow that starts in its place; or a fetch (FoundFetch).
+// Where a route leads: to a screen of this flow, or to a child flow that starts in its place; or to a fetch, which is
+// no page (Plan+Fetches).
 
 /// What a route shows.
 public struct Destination {
@@ -83,9 +84,68 @@ package struct FlowExit {
     package static var none: FlowExit { FlowExit(finish: { _ in .done }, cancel: { .done }) }
 }
 
+/// A screen: what a page shows and offers, built afresh for each request. `Screen` and `LoadingScreen` of Usher refine
+/// it by a template; they are what an app writes.
+///
+/// A screen knows no other screen, no address, and not how it is presented. It holds what its coordinator copied out of
+/// the state, the services it loads from, and closures that tell the coordinator what was done. The closures may
+/// capture their coordinator strongly, since the screen lives for one request.
+public protocol FlowScreen: SendableMetatype {
+    /// What is loaded for one request: the screen itself where it loads nothing.
+    associatedtype Model
+
+    /// The form that its actions are sent with; `NoForm` for a screen without one.
+    associatedtype Input: Form
+
+    /// All that a visitor can ever do here.
+    static var actions: Actions<Self> { get }
+
+    /// What it shows, loaded for one request.
+    func load() async throws -> Model
+
+    /// What its page is called.
+    func title(with model: Model) -> String
+
+    /// The form with the values that its fields show at first.
+    func form(with model: Model) -> Input
+
+    /// The model of a screen that loads nothing. Usher asks for it; `Screen` and `LoadingScreen` answer.
+    ///
+    /// - Throws: `HasToLoad` from a screen that loads.
+    func modelAtOnce() throws(HasToLoad) -> Model
+}
+
+extension FlowScreen {
+    /// What its form is before anybody has typed; nil for a screen without one.
+    package static var emptyForm: FormDescription? { Input.self == NoForm.self ? nil : FormDescription(of: Input.self) }
+}
+
+extension FlowScreen where Model == Self {
+    /// The screen itself.
+    public func load() async throws -> Self { self }
+    /// The screen itself; never throws.
+    public func modelAtOnce() throws(HasToLoad) -> Self { self }
+}
+
+/// Thrown by a screen that is asked for its model before it has loaded it.
+public struct HasToLoad: Error {
+    package init() {}
+}
+
 /// A screen on its way to one request. An object so that tests can count the ones that are still held, and so that
 /// other modules can have one that knows more of its screen.
 package protocol BuiltScreen: AnyObject {
     var screen: any FlowScreen { get }
     var mark: LifeMark? { get set }
+}
+
+/// What a browser fetches by an address and stays on its page, such as a file. What it is and how it is answered is a
+/// matter of the libraries above.
+package protocol Fetch: Sendable {}
+
+/// What an address leads to that is no page.
+package struct FoundFetch: Error {
+    package let fetch: any Fetch
+    /// The coordinator's type, the route, and the pattern of its address.
+    package let place: FlowError.Place
 }

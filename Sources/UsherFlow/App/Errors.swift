@@ -76,3 +76,14 @@ public struct FlowError: Error, Sendable, CustomStringConvertible {
         package let path: String
     }
 }
+
+/// There is no room for another page: all that the session has are in use or hold something.
+struct NoRoom: ShownError {
+    let message = "Too much is open here at once. Close a page, or finish what you have begun, and try again."
+}
+
+/// The page does not offer the action now.
+struct NotOffered: Error {}
+
+/// What was seen is not what holds now.
+struct HasChanged: Error {}

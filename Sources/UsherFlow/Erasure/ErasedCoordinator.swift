@@ -1,4 +1,7 @@
-// What the page tree does with a coordinator whose types it does not know.
+// The app's types as the page tree has them: a coordinator, its routes and states, and what a session shares, without
+// their types.
+
+internal import UsherLock
 
 extension Coordinator {
     // MARK: State
@@ -162,3 +165,92 @@ package typealias AnyRoute = any Hashable & Codable & Sendable
 
 /// A flow's state without its type, as pages hold it.
 package typealias AnyState = any Codable & Sendable
+
+/// A `Shared` whatever its value: what the page tree needs of it.
+package protocol SharedValue: AnyObject {
+    var saved: AnyState { get }
+    /// What it holds, in bytes as `Measure` has it.
+    var bytes: Int { get }
+    /// True if no action has changed it since its session began.
+    var isAsAtStart: Bool { get set }
+    /// The value in its stored form, encoded once for each change.
+    func stored() throws -> EncodedValue
+    func adopt(_ saved: AnyState) throws
+    func attach(to journal: Journal)
+    /// What was stored, with what is missing there as it is at the beginning of a session, which is now.
+    func read(_ stored: EncodedValue) throws -> AnyState
+}
+
+/// A type of coordinators: what all flows of it have in common, found out once.
+final class FlowKind: Sendable {
+    /// What tells flows of this type from those of others, in every process.
+    let typeHash: UInt64
+    /// True if some of its addresses have a query.
+    let takesQueries: Bool
+    private let weights = Lock<[Int?]>([])
+    private let stored = Lock<[EncodedValue?]>([])
+
+    private init(_ type: any Coordinator.Type) {
+        typeHash = Measure.hash(_typeName(type, qualified: true).utf8)
+        takesQueries = type.takesQueries
+    }
+
+    private static let known = Lock<[ObjectIdentifier: FlowKind]>([:])
+
+    static func of(_ type: any Coordinator.Type) -> FlowKind {
+        known.withLock { known in
+            if let kind = known[ObjectIdentifier(type)] { return kind }
+            let kind = FlowKind(type)
+            known[ObjectIdentifier(type)] = kind
+            return kind
+        }
+    }
+
+    // A route that is one byte holds nothing but which one it is, of 256 at most: measured and encoded once for all
+    // visitors. `byte` is that of the route; nil for one that holds more.
+
+    func weight(of route: AnyRoute, byte: UInt8?) -> Int {
+        Self.value(of: byte, in: weights) { Measure.bytes(of: route) }
+    }
+
+    /// The route in its stored form.
+    func encoded(_ route: AnyRoute, byte: UInt8?) throws -> EncodedValue {
+        try Self.value(of: byte, in: stored) { try EncodedValue(route, ordered: true) }
+    }
+
+    private static func value<Value: Sendable>(
+        of byte: UInt8?, in values: borrowing Lock<[Value?]>, _ make: () throws -> Value
+    ) rethrows -> Value {
+        guard let byte else { return try make() }
+        if let known = values.withLock({ $0.isEmpty ? nil : $0[Int(byte)] }) { return known }
+        // Outside of the lock, since it is the app's own code that encodes.
+        let made = try make()
+        values.withLock { values in
+            if values.isEmpty { values = Array(repeating: nil, count: 256) }
+            values[Int(byte)] = made
+        }
+        return made
+    }
+}
+
+/// A state and its size: one object for all pages that have it, measured once.
+final class StateBox {
+    let value: AnyState
+    /// As `Measure` counts them.
+    let bytes: Int
+    /// Names it among the session's states where it was stored; 0 before that.
+    var number = 0
+    /// The state's bytes as the first snapshot encoded them; nil before that.
+    var stored: EncodedValue?
+
+    init(_ value: AnyState) {
+        self.value = value
+        bytes = Measure.bytes(of: value)
+    }
+}
+
+/// A state that a page keeps, and the flow that it belongs to.
+struct FlowState {
+    let flow: FlowID
+    var state: StateBox
+}

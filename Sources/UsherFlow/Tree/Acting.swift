@@ -132,8 +132,7 @@ extension PageTree {
             keepTyped(submission, on: id, problems: invalid.problems)
             return Outcome(result: .invalid(id))
         case let shown as any ShownError:
-            var names = SentNames(submission.fields)
-            let field = names.name(of: shown.field)
+            let field = submission.sentName(of: shown.field)
             keepTyped(submission, on: id, problems: [.init(field: field, message: shown.phrase)])
             return Outcome(result: .invalid(id))
         default:

@@ -1,8 +1,6 @@
 // A page is one place that the visitor was shown. Pages form a tree: each knows the one below it. What it held in it
 // besides is in PageExtras; when it goes it leaves a PastPage.
 
-internal import UsherLock
-
 /// A page: what it is about, the flow that it belongs to, and the newest state of that flow that was reached from here.
 ///
 /// Copied on write: `Pages.update` copies a page first that another copy of the tree holds as well. A struct would
@@ -100,11 +98,6 @@ final class Page {
 
     // MARK: As it is shown
 
-    /// True if its fields are those of this form that may be kept.
-    func hasFields(of form: FormDescription?) -> Bool { form?.keeps(fields) ?? fields.isEmpty }
-
-    func storeFields(of form: FormDescription?) { fields = FieldNames.shared(form?.keptNames ?? []) }
-
     /// Takes over what a GET has noted of the same page as it showed it.
     func storeShowing(of page: Page) {
         title = page.title
@@ -131,13 +124,4 @@ struct PageUse: Equatable, Sendable {
     /// The number of the latest use of this page itself, on top of all.
     var shown = 0
     var at: Moment = .zero
-}
-
-/// The names of a form's fields, one list for all pages that show such a form. They come from the app's forms, those of
-/// earlier builds too, so there are few, and nothing of a visitor is in them.
-enum FieldNames {
-    private static let known = Lock<Set<[String]>>([])
-
-    /// The same names, in memory that all have together.
-    static func shared(_ names: [String]) -> [String] { known.withLock { $0.insert(names).memberAfterInsert } }
 }

@@ -123,9 +123,3 @@ extension Action {
 
 /// Runs an action or an end: all of it, or `.later` where something has to be awaited.
 typealias Work = () throws -> Soon<Void>
-
-/// The page does not offer the action now.
-struct NotOffered: Error {}
-
-/// What was seen is not what holds now.
-struct HasChanged: Error {}

@@ -33,29 +33,6 @@ public struct NoQuery: Query {
     public init() {}
 }
 
-/// One name of a query with its value.
-package struct QueryItem: Codable, Hashable, Sendable {
-    package let name: String
-    package let value: String
-
-    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
-
-    /// Of more than these the rest is ignored.
-    package static let limit = 32
-    /// In bytes.
-    package static let nameLimit = 64
-    package static let valueLimit = 1_024
-
-    /// Those that mean something to Usher.
-    package static func isReserved(_ name: String) -> Bool {
-        // By comparing, since each request asks: a set would hash.
-        switch name {
-        case "p", "on", "wait", "refresh", "ending", "c": true
-        default: false
-        }
-    }
-}
-
 extension Query {
     /// True if it asks for the same as another one, whatever their hidden fields hold, such as a list's order and page.
     ///

@@ -72,3 +72,13 @@ struct SentNames {
         return "\(group).\(ids[place - 1]).\(parts[2])"
     }
 }
+
+extension Submission {
+    /// The name that a field was sent under.
+    ///
+    /// - Parameter name: as `SentNames` has it.
+    func sentName(of name: String?) -> String? {
+        var names = SentNames(fields)
+        return names.name(of: name)
+    }
+}

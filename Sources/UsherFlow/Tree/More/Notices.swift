@@ -24,14 +24,3 @@ extension PageTree {
         underWay?.meanwhile?.shown.formUnion(ids)
     }
 }
-
-/// A message that a page shows once.
-package struct Notice: Equatable, Sendable {
-    package let id: Int
-    /// Put into the page's language when it is shown.
-    package let phrase: Phrase
-    /// In English.
-    package var text: String { phrase.english }
-
-    init(id: Int, text: Phrase) { (self.id, phrase) = (id, text) }
-}

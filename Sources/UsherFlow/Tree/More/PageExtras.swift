@@ -1,4 +1,4 @@
-// What few pages have, out of line, since a page is in memory for as long as its session.
+// What few pages have, out of line, since a page is in memory for as long as its session: its notices, for one.
 
 /// What was typed into a page, what it is to say, and the states that it carries for flows around its own.
 final class PageExtras {
@@ -69,4 +69,15 @@ extension Page {
         notices.append(notice)
         if notices.count > Self.noticeLimit { notices.removeFirst() }
     }
+}
+
+/// A message that a page shows once.
+package struct Notice: Equatable, Sendable {
+    package let id: Int
+    /// Put into the page's language when it is shown.
+    package let phrase: Phrase
+    /// In English.
+    package var text: String { phrase.english }
+
+    init(id: Int, text: Phrase) { (self.id, phrase) = (id, text) }
 }

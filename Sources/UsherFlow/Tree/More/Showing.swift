@@ -1,6 +1,8 @@
 // What a tree records of a page as it is shown: its use, its title, and the fields of its form. None of it is a reason
 // to store the session again: what is asked for when the page is over is recorded at its actions, too.
 
+internal import UsherLock
+
 extension PageTree {
     /// Records that a page is in use, which is asked when room must be made.
     package func touch(_ id: PageID) {
@@ -36,4 +38,20 @@ extension PageTree {
     func storeFields(of form: FormDescription?, on id: PageID) {
         if pages[id]?.hasFields(of: form) == false { pages.update(id) { $0.storeFields(of: form) } }
     }
+}
+
+extension Page {
+    /// True if its fields are those of this form that may be kept.
+    func hasFields(of form: FormDescription?) -> Bool { form?.keeps(fields) ?? fields.isEmpty }
+
+    func storeFields(of form: FormDescription?) { fields = FieldNames.shared(form?.keptNames ?? []) }
+}
+
+/// The names of a form's fields, one list for all pages that show such a form. They come from the app's forms, those of
+/// earlier builds too, so there are few, and nothing of a visitor is in them.
+enum FieldNames {
+    private static let known = Lock<Set<[String]>>([])
+
+    /// The same names, in memory that all have together.
+    static func shared(_ names: [String]) -> [String] { known.withLock { $0.insert(names).memberAfterInsert } }
 }

@@ -122,3 +122,21 @@ struct Plan {
         return page
     }
 }
+
+extension Moves {
+    /// Leads to the address that had to wait, if it can be shown now.
+    mutating func open(_ path: AddressPath) throws -> PageID? {
+        var plan = Plan(tree, builder, path.query)
+        do {
+            let arrival = try tree.journal.building {
+                try plan.arrive(path.segments[...], in: tree.root, below: nil, isModal: false)
+            }
+            guard let arrival, arrival.isComplete || arrival.isBelowFetch else { return nil }
+            builder = plan.builder
+            notices += builder.pages[arrival.page]?.unread(path.query).map { tree.numbers.newNotice($0) } ?? []
+            return arrival.page
+        } catch is NoRoom {
+            return nil
+        }
+    }
+}

@@ -1,17 +1,6 @@
 // An address that leads to a fetch. It is thrown, so that the plan which found it is given up with all that it built on
 // the way, guards included: a fetch makes no page.
 
-/// What a browser fetches by an address and stays on its page, such as a file. What it is and how it is answered is a
-/// matter of the libraries above.
-package protocol Fetch: Sendable {}
-
-/// What an address leads to that is no page.
-package struct FoundFetch: Error {
-    package let fetch: any Fetch
-    /// The coordinator's type, the route, and the pattern of its address.
-    package let place: FlowError.Place
-}
-
 extension FlowError {
     /// A fetch where a page was asked for.
     init(_ fetch: any Fetch, at place: Place) {
