@@ -72,7 +72,7 @@ import UsherTesting
         let id = try #require(browser.cookies["usher-ushertests"].flatMap { Bytes32(text: $0) })
         let session = try #require(site.parts.table.session(at: Bytes32(hashing: id)))
         let before = try #require(sent.field("token").flatMap { FormToken(text: $0, site: site.parts.keys.token) })
-        let now = await session.token
+        let now = session.identity.token
         #expect(before.key == Bytes32(hashing: try #require(Bytes32(text: old))) && before.mark != now.mark)
         // All that a store has in plain: the key, and the site's secret.
         let made = FormToken(of: session.key, mark: .random(), site: site.parts.keys.token)

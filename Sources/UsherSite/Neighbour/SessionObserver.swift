@@ -49,3 +49,15 @@ extension ObservedPage {
         self.init(id: page, place: tree.place(of: page), screen: screen)
     }
 }
+
+extension SessionObserver {
+    /// A page was shown in its session's turn.
+    func shown(_ page: PageID, from origin: PageID?, in session: isolated Session) {
+        shown(ObservedPage(page, in: session), from: origin, in: session.key)
+    }
+
+    /// A fetch is on its way.
+    func shown(_ fetch: FoundFetch, from origin: PageID?, in session: Bytes32) {
+        shown(ObservedPage(fetch), from: origin, in: session)
+    }
+}

@@ -59,7 +59,7 @@ extension Session {
         let key = keys.key(id)
         let view = PageView(
             key: key, address: PagePath.text(position?.address, position?.query, key: key),
-            token: isInert ? "" : token.text,
+            token: isInert ? "" : identity.token.text,
             nonce: isInert ? "" : FormNonce.next(), presentation: presentation,
             isInModal: position?.isInModal ?? false, isInert: isInert,
             back: presentation == .pushed ? try position?.below.map { try link(to: $0) } : nil)

@@ -133,7 +133,7 @@ extension Rendering {
                 Show fewer at once.
                 """)
         }
-        return values.map { SeenMark($0, by: session.token.mark, on: key, site: session.parts.keys.seen) }
+        return values.map { SeenMark($0, by: session.identity.token.mark, on: key, site: session.parts.keys.seen) }
     }
 
     /// A modal that Escape does not close is told in development on itself, and once in the log.

@@ -29,7 +29,7 @@ extension Dispatcher {
         _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
     ) throws -> Handling {
         switch form.press {
-        case .keep, .look: return try meet(cookie, TypingWork(self, cookie, path, form), request)
+        case .keep, .look: return try noteTyping(path, form, cookie, request)
         default: return try meet(cookie, ActWork(self, cookie, path, form), request)
         }
     }
@@ -85,7 +85,7 @@ struct ActWork: RepeatedWork {
         entry = SessionEntry(submission: form.digest, counts: true)
     }
 
-    var admission: Admission { .own }
+    var access: Access { .own }
 
     func begin(in session: isolated Session) -> Soon<Value?> {
         if let awaited { return settle(awaited, in: session) }
@@ -155,7 +155,7 @@ extension Session {
     func act(_ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Reply> {
         tree.now = now
         guard let sent = form["token"] else { return .now(.none(.forbidden)) }
-        guard Bytes32.isEqual(sent, token.text) || isOwn(sent) else { return actForeign(sent, path, form) }
+        guard Bytes32.isEqual(sent, identity.token.text) || isOwn(sent) else { return actForeign(sent, path, form) }
         guard form.press != nil else { return leadBack(path, form, saying: Self.unpressed) }
         guard !form.values.isCut else { return leadBack(path, form, saying: Self.cut) }
         if let reply = copy(form) { return reply }
@@ -168,7 +168,7 @@ extension Session {
     /// True if it is the session's token by a former secret of its site.
     private func isOwn(_ sent: String) -> Bool {
         guard parts.keyring.hasFormer, let token = parts.keyring.token(sent) else { return false }
-        return token.key == key && token.mark == self.token.mark
+        return token.key == key && token.mark == identity.token.mark
     }
 
     /// True if a form of this path may come from a page: a live one must have the path as its address, a past one a

@@ -108,7 +108,7 @@ struct LookWork: RepeatedWork {
     let isWhole: Bool
     var entry: SessionEntry
 
-    var admission: Admission { .id(cookie.key) }
+    var access: Access { .id(cookie.key) }
 
     func begin(in session: isolated Session) throws -> Soon<Look?> {
         handBack(try session.look(path, isWhole: isWhole, at: dispatcher.now), of: session)
@@ -132,7 +132,7 @@ struct FirstLookWork: SessionWork {
     let path: PagePath
     let isWhole: Bool
     let entry = SessionEntry(counts: true)
-    var admission: Admission { .own }
+    var access: Access { .own }
 
     func begin(in session: isolated Session) throws -> Soon<Look?> {
         switch try session.look(path, isWhole: isWhole, at: dispatcher.now) {
@@ -159,7 +159,7 @@ extension Session {
         _ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String? = nil
     ) throws -> Soon<Look> {
         do { return try lookAtPage(path, isWhole: isWhole, at: now, saying: notice) } catch let found as FoundFetch {
-            if isWhole { parts.observer?.shown(ObservedPage(found), from: origin(of: path), in: key) }
+            if isWhole { parts.observer?.shown(found, from: origin(of: path), in: key) }
             return .now(.fetch(SessionFetch(found, of: self)))
         }
     }
@@ -173,7 +173,7 @@ extension Session {
         switch try find(path, isWhole: isWhole, saying: notice) {
         case .page(let id, let isRefresh):
             if isWhole, !isRefresh {
-                parts.observer?.shown(ObservedPage(id, in: self), from: origin(of: path), in: key)
+                parts.observer?.shown(id, from: origin(of: path), in: self)
             }
             return try render(id, isWhole: isWhole, isRefresh: isRefresh)
         case .answer(let look): return .now(look)

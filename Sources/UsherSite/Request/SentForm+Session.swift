@@ -9,7 +9,7 @@ extension SentForm {
     func submission(on id: PageID, in session: isolated Session) -> Submission {
         let nonce = self["nonce"] ?? ""
         guard FormNonce.saysWhatWasSeen(nonce) else { return submission(in: session) }
-        let (mark, key, site) = (session.token.mark, session.keys.key(id), session.parts.keys.seen)
+        let (mark, key, site) = (session.identity.token.mark, session.keys.key(id), session.parts.keys.seen)
         return submission(in: session) { value in
             FormNonce.seen(in: nonce).contains(SeenMark(value, by: mark, on: key, site: site))
         }

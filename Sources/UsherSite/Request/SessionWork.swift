@@ -14,7 +14,7 @@ protocol SessionWork: Sendable {
 
     /// The id that its requester comes with: what it shows is of the session that has this id, before and after. A POST
     /// is admitted by its token instead (`Session.act`).
-    var admission: Admission { get }
+    var access: Access { get }
 
     /// Begins it, in the session.
     ///
@@ -41,7 +41,7 @@ extension SessionWork {
 }
 
 /// What admits a request's work to the session that its source found.
-enum Admission: Sendable {
+enum Access: Sendable {
     /// The session goes by this id; nil for none, which admits to no session.
     case id(Bytes32?)
     /// The work checks for itself, or has made the session.
@@ -158,7 +158,7 @@ extension Dispatcher {
     private func admit<Work: SessionWork>(
         _ work: Work, to session: isolated Session
     ) throws -> Soon<Work.Value?> {
-        switch work.admission {
+        switch work.access {
         case .own: try work.begin(in: session)
         case .id(let key): try session.showing(to: key) { try work.begin(in: session) }
         }

@@ -22,6 +22,15 @@ enum Typing: Sendable {
     }
 }
 
+extension Dispatcher {
+    /// The answer to what the script sends.
+    func noteTyping(
+        _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
+    ) throws -> Handling {
+        try meet(cookie, TypingWork(self, cookie, path, form), request)
+    }
+}
+
 struct TypingWork: RepeatedWork {
     let dispatcher: Dispatcher
     let cookie: SessionCookie
@@ -33,7 +42,7 @@ struct TypingWork: RepeatedWork {
         (self.dispatcher, self.cookie, self.path, self.form) = (dispatcher, cookie, path, form)
     }
 
-    var admission: Admission { .id(cookie.key) }
+    var access: Access { .id(cookie.key) }
 
     func begin(in session: isolated Session) -> Soon<Typing?> {
         do { return handBack(try typed(in: session, at: dispatcher.now), of: session) } catch { return .now(.done) }
@@ -54,7 +63,7 @@ struct TypingWork: RepeatedWork {
     private func typed(in session: isolated Session, at now: Moment) throws -> Soon<Typing> {
         let tree = session.tree
         tree.now = now
-        guard let sent = form["token"], Bytes32.isEqual(sent, session.token.text),
+        guard let sent = form["token"], Bytes32.isEqual(sent, session.identity.token.text),
             let id = session.keys.page(path.page), tree.contains(id), session.fits(path, id),
             !session.turns.isSent(form["nonce"] ?? ""), !session.turns.running.contains(where: { $0.page == id })
         else { return .now(.done) }

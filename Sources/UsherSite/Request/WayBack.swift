@@ -49,7 +49,7 @@ extension Dispatcher {
         let page: @Sendable (_ errors: ErrorPages) -> HTTPResponse
         let entry = SessionEntry(counts: false)
 
-        var admission: Admission { .id(key) }
+        var access: Access { .id(key) }
 
         func begin(in session: isolated Session) -> Soon<WayBack?> { .now(place.wayBack(in: session)) }
 

@@ -80,9 +80,6 @@ package actor Session {
     /// Where the table keeps it: the hash of its present id.
     package nonisolated var key: Bytes32 { identity.key }
 
-    /// What shows that a form is its own.
-    package var token: FormToken { identity.token }
-
     /// How long it has lived.
     var age: Moment { tree.now - (began ?? tree.now) }
 

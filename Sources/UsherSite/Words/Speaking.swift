@@ -5,23 +5,6 @@ internal import Synchronization
 internal import UsherFlow
 internal import UsherHTTP
 
-/// Which language of the site a session's pages have, known to those who are not in it.
-struct Spoken: ~Copyable, Sendable {
-    /// Its place among those of the site; -1 before it is known.
-    private let place = Atomic<Int>(-1)
-
-    func note(_ words: Words) {
-        guard let known = words.all.firstIndex(where: { $0 === words.table }) else { return }
-        place.store(known, ordering: .relaxed)
-    }
-
-    /// - Parameter words: any of the site's.
-    func words(among words: Words) -> Words? {
-        let place = place.load(ordering: .relaxed)
-        return words.all.indices.contains(place) ? Words(words.all[place], of: words.all) : nil
-    }
-}
-
 extension SentForm {
     /// The language of the page that it was sent from, by which its numbers are read: another tab may have chosen
     /// another since.
