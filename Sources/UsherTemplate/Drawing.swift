@@ -10,7 +10,7 @@ package struct Drawing {
     /// - Parameters:
     ///   - models: One for each scope that the template was compiled for, outermost first.
     ///   - offers: The optional actions that it offers, for a template compiled with `ActionNames`.
-    ///   - context: What its readers may ask for beside their models.
+    ///   - context: Values that its readers may ask for beside their models.
     package init(
         _ template: CompiledTemplate, _ models: [ModelBox], offering offers: Offers = Offers(),
         in context: (any DrawingContext)? = nil

@@ -1,9 +1,9 @@
-// What readers may ask for that their model does not have.
+// Values of a drawing, which readers may ask for beside their model.
 
-/// What belongs to a whole drawing: the forms of a page, for one of its rows.
+/// Values of a whole drawing: the forms of a page, for one of its rows.
 package protocol DrawingContext: AnyObject, Sendable {}
 
-/// That of the drawing which is rendered now.
+/// The context of the drawing that is rendered now.
 package enum CurrentDrawing {
     @TaskLocal package static var context: (any DrawingContext)?
 }

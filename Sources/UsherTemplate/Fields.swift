@@ -27,13 +27,13 @@ public struct Fields<Model>: ExpressibleByArrayLiteral, Sendable {
 
     /// For a model whose Swift type would tell the author of a template nothing.
     ///
-    /// - Parameter model: What messages call it.
+    /// - Parameter model: The model's name in messages.
     package init(model: String, _ fields: [ViewField<Model>]) {
         let schema = Schema(model: model, fields: fields.map { Schema.Field($0.name, $0.kind) })
         storage = Storage(schema, .of(Model.self, fields.map(\.reader)))
     }
 
-    /// What a template may name of the model.
+    /// The model's fields as a template may name them.
     package var schema: Schema { storage.schema }
 
     var readers: FieldReaders { storage.readers }

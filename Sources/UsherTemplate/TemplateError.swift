@@ -20,7 +20,7 @@ public struct TemplateError: Sendable, Equatable, CustomStringConvertible {
     public let file: String
     /// nil when the file as a whole is meant.
     public let position: Position?
-    /// What is wrong and how to mend it, as a sentence without a full stop.
+    /// The mistake and how to mend it, as a sentence without a full stop.
     public let message: String
 
     package init(file: String, position: Position?, message: String) {

@@ -1,4 +1,4 @@
-// What is thrown where templates have mistakes.
+// The error that is thrown where templates have mistakes.
 
 /// All mistakes that were found together, in the order of their files and lines.
 public struct TemplateErrors: Error, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 // The texts of a site in one language, as its templates are compiled into it.
 
-/// What a template's texts, `{{"Apply"}}`, become.
+/// The wordings of a template's texts, `{{"Apply"}}`, in one language.
 package struct Translation: Sendable {
     /// A text in the language.
     package enum Wording: Sendable {
@@ -9,9 +9,9 @@ package struct Translation: Sendable {
         case plural(by: String, [String: String])
     }
 
-    /// Its tag, for messages.
+    /// The language's tag, for messages.
     package let language: String
-    /// Where a text is to be added, for messages.
+    /// The file to which a missing text is to be added, for messages.
     package let file: String
     /// True if a text that is not found is a mistake; else it is shown as it is.
     package let isComplete: Bool

@@ -1,7 +1,7 @@
 // How a model says what a template may show. A field is a name and a closure or key path, so that a render reads typed
 // values by slot: no reflection, and a template sees only what is named here.
 
-/// What a template shows. A template may name the model's fields and nothing else of it.
+/// A model that a template shows. A template may name the model's fields and nothing else of it.
 ///
 ///     struct Item: ViewModel {
 ///         let title: String

@@ -9,20 +9,20 @@ package struct ActionNames: Sendable {
     package let all: Set<String>
     /// The fields of `offers`: a flag for each action.
     let fields: Fields<Offers>
-    /// What is wrong with the names themselves, as a sentence.
+    /// A mistake in the names themselves, as a sentence; nil where they have none.
     let mistake: String?
-    /// What the buttons of an action have as well, such as ` data-cancels`, by its name.
+    /// Further attributes of an action's buttons, such as ` data-cancels`, by the action's name.
     let attributes: [String: String]
-    /// The values that a template with a button of these shows too, in the form around it.
+    /// The values that a form with one of these buttons must show, to prove whose form it is.
     let proof: Set<String>
 
     /// - Parameters:
-    ///   - screen: What messages call the screen.
+    ///   - screen: The screen's name in messages.
     ///   - always: The actions that each page of the screen offers, for which `{{#offers.name}}` always shows.
     ///   - optional: Those that a page may leave out, at most `maximumOptional`. `Offers` has indices into this list.
-    ///   - attributes: What is written into the tags of an action's buttons, each with a blank before it.
+    ///   - attributes: Attributes for the tags of an action's buttons, each with a blank before it.
     ///   - builtIn: The values of buttons that are not the screen's, of which a built-in template has some.
-    ///   - mistake: What is wrong with the actions, as a sentence without its end.
+    ///   - mistake: A mistake in the actions, as a sentence without its end.
     ///   - proof: The values by which a form shows whose it is: a template with buttons that leaves one out is wrong.
     package init(
         of screen: String, always: [String], optional: [String] = [], attributes: [String: String] = [:],

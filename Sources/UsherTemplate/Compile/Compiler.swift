@@ -6,7 +6,7 @@ struct Compiler {
     /// what fills a block keeps the inclusion that it is written in.
     struct Inclusion {
         let source: TemplateSource
-        /// What fills the blocks of this template, by their names.
+        /// The fillings of this template's blocks, by the blocks' names.
         var fillings: [String: Filling] = [:]
         var reindentation = Reindentation.none
         /// The templates around it, and itself.
@@ -46,9 +46,9 @@ struct Compiler {
     /// The actions that buttons may post; nil where they are unknown.
     private let actions: Set<String>?
     private let offers: ActionNames?
-    /// What no value has shown yet of the `proof` that buttons need.
+    /// The rest of the `proof` that buttons need: no value has shown it yet.
     private var missingProof: Set<String> = []
-    /// A mistake unless the proof is shown.
+    /// The first button's mistake, reported unless the proof is shown.
     private var firstButton: TemplateError?
     private var depth = 0
     private var nodeCount = 0
@@ -59,7 +59,7 @@ struct Compiler {
     private var written: Int32 = 0
     private var innerSlots: [[Int32]] = []
     private var fileAddresses: [@Sendable () -> String] = []
-    /// Nil where nobody asks for the page's outline.
+    /// The page's outline so far; nil where nobody asks for it.
     private var outlineText: OutlineText?
     var errors: [TemplateError] = []
     /// The names of the blocks compiled so far in the layout at hand.
@@ -300,7 +300,7 @@ struct Compiler {
 
     // MARK: Texts
 
-    /// True if a text may stand here: where a value is shown as HTML shows text. Why not, where the context says so.
+    /// `isHarmless` where a value is escaped as HTML text, so a text may stand; `refusal` where no value can stand.
     func standing(_ next: UInt8?) -> (refusal: String?, isHarmless: Bool) {
         var ahead = context
         do throws(HTMLContext.Refusal) {
@@ -310,7 +310,7 @@ struct Compiler {
         }
     }
 
-    /// What is shown for some plurals of a number.
+    /// Compiles a part that shows only for some plurals of a number.
     ///
     /// - Parameter bits: which, by their places in `plurals`.
     mutating func plural(_ path: ValuePath, _ bits: Int32, _ inside: (inout Compiler) -> Void) {

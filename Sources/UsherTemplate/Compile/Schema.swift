@@ -3,7 +3,7 @@
 
 /// Field names and kinds, in the order of their slots.
 package struct Schema: Sendable {
-    /// What a field holds, which decides how a template may use it.
+    /// The kind of a field's value, which decides how a template may use the field.
     package indirect enum Kind: Sendable {
         case text
         case number
@@ -37,9 +37,8 @@ package struct Schema: Sendable {
 
     /// One name.
     package struct Field: Sendable {
-        /// Without dots and spaces.
+        /// The field's name, without dots and spaces.
         package let name: String
-        /// What it holds.
         package let kind: Kind
 
         package init(_ name: String, _ kind: Kind) {
@@ -86,7 +85,7 @@ package struct Schema: Sendable {
         return copy
     }
 
-    /// What to say behind "has no": the name that may have been meant, or all of them.
+    /// The end of a message behind "has no": the name that may have been meant, or all of them.
     func suggestion(for name: String) -> String {
         let names = fields.map(\.name)
         let hint = hint(for: name, among: names)

@@ -1,5 +1,5 @@
-// What kind of value an attribute takes, by its name and its element. The guide Templates.md has the table, beside that
-// of Go's html/template.
+// The kind of value that an attribute takes, by its name and its element. The guide Templates.md has the table, beside
+// that of Go's html/template.
 
 enum AttributeKind: Equatable {
     case plain

@@ -1,4 +1,4 @@
-// What is known of the element whose tag or content the template stands in.
+// The element whose tag or content the template stands in, as far as it is known.
 
 struct ElementContext: Equatable {
     /// The value of the attribute that decides what the element does: a script's `type`, a link's `rel`, a meta's
@@ -22,12 +22,12 @@ struct ElementContext: Equatable {
 
     init(nameBytes: [UInt8] = []) { self.nameBytes = nameBytes }
 
-    /// The same as a text.
+    /// `nameBytes` as a text.
     var name: String { String(decoding: nameBytes, as: UTF8.self) }
 
     var isScript: Bool { nameBytes == Self.script }
 
-    /// True if it may be what submits a form.
+    /// True if the element may submit a form.
     var isButton: Bool { nameBytes == Self.button || nameBytes == Self.input }
 
     private static let script = Array("script".utf8)

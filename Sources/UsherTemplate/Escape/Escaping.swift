@@ -1,4 +1,4 @@
-// Where a template's value is escaped: a table of all contexts, and what is done with a value in each.
+// The escaping of a template's values: a table of all contexts, and what is done with a value in each.
 //
 //     context                                          escaping            what the value becomes
 //     text; comment, title, textarea; plain attribute  html                & < > " ' as character references

@@ -1,4 +1,4 @@
-// What a section does to a context: it may show once, often or never, so that both ways must lead to the same one.
+// Sections and contexts: a section may show once, often or never, so that both ways must lead to the same context.
 
 extension HTMLContext {
     /// The context where a section begins or ends.

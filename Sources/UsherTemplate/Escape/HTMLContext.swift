@@ -1,4 +1,4 @@
-// Where in the HTML a template stands: the context, as Go's html/template calls it, decides how a value is escaped.
+// The context: a template's place in the HTML, as Go's html/template calls it, which decides how a value is escaped.
 //
 // The context follows the literal text byte by byte when the template is compiled, with all partials and layouts
 // written out. A section must end in the context in which it began, so that it does not matter how often it shows; what
@@ -53,7 +53,7 @@ struct HTMLContext: Equatable {
     }
 
     var state = State.text
-    /// That of the tag that is being read, or of the content.
+    /// The element whose tag or content is being read.
     var element = ElementContext()
     var isEndTag = false
     /// The name of the attribute that is being read, in small letters.

@@ -1,4 +1,4 @@
-// Where in JSON a template stands: in a string or not.
+// A template's place in JSON: in a string or not.
 
 struct JSONContext: Equatable {
     private(set) var isInString = false

@@ -1,4 +1,4 @@
-// What follows a value in a template, as far as it decides how the value is escaped.
+// The byte or tag behind a value in a template, as far as it decides how the value is escaped.
 
 enum Lookahead: Equatable {
     case byte(UInt8)

@@ -1,4 +1,4 @@
-// Where in the content of a `refresh` a template stands: `5; url=/cart`. The browser follows it without a click, so a
+// A template's place in the content of a `refresh`: `5; url=/cart`. The browser follows it without a click, so a
 // value may not say where it leads, only fill a path segment or the query of a URL that the template begins.
 
 struct RefreshContext: Equatable {

@@ -4,7 +4,7 @@
 // Sections are read as if each showed once: `{{#a}}<form>{{/a}}{{^a}}<div>{{/a}}` is both tags, each with its
 // condition.
 
-/// What a page consists of, in the order of its text.
+/// The tags and the HTML values of a page, in the order of its text.
 package struct Outline: Sendable {
     /// A section around a tag or a value.
     package struct Condition: Sendable, Equatable {
@@ -56,9 +56,9 @@ package struct Outline: Sendable {
     package let items: [Item]
 }
 
-/// What an attribute holds, as far as that is known before a page is drawn.
+/// An attribute's value, as far as it is known before a page is drawn.
 package struct AttributeText: Sendable, Equatable {
-    /// What stands between values and between the ends of sections.
+    /// The texts between values and between the ends of sections.
     package let pieces: [String]
 
     /// The whole of it; nil where a value or a section is a part of it.

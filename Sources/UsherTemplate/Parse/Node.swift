@@ -28,7 +28,7 @@ indirect enum Node: Sendable {
         let offset: Int
     }
 
-    /// What stands between the tags of a block.
+    /// A block's content: the nodes between its tags.
     struct Block: Sendable {
         let nodes: [Node]
         /// The indentation of its lines in its own file; nil where the block begins within a line.

@@ -1,7 +1,7 @@
 // Cuts a template into text and tags: the lexer before the parser.
 
 struct Scanner {
-    /// Where a tag ends.
+    /// The end of a tag.
     private enum End {
         /// The offset of the closing delimiter, and the one behind it.
         case closed(Int, Int)

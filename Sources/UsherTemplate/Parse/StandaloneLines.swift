@@ -7,7 +7,7 @@
 
 /// Removes the standalone lines from a template, and tells its tags about their lines.
 struct StandaloneLines {
-    /// What is left of a template.
+    /// A part of a template without its standalone lines.
     enum Item {
         /// The blanks that begin a line.
         case indentation([UInt8])
@@ -134,7 +134,7 @@ struct StandaloneLines {
         var lowest = open.count
         var (hasSections, hasOthers, hasText, hasFilling) = (false, false, false, false)
         for token in tokens {
-            // What is in a layout that was opened on this line is shown elsewhere.
+            // The content of a layout that was opened on this line is shown elsewhere.
             let isInside = layouts > 0
             guard case .tag(let tag) = token else {
                 if !token.isBlank { isInside ? (hasFilling = true) : (hasText = true) }

@@ -1,4 +1,4 @@
-// What a scanner cuts a template into.
+// Tokens: the text and the tags into which a scanner cuts a template.
 
 enum Token {
     /// With its offset in the file.

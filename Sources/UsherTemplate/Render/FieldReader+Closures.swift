@@ -120,7 +120,7 @@ private final class DrawingReader<Model>: FieldReader, @unchecked Sendable {
     }
 }
 
-/// What readers know of an optional. They are generic over the optional's own type, since to look up the metadata of
+/// An optional, as its readers see it. They are generic over its own type, since to look up the metadata of
 /// `Optional<Value>` at each call would take longer than the read.
 private protocol OptionalValue {
     var isThere: Bool { get }

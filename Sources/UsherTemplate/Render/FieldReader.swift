@@ -5,7 +5,7 @@
 class FieldReader: @unchecked Sendable {
     // because a reader has constants only, and its closures are @Sendable
 
-    /// What an interpreter may read by itself at `offset`.
+    /// The type that an interpreter may read by itself at `offset`, if any.
     enum DirectAccess: UInt8 {
         case none
         case text

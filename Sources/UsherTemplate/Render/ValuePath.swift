@@ -1,4 +1,4 @@
-// Where a program finds a value that its template names.
+// The place of a value that a template names, as its program finds it.
 
 /// Plain numbers, since payloads of an enum would be unpacked at each value that is shown.
 struct ValuePath: Sendable {

@@ -1,4 +1,4 @@
-// Where a render writes next: two addresses, which a loop keeps in registers.
+// The place of a render's next byte: two addresses, which a loop keeps in registers.
 
 /// The address of the next byte, and the end of an `OutputBuffer`'s memory. The buffer sees to it that there is room;
 /// only `after(escaping:)` checks for it.

@@ -1,8 +1,8 @@
 // The address of a model or of a value in it, so that a render reads values in place: no box, no copy, no tree of
 // values.
 
-/// Trusts whoever reads it to know the type of what lies there. That holds because an address is only handed out
-/// together with readers of its type, by a `Frame` or a `FieldReader`, and only for the length of a call.
+/// Trusts its reader to know the type of the value that lies there: an address is only handed out together with
+/// readers of its type, by a `Frame` or a `FieldReader`, and only for the length of a call.
 struct ModelAddress {
     private let address: UnsafeRawPointer
 

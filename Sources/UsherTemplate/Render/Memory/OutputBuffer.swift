@@ -1,4 +1,4 @@
-// Where a template writes: memory that grows, handed over as a whole at the end.
+// The memory that a template writes into: it grows, and is handed over as a whole at the end.
 //
 // Not an array, which would check at each append whether it is uniquely referenced: many appends are
 // shorter than that check.
@@ -6,7 +6,7 @@
 /// The bytes of a response that is being rendered.
 package struct OutputBuffer: ~Copyable {
     private var start: UnsafeMutablePointer<UInt8>
-    /// Where it is written next. Whoever writes much takes a copy, and puts that back before using the buffer.
+    /// The place of the next byte. Whoever writes much takes a copy, and puts that back before using the buffer.
     var cursor: Cursor
 
     /// - Parameter capacity: In bytes; it grows where that is not enough.
