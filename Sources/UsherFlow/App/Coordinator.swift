@@ -6,12 +6,12 @@
 /// is freed with the last of them. It is made from its route and services alone, so that a restored session makes the
 /// same one again: what it needs of its parent's state goes into the route.
 public protocol Coordinator<Output>: AnyObject, SendableMetatype {
-    /// What a page of this flow is about. Fixed for as long as the page lives.
+    /// The subject of one of this flow's pages. Fixed for as long as the page lives.
     associatedtype Route: Hashable & Codable & Sendable
-    /// What the flow has gathered so far. Every page keeps the newest state reached from it. What a newer build adds to
-    /// it is as at the flow's start where an older one saved it, unless it is `AskedAnew`.
+    /// All that the flow has gathered so far. Every page keeps the newest state reached from it. A property that a
+    /// newer build adds is as at the flow's start in states that an older one saved, unless it is `AskedAnew`.
     associatedtype State: Codable & Equatable & Sendable = NoState
-    /// What the flow hands to its parent when it is done.
+    /// The result that the flow hands to its parent when it is done.
     associatedtype Output: Sendable = Void
 
     /// Takes the flow's moves: one object for as long as the coordinator lives,
@@ -25,11 +25,11 @@ public protocol Coordinator<Output>: AnyObject, SendableMetatype {
     /// The route of the flow's first page.
     func start() -> Route
 
-    /// What a route shows. Copies out of the state what the screen needs, and decides nothing else: a move made here is
-    /// an error, and the page is not built.
+    /// Makes a route's screen or child flow. Copies out of the state what the screen needs, and decides nothing else: a
+    /// move made here is an error, and the page is not built.
     func destination(for route: Route) -> Destination
 
-    /// Where routes live, relative to the flow's own address. A route that is not here lives at `/p/KEY`.
+    /// The addresses of routes, relative to the flow's own address. A route that is not here lives at `/p/KEY`.
     static var addresses: [Address<Route>] { get }
 
     /// All screens that this flow itself shows. A site compiles their templates at its start, and learns from their
@@ -39,12 +39,12 @@ public protocol Coordinator<Output>: AnyObject, SendableMetatype {
     /// All flows that this one starts. A site finds all screens from its root by these.
     static var flows: Flows { get }
 
-    /// Whether an address may lead to this route, with the state that the page below it has, and what comes first if
-    /// not.
+    /// Decides whether an address may lead to this route, with the state that the page below it has, and what comes
+    /// first if not.
     ///
     /// It guards how somebody arrives, not what they may do: a page that a move has led to may be one to which no
-    /// address leads, and its actions are those that its screen offers, asked anew for each POST. What may not be done
-    /// any more is not offered any more, and the service checks as well.
+    /// address leads, and its actions are those that its screen offers, asked anew for each POST. An action that is not
+    /// allowed any more is not offered any more, and the service checks as well.
     func admission(to route: Route) -> Admission<Route>
 
     /// True if a move to this route always starts its child flow anew, where otherwise one that already lives above
@@ -86,7 +86,7 @@ public typealias Flows = [any Coordinator.Type]
 /// Types of screens, as `[EmailScreen.self, PasswordScreen.self]`.
 public typealias Screens = [any FlowScreen.Type]
 
-/// What a coordinator says to an address that wants one of its routes.
+/// A coordinator's answer to an address that wants one of its routes.
 public enum Admission<Route> {
     /// The page is shown.
     case yes

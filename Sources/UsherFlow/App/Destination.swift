@@ -1,7 +1,7 @@
-// Where a route leads: to a screen of this flow, or to a child flow that starts in its place; or to a fetch, which is
+// The destination of a route: a screen of this flow, or a child flow that starts in its place; or a fetch, which is
 // no page (Plan+Fetches).
 
-/// What a route shows.
+/// The screen or the child flow that a route shows.
 public struct Destination {
     enum Kind {
         case screen(any BuiltScreen)
@@ -13,7 +13,7 @@ public struct Destination {
 
     init(kind: Kind) { self.kind = kind }
 
-    /// What is no page.
+    /// A fetch, which is no page.
     package init(_ fetch: any Fetch) { self.init(kind: .fetch(fetch)) }
 
     package init(_ screen: any BuiltScreen) { self.init(kind: .screen(screen)) }
@@ -75,7 +75,7 @@ private final class PlainScreen: BuiltScreen {
     init(_ screen: any FlowScreen) { self.screen = screen }
 }
 
-/// What a parent does when its child flow ends.
+/// A parent's closures for the end of its child flow.
 package struct FlowExit {
     let finish: (any Sendable) throws -> Soon<Void>
     let cancel: Work
@@ -91,7 +91,7 @@ package struct FlowExit {
 /// the state, the services it loads from, and closures that tell the coordinator what was done. The closures may
 /// capture their coordinator strongly, since the screen lives for one request.
 public protocol FlowScreen: SendableMetatype {
-    /// What is loaded for one request: the screen itself where it loads nothing.
+    /// The model that is loaded for one request: the screen itself where it loads nothing.
     associatedtype Model
 
     /// The form that its actions are sent with; `NoForm` for a screen without one.
@@ -100,10 +100,10 @@ public protocol FlowScreen: SendableMetatype {
     /// All that a visitor can ever do here.
     static var actions: Actions<Self> { get }
 
-    /// What it shows, loaded for one request.
+    /// Loads the model for one request.
     func load() async throws -> Model
 
-    /// What its page is called.
+    /// The title of its page.
     func title(with model: Model) -> String
 
     /// The form with the values that its fields show at first.
@@ -116,7 +116,7 @@ public protocol FlowScreen: SendableMetatype {
 }
 
 extension FlowScreen {
-    /// What its form is before anybody has typed; nil for a screen without one.
+    /// The screen's form before anybody has typed; nil for a screen without one.
     package static var emptyForm: FormDescription? { Input.self == NoForm.self ? nil : FormDescription(of: Input.self) }
 }
 
@@ -139,11 +139,11 @@ package protocol BuiltScreen: AnyObject {
     var mark: LifeMark? { get set }
 }
 
-/// What a browser fetches by an address and stays on its page, such as a file. What it is and how it is answered is a
-/// matter of the libraries above.
+/// A resource that a browser fetches by an address and stays on its page, such as a file. The libraries above know
+/// what it is and answer it.
 package protocol Fetch: Sendable {}
 
-/// What an address leads to that is no page.
+/// Thrown where an address leads to a fetch instead of a page.
 package struct FoundFetch: Error {
     package let fetch: any Fetch
     /// The coordinator's type, the route, and the pattern of its address.

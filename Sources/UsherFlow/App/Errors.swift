@@ -23,7 +23,7 @@ extension ShownError {
 
 /// A sentence for the visitor, where no service has an error of its own.
 public struct VisitorError: ShownError, Equatable {
-    /// What the visitor reads, in English.
+    /// The sentence that the visitor reads, in English.
     public var message: String { phrase.english }
     public let phrase: Phrase
     /// The name of the form's field that it stands at, nil for the form as a whole.
@@ -41,10 +41,10 @@ public struct VisitorError: ShownError, Equatable {
     public init(_ message: String, field: String? = nil) { self.init(Phrase(message), field: field) }
 }
 
-/// What a page is about is not there: thrown by a screen's `load`, its page says so with status 404, in its place in
+/// The subject of a page is not there: thrown by a screen's `load`, its page says so with status 404, in its place in
 /// the tree; thrown by an action, the page comes back with this sentence.
 public struct NotFound: ShownError, Equatable {
-    /// What the visitor reads, in English.
+    /// The sentence that the visitor reads, in English.
     public var message: String { phrase.english }
     public let phrase: Phrase
 
@@ -58,11 +58,11 @@ public struct NotFound: ShownError, Equatable {
 
 /// A mistake of the app: a move that cannot be made, a destination that decides. It ends one request, never the server.
 public struct FlowError: Error, Sendable, CustomStringConvertible {
-    /// What happened and how to mend it; never holds what a visitor typed.
+    /// The mistake and how to mend it; never holds what a visitor typed.
     public let description: String
-    /// Where a destination was asked for that is wrong; nil for what went wrong elsewhere.
+    /// The place whose destination is wrong; nil for a mistake elsewhere.
     package internal(set) var place: Place?
-    /// What stands where a page was asked for; nil for every other mistake.
+    /// The fetch that stands where a page was asked for; nil for every other mistake.
     var fetch: (any Fetch)?
 
     package init(_ description: String) { self.description = description }
@@ -85,5 +85,5 @@ struct NoRoom: ShownError {
 /// The page does not offer the action now.
 struct NotOffered: Error {}
 
-/// What was seen is not what holds now.
+/// The value that a visitor saw has changed since.
 struct HasChanged: Error {}

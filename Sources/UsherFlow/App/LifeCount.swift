@@ -5,7 +5,7 @@ internal import UsherLock
 
 /// How many coordinators, screens and pages were made and how many of them are gone.
 public final class LifeCount: Sendable {
-    /// What is counted.
+    /// A kind of objects that are counted.
     public enum Kind: Int, CaseIterable, Sendable { case coordinator, screen, page }
 
     private let born = [Counter(), Counter(), Counter()]

@@ -1,4 +1,4 @@
-// What stands below the page that an action came from, and the way back to it.
+// The pages below the one that an action came from, and the way back to them.
 
 extension Navigation {
     /// Leads back to the nearest page of this route on the path, and takes away, in every tab, the page above it there

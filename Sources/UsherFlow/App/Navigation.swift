@@ -7,7 +7,7 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
 
     override var routes: Any.Type { Route.self }
 
-    /// Those of its coordinator.
+    /// Its coordinator's addresses.
     var addresses: [Address<Route>] = []
 
     /// Shows a route above the page that the action came from.
@@ -62,7 +62,7 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
 
     /// Ends all other sessions that act for somebody, on every server of the site: at a new password, a new email, a
     /// deleted account. It is saved together with what the action comes to, so it happens if and only if the action
-    /// does. What these sessions have under way is cancelled and leads nowhere; their next request is a guest's.
+    /// does. Work under way in these sessions is cancelled and leads nowhere; their next request is a guest's.
     ///
     /// - Parameter principal: as `privilegeChanged(as:)` was told it.
     public func endOthers(of principal: some LosslessStringConvertible) {
@@ -93,7 +93,7 @@ extension Navigation where Output == Void {
     public func finish() { finish(()) }
 }
 
-/// What all navigations have in common, whatever their routes.
+/// The members that all navigations have in common, whatever their routes.
 public class FlowNavigation {
     /// Nil before its coordinator is in a session.
     private(set) var context: NavigationContext?

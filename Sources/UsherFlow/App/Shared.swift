@@ -1,4 +1,4 @@
-// What belongs to the whole session rather than to a page: who is signed in, the theme, a guest's shelf.
+// Values of the whole session rather than of a page: who is signed in, the theme, a guest's shelf.
 
 /// The session's shared value, handed to the root coordinator, which passes it on.
 ///
@@ -8,7 +8,7 @@
 public final class Shared<Value: Codable & Equatable & Sendable> {
     @usableFromInline
     private(set) var current: Value { didSet { (measured, encoded) = (nil, nil) } }
-    /// What it holds, in bytes as `Measure` has it; nil where that was not asked for since it changed.
+    /// The value's size, in bytes as `Measure` has it; nil where nobody asked for it since it changed.
     private var measured: Int?
     /// The encoded value; nil where nobody asked for it since it changed.
     private var encoded: EncodedValue?
@@ -18,7 +18,7 @@ public final class Shared<Value: Codable & Equatable & Sendable> {
     /// - Parameter value: as it is at the beginning of a session. A site makes one for each; tests make their own.
     public init(_ value: Value) { current = value }
 
-    /// What is shared now. Set by code that has left its session it stays as it is, and the action fails with a
+    /// The shared value. Set by code that has left its session it stays as it is, and the action fails with a
     /// `FlowError`.
     public var value: Value {
         @inlinable get { current }
@@ -67,7 +67,7 @@ extension Shared: SharedValue {
     package func read(_ stored: EncodedValue) throws -> AnyState { try stored.read(over: current) }
 }
 
-/// For a site that shares nothing.
+/// The shared value of a site that shares nothing.
 public struct NoShared: Codable, Equatable, Sendable {
     /// The only value.
     public init() {}

@@ -4,12 +4,12 @@
 
 /// The actions of one type of screen, in order.
 package final class ActionList: Sendable {
-    /// What is known of an action without its screen.
+    /// An action as its entry in the list declares it, without its screen.
     package struct Line: Sendable {
         package let name: String
         /// True if it has the screen's form.
         let hasForm: Bool
-        /// What is known of its own form; nil where it has none.
+        /// Its own form; nil where it has none.
         package var own: OwnFormType?
         /// True if it is declared with `seeing:`.
         var sees = false
@@ -20,7 +20,7 @@ package final class ActionList: Sendable {
     }
 
     package let lines: [Line]
-    /// Each name once.
+    /// The actions' names, each once.
     package let names: [String]
     /// For each line, the index of its name in `names`.
     let places: [Int]
@@ -62,7 +62,7 @@ package final class ActionList: Sendable {
         ActionList(lines: lines + other.lines, makers: makers + other.makers)
     }
 
-    /// What one line offers now; nil for nothing.
+    /// The action that one line offers now; nil for none.
     ///
     /// - Parameter screen: of the type whose list this is, as `FlowScreen.offer` sees to.
     fileprivate func offer<S: FlowScreen>(_ index: Int, of screen: S, with model: S.Model) -> Action? {
@@ -71,7 +71,7 @@ package final class ActionList: Sendable {
 }
 
 extension FlowScreen {
-    /// What one line of the screen's own list offers now; nil for nothing.
+    /// The action that one line of the screen's own list offers now; nil for none.
     func offer(_ index: Int, with model: Model) -> Action? { Self.actions.list.offer(index, of: self, with: model) }
 }
 

@@ -8,7 +8,7 @@ extension Coordinator {
 
     var anyState: AnyState { state }
 
-    /// The present state; nil where it is that one.
+    /// The present state; nil where it is `known`.
     func anyState(unless known: AnyState) -> AnyState? {
         let state = state
         return isExactly(known, state) ? nil : state
@@ -94,7 +94,7 @@ extension Coordinator {
         return nil
     }
 
-    /// What an address may mean here, the longest match first.
+    /// The matches of a path with this flow's addresses, the longest first.
     ///
     /// - Throws: `FlowError` where an address does not find the value of its own route.
     ///
@@ -113,7 +113,7 @@ extension Coordinator {
 
     static var takesQueries: Bool { addresses.contains { $0.takesQuery } }
 
-    /// What a route's address says behind its question mark; nil where it takes nothing there.
+    /// The query of a route's address, behind its question mark; nil where it takes none.
     func query(of route: AnyRoute) -> [QueryItem]? {
         guard let own = try? exactly(route, Route.self) else { return nil }
         return Self.addresses.first { $0.path(of: own) != nil }?.query(of: own)
@@ -149,7 +149,7 @@ enum AnyAdmission {
     case after(AnyRoute)
 }
 
-/// What an address means to a coordinator.
+/// The match of a path with one address of a coordinator.
 struct AddressMatch {
     let route: AnyRoute
     /// How many segments of the path it took.
@@ -169,7 +169,7 @@ package typealias AnyState = any Codable & Sendable
 /// A `Shared` whatever its value: what the page tree needs of it.
 package protocol SharedValue: AnyObject {
     var saved: AnyState { get }
-    /// What it holds, in bytes as `Measure` has it.
+    /// The value's size, in bytes as `Measure` has it.
     var bytes: Int { get }
     /// True if no action has changed it since its session began.
     var isAsAtStart: Bool { get set }
@@ -177,13 +177,13 @@ package protocol SharedValue: AnyObject {
     func stored() throws -> EncodedValue
     func adopt(_ saved: AnyState) throws
     func attach(to journal: Journal)
-    /// What was stored, with what is missing there as it is at the beginning of a session, which is now.
+    /// Reads a stored value. Parts that it lacks are as at the beginning of a session, which is now.
     func read(_ stored: EncodedValue) throws -> AnyState
 }
 
 /// A type of coordinators: what all flows of it have in common, found out once.
 final class FlowKind: Sendable {
-    /// What tells flows of this type from those of others, in every process.
+    /// The hash of the type's name: tells flows of this type from those of others, in every process.
     let typeHash: UInt64
     /// True if some of its addresses have a query.
     let takesQueries: Bool
@@ -236,9 +236,9 @@ final class FlowKind: Sendable {
 /// A state and its size: one object for all pages that have it, measured once.
 final class StateBox {
     let value: AnyState
-    /// As `Measure` counts them.
+    /// The value's size, as `Measure` counts it.
     let bytes: Int
-    /// Names it among the session's states where it was stored; 0 before that.
+    /// The state's number among the session's stored states; 0 before it is stored.
     var number = 0
     /// The state's bytes as the first snapshot encoded them; nil before that.
     var stored: EncodedValue?

@@ -1,4 +1,4 @@
-// What values are written with, and weighed with, is kept for the next value.
+// The outputs that write and weigh values, kept for the next value.
 
 internal import Glibc
 
@@ -26,7 +26,7 @@ final class SpareOutput {
         return key
     }()
 
-    // What it keeps retains it.
+    // The containers that the weigher keeps retain it.
     deinit { weigher.kept = [:] }
 
     /// A new one where none is spare: a value may have others encoded as it is encoded itself.
@@ -40,7 +40,7 @@ final class SpareOutput {
         if isKnownUniquelyReferenced(&used), used.clear() { output = used }
     }
 
-    /// What a value holds, as `Measure` counts it.
+    /// The weight of a value, as `Measure` counts it.
     func weight(of value: some Encodable) throws -> Int {
         // A value may have others weighed as it is weighed itself.
         let own = isWeighing ? ValueOutput(keeps: false) : weigher

@@ -1,4 +1,4 @@
-// What a page can be sent for that no screen offers. A change of the language holds for past pages too, so the tree
+// Usher's own actions, which no screen offers. A change of the language holds for past pages too, so the tree
 // takes it (LanguageChange).
 
 extension Action {
@@ -6,7 +6,7 @@ extension Action {
     static func builtIn(_ press: Press) -> Action? {
         switch press {
         case .enter: button(press.name) { throw VisitorError("Press the button beside what you want to send.") }
-        // What was typed is kept, with the entry that came or went, and without the file that went.
+        // The input is kept, with the entry that came or went, and without the file that went.
         case .group, .drop: button(press.name, taking: String.self) { _ in { .now(()) } }
         case .action, .language, .keep, .look: nil
         }

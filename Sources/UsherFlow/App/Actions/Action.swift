@@ -1,4 +1,4 @@
-// What a screen offers in one request. Always a POST; its value is decoded before the coordinator hears of it.
+// A screen's action in one request. Always a POST; its value is decoded before the coordinator hears of it.
 
 /// One of a screen's actions as it is offered now.
 package struct Action {
@@ -10,7 +10,7 @@ package struct Action {
     var limit: Duration?
     /// The values that it may be pressed for, where it says so; asked for by tests.
     package internal(set) var values: (() -> [String])?
-    /// What few actions have; nil for the others.
+    /// Properties that few actions have; nil for the others.
     private var more: ActionMore?
     /// True if the offer holds for this argument.
     let accepts: (String?) -> Bool
@@ -77,7 +77,7 @@ package struct Action {
     func offers(_ submission: Submission) -> Bool { name == submission.action && accepts(submission.argument) }
 }
 
-/// What few actions have. By reference: an action is copied on its way, with all that it has.
+/// Properties that few actions have. A class: an action is copied on its way, with all that it has.
 private final class ActionMore {
     var seeing: ((String?) throws -> SeenValue)?
     var unasked: ((Submission) -> [String: [String]])?
@@ -86,31 +86,31 @@ private final class ActionMore {
 }
 
 extension Action {
-    /// What its visitor is to have seen, by its argument; nil where that does not matter.
+    /// The value that a visitor is to have seen, by the action's argument; nil where that does not matter.
     var seeing: ((String?) throws -> SeenValue)? {
         get { more?.seeing }
         set { extended.seeing = newValue }
     }
 
-    /// What of a submission its form does not ask, since a choice was taken back; nil for a form without conditions.
+    /// A submission's input of conditional fields whose condition no longer holds; nil for a form without conditions.
     var unasked: ((Submission) -> [String: [String]])? {
         get { more?.unasked }
         set { extended.unasked = newValue }
     }
 
-    /// Where its form is not the screen's.
+    /// The action's own form; nil where it has the screen's or none.
     var own: OwnForm? {
         get { more?.own }
         set { extended.own = newValue }
     }
 
-    /// What only a service knows of its fields; empty for nearly all.
+    /// Questions about its fields that only a service can answer; nearly all actions have none.
     var questions: [FieldQuestion] {
         get { more?.questions ?? [] }
         set { extended.questions = newValue }
     }
 
-    /// Changed only as an action is made, by whoever has its only copy.
+    /// `more`, made where it is missing. Changed only as an action is made, by whoever has its only copy.
     private var extended: ActionMore {
         mutating get {
             if let more { return more }

@@ -1,4 +1,4 @@
-// What stands behind the dot of a button's value, as in `open.3`.
+// An action's argument: the text behind the dot of a button's value, as in `open.3`.
 
 /// The value of an action on one of several things: an id, or a case. Equal values have one text.
 ///
@@ -8,7 +8,7 @@
 public protocol ActionArgument: Equatable, SendableMetatype {
     /// Nil where the text, which a visitor may have made up, is none of its values.
     init?(argument: String)
-    /// What a template writes behind the dot.
+    /// The value as text, which a template writes behind the dot.
     var argument: String { get }
 }
 

@@ -1,6 +1,6 @@
-// Which action Enter presses on a page, which one Escape, and which ones would lose something.
+// The actions that Enter and Escape press on a page, and those that would lose something.
 
-/// What is said of an action beside what it does.
+/// An action's marks: how its button is drawn and pressed, and if it asks before a loss.
 package struct ActionPress: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -36,7 +36,7 @@ extension Actions.Entry {
 }
 
 extension ActionList {
-    /// The names of the actions that are said to be so.
+    /// The names of the actions with this mark.
     package func names(_ press: ActionPress) -> [String] {
         lines.filter { $0.press.contains(press) }.map(\.name)
     }
@@ -44,7 +44,7 @@ extension ActionList {
     /// The action that Enter presses where all are offered.
     package var enteredName: String? { entered.first.map { lines[$0].name } }
 
-    /// What is wrong with them, as a sentence.
+    /// A mistake in the actions' marks, as a sentence; nil where there is none.
     package var mistake: String? {
         for (press, modifier, does) in [
             (ActionPress.cancels, ".cancels()", "Escape"), (.entered, ".entered()", "Enter"),

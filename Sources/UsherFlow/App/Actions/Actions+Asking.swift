@@ -1,9 +1,9 @@
-// What only a service knows of a field, asked while it is typed, and again with the action.
+// Questions about a field that only a service can answer: asked while it is typed, and again with the action.
 
 /// A question about one field.
 struct FieldQuestion {
     let field: String
-    /// What is wrong with it as it was sent; nil where it is right.
+    /// Gives the problem of the field as it was sent; nil where the field is right.
     let ask: (Submission) async throws -> Phrase?
 }
 
@@ -51,7 +51,7 @@ extension Action {
 }
 
 extension FlowScreen {
-    /// What is wrong with a field as it is being typed; nil where the screen's form has no such field.
+    /// Checks a field as it is being typed: `message` is its problem. Nil where the screen's form has no such field.
     fileprivate func look(
         at field: String, of sent: Submission, with model: Model
     ) -> Soon<(message: Phrase?, isAsked: Bool)?> {
@@ -72,7 +72,7 @@ extension FlowScreen {
 }
 
 extension PageTree {
-    /// What is wrong with a field of a page as it is being typed, by its rules and by what a service says; nil where
+    /// Checks a field of a page as it is being typed, by its rules and by what a service says; nil where
     /// nothing can be said. Runs no action.
     package func look(
         at field: String, of submission: Submission, on id: PageID

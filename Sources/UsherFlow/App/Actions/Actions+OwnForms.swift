@@ -14,8 +14,8 @@ extension Actions.Entry {
     /// An action with a form of its own, beside the screen's form or those of other actions:
     /// `.submit("subscribe", \.subscribe, form: { _ in EmailForm() })`.
     ///
-    /// A template has it as `forms`, by the action's name: `{{#forms.subscribe.fields}}{{>usher/field}}…`. What was
-    /// typed into the page's other forms stays where it is when the action has run.
+    /// A template has it as `forms`, by the action's name: `{{#forms.subscribe.fields}}{{>usher/field}}…`. Input of the
+    /// page's other forms stays where it is when the action has run.
     ///
     /// - Parameter form: with the values that its fields show at first.
     public static func submit<Fields: Form>(
@@ -56,8 +56,8 @@ extension Actions.Entry {
     /// `rename.3`, and it is given the row's form and the thing:
     /// `.submit("rename", \.rename, each: \.books) { RenameForm(title: $0.title) }`.
     ///
-    /// The view model of a row has its form by `ViewField.form`. What was typed into the other rows stays where it is
-    /// when the action has run.
+    /// The view model of a row has its form by `ViewField.form`. Input of the other rows stays where it is when the
+    /// action has run.
     ///
     /// - Parameters:
     ///   - items: those that are offered now: a form of any other one is refused.

@@ -1,4 +1,4 @@
-// What an author reads whose closure fits none of the ways in which an action is made.
+// Errors for an author whose closure fits none of the ways in which an action is made.
 
 extension Actions.Entry {
     /// Refuses a closure that leaves its session when it waits, and one that is no action.

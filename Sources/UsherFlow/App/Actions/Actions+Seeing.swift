@@ -7,9 +7,9 @@ extension Actions.Entry {
     ///     .button("pay", \.pay, seeing: \.total)      // let pay: (_ total: Int) async throws -> Void
     ///
     /// If another tab, or anybody else, has changed it meanwhile, nothing runs: the page comes back with what was
-    /// typed, the value of now, and a notice that it has changed. Where a value can come back, as a status can, add to
-    /// it what cannot: a count, a time or the number of the last change. What has to hold while the service works is
-    /// for the service to check, which the action gives the value that was seen.
+    /// typed, the value of now, and a notice that it has changed. To a value that can come back, as a status can, add
+    /// one that cannot: a count, a time or the number of the last change. The service itself checks what has to hold
+    /// while it works: the action gives it the value that was seen.
     ///
     /// - Parameter seen: anything that can be encoded; equal values are those whose encodings are equal.
     public static func button<Seen: Encodable & SendableMetatype>(

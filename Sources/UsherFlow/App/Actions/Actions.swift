@@ -1,4 +1,4 @@
-// What can be done on a type of screen, said once: names, forms, and what is offered when.
+// The actions of a type of screen, said once: names, forms, and what is offered when.
 
 /// The list of a screen's actions.
 ///
@@ -13,22 +13,22 @@
 /// action takes a value. A template may show a part only where an action is offered:
 /// `{{#offers.delete}}…{{/offers.delete}}`.
 ///
-/// What an action does is a closure of the screen, given as a key path: one that returns at once runs in the request
+/// An action's work is a closure of the screen, given as a key path: one that returns at once runs in the request
 /// itself, an `async throws` one has a task, which may be cancelled (see ``Entry/limited(to:)``). A closure that is nil
-/// is not offered. Where the list depends on what a screen has loaded, the key paths of `taking`, `with`, `seeing` and
-/// `when` begin at the loaded model; on a screen that loads nothing they begin at the screen.
+/// is not offered. The key paths of `taking`, `with`, `seeing` and `when` begin at the screen's loaded model; on a
+/// screen that loads nothing they begin at the screen.
 ///
-/// What is offered is asked anew for every request, so what is not offered any more does not run. Of two entries of one
-/// name the first that is offered counts; that both are, without a `when`, is an error.
+/// Every request asks the list anew, so an action that is not offered any more does not run. Of two entries of one
+/// name the first that is offered counts; two that are offered at once, without a `when`, are an error.
 public struct Actions<S: FlowScreen>: Sendable, ExpressibleByArrayLiteral {
     /// One of a screen's actions.
     public struct Entry: Sendable {
         var line: ActionList.Line
-        /// What is offered now; nil for nothing.
+        /// Makes the action as it is offered now; nil where it is not offered.
         var make: @Sendable (S, S.Model) -> Action?
     }
 
-    /// Where a closure that may wait stands on its screen. A target that has not turned on
+    /// The key path of a screen's closure that may wait. A target that has not turned on
     /// `NonisolatedNonsendingByDefault` declares closures of another type, which the compiler refuses here.
     public typealias Path<Function> = any KeyPath<S, Function> & Sendable
 

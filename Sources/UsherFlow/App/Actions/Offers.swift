@@ -1,12 +1,12 @@
 // A screen's offers, now that its model is there: those that its page shows, and the one that a submission asks for.
 
-/// What a page has to know of its screen's offers before it is shown.
+/// The part of a screen's offers that its page needs before it is shown.
 package struct PageOffers {
     /// The form of the first action that is offered and has one, with those that actions have of their own.
     package fileprivate(set) var form: FormDescription?
     /// The name of the action that Enter presses; nil for none, and where nobody asks.
     package fileprivate(set) var entered: String?
-    /// What a visitor sees on which its actions depend.
+    /// The values on the page that its actions depend on.
     package fileprivate(set) var seen: [SeenValue] = []
     /// The indices of the offered names in the names of the screen's list; empty where nobody asks.
     package fileprivate(set) var places: [Int] = []

@@ -1,6 +1,6 @@
 // An action with a form of its own, on a page that has several: that of each row, or one beside the screen's.
 
-/// What an action with a form of its own offers now.
+/// The forms that an action has of its own, as it offers them now.
 final class OwnForm {
     private let make: () -> [(act: String, form: FormDescription)]
 
@@ -10,13 +10,13 @@ final class OwnForm {
     var sections: [(act: String, form: FormDescription)] { make() }
 }
 
-/// What is known of such a form without its screen.
+/// An action's own form without its screen.
 package struct OwnFormType: Sendable {
     /// The name of its action.
     package let action: String
-    /// As it is at first, with the names that it has alone.
+    /// The form as it is at first, its names without a prefix.
     package let form: FormDescription
-    /// True if there is one for each of several things.
+    /// True if the action has a form for each of several things.
     package let isForRows: Bool
 }
 
@@ -94,8 +94,8 @@ extension Submission {
         argument.map { FormPrefix(action: action, argument: $0) } ?? FormPrefix(action: action)
     }
 
-    /// Decodes one of several forms, and runs what its action does; what either finds wrong has the names that the
-    /// fields have on the page.
+    /// Decodes one of several forms, and runs its action; problems of either bear the names that the fields have on
+    /// the page.
     fileprivate func run<Fields: Form>(
         _ prefix: FormPrefix, _ form: Fields, _ work: (Fields) -> Work
     ) throws -> Work {

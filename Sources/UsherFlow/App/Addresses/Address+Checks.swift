@@ -1,4 +1,4 @@
-// What is wrong with one address by itself, found before anybody asks for it.
+// Mistakes in one address by itself, found before anybody asks for it.
 
 extension Address {
     /// The pattern as messages say it.
@@ -58,8 +58,8 @@ extension Address {
                 + "Let Swift write the route's Codable.")
     }
 
-    /// True if it is read in the place of all that the other one is: the same pattern, or a value where the other has a
-    /// word that is read as one.
+    /// True if this address, read first, takes all paths of the other one: it has the same pattern, or a value where
+    /// the other has a word that reads as one.
     func hides(_ other: Address) -> Bool {
         guard parts.segments.count == other.parts.segments.count else { return false }
         var value: String?

@@ -1,4 +1,4 @@
-// Where a route lives: a pattern of path segments that is read (address → route) and written (route → address).
+// A route's address: a pattern of path segments that is read (address → route) and written (route → address).
 
 /// The address of one kind of route, relative to the address of its flow.
 ///
@@ -139,7 +139,7 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
             })
     }
 
-    /// Written back, so that one route has one address: 07 is not 7.
+    /// Reads a value only if it is written as the same text, so that one route has one address: 07 is not 7.
     private static func value<Value: LosslessStringConvertible>(_ text: String?) -> Value? {
         guard let text, let value = Value(text), String(value) == text else { return nil }
         return value
@@ -180,7 +180,7 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
         return parts.read(value, query)
     }
 
-    /// What a route's address says behind its question mark; nil where its kind has nothing there.
+    /// The query of a route's address, behind its question mark; nil where its kind takes none.
     func query(of route: Route) -> [QueryItem]? { parts.query?.find(route)?.items }
 
     /// The segments of its pattern, nil for its value.

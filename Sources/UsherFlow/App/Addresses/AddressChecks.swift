@@ -1,4 +1,4 @@
-// What is wrong with a flow's addresses by themselves, found before anybody asks for one.
+// Mistakes in a flow's addresses by themselves, found before anybody asks for one.
 
 extension Coordinator {
     /// - Throws: `FlowError` for an address that nothing ever leads to, for one that does not find back to itself, and

@@ -1,6 +1,6 @@
 // The query of an address without its type.
 
-/// What an address makes of its query, whatever its type.
+/// The query of an address, whatever its type: finds it in a route, names its parameters and its mistake.
 struct AddressQuery<Route>: Sendable {
     let name: String
     let find: @Sendable (Route) -> (any Query)?

@@ -19,7 +19,7 @@ extension [AddressSegment] {
         return true
     }
 
-    /// What stands in a path that fits where the pattern has its value.
+    /// The segment of a fitting path that stands at the pattern's value.
     func value(in path: ArraySlice<String>) -> String? {
         lastIndex(of: .value).map { path[path.startIndex + $0] }
     }

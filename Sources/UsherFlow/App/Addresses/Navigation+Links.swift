@@ -22,7 +22,7 @@ extension Navigation {
     /// its page stands where the page with the form stands.
     ///
     /// - Parameters:
-    ///   - values: what its fields show. What is hidden goes along as it is here: a list's order, say, with its page
+    ///   - values: what its fields show. Hidden fields go along as they are here: a list's order, say, with its page
     ///     set back to the first.
     ///   - make: the case with the query, `Route.list`.
     public func search<Values: Query>(_ values: Values, _ make: (Values) -> Route) -> SearchForm<Values> {

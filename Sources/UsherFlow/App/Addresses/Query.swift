@@ -1,5 +1,5 @@
-// What an address says behind its question mark: a search, a filter, a page's number. Typed as a form is, since that is
-// how it is filled in.
+// The query of an address, behind its question mark: a search, a filter, a page's number. Typed as a form is, since
+// that is how it is filled in.
 
 /// The query of an address, as a part of its route.
 ///
@@ -15,10 +15,10 @@
 ///
 ///     static let addresses: [Address<Route>] = [Address("applications", Route.list)]    // case list(ListQuery)
 ///
-/// An address has its fields in their order, without those that are as `init()` makes them. What is read from one is
-/// never an error page: a field whose value is not right is as `init()` makes it, and the page says so; such an address
+/// An address has its fields in their order, without those that are as `init()` makes them. No query makes its address
+/// an error page: a field whose value is not right is as `init()` makes it, and the page says so; such an address
 /// of a file leads to the page below it, since the file would hold more than was asked for. A hidden number outside of
-/// its range is the nearest in it. What no field names is ignored.
+/// its range is the nearest in it. Parameters that no field names are ignored.
 ///
 /// Texts are composed (Unicode's NFC). Numbers are plain, as `1250.50`, or as the page's language writes them, since so
 /// they are typed. A name is at most 64 bytes, a value 1,024, and of more than 32 of them the rest is ignored. No field
@@ -42,7 +42,7 @@ extension Query {
         Self.fields.allSatisfy { $0.shape.isHidden || $0.read(self) == $0.read(other) }
     }
 
-    /// What an address says.
+    /// Reads the query from the parameters of an address.
     init(_ items: [QueryItem]) { self = Self.reading(items).query }
 
     /// The labels of fields whose value cannot be read.
@@ -91,7 +91,7 @@ extension Query {
         return (isPlain ? ["en"] : []) + [PageLanguage.tag]
     }
 
-    /// As an address says it.
+    /// The query as the parameters of an address.
     var items: [QueryItem] {
         let empty = Self()
         var items: [QueryItem] = []
@@ -107,10 +107,10 @@ extension Query {
         return items
     }
 
-    /// What its parameters are called.
+    /// The names of its parameters.
     static var names: [String] { fields.filter { !$0.shape.isConfidential }.flatMap(\.shape.controls) }
 
-    /// True if there is something to an address that it cannot say.
+    /// True if a field is confidential, so that no address may hold its value.
     static var isConfidential: Bool { fields.contains { $0.shape.isConfidential } }
 
     /// Why no address can say it; nil where one can.

@@ -18,7 +18,7 @@ public struct SearchForm<Values: Query>: Sendable {
     /// Its fields with their values.
     package var description: FormDescription { FormDescription(values) }
 
-    /// What goes along unseen.
+    /// The parameters of hidden fields, which are sent along unseen.
     package var hidden: [QueryItem] {
         let names = Set(Values.fields.filter { $0.shape.isHidden }.flatMap(\.shape.controls))
         return values.items.filter { names.contains($0.name) }

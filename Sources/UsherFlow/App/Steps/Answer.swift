@@ -1,11 +1,11 @@
-// What a step of a flow has been told: it counts, or it is to be asked again.
+// The answer to a step of a flow: it counts, or it is to be asked again.
 
 /// The answer to one step, as a flow's state holds it: `var event = Answer<EventForm>()`.
 ///
 /// It is given by ``SteppedCoordinator/answer(_:with:)``. Where something changes that it went by, it does not count
 /// any more; its step is asked again, and shows what was answered before.
 public struct Answer<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
-    /// What was answered last, whether it counts or not: what the step's page shows at first.
+    /// The last answer, whether it counts or not: the step's page shows it at first.
     public private(set) var latest: Value?
     /// True if it counts.
     private var counts: Bool
@@ -16,7 +16,7 @@ public struct Answer<Value: Codable & Equatable & Sendable>: Codable, Equatable,
     /// One that counts: for tests, and for what a flow knows at its start.
     public init(_ value: Value) { (latest, counts) = (value, true) }
 
-    /// What counts; nil where nothing was answered, and where it is asked again.
+    /// The answer that counts; nil where nothing was answered, and where it is asked again.
     public var value: Value? { counts ? latest : nil }
 
     /// Changes what is not answered as a whole yet, such as a list to which one is added. It counts when its step is

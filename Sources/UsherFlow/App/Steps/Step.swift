@@ -4,7 +4,7 @@
 public struct Step<Route: Hashable & Codable & Sendable, State: Sendable>: Sendable {
     /// Its page, or the child flow that asks.
     public let route: Route
-    /// What it is called where steps are listed and where the visitor is told that it is asked again.
+    /// The step's name where steps are listed and where the visitor is told that it is asked again.
     public let title: String
     /// How far it is, by the flow's state; nil for a step that asks for nothing.
     let progress: (@Sendable (State) -> Progress)?
@@ -15,7 +15,7 @@ public struct Step<Route: Hashable & Codable & Sendable, State: Sendable>: Senda
     /// True if what it goes by is the same in both.
     let isSame: @Sendable (State, State) -> Bool
     let setAside: @Sendable (inout State) -> Void
-    /// What was answered, line by line.
+    /// The lines of its answer.
     let lines: @Sendable (State) -> [AnswerLine]
 
     enum Progress { case none, begun, done }

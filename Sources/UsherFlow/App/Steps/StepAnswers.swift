@@ -1,10 +1,10 @@
-// What was answered, as “Check your answers” lists it.
+// The answers to the steps, as “Check your answers” lists them.
 
 internal import Foundation
 
 /// The answer to one step.
 public struct StepAnswers<Route: Sendable>: Sendable {
-    /// Where it is answered.
+    /// The step's route, where it is answered.
     public let route: Route
     /// The step's title.
     public let title: String
@@ -35,7 +35,7 @@ public struct AnswerLine: Sendable, Equatable {
 }
 
 extension Form {
-    /// What a form holds, as people read it: only what it asks, and nothing that is secret.
+    /// A form's values as people read them: only those that it asks for, and none that is secret.
     var answerLines: [AnswerLine] {
         let (fields, described, asking) = (Self.fields, FormDescription(self).fields, unconditional)
         return fields.indices.flatMap { index -> [AnswerLine] in

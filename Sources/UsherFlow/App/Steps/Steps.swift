@@ -48,8 +48,8 @@ public struct Steps<Route: Hashable & Codable & Sendable, State: Sendable>: Send
         return (asked[..<place].first { $0.isOpen(in: state) } ?? asked[place + 1]).route
     }
 
-    /// Whether an address may lead to a route, by the answers that come before it. Every route that is no step may be
-    /// led to.
+    /// Decides whether an address may lead to a route, by the answers that come before it. Every route that is no step
+    /// may be led to.
     public func admission(to route: Route, in state: State) -> Admission<Route> {
         guard let place = all.firstIndex(where: { $0.route == route }) else { return .yes }
         let step = all[place]
@@ -94,13 +94,13 @@ extension Steps {
         }
     }
 
-    /// Where a step is among those that are asked: the second of four.
+    /// The place of a step among those that are asked: the second of four.
     public func position(of route: Route, in state: State) -> StepPosition {
         let asked = asked(in: state)
         return StepPosition(number: (asked.firstIndex { $0.route == route } ?? 0) + 1, count: asked.count)
     }
 
-    /// What was answered, step by step, and what is still to be answered, for “Check your answers”.
+    /// The answers, step by step, and the steps that are still to be answered, for “Check your answers”.
     public func answers(in state: State) -> [StepAnswers<Route>] {
         asked(in: state).compactMap { step in
             let (lines, isMissing) = (step.lines(state), step.isOpen(in: state))
@@ -125,9 +125,9 @@ public struct StepTask<Route: Sendable>: Sendable {
     /// How far a task is.
     public enum Status: String, Sendable { case cannotStart, notStarted, inProgress, done }
 
-    /// Where it begins, or goes on.
+    /// The route at which it begins, or goes on.
     public let route: Route
-    /// What it is called.
+    /// The title of its step.
     public let title: String
     /// How far it is.
     public let status: Status
