@@ -7,7 +7,7 @@
 ///         static let fields: [FormField<Self>] = [.email("email", \.email, label: "Email", autocomplete: "email")]
 ///     }
 ///
-/// What its fields do not name, such as the options of a choice, is given by the screen and there again in the action.
+/// Properties that no field names, such as a choice's options, come from the screen; the action has them too.
 public protocol Form: Sendable {
     /// The form as it is before anybody has typed.
     init()
@@ -15,7 +15,7 @@ public protocol Form: Sendable {
     /// The fields in the order in which they are shown.
     static var fields: [FormField<Self>] { get }
 
-    /// What no field can say alone, such as two values that must be equal. Asked only when each field is right.
+    /// Checks what no field can say alone, such as two values that must be equal. Asked only when each field is right.
     func check(_ problems: inout FormProblems)
 }
 
@@ -83,14 +83,14 @@ extension Form {
         }
     }
 
-    /// Gives all fields that are asked under a condition what they have before anybody has typed: conditions are asked
-    /// of what is always shown, whatever is typed below another one.
+    /// Sets all conditional fields as they are before anybody has typed: a condition sees only the values of fields
+    /// that always show.
     private mutating func clearConditional() {
         let (fields, empty) = (Self.fields, Self())
         for index in 0..<fields.count where fields[index].isConditional { fields[index].copy(empty, to: &self) }
     }
 
-    /// The form as its conditions are asked of it.
+    /// The form as conditions see it: its conditional fields are as before anybody has typed.
     var unconditional: Self {
         var always = self
         always.clearConditional()
@@ -104,7 +104,7 @@ extension Form {
         return false
     }
 
-    /// Of what was sent, that of fields which this form, as it was decoded, does not ask.
+    /// Input of conditional fields whose condition does not hold in this form, as it was decoded.
     func unasked(of texts: [String: [String]]) -> [String: [String]] {
         let always = unconditional
         let names = Self.fields.filter { $0.isConditional && $0.shape.isKept && !$0.isShown(in: always) }

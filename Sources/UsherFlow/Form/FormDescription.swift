@@ -4,10 +4,10 @@
 package struct FormDescription: Sendable {
     package struct Field: Sendable {
         package let shape: FieldShape
-        /// What the field shows at first; for a checkbox, `on` or nothing.
+        /// The value that the field shows at first; for a checkbox, `on` or nothing.
         package let value: FieldValue
         package let isRequired: Bool
-        /// What few fields have, out of line; nil for a field that has none of it.
+        /// Properties that few fields have, out of line; nil for a field that has none of them.
         private let more: More?
 
         private final class More: Sendable {
@@ -35,20 +35,19 @@ package struct FormDescription: Sendable {
             more = isPlain ? nil : More(options, condition, names, group, file)
         }
 
-        /// What can be chosen.
         package var options: [FieldOption] { more?.options ?? [] }
         /// The field before it that asks for it, and by which of its values; nil where it always shows.
         package var condition: Condition? { more?.condition }
-        /// What is known of its entries where it is a list of forms.
+        /// The entries of a list of forms; nil for any other field.
         package var group: GroupDescription? { more?.group }
         /// The file that its form has already.
         package var file: KeptFileName? { more?.file }
 
-        /// Under which its problems are told; with what stands before it where its page has several forms.
+        /// The field's name on the page, by which its problems are told; prefixed where the page has several forms.
         package var name: String { more?.names?.name ?? shape.name }
         /// The names under which it is sent.
         package var controls: [String] { more?.names?.controls ?? shape.controls }
-        /// What its page knows these by, where they may be kept.
+        /// The names by which its page knows its controls, and those of its entries, whose input may be kept.
         var keptNames: [String] { (more?.names?.kept ?? shape.controls) + (group?.keptNames ?? []) }
         package var label: String { shape.label }
         package var kind: FieldKind { shape.kind }
@@ -58,16 +57,16 @@ package struct FormDescription: Sendable {
     /// When a field shows, for the script.
     package struct Condition: Sendable, Equatable {
         package let field: String
-        /// With an empty one where it shows as long as nothing is chosen.
+        /// The choices with which it shows; with an empty one where it shows as long as nothing is chosen.
         package let values: [String]
 
         func named(by prefix: FormPrefix) -> Condition { Condition(field: prefix.text + field, values: values) }
     }
 
     package internal(set) var fields: [Field]
-    /// Where its page has several forms: those that are an action's own, behind the screen's.
+    /// The forms that are an action's own, behind the screen's, where the page has several.
     package internal(set) var sections: [FormSection] = []
-    /// The names under which what may be kept is sent, each once.
+    /// The names of all input that may be kept, each once.
     var keptNames: [String] {
         let names = fields.flatMap { $0.shape.isKept ? $0.keptNames : [] }
         return sections.isEmpty ? names : names.withoutRepetition
@@ -123,7 +122,7 @@ package struct FormDescription: Sendable {
         hasGroups = fields.contains { $0.shape.control == .group }
     }
 
-    /// What the controls show at first that may be kept, by name.
+    /// The texts that controls whose input may be kept show at first, by the controls' names.
     ///
     /// - Parameter language: that of the page, which writes numbers in its own way.
     func shown(in language: String) -> [String: [String]] {
@@ -156,7 +155,7 @@ package struct FormDescription: Sendable {
         fields.compactMap { field in field.rules.maximumSize.map { (field.shape.name, max(0, $0)) } }
     }
 
-    /// What its texts may be, in bytes: the longest of them, and all together. Beyond 64 MB as if it were these.
+    /// The most bytes that its texts may have: the longest of them, and all together. More than 64 MB count as 64 MB.
     package var textBytes: (longest: Int, all: Int) {
         var (longest, all) = (0, 0)
         for field in fields {

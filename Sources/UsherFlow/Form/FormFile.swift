@@ -1,12 +1,12 @@
-// A file that came with a form. Where its content lies is nothing that a flow should know: it is read through here.
+// A file that came with a form. Its content is read through here: a flow should not know where the content lies.
 
 /// A file that a visitor sent. Its content can be read for as long as anybody holds this value, and is gone with the
 /// last: an action hands it to a service or to a job that its flow runs. A flow's state holds only one that a service
 /// has kept, `FormFile(kept:)`, of which it has what is said here and no bytes.
 public struct FormFile: Sendable {
-    /// What the app knows it by, that has kept it from an earlier form; nil for one that a visitor sends now.
+    /// The app's own id of a file that it has kept from an earlier form; nil for one that a visitor sends now.
     public let id: String?
-    /// What the visitor's machine called it, for showing only; may be empty.
+    /// The name on the visitor's machine, for showing only; may be empty.
     public let name: String
     /// In bytes.
     public let size: Int

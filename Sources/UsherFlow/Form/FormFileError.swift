@@ -1,4 +1,4 @@
-// What a developer may do wrong with a file.
+// Mistakes that a developer may make with a file.
 
 /// Why a file cannot be read, or be a part of a flow's state.
 public enum FormFileError: Error, Equatable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-// What a form finds wrong with its values, as it is decoded.
+// Problems that a form finds in its values, as it is decoded.
 
 /// One thing that is wrong with a form.
 package struct FormProblem: Equatable, Sendable {
@@ -12,7 +12,7 @@ package struct FormProblem: Equatable, Sendable {
     package init(field: String?, message: Phrase) { (self.field, phrase) = (field, message) }
 }
 
-/// What is wrong with a form.
+/// The problems of a form.
 public struct FormProblems: Sendable {
     private(set) var all: [FormProblem] = []
 

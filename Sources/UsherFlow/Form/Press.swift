@@ -1,8 +1,8 @@
-// What a button sent, read once: the action of a screen, or what every page can be sent for.
+// The value of a button, read once: an action of a screen, or a press that every page takes.
 
 /// The value of the button that was pressed.
 package enum Press: Sendable {
-    /// What its page's screen offers, with the value that it is pressed for.
+    /// An action that its page's screen offers, with the value that it is pressed for.
     case action(String, argument: String?, Decision?)
     /// Enter, on a page of several forms, where the browser cannot know which of them is meant.
     case enter
@@ -17,7 +17,7 @@ package enum Press: Sendable {
     /// Nothing is pressed: whether a field is right is asked.
     case look(field: String)
 
-    /// What the visitor said when asked whether something may be lost.
+    /// The visitor's answer when asked whether something may be lost.
     package enum Decision: String, Sendable {
         case discard
         case keep
@@ -26,10 +26,10 @@ package enum Press: Sendable {
     }
 
     /// - Parameter act: the button's value: the action's name, or name and argument as `open.3`; as `discard:close` or
-    ///   `keep:close` where it answers the question before a loss, as `ask:close` where it is to be asked. What is
-    ///   Usher's own begins with `usher:`.
+    ///   `keep:close` where it answers the question before a loss, as `ask:close` where it is to be asked. Usher's own
+    ///   values begin with `usher:`.
     package init(_ act: String) {
-        // Nearly none is one.
+        // Nearly no value is Usher's own.
         if act.utf8.first == UInt8(ascii: "u"), let own = Self.own(act) {
             self = own
             return
@@ -72,7 +72,7 @@ package enum Press: Sendable {
         return (String(text[..<place]), String(text[text.utf8.index(after: place)...]))
     }
 
-    /// The action's name, and of what is Usher's own what its buttons say before the first point.
+    /// The action's name; of a press of Usher's own, the beginning of its buttons' values, up to the first point.
     package var name: String {
         switch self {
         case .action(let name, _, _): name
@@ -85,7 +85,7 @@ package enum Press: Sendable {
         }
     }
 
-    /// What stands behind the first point.
+    /// The text behind the first point; nil where there is none.
     package var argument: String? {
         switch self {
         case .action(_, let argument, _): argument
@@ -102,6 +102,6 @@ package enum Press: Sendable {
     /// The button's value.
     package var text: String { argument.map { "\(name).\($0)" } ?? name }
 
-    /// The names of those for which Usher's own templates have buttons in a screen's form.
+    /// The names of the presses for which Usher's own templates have buttons in a screen's form.
     package static let buttons = [Own.enter, .add, .remove, .drop].map(\.rawValue)
 }

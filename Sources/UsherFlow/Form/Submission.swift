@@ -1,16 +1,16 @@
-// What a visitor sent, as plain values: what they pressed, and the fields of the form.
+// A visitor's submission, as plain values: the button that was pressed, and the fields of the form.
 
 /// One press of a button, as it came in.
 package struct Submission: Sendable {
-    /// What services know its press by; nil where it is not to run.
+    /// Gives the name by which services know its press; nil where it is not to run.
     let name: (@Sendable (PressIdentity) -> PressName)?
     package let press: Press
     package let fields: [String: [String]]
-    /// By field.
+    /// The files, by field.
     package var files: [String: [FormFile]]
     /// Makes the files that its session keeps ready to take its own; nil where nobody keeps them, or it has none.
     let uploads: (@Sendable ((any KeptUploads)?) -> any KeptUploads)?
-    /// By which numbers are read.
+    /// The language by which numbers are read.
     let language: String
     /// True if its page showed this value.
     let hasSeen: @Sendable (SeenValue) -> Bool
@@ -50,17 +50,17 @@ package struct Submission: Sendable {
 /// page has another one.
 package struct PressIdentity {
     package let page: PageID
-    /// What the page is about, since a page that was never stored may leave its number to another one.
+    /// The subject of the page, since a page that was never stored may leave its number to another one.
     package let place: DraftKey?
     /// How many actions had ended on the page when this one began.
     package let ended: Int
     package let action: String
     package let argument: String?
-    /// What was sent with it, without what the page added.
+    /// The fields that were sent with it, without those that the page added.
     package let fields: [String: [String]]
     /// The digests of its files, by field; those too that the page has kept from before.
     package let files: [String: [String]]
-    /// What its visitor saw, where it depends on that.
+    /// The value that its visitor saw, where the action depends on it.
     package let seen: [UInt8]?
 
     init(of submission: Submission, seeing seen: SeenValue?, on page: Page?, _ id: PageID) {
@@ -73,7 +73,7 @@ package struct PressIdentity {
     }
 }
 
-/// What services know a press by.
+/// The name by which services know a press.
 package struct PressName {
     let id: String
     /// The digest of its form, the same for every copy of that; nil in tests.

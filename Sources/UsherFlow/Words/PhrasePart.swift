@@ -3,7 +3,7 @@
 /// A part of a text such as `{count} streets`.
 package enum PhrasePart: Equatable, Sendable {
     case text(String)
-    /// What stands in braces: letters, digits, dots, - and _.
+    /// A name in braces: letters, digits, dots, - and _.
     case name(String)
 
     /// A brace that begins no name is text.

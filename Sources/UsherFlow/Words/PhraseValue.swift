@@ -1,4 +1,4 @@
-// What stands in a phrase beside its words, written out when it is shown.
+// The values of a phrase, which stand beside its words and are written out when it is shown.
 
 internal import Foundation
 

@@ -1,4 +1,4 @@
-// What a table has for one text: the text in its language, or one for each plural.
+// The wording of one text in a table: the text in the table's language, or one for each plural.
 
 /// How a language says one text.
 package enum Wording: Equatable, Sendable {

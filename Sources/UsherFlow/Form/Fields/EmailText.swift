@@ -1,4 +1,4 @@
-// What a text must be to be taken for an email address, before anything compares it with others.
+// The rules by which a text is taken for an email address, before anything compares it with others.
 
 internal import Foundation
 
@@ -18,8 +18,8 @@ public enum EmailText {
         return !text.unicodeScalars.contains { isBlank($0) || !$0.isASCII && becomesASCII($0) }
     }
 
-    /// What was typed or pasted, as an address: without what nobody sees, the name and the brackets that a mail program
-    /// puts around it, and blanks beside its @.
+    /// The address in a text that was typed or pasted: without what nobody sees, the name and the brackets that a mail
+    /// program puts around it, and blanks beside its @.
     static func typed(_ text: String) -> String {
         var text = TypedText.visible(text)
         if text.last == ">", let start = text.lastIndex(of: "<") {

@@ -1,4 +1,4 @@
-// What a kind of field of an app's own says of a text that means none of its values.
+// The error of a kind of field of an app's own, for a text that means none of its values.
 
 /// Why a text is no value of a field.
 public struct FieldError: Error, Sendable {

@@ -4,7 +4,7 @@
 
 internal import Foundation
 
-/// What kind of control a field is.
+/// The kind of a field, which decides its control and how its value is read.
 package enum FieldKind: Sendable, CaseIterable {
     case text, email, phone
     /// A secret, which is never shown again.
@@ -119,7 +119,7 @@ package enum FieldKind: Sendable, CaseIterable {
         case whole, decimal
     }
 
-    /// What a field is drawn as: the name of the flag by which `usher/field-plain` chooses its template.
+    /// The control of a field: the name of the flag by which `usher/field-plain` chooses its template.
     package enum Control: String, Sendable, CaseIterable {
         case line = "isText"
         case lines = "isMultiline"

@@ -1,8 +1,8 @@
-// What can be chosen in a field.
+// The options of a field.
 
 /// One of the options of a choice, a select or a list of boxes.
 ///
-/// Where the options are known only as the program runs, they are part of the form's value:
+/// Options that are known only as the program runs are part of the form's value:
 ///
 ///     struct StreetForm: Form {
 ///         var street: Int?
@@ -11,9 +11,9 @@
 ///         static let fields: [FormField<Self>] = [.select("street", \.street, label: "Street", from: \.streets)]
 ///     }
 public struct FieldOption: Sendable, Equatable {
-    /// What is sent.
+    /// The value that is sent.
     public let value: String
-    /// What the visitor reads.
+    /// The text that the visitor reads.
     public let label: String
     /// A sentence below the label; nil for none.
     public let hint: String?

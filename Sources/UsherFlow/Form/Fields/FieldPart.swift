@@ -2,13 +2,13 @@
 
 /// One of the controls that make up a field.
 package struct FieldPart: Sendable, Equatable {
-    /// What its name has behind the field's, as `day` in `born-day`.
+    /// The end of its name, behind the field's, as `day` in `born-day`.
     package let suffix: String
     package let label: String
     /// In characters.
     package let length: Int
     package let autocomplete: String?
-    /// What to say where it alone is empty.
+    /// The message where this part alone is empty.
     let missing: Phrase
 
     static func dateParts(ofBirthday isBirthday: Bool) -> [FieldPart] {

@@ -1,6 +1,6 @@
-// What a field is, whatever is in it: its name, label, kind and rules.
+// A field without its value: its name, label, kind and rules.
 
-/// What a field is, whatever is in it. A class, so that pages share one object and copy nothing.
+/// A field without its value. A class, so that pages share one object and copy nothing.
 package final class FieldShape: Sendable {
     package let name: String
     package let label: String
@@ -10,7 +10,7 @@ package final class FieldShape: Sendable {
     package let parts: [FieldPart]
     /// The names under which it is sent.
     package let controls: [String]
-    /// Those of its kind.
+    /// The traits of its kind.
     package let traits: FieldKind.Traits
     package let control: FieldKind.Control
     package var isKept: Bool { traits.isKept }
@@ -36,7 +36,7 @@ package final class FieldShape: Sendable {
             ? TickControls.names(of: name) : parts.isEmpty ? [name] : parts.map { "\(name)-\($0.suffix)" }
     }
 
-    /// What is said of a file with more bytes than the field takes; nil for a field that takes none.
+    /// The message about a file with more bytes than the field takes; nil for a field that takes none.
     package var tooLarge: Phrase? {
         rules.maximumSize.map { size in rules.wrong.map { Phrase($0) } ?? FileKind.message(tooLargeFor: size) }
     }

@@ -1,4 +1,4 @@
-// What a field shows, and what was sent for it, as text.
+// A field's value as text: as its page shows it, and as it was sent.
 
 /// One text, or as many as the field has boxes that are ticked or parts that are typed.
 package enum FieldValue: Sendable, Equatable {

@@ -1,15 +1,15 @@
-// One field of a form: how its value is read, checked and written. What it looks like is its FieldShape; the kinds are
+// One field of a form: how its value is read, checked and written. The rest of it is its FieldShape; the kinds are
 // in the files beside this one.
 
 /// A field of the form `Fields`.
 public struct FormField<Fields>: Sendable {
-    /// Where a field's value stands in its form: `\.email`.
+    /// The place of a field's value in its form: `\.email`.
     public typealias Path<Value> = any WritableKeyPath<Fields, Value> & Sendable
 
-    /// What a kind of field is made of.
+    /// A field's shape and closures.
     struct Definition: Sendable {
         var shape: FieldShape
-        /// What it shows of the form's value.
+        /// Gives the field's value in a form, as its page shows it.
         var read: @Sendable (Fields) -> FieldValue
         /// Writes what was sent, or says what is wrong with it.
         var write: @Sendable (_ sent: SentField, _ form: inout Fields, _ isRequired: Bool) -> FieldMistake?
@@ -87,7 +87,7 @@ public struct FormField<Fields>: Sendable {
     }
 }
 
-// MARK: What any field may say besides
+// MARK: Modifiers of any field
 
 extension FormField {
     /// The same field with messages of its own.
@@ -105,8 +105,8 @@ extension FormField {
     /// The same field with other keys on a touch screen: `numeric`, `tel`, `url` and so on.
     public func inputmode(_ mode: String) -> Self { ruled { $0.inputmode = mode } }
 
-    /// The same field, which is asked only under a condition, such as a choice that stands before it. What was typed
-    /// while the condition holds no more is not given to the action: it has what `init()` gives it. The page keeps it
+    /// The same field, which is asked only under a condition, such as a choice that stands before it. While the
+    /// condition does not hold, the action gets the value that `init()` gives the field, and the page keeps the input
     /// for the case that the visitor chooses again.
     ///
     /// Without a script the field always shows, below the choice that asks for it.
@@ -146,12 +146,12 @@ extension FormField {
     }
 }
 
-/// What is wrong with one field, and in which words it is said where its form has none of its own.
+/// A mistake in one field, with the words for it where its form has none of its own.
 enum FieldMistake {
     /// Nothing was given where something must be.
     case missing(Phrase)
-    /// What was given is not right.
+    /// The value is not right.
     case wrong(Phrase)
-    /// What was given was refused by somebody who has words for it.
+    /// The value was refused by somebody who has words for it.
     case refused(Phrase)
 }

@@ -1,13 +1,13 @@
-// What came with a form for one field.
+// The input of a form for one field.
 
 /// The values that were sent for one field.
 struct SentField {
-    /// Under its name; for a field of several controls one for each, empty where there was none.
+    /// The texts under its name; for a field of several controls one for each, empty where there was none.
     let texts: [String]
     let files: [FormFile]
     /// True if its visitor has taken away the file that was there.
     let isWithoutFile: Bool
-    /// By which numbers are read.
+    /// The language by which numbers are read.
     let language: String
 
     var first: String? { texts.first }

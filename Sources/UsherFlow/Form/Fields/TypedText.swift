@@ -1,7 +1,7 @@
-// What is done with every text that was typed, whatever it means.
+// The checks and the cleaning of every text that was typed, whatever it means.
 
 package enum TypedText {
-    /// What is wrong with a text by its length and its lines alone.
+    /// The mistake in a text, by its length, its lines and signs that cannot be read.
     static func mistake(
         in value: String, _ label: String, _ kind: FieldKind, _ length: ClosedRange<Int>, _ isRequired: Bool
     ) -> FieldMistake? {
@@ -39,7 +39,7 @@ package enum TypedText {
         }
     }
 
-    /// Without blanks, and what nobody sees, around it.
+    /// The text without blanks, and signs that nobody sees, around it.
     static func trimmed(_ text: String) -> String {
         if isPlain(text), text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
         let start = text.drop { isUnseen($0) }

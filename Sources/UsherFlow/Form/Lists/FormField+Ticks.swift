@@ -1,7 +1,7 @@
 // Fields that hold what is ticked in a list.
 
 extension FormField {
-    /// What is ticked in a list of which the page shows a part. Rows have a box by `ViewField.tick`, and the list
+    /// The ticked rows of a list of which the page shows a part. Each row has a box by `ViewField.tick`, and the list
     /// `{{#form.ticks}}{{>usher/ticks}}{{/form.ticks}}`, which says which rows were shown: a box left empty there is
     /// unticked, and a row that was not shown stays as it was.
     ///

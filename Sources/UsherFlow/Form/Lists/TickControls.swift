@@ -12,7 +12,7 @@ package enum TickControls {
         return [sent(names[2])?.first ?? "", sent(names[1])?.first ?? ""] + (sent(names[0]) ?? [])
     }
 
-    /// What one of the controls shows, by its place among the names.
+    /// The texts of one of the controls, by its place among the names.
     static func shown(by part: Int, of texts: [String]) -> [String] {
         switch part {
         case 0: Array(texts.dropFirst(2))
@@ -21,7 +21,7 @@ package enum TickControls {
         }
     }
 
-    /// What a page shows on which something was ticked before: its own rows, those that it had shown as they were left.
+    /// The field's texts on a page that comes back: the rows that it had shown before are ticked as they were left.
     ///
     /// - Parameters:
     ///   - texts: as the form has them now.

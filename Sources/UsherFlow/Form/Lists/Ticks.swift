@@ -1,4 +1,4 @@
-// What is ticked in a list of which a page shows a part.
+// The ticks in a list of which a page shows a part.
 
 /// The rows that a visitor has ticked in a list, whichever of them its page shows: a part of a flow's state, so that
 /// they survive paging, sorting, searching, Back and a second tab. The list's form has them by `FormField.ticks`.
@@ -36,14 +36,14 @@ public struct Ticks<ID: ActionArgument & Hashable & Codable & Sendable>: Sendabl
         ids = rows
     }
 
-    /// What a page has said of the rows that it showed; those that it did not show stay as they were.
+    /// Takes the ticks of the rows that a page showed; those that it did not show stay as they were.
     ///
     /// - Returns: false where it is too much, and nothing has changed.
     mutating func take(ticked: [String], shown: [String], isAll: Bool, most: Int) -> Bool {
         let (ticked, shown) = (ticked.compactMap { ID(argument: $0) }, Set(shown.compactMap { ID(argument: $0) }))
         var seen = shown
         let added = ticked.filter { seen.remove($0) != nil }
-        // What is left in it was shown and is not ticked.
+        // The rows that are left in it were shown and are not ticked.
         let new = ids.filter { !seen.contains($0) }
         let known = Set(new)
         let all = new + added.filter { !known.contains($0) }
@@ -54,7 +54,7 @@ public struct Ticks<ID: ActionArgument & Hashable & Codable & Sendable>: Sendabl
 }
 
 extension Ticks: Equatable {
-    /// What is ticked, whatever a page shows.
+    /// True if both have the same ticks, whatever a page shows.
     public static func == (one: Ticks, other: Ticks) -> Bool { one.ids == other.ids && one.isAll == other.isAll }
 }
 

@@ -1,4 +1,4 @@
-// What stands before the names of a form that shares its page's one HTML form with others: `rename.3.title` is the
+// The prefix of all names of a form that shares its page's one HTML form with others: `rename.3.title` is the
 // field `title` of the action `rename` for the row `3`.
 
 /// The beginning of all names of one form of several.
@@ -8,16 +8,16 @@ package struct FormPrefix: Sendable {
     /// As pages know it, which have one list of names for all rows: `rename.*.`.
     let kept: String
 
-    /// That of an action's own form.
+    /// The prefix of an action's own form.
     init(action: String) { (text, kept) = ("\(action).", "\(action).") }
 
-    /// That of an action's form for one row.
+    /// The prefix of an action's form for one row.
     init(action: String, argument: String) { (text, kept) = ("\(action).\(argument).", "\(action).*.") }
 
-    /// That of an entry of a group.
+    /// The prefix of an entry of a group.
     init(group: String, entry: String) { (text, kept) = ("\(group).\(entry).", "\(group).*.") }
 
-    /// What a field of the form is called on the page.
+    /// The names of a field on the page.
     struct Names: Sendable {
         let name: String
         let controls: [String]
@@ -30,7 +30,7 @@ package struct FormPrefix: Sendable {
             kept: shape.controls.map { kept + $0 })
     }
 
-    /// What was sent for this form, by the names that it has alone.
+    /// The input of this form, by the names that its fields have without the prefix.
     func own<Value>(_ sent: [String: Value]) -> [String: Value] {
         var own: [String: Value] = [:]
         for (name, value) in sent where name.utf8.starts(with: text.utf8) {
@@ -39,7 +39,7 @@ package struct FormPrefix: Sendable {
         return own
     }
 
-    /// What was sent for each entry of a group, by its id: in one walk, as there may be many.
+    /// The input of each entry of a group, by its id: in one walk, as there may be many.
     static func entries(of group: String, in sent: [String: [String]]) -> [String: [String: [String]]] {
         var entries: [String: [String: [String]]] = [:]
         let start = "\(group)."
@@ -53,7 +53,7 @@ package struct FormPrefix: Sendable {
         return entries
     }
 
-    /// The same by the names that it has on the page.
+    /// The form's own input by the names that its fields have on the page.
     func onPage<Value>(_ own: [String: Value]) -> [String: Value] {
         Dictionary(uniqueKeysWithValues: own.map { (text + $0.key, $0.value) })
     }

@@ -2,12 +2,12 @@
 
 /// The entries of a group on one page, whatever their type.
 package final class GroupDescription: Sendable {
-    /// What one of them is called.
+    /// The label of one entry.
     package let label: String
-    /// What the button says that adds one.
+    /// The text of the button that adds an entry.
     package let adding: String
     package let range: ClosedRange<Int>
-    /// Those that the form has before anybody types.
+    /// The entries that the form has before anybody types.
     package let entries: [FormDescription]
     let keptNames: [String]
     private let name: String
@@ -36,7 +36,7 @@ package final class GroupDescription: Sendable {
         }.map(String.init)
     }
 
-    /// What is sent for a group.
+    /// The value that is sent for a group.
     ///
     /// - Parameter next: one more than the highest id that ever was; nil for that of the last.
     static func value(_ ids: [String], next: Int? = nil) -> String {

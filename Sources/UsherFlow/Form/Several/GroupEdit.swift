@@ -1,9 +1,9 @@
 // A button that adds an entry to a group, or takes one away.
 
-/// What such a button does to what was typed.
+/// The change that such a button makes to what was typed.
 package struct GroupEdit: Sendable {
     let group: String
-    /// Nil where one comes.
+    /// The id of the entry that goes; nil where one comes.
     let removed: String?
 
     /// An entry comes.

@@ -11,7 +11,7 @@ struct KeptNames {
     /// True if a name is one of them, or that of a row: `rename.*.title` has one for each text in its middle.
     func contains(_ name: String) -> Bool { all.contains(name) || rows.contains { Self.isRow(name, of: $0) } }
 
-    /// What may be kept of a submission.
+    /// The fields of a submission that may be kept.
     static func values(of submission: Submission, in names: [String]) -> [String: [String]] {
         if names.isEmpty { return [:] }
         let names = KeptNames(names)

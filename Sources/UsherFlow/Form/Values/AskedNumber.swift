@@ -1,4 +1,4 @@
-// What a field for decimals was sent.
+// The input of a field for decimals, as a number.
 
 internal import Foundation
 
@@ -63,7 +63,7 @@ enum AskedNumber {
 }
 
 extension Phrase {
-    /// What somebody typed who may have meant the one or the other.
+    /// The message for a number that may mean the one or the other.
     static func twoWays(_ typed: String, _ one: Phrase, _ other: Phrase) -> Phrase {
         "\(typed, as: "number") can be read in two ways. Write \(one, as: "one") or \(other, as: "other")."
     }

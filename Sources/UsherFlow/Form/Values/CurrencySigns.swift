@@ -1,4 +1,4 @@
-// What people write around an amount to say its currency.
+// The signs, codes and names that people write around an amount to say its currency.
 
 internal import Foundation
 internal import UsherLock

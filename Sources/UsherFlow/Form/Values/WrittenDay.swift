@@ -66,7 +66,7 @@ enum WrittenDay: Equatable {
     }
 }
 
-/// What months and days of the week are called in a language and in English, in small letters.
+/// The names of months and days of the week in a language and in English, in small letters.
 struct MonthNames {
     private var months: [String: Int] = [:]
     private var weekdays: Set<String> = []
