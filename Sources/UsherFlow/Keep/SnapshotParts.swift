@@ -177,7 +177,7 @@ extension Notice {
 extension Phrase {
     func write(to bytes: inout ByteWriter) {
         bytes.put(key)
-        // What stands in one can always be written, since it is numbers and texts.
+        // The values of a phrase can always be written, since they are numbers and texts.
         bytes.put(optional: values.isEmpty ? nil : try? EncodedValue(values)) { $1.write(to: &$0) }
     }
 

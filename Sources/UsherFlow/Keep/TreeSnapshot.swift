@@ -46,9 +46,9 @@ package struct TreeSnapshot: Equatable, Sendable {
     var lastFlow: Int
     var lastNotice: Int
     var shared: EncodedValue
-    /// That of the session's pages; nil on a site that has one alone.
+    /// The language of the session's pages; nil on a site that has one alone.
     package internal(set) var language: String?
-    /// What is known of files that pages keep; nil where they keep none.
+    /// The record of the files that pages keep; nil where they keep none.
     package var uploads: [UInt8]?
 
     /// How many pages it holds; a tree that has fewer could not read the others.

@@ -3,7 +3,7 @@
 
 /// Reads the parts of a record one after another.
 package struct ByteReader {
-    /// What no record can be.
+    /// Bytes that can be no record.
     package struct Damage: Error {
         package init() {}
     }
@@ -69,7 +69,7 @@ package struct ByteReader {
         return Array(bytes[place..<end])
     }
 
-    /// What a length says that stands before it.
+    /// The place of as many bytes as the length before them says.
     private mutating func range() throws -> Range<Int> {
         let count = try count()
         defer { place += count }

@@ -7,7 +7,7 @@
 // A hash is the same in every process, and no defence: two values share it by chance once in 2^64.
 
 enum Measure {
-    /// What a page costs beside its values: its place in the tree and its flow's share.
+    /// The cost of a page beside its values: its place in the tree and its flow's share.
     static let page = 512
 
     /// The assumed size of a value whose encoding throws: it counts as large.

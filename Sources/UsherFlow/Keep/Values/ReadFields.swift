@@ -1,4 +1,4 @@
-// What a value reads by names.
+// The fields that a value reads by their names.
 
 struct ReadFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let entries: ValueEntries

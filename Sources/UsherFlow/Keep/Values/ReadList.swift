@@ -1,4 +1,4 @@
-// What a value reads one after another.
+// The items that a value reads one after another.
 
 struct ReadList: UnkeyedDecodingContainer {
     private let input: ValueInput
@@ -42,7 +42,7 @@ struct ReadList: UnkeyedDecodingContainer {
     }
 
     mutating func decodeNil() throws -> Bool {
-        // What is not nil is read next.
+        // An item that is not nil is read next.
         guard !isAtEnd, ValueItem(input: input, place: place, depth: depth, isByte: isBytes).isNull else {
             return false
         }

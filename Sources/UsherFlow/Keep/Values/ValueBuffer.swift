@@ -8,7 +8,7 @@ struct ValueBuffer {
         let kind: ValueTag.Kind
         /// Names it, whichever output it stands in.
         let id: Int
-        /// Where its tag stands.
+        /// The place of its tag.
         var start: Int
         /// How many bytes it holds, as long as it is a list that holds nothing else.
         var plain = 0
@@ -18,11 +18,11 @@ struct ValueBuffer {
         var apart: [(place: Int, output: ValueOutput)] = []
     }
 
-    /// Where the next value goes.
+    /// The place of the next value.
     struct Place: Equatable {
         /// How many containers are around it.
         let level: Int32
-        /// Where its bytes begin.
+        /// The place of its first byte.
         let start: Int32
         /// How many parts of its container have been set apart before it.
         let apart: Int32
@@ -105,7 +105,7 @@ struct ValueBuffer {
         return removed
     }
 
-    /// What this output will hold belongs here, in the innermost container.
+    /// Notes an output whose bytes belong here, in the innermost container.
     mutating func setApart(_ output: ValueOutput) { open[open.count - 1].apart.append((bytes.count, output)) }
 
     private mutating func put(_ apart: [(place: Int, output: ValueOutput)], into container: Container) {

@@ -6,7 +6,7 @@ final class ValueEntries {
     let depth: Int32
     private var all: [(name: Int, place: Int)] = []
     private var next = 0
-    /// Where there are many.
+    /// The places by name, where there are many.
     private var places: [String: Int] = [:]
 
     private static let few = 12

@@ -1,4 +1,4 @@
-// What a value writes under names, and what it writes one after another.
+// The containers of a value: its fields, written under names, and its lists, written one after another.
 
 struct ValueFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let output: ValueOutput

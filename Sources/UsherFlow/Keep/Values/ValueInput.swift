@@ -45,7 +45,7 @@ final class ValueInput {
         return pattern
     }
 
-    /// What an item with a length holds; nil for one without.
+    /// The kind and the place of an item's content; nil for an item without a length.
     func content(at place: Int) throws(Damage) -> (kind: ValueTag.Kind, range: Range<Int>)? {
         let tag = try byte(at: place)
         var start = place + 1
@@ -63,7 +63,7 @@ final class ValueInput {
         return (kind, start..<start + length)
     }
 
-    /// Where the next item begins.
+    /// The place behind an item, where the next one begins.
     func end(of place: Int) throws(Damage) -> Int {
         let tag = try byte(at: place)
         if ValueTag.smallIntegers.contains(tag) { return place + 1 }

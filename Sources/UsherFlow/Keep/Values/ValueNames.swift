@@ -2,7 +2,7 @@
 
 struct ValueNames {
     private(set) var all: [String] = []
-    /// Where there are many.
+    /// The numbers by name, where there are many.
     private var places: [String: Int] = [:]
     private var latest = -1
 

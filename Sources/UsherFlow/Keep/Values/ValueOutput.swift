@@ -1,4 +1,4 @@
-// What a value is written to, weighed with, or searched by: all three walk it as its `encode(to:)` says.
+// The output that a value is written to, weighed with, or searched by: all three walk it as its `encode(to:)` says.
 //
 // Nearly always a container is written from its beginning to its end before anything else is, and so all of them stand
 // in one buffer, which has the stack of those that have begun. `Encoder` promises no such order. Where something is
@@ -8,10 +8,10 @@
 //      a { b { …          open: a, b            one buffer
 //      a { b { … , c      open: a               b is set apart, and may go on
 //
-// What writes nothing passes over the parts alone. Its containers have no state, and no part has a name.
+// An output that writes nothing passes over the parts alone. Its containers have no state, and no part has a name.
 
 final class ValueOutput {
-    /// What went wrong first, where `Encoder` has no way to say it at once.
+    /// The first mistake, where `Encoder` has no way to say it at once.
     enum Mistake: Error {
         case tooDeep
         /// Something was written twice in one place, or to what has ended.
@@ -39,7 +39,7 @@ final class ValueOutput {
     let writes: Bool
     /// Looks at a part that is passed over. True where there is nothing to look for inside of it.
     private let search: ((any Encodable) -> Bool)?
-    /// What has been passed over, in bytes (see `Measure`).
+    /// The weight of all that has been passed over, in bytes (see `Measure`).
     var weight = 0
     /// The containers of what only passes over, by their type of keys, where they are kept.
     var kept: [ObjectIdentifier: AnyObject] = [:]

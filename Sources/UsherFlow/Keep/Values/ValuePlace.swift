@@ -1,4 +1,4 @@
-// Where a value is written to: the encoder that its `encode(to:)` is given.
+// The place that a value is written to: the encoder that its `encode(to:)` is given.
 
 internal import Foundation
 
@@ -72,7 +72,7 @@ struct ValuePlace: Encoder, SingleValueEncodingContainer {
         } else {
             try value.encode(to: self)
         }
-        // What writes nothing has no fields.
+        // A value that writes nothing is one without fields.
         if isEmpty { _ = output.begin(.fields) }
         output.buffer.close(downTo: Int(place.level))
     }

@@ -6,7 +6,7 @@
 //      fields    the number of a name and an item, again and again
 //      list      items
 //
-// What holds other items says its length in bytes, so that it can be passed over. A length below 32 stands in the tag
+// An item that holds others says its length in bytes, so it can be passed over. A length below 32 stands in the tag
 // itself. Each name stands once, however many items have it, and a number of one byte where there are fewer than 128.
 
 enum ValueTag {
@@ -30,7 +30,7 @@ enum ValueTag {
     /// A length follows these, and lengths below 32 stand in those after them.
     static let long: UInt8 = 0x50
 
-    /// What has a length.
+    /// A kind of items that have a length.
     enum Kind: UInt8 {
         case text, fields, list
         /// A list of bytes, each as it is.
