@@ -4,9 +4,9 @@
 //      act ─▶ screen ─▶ load ─▶ offers ─▶ run ─▶ the action ─▶ moves, and ends ─▶ commit ─▶ outcome
 //                       waits                    may wait             may wait
 //
-// An error at any step is an outcome as well; one after the action has begun drops the copy and restores Shared. What
-// an action under way has is in ActionUnderWay; what GETs do to the tree while an end waits is done again on the copy
-// (Meanwhile).
+// An error at any step is an outcome as well; one after the action has begun drops the copy and restores Shared. The
+// state of an action under way is in ActionUnderWay; what GETs do to the tree while an end waits is done again on the
+// copy (Meanwhile).
 
 extension PageTree {
     /// Runs an action, unless the page does not offer it. Never more than one at a time: the session sees to that.
@@ -71,7 +71,7 @@ extension PageTree {
         }
     }
 
-    /// What services know a press by, who mostly do not ask.
+    /// Gives the name by which services know a press; mostly they do not ask.
     private func name(of submission: Submission, _ seen: SeenValue?, on id: PageID) -> (() -> PressName)? {
         guard let name = submission.name else { return nil }
         let page = pages[id]
@@ -103,7 +103,7 @@ extension PageTree {
                 ended: moves.ended.map(\.id.number), download: moves.download))
     }
 
-    /// The action that runs is as if it had never begun, but that an error which says that nothing was done is an end.
+    /// Undoes the action that runs. Only an error which says that nothing was done counts as its end.
     private func takeBack(after error: any Error) throws {
         guard let underWay else { return }
         noteChanges()
@@ -119,7 +119,7 @@ extension PageTree {
         journal.end()
     }
 
-    /// What a submission comes to that led to an error: what was typed is kept.
+    /// The outcome of a submission that led to an error: what was typed is kept.
     private func outcome(of error: any Error, on id: PageID, _ submission: Submission) -> Outcome {
         switch error {
         case is NotOffered:

@@ -1,4 +1,4 @@
-// What ends with the pages that a move takes away: each flow that lost its last one is cancelled, children first.
+// Flows that end with the pages which a move takes away: each that lost its last one is cancelled, children first.
 //
 //      flow ──finish(output)──▶ its pages go, children cancelled ──▶ the parent's onFinish
 //      flow ──cancel(), or its last page goes──▶ its pages go, children cancelled ──▶ the parent's onCancel

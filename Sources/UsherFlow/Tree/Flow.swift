@@ -5,7 +5,7 @@ final class Flow {
     let id: FlowID
     let coordinator: any Coordinator
     let parent: Flow?
-    /// Nil for the root.
+    /// How it began; nil for the root.
     private let beginning: Beginning?
     let kind: FlowKind
     /// The state at its start: what "nothing gathered yet" is compared with.
@@ -53,7 +53,7 @@ final class Flow {
     var below: PageID? { beginning?.below }
     /// How its first page is presented.
     var isModal: Bool { beginning?.isModal ?? false }
-    /// What its parent does when it ends.
+    /// Its parent's closures for its end.
     var exit: FlowExit { beginning?.exit ?? .none }
     /// A hash of its coordinator's type name, the same in every process.
     var typeHash: UInt64 { kind.typeHash }

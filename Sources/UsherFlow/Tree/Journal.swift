@@ -23,19 +23,19 @@ package final class Journal {
     /// Assigned once, before anybody moves.
     var session = SessionGuard()
     private(set) var phase = Phase.idle
-    /// Whether a destination that changes its coordinator's state is an error, and not only without effect: in
+    /// True if a destination that changes its coordinator's state is an error, and not only without effect: in
     /// development, and in programs that are not optimized.
     var checksStates = _isDebugAssertConfiguration()
     /// The page whose screen is being built; nil for one that is only looked at on the way to another.
     var page: PageID?
     var tag = ""
-    /// A move or a write that no action has asked for, with `checksStates`.
+    /// A move or a write that no action has asked for, or a mistake outside of destinations, with `checksStates`.
     private(set) var lost: FlowError?
     /// The record of the action or the build at hand; nil between them, so that an idle session is small.
     private var record: Record?
 
     private final class Record {
-        /// What services know the press by.
+        /// The name by which services know the press.
         lazy var press = name?()
         var name: (() -> PressName)?
         /// The copies of its form; nil before a service asks for the press.
@@ -43,7 +43,7 @@ package final class Journal {
         /// The path of the action's page.
         var path: (any ActingPath)?
         var entries: [Entry] = []
-        /// What was wrong with the destination that is being built.
+        /// The mistake in the destination that is being built.
         var misuse: FlowError?
         /// Takes back what was written to Shared while a destination was built.
         var undo: (() -> Void)?
@@ -57,7 +57,7 @@ package final class Journal {
         return record
     }
 
-    /// What services know the press by whose action runs.
+    /// The id by which services know the press whose action runs.
     var press: String? {
         guard let record, let press = record.press else { return nil }
         if record.copy == nil, let digest = press.copy { record.copy = CopyAtWork(digest, of: press.id) }
@@ -89,7 +89,7 @@ package final class Journal {
                 + "Do it in an action, before it returns.")
     }
 
-    /// What was lost since the last call, which clears it.
+    /// The mistake that `lost` has kept since the last call, which clears it.
     func takeLost() -> FlowError? {
         defer { lost = nil }
         return lost
@@ -140,7 +140,7 @@ package final class Journal {
         if record.undo == nil { record.undo = undo() }
     }
 
-    /// Runs `build` with moves forbidden, and leaves what was recorded before as it was. Where it throws, or wrote to
+    /// Runs `build` with moves forbidden, and leaves what was recorded before as it was. If it throws, or wrote to
     /// Shared, Shared is as before.
     func building<R>(_ build: () throws -> R) throws -> R {
         let before = phase
@@ -162,10 +162,10 @@ package final class Journal {
     }
 }
 
-/// Where a coordinator is at work: what its navigation knows of its session.
+/// The place of a coordinator at work: its navigation knows its session by this.
 struct NavigationContext {
     let flow: FlowID
-    /// That of its flow; nil where the flow has none.
+    /// The address of its flow; nil where the flow has none.
     let address: [String]?
     let journal: Journal
     let mark: LifeMark?
@@ -205,7 +205,7 @@ struct SessionGuard: ~Copyable {
     }
 }
 
-/// What knows whether the caller is in a session.
+/// An object that knows whether the caller is in its session.
 package protocol SessionIsolation: AnyObject, Sendable {
     var isCurrent: Bool { get }
 }

@@ -11,20 +11,20 @@
 //      restart           all pages                           in a vacancy, which the route fills
 //
 // A flow's topmost route on the path of the acting page is a page of its own or the child flow that stands there; that
-// is why a parent's pop, replace or finish ends the child first. What is taken away ends flows (see Ends), and becomes
-// past: `conclude` has each page that was taken away lead to where the action does. A move's consequences run before
-// the next move. They are kept on an explicit stack, so that an end which waits can suspend and `make` resume. Pages
-// are made by Builder.
+// is why a parent's pop, replace or finish ends the child first. Pages that are taken away end flows (see Ends), and
+// become past: `conclude` has each of them lead to where the action does. A move's consequences run before the next
+// move. They are kept on an explicit stack, so that an end which waits can suspend and `make` resume. Pages are made
+// by Builder.
 
 struct Moves {
-    /// Where the visitor stands.
+    /// The visitor's place.
     enum Position {
         case page(PageID)
         /// No page yet: the flow lost its only page, and the next page shown takes its place.
         case vacancy(Flow, below: PageID?, isModal: Bool)
     }
 
-    /// What follows from a move or an end.
+    /// A consequence of a move or an end.
     enum Step {
         /// The flow is given up, unless it has ended.
         case cancel(Flow)
@@ -47,7 +47,7 @@ struct Moves {
     var position: Position
     /// The flows on the acting page's path: their coordinators have the action's working state.
     let actingFlows: [Flow]
-    /// What is left to do after the last move, the next step last.
+    /// The steps that are left after the last move, the next one last.
     private var steps: [Step] = []
 
     /// The pages that were taken away.
@@ -61,18 +61,18 @@ struct Moves {
     /// The deferred address (`PageTree.onward`) of a flow that finished in this action.
     private var onward: AddressPath?
 
-    // What concerns the session.
+    // Results that concern the session.
     var notices: [Notice] = []
     var jobs: [(flow: Int, job: FlowJob)] = []
     var stopped: [(flow: Int, job: String)] = []
     /// Nil where it stays as it was.
     var privilege: Privilege?
-    /// To whom the browser is known from now on.
+    /// The principal to whom the browser is known from now on.
     var known: Privilege?
-    /// Whose other sessions end.
+    /// The principals whose other sessions end.
     var endsOthers: [String] = []
     var hasRestarted = false
-    /// What is to be fetched.
+    /// The address that the browser is to fetch.
     var download: AddressPath?
 
     init(_ tree: PageTree, at page: PageID) {
@@ -147,7 +147,7 @@ struct Moves {
     // MARK: One move
 
     private mutating func make(_ entry: Journal.Entry) throws -> [Step] {
-        // What concerns the session means the same from any flow, on the path or not.
+        // Moves that concern the session mean the same from any flow, on the path or not.
         switch entry.move {
         case .privilegeChanged(let privilege):
             (self.privilege, known) = (privilege, privilege)
@@ -268,7 +268,7 @@ struct Moves {
             + [.startAnew(at: route, since: count)]
     }
 
-    // MARK: Where a flow stands
+    // MARK: Places of flows
 
     private func isVacant(for flow: Flow) -> Bool {
         if case .vacancy(let empty, .some, _) = position { empty.isInside(flow) } else { false }

@@ -1,5 +1,5 @@
-// A page is one place that the visitor was shown. Pages form a tree: each knows the one below it. What it held in it
-// besides is in PageExtras; when it goes it leaves a PastPage.
+// A page is one place that the visitor was shown. Pages form a tree: each knows the one below it. Properties that few
+// pages have are in PageExtras; a page that goes leaves a PastPage.
 
 /// A page: what it is about, the flow that it belongs to, and the newest state of that flow that was reached from here.
 ///
@@ -11,18 +11,18 @@ final class Page {
     let route: AnyRoute
     /// The segments of its address; nil where its route has none.
     let address: [String]?
-    /// What its address says behind its question mark; nil where it takes nothing there.
+    /// The query of its address, behind the question mark; nil where it takes none.
     let query: [QueryItem]?
     /// The page that it stands on.
     let below: PageID?
     let isModal: Bool
-    /// How many actions have ended on it: have returned, or thrown what says that nothing was done.
+    /// How many actions have ended on it: have returned, or thrown an error which says that nothing was done.
     var ended = 0
     /// The newest state of its flow that was reached from here.
     var state: StateBox
-    /// What few pages have: what was typed, notices, a question, states of flows around its own.
+    /// Properties that few pages have: input, notices, a question, states of flows around its own.
     var extras: PageExtras?
-    /// What it was called when it was last shown.
+    /// Its title when it was last shown.
     var title = ""
     /// The fields of its form that may be kept, as last shown.
     var fields: [String] = []

@@ -1,6 +1,6 @@
-// All the pages of one session, and so all its coordinators. What is shown is read from here; actions are in Acting,
-// what an address builds in Arrivals, what makes room in Eviction, what is remembered of past pages in PastPages, its
-// form as data in the folder Keep.
+// All the pages of one session, and so all its coordinators. Requests read here what they show; actions are in Acting,
+// pages for addresses in Arrivals, room for pages in Eviction, past pages in PastPages, the tree as data in the folder
+// Keep.
 //
 // The tree is confined to its session. An action may wait in the middle, and a GET then reads the tree: `pages` is what
 // has been committed, always whole; what the action does is on a copy (see Moves) until all of it has returned.
@@ -9,7 +9,7 @@ package final class PageTree {
     /// How much one session may hold: `Builder.add` and `Builder.fit` see to it.
     package struct Limits: Sendable {
         package var pages = 200
-        /// What its pages may hold together, in bytes as `Measure` counts them. 256 KB.
+        /// The most that its pages may hold together, in bytes as `Measure` counts them. 256 KB.
         package var bytes = 262_144
         /// How deep a flow's first destination may be a flow whose first destination is a flow, and so on.
         package var depth = 16
@@ -21,7 +21,7 @@ package final class PageTree {
     let shared: any SharedValue
     let limits: Limits
 
-    /// What has been committed.
+    /// The pages as they have been committed.
     var pages = Pages() { didSet { changes &+= 1 } }
     var drafts = Drafts() { didSet { changes &+= 1 } }
     /// Deferred addresses: where to go once a flow has finished that has to come first (`Admission.after`).
@@ -42,7 +42,7 @@ package final class PageTree {
     /// Incremented by each change of what is kept of the tree, which is all but the use of its pages.
     package var changes = 0
 
-    /// What was sent with forms that came back; nil where nothing is kept of it.
+    /// The uploads of forms that came back; nil where none are kept.
     package var uploads: (any KeptUploads)?
     package var numbers = Numbers()
     package var surroundings = Surroundings()
@@ -70,7 +70,7 @@ package final class PageTree {
     package func below(_ id: PageID) -> PageID? { pages[id]?.below }
     package func position(of id: PageID) -> PagePosition? { pages.position(of: id) }
 
-    /// What a page was called when it was last shown; empty before that.
+    /// A page's title when it was last shown; empty before that.
     package func title(of id: PageID) -> String { pages[id]?.title ?? "" }
 
     /// The page that was last shown on top of all, or built to be.
@@ -90,8 +90,8 @@ package final class PageTree {
     /// The pages that show together with this one, from the bottom: it is the last, the others lie under its modals.
     package func layers(of id: PageID) -> [PageID] { pages.layers(of: id) }
 
-    /// What was typed into a page and not accepted, and the action of it that would lose something, while the visitor
-    /// is asked about it.
+    /// The input of a page that was not accepted, and the action of it that would lose something, while the visitor is
+    /// asked about it.
     package func pending(on id: PageID) -> (typed: Typed?, leaving: String?) {
         pages[id].map { ($0.typed, $0.leaving) } ?? (nil, nil)
     }
@@ -133,7 +133,7 @@ package final class PageTree {
         return screen
     }
 
-    /// What a page has to know of its screen's offers, now that it has loaded.
+    /// The part of a screen's offers that its page needs, once the screen has loaded.
     ///
     /// - Parameters:
     ///   - naming: whether it shows which actions are offered.
@@ -149,7 +149,7 @@ package final class PageTree {
         }
     }
 
-    /// What a page's screen offers to a submission, once it has loaded.
+    /// The offer of a page's screen to a submission, once the screen has loaded.
     func offer<Shown: FlowScreen>(
         for submission: Submission, of screen: Shown, on id: PageID
     ) throws -> Soon<SubmissionOffer> {
@@ -252,9 +252,9 @@ package struct Numbers {
     var page = 0
     var flow = 0
     var notice = 0
-    /// Of a page's use; the highest is the latest.
+    /// The number of a page's use; the highest is the latest.
     var use = 0
-    /// Of a state that was encoded.
+    /// The number of a state that was encoded.
     var state = 0
 
     mutating func newState() -> Int {

@@ -161,7 +161,7 @@ struct Pages {
     }
 }
 
-/// Where a page stands: what a request asks of it before it builds the screen.
+/// A page's place in the tree: what a request asks of it before it builds the screen.
 package struct PagePosition {
     package let presentation: Presentation
     package let below: PageID?

@@ -3,7 +3,7 @@
 /// A value, or what has to be waited for until there is one.
 package enum Soon<Value> {
     case now(Value)
-    /// What is left to do. Called at most once, in the session in which it was made. A closure that is given here has
+    /// The rest of the work. Called at most once, in the session in which it was made. A closure that is given here has
     /// no capture list: by one Swift 6.3 makes it nonisolated, and it leaves the session's actor.
     case later(() async throws -> Value)
 

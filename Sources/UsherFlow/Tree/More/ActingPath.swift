@@ -1,4 +1,4 @@
-// What stands below the page whose action runs.
+// The pages below the page whose action runs.
 
 /// The path of the page whose action runs: of a tree of pages, or of what stands for one where a coordinator is tested
 /// alone.

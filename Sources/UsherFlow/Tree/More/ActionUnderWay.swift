@@ -6,13 +6,13 @@ final class ActionUnderWay {
     let limit: Duration?
     /// True if it has a form, so that what was typed is used.
     let takesForm: Bool
-    /// What it leaves of what was typed; nil for nothing.
+    /// The part of what was typed that it leaves; nil for none.
     let typed: Typed?
     /// Shared as it was before.
     let shared: AnyState
     /// The moves made so far, while an end waits.
     private var moves: Moves?
-    /// What GETs have done since an end had to wait for the first time.
+    /// The changes that GETs have made since an end had to wait for the first time.
     var meanwhile: Meanwhile?
 
     init(on page: PageID, limit: Duration?, takesForm: Bool, typed: Typed?, shared: AnyState) {
@@ -68,7 +68,7 @@ extension PageTree {
 }
 
 extension PageTree {
-    /// What came of a submission.
+    /// The outcome of a submission.
     package struct Outcome {
         package enum Result {
             /// It ran and leads to this page.
@@ -79,7 +79,7 @@ extension PageTree {
             case failed(PageID, any Error)
             /// The page does not offer it now.
             case notOffered(PageID)
-            /// What the page showed is not what holds now.
+            /// The value that the page showed has changed since.
             case changed(PageID)
             /// The page is past, and led on.
             case past(PageID, to: PageID)
@@ -90,11 +90,11 @@ extension PageTree {
         package let result: Result
         /// Who the session acts for from now on; nil where that stays as it was.
         package let privilege: Privilege?
-        /// To whom its browser is known from now on, beside those to whom it was.
+        /// The principal to whom its browser is known from now on, beside former ones.
         package let known: Privilege?
         /// True if the tree began anew.
         package let hasRestarted: Bool
-        /// Whose other sessions end.
+        /// The principals whose other sessions end.
         package let endsOthers: [String]
         package let jobs: [(flow: Int, job: FlowJob)]
         /// Jobs that are to be cancelled, before those of `jobs` start.
@@ -124,7 +124,7 @@ extension PageTree {
 }
 
 extension Soon<PageTree.Outcome> {
-    /// What came of an action on this page; an error is an outcome as well.
+    /// The outcome of an action on this page; an error is an outcome as well.
     package func outcome(on page: PageID) async -> PageTree.Outcome {
         do { return try await value } catch { return PageTree.Outcome(result: .failed(page, error)) }
     }

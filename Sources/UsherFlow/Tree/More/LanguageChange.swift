@@ -2,8 +2,8 @@
 // decided, and the page comes back as it was, with what was typed.
 
 extension PageTree {
-    /// Runs that action, where a submission is it. What is no language of the site changes nothing. On a past page the
-    /// language is another one too, and the visitor is led on.
+    /// Runs that action, if a submission is it. A language that is none of the site's changes nothing. On a past page
+    /// the language is another one too, and the visitor is led on.
     ///
     /// - Returns: whether it was run on a page that lives.
     func runsBuiltIn(_ submission: Submission, on id: PageID) -> Bool {
@@ -23,7 +23,7 @@ extension PageTree {
             return true
         }
         if problems.isEmpty, Typed.beside(submission, now.form, on: page) == nil { return true }
-        // What nobody has touched is written anew, as the other language has it.
+        // Fields that nobody has touched are written anew, as the other language has them.
         keepTyped(submission, on: id, problems: problems, untouched: now.form?.untouched(by: submission) ?? [])
         return true
     }

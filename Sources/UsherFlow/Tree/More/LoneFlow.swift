@@ -1,9 +1,9 @@
-// A coordinator without pages, session and server: what each route shows and what an act moves. What an app's tests of
-// one coordinator stand on (see FlowTester in UsherTesting).
+// A coordinator without pages, session and server: what each route shows and what an act moves. An app's tests of one
+// coordinator stand on it (see FlowTester in UsherTesting).
 
 package struct LoneFlow<Tested: Coordinator> {
     package let coordinator: Tested
-    /// What tells the moves of a flow from those of the flows around it.
+    /// The number that tells the moves of a flow from those of the flows around it.
     package let number: Int
     private let stage: LoneStage
 
@@ -27,7 +27,7 @@ package struct LoneFlow<Tested: Coordinator> {
         return box.screen
     }
 
-    /// What a route leads to that is no page.
+    /// The fetch that a route leads to, which is no page.
     package func fetch(at route: Tested.Route) throws -> any Fetch {
         guard case .fetch(let fetch) = try build(route).kind else {
             throw FlowError("\(Tested.self) leads to no file at \(route).")
@@ -64,7 +64,7 @@ package struct LoneFlow<Tested: Coordinator> {
 }
 
 extension FlowScreen {
-    /// What the screen offers now.
+    /// The actions that the screen offers now.
     package func offers() async throws -> [Action] { offers(with: try await load()) }
 
     /// Runs one of the screen's actions; false where it does not offer it.

@@ -1,11 +1,11 @@
-// Where coordinators are tested without pages: what takes the place of a page tree for them. See `LoneFlow`.
+// The stage on which coordinators are tested without pages, in the place of a page tree. See `LoneFlow`.
 
-/// What a flow and its children share: one journal, and what is put back where an act throws.
+/// The stage that a flow and its children share: one journal, and what is put back where an act throws.
 package final class LoneStage: ActingPath {
     let journal = Journal()
     /// The routes of the path that a test gives the page at work: all are of the flow that it presses.
     private var path: [AnyRoute] = []
-    /// What the parent of each flow does at its end, by the flow's number less one.
+    /// The parents' closures for the end of each flow, by the flow's number less one.
     private var exits: [FlowExit] = []
     private var keep: [() -> () -> Void] = []
 

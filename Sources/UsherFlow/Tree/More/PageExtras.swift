@@ -1,6 +1,6 @@
-// What few pages have, out of line, since a page is in memory for as long as its session: its notices, for one.
+// Properties that few pages have, out of line, since a page is in memory for as long as its session.
 
-/// What was typed into a page, what it is to say, and the states that it carries for flows around its own.
+/// A page's input, its notices, its question before a loss, and the states that it carries for flows around its own.
 final class PageExtras {
     var typed: Typed?
     var notices: [Notice] = []
@@ -37,7 +37,7 @@ extension Page {
         if let life { changeExtras { $0.mark = life.mark(.page, type(of: flow.coordinator)) } }
     }
 
-    /// What was typed into its form and could not be used yet.
+    /// The input of its form that could not be used yet.
     var typed: Typed? {
         get { extras?.typed }
         set { if newValue != nil || typed != nil { changeExtras { $0.typed = newValue } } }

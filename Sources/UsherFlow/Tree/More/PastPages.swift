@@ -73,14 +73,14 @@ struct PastPage: Equatable, Sendable {
     var number: Int?
     /// The page that the visitor was led to when it ended; itself perhaps past by now.
     var next: PageID
-    /// What it was called when it was last shown.
+    /// Its title when it was last shown.
     let title: String
-    /// Where a plain address built it.
+    /// The plain address that built it; nil where none did.
     var address: [String]?
-    /// What its address said behind its question mark; nil where it took nothing there.
+    /// The query of its address, behind the question mark; nil where it took none.
     var query: [QueryItem]?
     let ended: Moment
-    /// For a page with a form: names the draft that what is still typed into it leaves.
+    /// For a page with a form: names the draft that its late input leaves.
     var draft: DraftKey?
     /// The fields of its form that may be kept.
     let fields: [String]

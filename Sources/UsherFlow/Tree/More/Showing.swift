@@ -1,4 +1,4 @@
-// What a tree records of a page as it is shown: its use, its title, and the fields of its form. None of it is a reason
+// The record of a page as it is shown: its use, its title, and the fields of its form. None of it is a reason
 // to store the session again: what is asked for when the page is over is recorded at its actions, too.
 
 internal import UsherLock
@@ -15,7 +15,7 @@ extension PageTree {
     /// The use of a page that is shown, or built to be shown, now.
     var latestUse: PageUse { PageUse(last: numbers.use, shown: numbers.use, at: now) }
 
-    /// Records what a page is called and what its form may keep: asked for when it is past.
+    /// Records a page's title and the names of the input that its form may keep: asked for when it is past.
     package func storeTitle(_ title: String, form: FormDescription?, of id: PageID) {
         let title = Self.short(title)
         guard let page = pages[id], page.title != title || !page.hasFields(of: form) else { return }
@@ -27,7 +27,7 @@ extension PageTree {
         }
     }
 
-    /// Records what a page is called that was shown elsewhere.
+    /// Records the title of a page that was shown elsewhere.
     func nameUnshown<Model>(_ id: PageID, _ title: (Model) -> String, _ model: Model) {
         if pages[id]?.title.isEmpty == true { pages.update(id) { $0.title = Self.short(title(model)) } }
     }

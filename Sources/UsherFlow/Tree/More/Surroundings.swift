@@ -1,6 +1,6 @@
-// What a tree has of the site around it: how its pages speak, and what is noted for whoever writes them.
+// The site around a tree: how the tree's pages speak, and what is noted for whoever writes them.
 
-/// What a tree has of the site around it.
+/// The site around a tree, as far as the tree knows it.
 package struct Surroundings {
     /// The language of its pages; nil for English without a table.
     package var words: Words?

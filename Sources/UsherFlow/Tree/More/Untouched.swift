@@ -1,4 +1,4 @@
-// Whether a session's tree holds anything that its visitor would miss, who has only looked at one page.
+// A tree that its visitor would not miss, having only looked at one page.
 
 extension PageTree {
     /// True if nothing is in it but one page on which nothing was gathered or typed: no draft, no file, no action under

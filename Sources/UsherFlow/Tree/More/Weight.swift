@@ -1,7 +1,7 @@
-// What a session's tree holds, in bytes, counted by us so that it means the same everywhere: pages are held to
+// The size of a session's tree in bytes, counted by us so that it means the same everywhere: pages are held to
 // `PageTree.Limits.bytes`, and all of it is the session's weight in the table of all sessions.
 
-/// What pages hold: kept as they change, so that an action costs the same whatever their number.
+/// The size of all pages: kept as they change, so that an action costs the same whatever their number.
 struct PageWeights {
     private(set) var bytes = 0
 
@@ -17,7 +17,7 @@ struct PageWeights {
 
 /// A page's route as data.
 struct RouteData {
-    /// What the route holds.
+    /// The size of the route.
     let bytes: Int
     /// Nil before somebody has asked for it, and where the route cannot be encoded.
     var encoded: EncodedValue?
@@ -35,12 +35,12 @@ extension Page {
 }
 
 extension Pages {
-    /// What live and past pages hold: held to the limit.
+    /// The size of live and past pages, which is held to the limit.
     var bytes: Int { weights.bytes + past.bytes }
 }
 
 extension PageTree {
-    /// What the session holds, with Shared and drafts.
+    /// The size of all that the session holds, with Shared and drafts.
     package var bytes: Int {
         pages.bytes + ((underWay?.shared).map { Measure.bytes(of: $0) } ?? shared.bytes)
             + drafts.all.reduce(0) { $0 + $1.bytes }

@@ -1,7 +1,7 @@
-// What an address means: planned on a copy, with guards asked on the way, then committed whole or not at all.
+// Opening an address: planned on a copy, with guards asked on the way, then committed whole or not at all.
 
 extension PageTree {
-    /// Where an address leads.
+    /// The page to which an address leads.
     package struct Arrival {
         package let page: PageID
         /// False where a step's needs are not met and a page below it is shown instead, or where the page of the
@@ -20,7 +20,7 @@ extension PageTree {
     /// For how long an address leads on to where its page went, before it is built anew.
     static let afterlife: Moment = .seconds(60)
 
-    /// What the keys of its pages have in common, as addresses have them.
+    /// The part that the keys of its pages have in common, as addresses have it.
     package var tag: String {
         get { journal.tag }
         set { journal.tag = newValue }
@@ -33,16 +33,16 @@ extension PageTree {
         pages.index(of: id).flatMap { pages.live[$0].address }
     }
 
-    /// What a page's address says behind its question mark; nil where it takes nothing there.
+    /// The query of a page's address, behind its question mark; nil where it takes none.
     package func query(of id: PageID) -> [QueryItem]? { pages.index(of: id).flatMap { pages.live[$0].query } }
 
-    /// What is to be said on a page of an address that led there, and of which not everything could be read.
+    /// The messages on a page about the query of the address that led there, where not all of it could be read.
     package func unread(_ query: [QueryItem], of id: PageID) -> [Phrase] {
         query.isEmpty ? [] : pages[id]?.unread(query) ?? []
     }
 
-    /// True if an address is that of a page: what it says behind its question mark may be in another order, and may
-    /// have more than the page asks for. Nil for a page without an address.
+    /// True if an address is that of a page: its query may be in another order, and may have more than the page asks
+    /// for. Nil for a page without an address.
     package func isAddress(_ segments: [String], _ query: [QueryItem], of id: PageID) -> Bool? {
         guard let page = pages[id], let address = page.address else { return nil }
         return address == segments && has(query, page)
@@ -59,11 +59,11 @@ extension PageTree {
         place(of: id)?.path ?? "/p/{key}"
     }
 
-    /// What a page's coordinator and its route are called in the app's source: for whoever writes it.
+    /// The names of a page's coordinator and its route in the app's source: for whoever writes it.
     package func place(of id: PageID) -> FlowError.Place? { pages[id].map { $0.flow.place(of: $0.route) } }
 
-    /// Leads to the page of an address: the one that it has, or new ones. Nil where no route lives there. Where there
-    /// is no room for them it leads to the page that was shown last, which says so.
+    /// Leads to the page of an address: the one that it has, or new ones. Nil where no route lives there. Without room
+    /// for new ones it leads to the page that was shown last, which says so.
     ///
     /// - Parameters:
     ///   - on: the page to build above, where a flow on its path knows the address.
@@ -91,7 +91,7 @@ extension PageTree {
         return arrival
     }
 
-    /// The page that this address built last, or where that led a short while ago.
+    /// The page that this address built last, or the one to which that led a short while ago.
     private func known(_ path: AddressPath) -> Arrival? {
         if let page = pages.live.last(where: { $0.addressed == path.segments && has(path.query, $0) }) {
             return Arrival(page: page.id, isComplete: true)
@@ -167,7 +167,7 @@ extension PageTree {
 }
 
 extension Page {
-    /// What is to be said of a query of which not everything could be read: the page shows more than was asked for.
+    /// The messages about a query of which not all could be read: the page shows more than was asked for.
     func unread(_ query: [QueryItem]) -> [Phrase] {
         // As its own address has it.
         if query == self.query { return [] }

@@ -15,7 +15,7 @@ struct Builder {
         drafts = tree.drafts
     }
 
-    /// What an already existing page must be like to be led to instead of a new one.
+    /// How alike an existing page must be to be led to instead of a new one.
     enum Reuse {
         /// Moves: the same route above the same page, with an equal state.
         case equal
@@ -98,7 +98,7 @@ struct Builder {
         }
     }
 
-    /// What a new page is filled with.
+    /// The draft that a new page is filled with.
     private mutating func draft(for flow: Flow, _ route: AnyRoute) -> Typed? {
         guard !drafts.all.isEmpty, let key = flow.draftKey(of: route),
             let draft = drafts.remove(key, at: tree.now)

@@ -1,4 +1,4 @@
-// What addresses a flow's routes have: their own behind that of the flow.
+// The addresses of a flow's routes: their own behind that of the flow.
 
 extension Flow {
     /// True if some of its addresses have a query.
@@ -10,7 +10,7 @@ extension Flow {
         return path.isEmpty ? address : address.isEmpty ? path : address + path
     }
 
-    /// What a route's address says behind its question mark; nil where it takes nothing there.
+    /// The query of a route's address, behind its question mark; nil where it takes none.
     func query(of route: AnyRoute) -> [QueryItem]? {
         kind.takesQueries && address != nil ? coordinator.query(of: route) : nil
     }

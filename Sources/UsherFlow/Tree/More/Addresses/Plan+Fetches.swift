@@ -13,8 +13,8 @@ extension FlowError {
 }
 
 extension Plan {
-    /// What an address comes to at its end. A fetch of which the address does not say in full what it should be is not
-    /// made: the address leads to the page below it.
+    /// Ends the way of an address at its route. A fetch is found only if all of its query can be read: else the address
+    /// leads to the page below it.
     ///
     /// - Returns: nil for a fetch with no page below it, where a page is asked for.
     /// - Throws: `FoundFetch`, where one may be found.

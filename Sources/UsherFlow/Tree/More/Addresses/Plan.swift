@@ -5,7 +5,7 @@
 struct Plan {
     let tree: PageTree
     var builder: Builder
-    /// What the address says behind its question mark.
+    /// The query of the address, behind its question mark.
     let query: [QueryItem]
     /// True if a fetch may be what it leads to: else it leads to the page below.
     var findsFetches = false
@@ -23,7 +23,7 @@ struct Plan {
         try tree.adopt(builder.pages.states(at: page))
     }
 
-    /// Follows a path through the flows that know its parts. Where one way leads nowhere, the copy is as before it.
+    /// Follows a path through the flows that know its parts. If one way leads nowhere, the copy is as before it.
     mutating func arrive(
         _ path: ArraySlice<String>, in flow: Flow, below: PageID?, isModal: Bool
     ) throws -> PageTree.Arrival? {
@@ -71,7 +71,7 @@ struct Plan {
         return try arrive(rest, in: child, below: under, isModal: presented)
     }
 
-    /// True if a route leads to a child flow which has its query, and not that of the page with which it began.
+    /// True if a route leads to a child flow whose addresses take queries: the query is then for the flow's first page.
     private func startsWithQuery(
         _ route: AnyRoute, of flow: Flow, _ below: PageID?, _ isModal: Bool
     ) throws -> Bool {

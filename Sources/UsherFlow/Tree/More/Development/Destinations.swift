@@ -1,7 +1,7 @@
-// What coordinators make of their routes: a destination decides nothing and changes nothing.
+// The destinations that coordinators make of their routes: a destination decides nothing and changes nothing.
 
 extension Flow {
-    /// What its coordinator makes of a route.
+    /// The destination that its coordinator makes of a route.
     ///
     /// - Throws: `FlowError` for a move or a write to Shared meanwhile; with `Journal.checksStates` for a change of the
     ///   coordinator's state as well.
@@ -26,7 +26,7 @@ extension Flow {
         }
     }
 
-    /// What a coordinator and its route are called in the app's source, and its address without values.
+    /// The names of a coordinator and its route in the app's source, and its address without values.
     func place(of route: AnyRoute) -> FlowError.Place {
         FlowError.Place(
             flow: "\(type(of: coordinator))", depth: depth - 1, route: "\(route)",

@@ -1,10 +1,10 @@
-// What a tree also notes for whoever writes the app. A site that serves visitors has none of it.
+// The notes of a tree for whoever writes the app. A site that serves visitors has none of them.
 
 internal import Foundation
 
-/// What a tree notes in development; it has none where its site serves visitors.
+/// The notes of a tree in development; it has none where its site serves visitors.
 package final class Development {
-    /// What the last action changed; what it had changed, where it failed.
+    /// The changes that the last action made, or had made before it failed.
     package var lastChanges: [StateChange] = []
 
     init() {}
@@ -17,16 +17,16 @@ extension PageTree {
         journal.checksStates = true
     }
 
-    /// What the last action changed, taken once.
+    /// The changes that the last action made, taken once.
     package func takeLastChanges() -> [StateChange] {
         defer { development?.lastChanges = [] }
         return development?.lastChanges ?? []
     }
 
-    /// What was done while no action ran, and so is lost; nil for nothing.
+    /// The mistake that the journal has kept as lost, such as a move while no action ran; nil for none.
     package func takeLost() -> FlowError? { journal.takeLost() }
 
-    /// What the action that runs has changed so far.
+    /// Notes the changes that the action which runs has made so far.
     func noteChanges() {
         guard let development, let underWay else { return }
         var changes = StateChange.between(underWay.shared, shared.saved, of: "Shared")

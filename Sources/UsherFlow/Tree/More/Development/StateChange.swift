@@ -1,4 +1,4 @@
-// What an action changed in a state, as text: for whoever writes the app, never for a visitor or a log.
+// The changes that an action made in a state, as text: for whoever writes the app, never for a visitor or a log.
 
 /// One property of a flow's state, or of Shared, before and after.
 package struct StateChange: Sendable {

@@ -40,7 +40,7 @@ struct Drafts: Equatable, Sendable {
     mutating func removeAll() { all = [] }
 }
 
-/// What was typed and could not be used yet. Fills the next page of its route, once.
+/// Input that could not be used yet. Fills the next page of its route, once.
 struct Draft: Equatable, Sendable {
     let key: DraftKey
     let values: [String: [String]]

@@ -1,11 +1,11 @@
 // Files of forms that came back: what a page tree asks of whoever keeps them, so that nobody has to choose them again
-// (UsherFiles). Where nobody does, the form asks for them again.
+// (UsherFiles). If nobody does, the form asks for them again.
 
 /// The files that one session keeps. By reference, and nil in a tree that keeps none.
 package protocol KeptUploads: AnyObject {
     /// Nothing is kept, and nothing known of what was taken away.
     var isEmpty: Bool { get }
-    /// What is wrong with those of the submission at hand that no field takes.
+    /// The problems of those files of the submission at hand that no field takes.
     var refused: [FormProblem] { get }
 
     /// Lets those go that are over, and those of pages that are gone.
@@ -24,12 +24,12 @@ package protocol KeptUploads: AnyObject {
     /// Lets the files of a page go, which an action has taken.
     func remove(of page: PageID)
 
-    /// What a page shows of its files.
+    /// The files of a page, as it shows them.
     func shown(on page: PageID) -> ShownUploads
 
     // MARK: In a session's store
 
-    /// What a session's record has of them; nil for nothing. Their bytes are in none.
+    /// The files as a session's record has them, without their bytes; nil for none.
     ///
     /// - Parameter lives: whether a page is there. Others are left out.
     func record(_ lives: (PageID) -> Bool) -> [UInt8]?
@@ -51,7 +51,7 @@ package protocol KeptUploads: AnyObject {
 
 /// Keeps sealed files beside the sessions that they belong to.
 package protocol UploadStore: Sendable {
-    /// In bytes; nil where it keeps none.
+    /// The most bytes of a file, and of all files of a session; nil where it keeps none.
     var uploadLimits: (file: Int, session: Int)? { get }
 
     /// False where there is no room.
@@ -61,9 +61,9 @@ package protocol UploadStore: Sendable {
     func upload(_ name: [UInt8]) async throws -> [UInt8]?
 }
 
-/// What a page shows of the files that are kept for it.
+/// The files that are kept for a page, as it shows them.
 package struct ShownUploads: Equatable, Sendable {
-    /// By control.
+    /// The kept files, by control.
     let kept: [String: KeptFileName]
     /// Controls of fields whose file, which their form has already, was taken away.
     let without: Set<String>
@@ -76,7 +76,7 @@ package struct ShownUploads: Equatable, Sendable {
 /// A kept file as its page shows it.
 package struct KeptFileName: Equatable, Sendable {
     package let name: String
-    /// In words: `3 MB`.
+    /// The size in words: `3 MB`.
     package let size: Phrase
 
     init(_ file: FormFile) { (name, size) = (file.name, ByteSize.text(file.size)) }
@@ -125,13 +125,13 @@ extension PageTree {
         uploads = kept.isEmpty ? nil : kept
     }
 
-    /// Without those that are over, and those of pages that are gone.
+    /// The kept files, without those that are over, and those of pages that are gone.
     package func cleanUploads() -> (any KeptUploads)? {
         uploads?.clean(at: now) { pages.contains($0) }
         return uploads
     }
 
-    /// What is pending on a page whose form takes files: with those that are kept, and a problem for each that was sent
+    /// The pending input of a page whose form takes files: with the kept files, and a problem for each that was sent
     /// and is not there any more.
     package func pendingWithUploads(on id: PageID) -> (typed: Typed?, leaving: String?) {
         let (typed, leaving) = pending(on: id)
@@ -146,7 +146,7 @@ extension Submission {
 }
 
 extension FormFile {
-    /// What is said of a file that is not there.
+    /// The message about a file that is not there.
     package static func askForAgain(_ name: String) -> Phrase {
         name.isEmpty ? "Choose the file again." : "Choose “\(name, as: "file")” again: it could not be kept."
     }

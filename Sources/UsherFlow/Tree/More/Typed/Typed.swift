@@ -1,4 +1,4 @@
-// What was typed into a page's form, as one value, from the press that sent it until an action has used it.
+// The input of a page's form, as one value, from the press that sent it until an action has used it.
 //
 //      sent by a press ─▶ Typed(submission, on: page) ──┬─▶ comes back with what is wrong with it: the page holds it
 //      sent while typing ─▶ merge ──────────────────────┘
@@ -12,12 +12,12 @@
 // It never has what is secret, a field that its page does not declare, or more than may be held. Which page holds how
 // much is told in TypedKeeping.
 
-/// What was typed into a page's form and what was wrong with it.
+/// The input of a page's form, and the problems with it.
 package struct Typed: Equatable, Sendable {
     /// How much one may hold, and all of a session's pages, in bytes.
     static let limit = 65_536
 
-    /// By control.
+    /// The texts, by control.
     package private(set) var values: [String: [String]]
     package private(set) var problems: [FormProblem] = []
     /// True if it comes from an earlier page or session rather than from this page.
@@ -27,15 +27,15 @@ package struct Typed: Equatable, Sendable {
     /// The controls that nobody has touched. On its page they show what the form has, which may be another value by
     /// then; a draft has their values too.
     private var untouched: Set<String> = []
-    /// What the files are called that its page has told of, by control; nil for none.
+    /// The names of the files that its page has told of, by control; nil for none.
     private(set) var files: [String: String]?
-    /// Those that are there, as the page shows them; nil where nobody asked. Nothing that is kept.
+    /// The files that are there, as the page shows them; nil where nobody asked. Never written.
     private var uploads: ShownUploads?
 
     init(values: [String: [String]], isDraft: Bool = false) { (self.values, self.isDraft) = (values, isDraft) }
 
-    /// Of a submission, for a page that has told of the files in what it holds. What is more than may be held is lost,
-    /// and is a problem: the visitor's browser still has it, one step back.
+    /// The input of a submission, for a page that has told of the files in what it holds. Texts beyond the limit are
+    /// lost, and each is a problem: the visitor's browser still has it, one step back.
     ///
     /// - Parameter untouched: the controls that go on showing what the form has.
     init(_ submission: Submission, on page: Page, untouched: Set<String> = [], isDraft: Bool = false) {
@@ -71,7 +71,7 @@ package struct Typed: Equatable, Sendable {
         return lost
     }
 
-    // MARK: What becomes of it
+    // MARK: From press to press
 
     /// Takes over what is typed just now.
     ///
@@ -83,7 +83,7 @@ package struct Typed: Equatable, Sendable {
         return true
     }
 
-    /// What an action leaves of a submission; nil for nothing.
+    /// The input that an action leaves of a submission; nil for none.
     static func after(_ action: Action, _ submission: Submission, _ form: FormDescription?, on page: Page) -> Typed? {
         guard action.form != nil else { return beside(submission, form, on: page) }
         // Below a choice that was taken back, for the case that it is made again; and in the page's other forms.
@@ -130,7 +130,7 @@ package struct Typed: Equatable, Sendable {
         return Draft(key: route, values: values, kept: now)
     }
 
-    /// As its page holds it.
+    /// The input as its page holds it.
     ///
     /// - Parameters:
     ///   - problems: what is wrong with it. Of a field that they name nothing else is said.
@@ -147,9 +147,9 @@ package struct Typed: Equatable, Sendable {
         return held
     }
 
-    // MARK: What a page shows of it
+    // MARK: On its page
 
-    /// What a control shows; nil where that is as the form has it.
+    /// The texts that a control shows; nil where they are as the form has them.
     package func shown(by control: String) -> [String]? { values[control] ?? (isPartial ? nil : []) }
 
     /// The same with the files that are there, and a problem for each that was sent and is not there any more.
