@@ -1,5 +1,5 @@
-// What is wrong with a page as a whole, found once its templates are compiled: forms, buttons, fields and links that
-// would do nothing, or not what they say.
+// The mistakes of a page as a whole, found once its templates are compiled: forms, buttons, fields and links that would
+// do nothing, or not what they say.
 
 internal import UsherFlow
 internal import UsherSite
@@ -15,7 +15,7 @@ struct PageChecks {
         forms.end()
         var mistakes = forms.mistakes + outline.items.compactMap { page.addresses.mistake(in: $0) }
         if let screen = page.screen {
-            // What follows from another mistake is not told beside it.
+            // The consequences of another mistake are not told beside it.
             if !mistakes.isEmpty { return mistakes }
             mistakes += unposted(screen, outline) + undrawn(screen, outline)
         } else {
@@ -32,7 +32,7 @@ struct PageChecks {
             guard let name = item["name"], name.literal == "act" || name.literal == nil && item.name == "button" else {
                 continue
             }
-            // What only a rendering knows may be any of them; not where Usher's own templates write it.
+            // A value that only a rendering knows may be any action; not where Usher's own templates write it.
             guard name.literal != nil, let value = item["value"], let action = Self.action(in: value) else {
                 if item.builtIn == nil { isKnown = false }
                 continue

@@ -1,5 +1,5 @@
-// A folder of one process's own. What says so is a lock, of which the system lets go when the process ends, however it
-// ends. Not its number: in containers every process is number 1.
+// A folder of one process's own. It is marked by a lock, of which the system lets go when the process ends, however it
+// ends. Not by its number: in containers every process is number 1.
 
 internal import Foundation
 internal import UsherSite
@@ -11,7 +11,7 @@ final class HeldFolder: Sendable {
 
     private static let prefix = "usher-kept-"
 
-    /// - Parameter parent: where it is made. What processes have left there that are gone is taken away.
+    /// - Parameter parent: where it is made. Folders of processes that are gone are removed there.
     /// - Returns: nil where it cannot be made.
     init?(in parent: String) {
         Self.removeLeftovers(in: parent)

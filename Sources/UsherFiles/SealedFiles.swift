@@ -21,7 +21,7 @@ extension SiteOptions {
 
 /// The folder of a site's kept files.
 package final class SealedFiles: UploadKeeper {
-    /// Where the folder is made at the first file.
+    /// The folder of files is made in this one, with the first of them.
     private let parent: String
     let logger: Logger
     private let state: Lock<State>
@@ -44,7 +44,7 @@ package final class SealedFiles: UploadKeeper {
         state = Lock(State(shares: Shares(room, least: Shares.Amount(bytes: form))))
     }
 
-    /// What lies there at present, in bytes.
+    /// Bytes of all files that lie there at present.
     package var bytes: Int { state.withLock { $0.shares.held.bytes } }
 
     /// The same file, sealed on disk, for as long as anybody holds it; nil where the disk fails.

@@ -3,7 +3,7 @@
 /// One request. Nothing in it refers to the connection. A class, so that handing it on copies a reference and not all
 /// fields.
 package final class HTTPRequest: Sendable {
-    /// What is asked for.
+    /// To read, to read the headers, or to act.
     package let method: HTTPMethod
     /// Decoded once; begins with a slash.
     package let path: String

@@ -8,16 +8,16 @@
 /// and `Date`; with a status outside 200...599; with a part that does not lie within its file. Of the body of a 304,
 /// and of any answer to HEAD, only the length is sent.
 package struct HTTPResponse: Sendable {
-    /// What is sent behind the headers.
+    /// The body that is sent behind the headers.
     package enum Body: Sendable {
         /// Bytes of an array, which is not copied.
         case bytes([UInt8])
         /// Bytes that somebody has written for this answer.
         case owned(OwnedBytes)
-        /// Bytes of a file, from an offset on. Where the file has got shorter meanwhile, the connection ends early.
+        /// Bytes of a file, from an offset on. If the file has got shorter meanwhile, the connection ends early.
         case file(OpenFile, offset: Int, length: Int)
-        /// What a producer writes while it is sent. It must have begun, but for an answer to HEAD; whoever drops the
-        /// answer closes it. Where it fails, the connection ends early.
+        /// A producer's bytes, sent as they are made. The stream must have begun, but for an answer to HEAD; whoever
+        /// drops the answer closes it. If it fails, the connection ends early.
         case stream(BodyStream)
 
         /// A whole file.
@@ -63,17 +63,17 @@ package struct HTTPResponse: Sendable {
 
 /// How a request is handled: an answer now, or work that may have to wait.
 ///
-/// It is the server's form of "finished now or later". What a session finishes later may be a closure that never leaves
-/// its actor; what comes from there to a server's thread crosses an isolation boundary, so here it is `Sendable` work,
-/// which the exchange starts as a task. Most requests are answered at once and need no task, nor do those that only
-/// have to hear something from others first.
+/// It is the server's form of "finished now or later". Within a session, work that is finished later may be a closure
+/// that never leaves its actor; on its way to a server's thread it crosses an isolation boundary, so here it is
+/// `Sendable` work, which the exchange starts as a task. Most requests are answered at once and need no task, nor do
+/// those that only have to hear something from others first.
 package enum Handling: Sendable {
     /// The answer is there.
     case answer(HTTPResponse)
     /// The answer is there and has been sent before.
     case ready(ReadyResponse)
-    /// What may have to wait before there is an answer. It begins in a task on the thread that has read the request,
-    /// and goes on inline there until it really waits.
+    /// Work that may have to wait before there is an answer. It begins in a task on the thread that has read the
+    /// request, and goes on inline there until it really waits.
     case work(@Sendable () async -> HTTPResponse)
     /// Nothing can be done until something has come that others bring, such as a store's answer. No task waits for it.
     case awaiting(Event)

@@ -51,7 +51,7 @@ package final class HTTPServer: Sendable {
         let core = try ServerCore(
             options: options, bodyLimit: bodyLimit, uploads: uploads, refuse: refuse, handle: handle, notice: notice)
         let socket = try ListenSocket(host: options.host, port: options.port)
-        // Where one cannot start, those that have started are ended again.
+        // If one cannot start, those that have started are ended again.
         do {
             let sweeper = try Sweeper { core.sweep(now: $0) }
             do {
@@ -110,7 +110,7 @@ package final class HTTPServer: Sendable {
     /// How many connections are open.
     package var connectionCount: Int { core.connections.count }
 
-    /// What the files of forms hold at present.
+    /// Bytes and files of forms that are held at present.
     package var uploadsHeld: (bytes: Int, files: Int) { core.uploadQuota.held }
 
     /// True if `stop` has begun.

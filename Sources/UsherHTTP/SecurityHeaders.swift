@@ -1,4 +1,4 @@
-// What every answer carries, refusals and errors too. The server adds them in one place; a header of the
+// The headers that every answer carries, refusals and errors too. The server adds them in one place; a header of the
 // same name in an answer takes the default's place, for the one page that needs another policy.
 
 /// The default security headers.

@@ -1,8 +1,8 @@
-// What a server tells its site of requests that it has refused before the site heard of them.
+// Tells the site of requests that its server has refused before the site heard of them.
 
 /// A refusal that may be somebody's attempt.
 package struct SecurityNotice: Sendable {
-    /// What was refused.
+    /// The reason for which the server refused the request.
     package enum Kind: Sendable {
         /// A form that another site's page has sent.
         case foreignSender
@@ -14,7 +14,7 @@ package struct SecurityNotice: Sendable {
         case slowReader
     }
 
-    /// What was refused.
+    /// The refusal's reason.
     package let kind: Kind
     /// As it stands in the request line, not decoded and without its query.
     package let path: String

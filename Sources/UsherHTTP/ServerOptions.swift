@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Where a server listens, what names it answers to and its limits.
+/// A server's address to listen on, the names that it answers to and its limits.
 public struct ServerOptions: Sendable {
     /// A numeric address, IPv4 or IPv6, or `localhost`. `0.0.0.0` and `::` listen on all interfaces.
     public var host = "127.0.0.1"
@@ -31,14 +31,14 @@ public struct ServerOptions: Sendable {
     /// again, 8 KB at least, and a request costs time for all of it: ask for more where visitors bring long tickets of
     /// a single sign-on, and not otherwise.
     public var headBytes = 16_384
-    /// Where the files of forms lie while they are used, without names; must exist. `TMPDIR`, or `/var/tmp`.
+    /// The folder of forms' files while they are used, without names; must exist. `TMPDIR`, or `/var/tmp`.
     public var uploadFolder = UploadQuota.defaultFolder
-    /// How much of one form is read at most, in bytes, its files included. What is more than its fields take is read up
-    /// to here and dropped as it comes, so that the page comes back and says at each field what was too much, with
-    /// everything else kept; beyond it the answer is a 413 that leads back. So much is read of those alone whose
-    /// session lives and whose token stands before it, and it counts in their share of `uploadBytes`. Nil for 64 MB, or
-    /// twice what the site's largest form takes where that is more; 0 for what its fields take. A proxy in front has to
-    /// pass as much on.
+    /// How much of one form is read at most, in bytes, its files included. Contents that are more than its fields take
+    /// are read up to here and dropped as they come, so that the page comes back and says at each field what was too
+    /// much, with everything else kept; beyond it the answer is a 413 that leads back. So much is read of those alone
+    /// whose session lives and whose token stands before it, and it counts in their share of `uploadBytes`. Nil for 64
+    /// MB, or twice what the site's largest form takes where that is more; 0 for what its fields take. A proxy in front
+    /// has to pass as much on.
     public var formBytes: Int?
     static let formBytes = 67_108_864
     /// Bytes of all such files at any moment; beyond it who sends one is asked to try again later.

@@ -4,12 +4,12 @@ import Glibc
 
 /// One sentence for the person who starts the server.
 package struct ServerStartError: Error, CustomStringConvertible {
-    /// What is wrong, and what to do.
+    /// The problem, and what to do.
     package let description: String
 
     init(_ description: String) { self.description = description }
 
-    /// What a failed `bind` or `listen` means.
+    /// The message for a failed `bind` or `listen`.
     static func cannotListen(host: String, port: UInt16, error: Int32) -> ServerStartError {
         let address = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
         switch error {

@@ -3,8 +3,8 @@
 // An index of the folder's files is read at start, so a path without a file, which is every page of the app, costs one
 // hashed look-up, or none where it has no dot and all files have one. At most once a second a request also compares the
 // folders' times with those in the index, one stat for each folder, and reads the index again where one changed: a new
-// file is there within a second, in development and in production alike, and nobody has to tell the server. What a file
-// holds and how new it is comes from the open file of each request, never from the index.
+// file is there within a second, in development and in production alike, and nobody has to tell the server. A file's
+// contents and age come from the open file of each request, never from the index.
 //
 // Why no path leads outside: only names that the index holds are opened, and the index is made by walking down from the
 // folder's descriptor without following symbolic links. In case a folder has been replaced by a link since, the file is

@@ -1,9 +1,9 @@
-// Whether a site takes files, how many bytes of them, and whose.
+// Says whether a site takes files, how many bytes of them, and whose.
 
-/// What a server does with the files of forms, and with what is too much in them. Without one, forms may come as
-/// multipart, but their files are dropped, and none is read beyond its limit.
+/// A server's rules for the files of forms, and for too much in them. Without a policy, forms may come as multipart,
+/// but their files are dropped, and none is read beyond its limit.
 package struct UploadPolicy: Sendable {
-    /// What a form's head says of its sender.
+    /// The sender of a form, as its head tells.
     package struct Sender: Sendable {
         /// All header lines.
         package let headers: HTTPHeaders
@@ -33,7 +33,7 @@ package struct UploadPolicy: Sendable {
         }
     }
 
-    /// What is kept of one form; no files means that the site takes none.
+    /// The limits of what is kept of one form; no files means that the site takes none.
     package var limits: MultipartLimits
     /// Asked when a request's head has passed; nil where its files are not kept. Those of strangers are read and
     /// dropped, so that their fields can be shown again, and cost no disk.
@@ -48,7 +48,7 @@ package struct UploadPolicy: Sendable {
     /// True if some form takes a file.
     var takesFiles: Bool { limits.files > 0 }
 
-    /// What reads the body of a form whose head has passed.
+    /// The reader of a body whose head has passed.
     ///
     /// - Parameter announced: its length; 0 where it comes in chunks.
     func body(

@@ -5,8 +5,8 @@
 package final class UploadedFile: Sendable {
     /// The field's name.
     package let name: String
-    /// What the visitor's machine called it, for showing only: the last path part, at most 255 bytes, no
-    /// control characters; may be empty. Nothing about it can be trusted, least of all its extension.
+    /// The file's name on the visitor's machine, for showing only: the last path part, at most 255 bytes, no control
+    /// characters; may be empty. Nothing about it can be trusted, least of all its extension.
     package let fileName: String
     /// In bytes.
     package let size: Int

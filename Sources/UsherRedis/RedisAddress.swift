@@ -1,4 +1,4 @@
-// Where a Redis server is, as a URL says it.
+// The place of a Redis server, as its URL says it.
 
 import Foundation
 
@@ -15,7 +15,8 @@ struct RedisAddress: Equatable, Sendable {
             }
         }
 
-        /// Where a cluster says that a slot is: `MOVED 3999 127.0.0.1:6381`, the host left out where it is the same.
+        /// The place that a cluster names for a slot: `MOVED 3999 127.0.0.1:6381`, the host left out where it is the
+        /// same.
         init?(movedTo text: String, from connection: RedisConnection?) {
             guard let last = text.split(separator: " ").dropFirst(2).first, let colon = last.lastIndex(of: ":"),
                 let port = Int32(last[last.index(after: colon)...]), (1...65_535).contains(port)
@@ -75,7 +76,7 @@ struct RedisAddress: Equatable, Sendable {
         password = url.password
     }
 
-    /// What to do in place of a URL that names a Redis as this client cannot reach one; nil for any other text.
+    /// Advice for a URL that names a Redis as this client cannot reach one; nil for any other text.
     static func advice(for text: String) -> String? {
         let scheme = text.prefix { $0 != ":" }.lowercased()
         guard text.dropFirst(scheme.count).hasPrefix("://") else { return nil }

@@ -1,4 +1,4 @@
-// What Redis is asked: words of any bytes, which hiredis writes as the protocol wants them.
+// A command for Redis: words of any bytes, which hiredis writes as the protocol wants them.
 
 internal import UsherStore
 

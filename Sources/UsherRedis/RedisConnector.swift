@@ -3,7 +3,7 @@
 import Glibc
 import UsherStore
 
-/// What a Redis says of itself.
+/// A Redis's mode and role, as it tells them itself.
 struct RedisGreeting: Equatable, Sendable {
     enum Mode: String, Sendable { case standalone, cluster, sentinel }
 
@@ -32,7 +32,7 @@ struct RedisConnector: Sendable {
 
     private let address: RedisAddress
     private let lookup: RedisLookup?
-    /// What is said first, in one go.
+    /// The commands that are sent first, in one go.
     private let greetings: [RedisCommand]
     /// The commands that load all scripts.
     let loads: [RedisCommand]

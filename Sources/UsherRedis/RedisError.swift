@@ -1,4 +1,4 @@
-// What goes wrong with a Redis server.
+// The failures of a Redis server.
 
 /// Redis cannot be reached, or refuses what it is asked: why, in one line.
 public struct RedisError: Error, CustomStringConvertible, Sendable {

@@ -7,9 +7,9 @@
 // A reply belongs to the oldest command that has none. So a command whose answer did not come in time costs the
 // connection: nothing that comes later can be taken for another's.
 //
-// What was written, and not answered when a connection broke, may have been done or not. It goes out once more on
-// another connection. So does what Redis refused because it is a replica by now, because it has forgotten its scripts,
-// or because another node of its cluster has the keys: that was not done.
+// A command that was written and not answered when a connection broke may have been done or not. It goes out once more
+// on another connection. So does one that Redis refused because it is a replica by now, because it has forgotten its
+// scripts, or because another node of its cluster has the keys: that was not done.
 
 import Glibc
 import UsherStore
@@ -22,7 +22,7 @@ final class RedisLine {
 
     /// For so long an answer is waited for once its command was handed to the system.
     static let answerLimit: Duration = .milliseconds(500)
-    /// What has waited its turn for so long is given up.
+    /// A command that has waited its turn for so long is given up.
     static let patience: Duration = .milliseconds(500)
     /// Nobody waits for longer than that, however often it went out.
     static let longest: Duration = .seconds(1)
@@ -37,11 +37,11 @@ final class RedisLine {
     /// True if the system has yet to take what was appended; nothing else is taken until then.
     private var hasOutput = false
     private var sent = RedisSent()
-    /// What goes out first, when there is a connection.
+    /// Entries that go out first, when there is a connection.
     private var again: [Entry] = []
     /// This connection takes no more: it is left when all is answered that was sent.
     private var isLeaving = false
-    /// Where a cluster said that the keys are.
+    /// The node that has the keys, as the cluster said.
     private var redirect: RedisAddress.Place?
     private var leftReplica: Instant?
     private let began = Instant.now
@@ -75,7 +75,7 @@ final class RedisLine {
     /// - Returns: whether the thread may rest until something comes, or its next one wakes it; nil once it is to end.
     private func sendAll() -> Bool? {
         if hasOutput || isLeaving { return true }
-        // What came while the first was written goes out without another look at the connection.
+        // Entries that came while the first were written go out without another look at the connection.
         for _ in 0..<2 {
             guard let fresh = queue.take() else { return nil }
             let entries = again.isEmpty ? fresh : again + fresh

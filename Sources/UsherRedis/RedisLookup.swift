@@ -7,11 +7,11 @@ import UsherStore
 internal import UsherLock
 
 final class RedisLookup: Sendable {
-    /// Where an answer is known from before, the new one is waited for so long.
+    /// A new answer is waited for so long if an earlier one is known.
     private static let patience: Duration = .milliseconds(100)
 
     private struct State {
-        /// What the system said last.
+        /// The system's last answer.
         var known: [String] = []
         /// Told when the look-up under way has ended; nil where none is.
         var underWay: DispatchGroup?

@@ -1,4 +1,4 @@
-// What all of a site asks of Redis, over one connection: a thread of its own writes at once what a turn of the server's
+// All questions of a site to Redis, over one connection: a thread of its own writes at once what a turn of the server's
 // threads has brought, and takes up the answers as they come (`RedisLine`).
 //
 // Who asks waits for at most about a second: 250 ms to connect, 500 ms for an answer, and what has waited its turn for
@@ -48,8 +48,8 @@ final class RedisPipeline: Sendable {
     /// True if the Redis that was reached last is a node of a cluster.
     var isCluster: Bool { greeted.withLock { $0?.mode == .cluster } }
 
-    /// Asks, and once more with a new connection where the one that was open turns out to be closed. What is asked must
-    /// bear being asked twice.
+    /// Asks, and once more with a new connection where the one that was open turns out to be closed. The command must
+    /// bear being done twice.
     ///
     /// - Throws: `RedisError`.
     func ask(_ command: RedisCommand) async throws -> RedisReply {

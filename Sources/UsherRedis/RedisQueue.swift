@@ -1,4 +1,4 @@
-// What waits to be written to Redis, and the wakeup of the thread that writes it.
+// The commands that wait to be written to Redis, and the wakeup of the thread that writes them.
 //
 // However many ask, the thread is woken once for all that it has yet to take: who puts a command into a queue that
 // nobody looks at sends the wakeup, whoever comes next does not.
@@ -128,7 +128,7 @@ final class RedisQueue: Sendable {
         }
     }
 
-    /// What is left when the thread has ended.
+    /// The entries that are left when the thread has ended.
     func rest() -> [Entry] {
         state.withLock { state in
             defer { state.entries = [] }

@@ -6,7 +6,7 @@ enum RedisReply: Equatable, Sendable {
     case number(Int)
     case bytes([UInt8])
     case list([RedisReply])
-    /// What it was asked, it did not do: its code in capital letters, and why.
+    /// Redis did not do the command: its code in capital letters, and why.
     case refusal(String)
 
     var text: String? {

@@ -8,7 +8,7 @@ extension RedisSessionStore: SessionFileStore {
     /// 1 MB each, and 4 MB a session: Redis has them in memory.
     public var limits: SessionFileLimits { SessionFileLimits(file: 1_048_576, session: 4_194_304) }
 
-    /// What all files may be together whatever a site has room for, in bytes. 256 MB.
+    /// The limit of all files together whatever a site has room for, in bytes. 256 MB.
     private static let bytes = 268_435_456
     /// How many there may be: all are counted when one is kept.
     private static let most = 4_000

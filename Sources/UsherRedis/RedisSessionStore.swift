@@ -12,8 +12,8 @@ internal import UsherLock
 ///
 ///     options.store = try RedisSessionStore(url: "redis://10.0.0.5:6379/2")
 ///
-/// Where it is out of reach, visitors are told so with status 503 within about a second, and the site goes on by itself
-/// once it is back. Give it memory enough, or the policy `noeviction`: what Redis evicts is a visit that ends.
+/// While Redis is out of reach, visitors are told so with status 503 within about a second, and the site goes on by
+/// itself once it is back. Give it memory enough, or the policy `noeviction`: what Redis evicts is a visit that ends.
 public final class RedisSessionStore: CallbackSessionStore {
     public let server: String
     private let name: String?
@@ -72,7 +72,7 @@ public final class RedisSessionStore: CallbackSessionStore {
         server = serverName.map { "\($0)#\(start)" } ?? start
     }
 
-    /// What begins the keys in a cluster, which puts those into one slot that have the same text in braces.
+    /// The beginning of all keys in a cluster, which puts those into one slot that have the same text in braces.
     private static func prefix(inOneSlot prefix: String) -> String {
         let opening = prefix.firstIndex(of: "{")
         let closing = opening.flatMap { prefix[$0...].firstIndex(of: "}") }
@@ -248,7 +248,7 @@ public final class RedisSessionStore: CallbackSessionStore {
 
     private func name(of key: SessionKey) -> RedisCommand.Word { .name(prefix: prefix, key.bytes) }
 
-    /// What the scripts answer of a session.
+    /// A session out of the scripts' answer.
     ///
     /// - Parameter asked: the lock that was asked for; nil for none.
     private func session(

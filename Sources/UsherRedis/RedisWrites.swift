@@ -1,4 +1,4 @@
-// By which write each version is known here. Where a replica took over that had not heard of the last writes, another
+// The write by which each version is known here. If a replica took over that had not heard of the last writes, another
 // server may have given the same number to another one: a copy of the lost one is not as new as what is stored, though
 // its version is.
 
@@ -27,7 +27,7 @@ struct RedisWrites {
     /// For which submission a session was held last; empty where that is not known.
     func submission(of key: SessionKey) -> String { writes[key]?.submission ?? "" }
 
-    /// What was told, or written. An answer that was overtaken by another makes both unsure.
+    /// Notes a version that was told, or written. An answer that was overtaken by another makes both unsure.
     ///
     /// - Parameter submission: for which the session is held now; nil where that is as it was.
     mutating func note(key: SessionKey, _ version: Int, _ id: UInt64, heldFor submission: String? = nil) {

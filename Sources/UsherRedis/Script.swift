@@ -1,4 +1,4 @@
-// What Redis runs, each as a whole: the texts are in `Scripts`. A session's hash has these fields:
+// The scripts that Redis runs, each as a whole: the texts are in `Scripts`. A session's hash has these fields:
 //
 //     v  version                                        s  the server that holds it, if any
 //     i  what the last write is known by                m  the submission for which it does

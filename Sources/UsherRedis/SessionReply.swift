@@ -1,5 +1,5 @@
-// What a script says of a session, in one string: of a list, each part would be a block of memory of hiredis's and one
-// of Swift's. `find.lua` packs it.
+// A script's answer about a session, in one string: of a list, each part would be a block of memory of hiredis's and
+// one of Swift's. `find.lua` packs it.
 
 internal import UsherStore
 

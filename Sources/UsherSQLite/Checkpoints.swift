@@ -74,8 +74,8 @@ final class Checkpoints: Sendable {
         }
     }
 
-    /// After a transaction that failed. Where the disk is full the log cannot grow up to its length: it begins anew
-    /// now, and what is written again needs no more room.
+    /// After a transaction that failed. If the disk is full the log cannot grow up to its length: it begins anew now,
+    /// and writing again needs no more room.
     func failed(_ writer: Database, _ error: any Error) {
         guard let error = error as? DatabaseError, error.resultCode == .SQLITE_FULL else { return }
         _ = Self.copy(writer)
@@ -88,7 +88,7 @@ final class Checkpoints: Sendable {
         return Int(pages)
     }
 
-    /// Copies all that nobody keeps it from, and waits for nobody. What fails is tried again later.
+    /// Copies all that nobody keeps it from, and waits for nobody. A failed copy is tried again later.
     ///
     /// - Returns: whether that was all.
     private static func copy(_ database: Database) -> Bool {

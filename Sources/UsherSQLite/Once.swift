@@ -1,7 +1,7 @@
-// What a service does once for each submission, however often that comes. An action's service and its session are two
-// places: where a server dies between the two, or its answer is lost, the visitor sends the form again, and the service
-// has done its part already. So it writes the submission's id in the same transaction as its work, with the result, and
-// gives that result the second time.
+// Lets a service do its part once for each submission, however often that comes. An action's service and its session
+// are two places: if a server dies between the two, or its answer is lost, the visitor sends the form again, and the
+// service has done its part already. So it writes the submission's id in the same transaction as its work, with the
+// result, and gives that result the second time.
 //
 // The work is known by the press that asked for it, and by the form's copy: a visitor who was without an answer presses
 // anew, or has the browser send the same form again, be it after something else has ended on its page.
@@ -85,8 +85,8 @@ public struct Once: Sendable {
         }
     }
 
-    /// What the work came to, where it has been done: for a service that has to know before it begins, as one that
-    /// first checks a password which the work itself changes.
+    /// The work's result, if it has been done: for a service that has to know before it begins, as one that first
+    /// checks a password which the work itself changes.
     public func result<Value: Codable>(_ type: Value.Type = Value.self, in database: Database) throws -> Value? {
         var found: Data?
         for submission in submissions where found == nil { found = try data(of: submission, in: database) }

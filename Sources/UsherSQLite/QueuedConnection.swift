@@ -1,5 +1,5 @@
-// A connection to the file on a queue of its own, so that no server thread waits for the disk. What has come since its
-// last turn it does together: what writes, in one transaction, so one commit serves all whom a turn of the servers'
+// A connection to the file on a queue of its own, so that no server thread waits for the disk. All work that has come
+// since its last turn it does together: writes in one transaction, so one commit serves all whom a turn of the servers'
 // threads has brought.
 //
 // Each who asks has a deadline, counted from then: about a second in all. Who still waits for their turn at their
@@ -26,7 +26,7 @@ final class QueuedConnection: Sendable {
     /// How many one commit serves at most.
     private static let batch = 256
 
-    /// What is told to somebody once it is true: in a transaction, when that has been committed.
+    /// Tells somebody the outcome once it is true: in a transaction, when that has been committed.
     typealias Telling = () -> Void
 
     private struct Caller {
@@ -89,8 +89,8 @@ final class QueuedConnection: Sendable {
 
     // GRDB's own async functions give up when their task is cancelled; what an action came to is to be stored then too.
 
-    /// Works on the file; on a connection that `commits` in a transaction, together with others. Where one of them
-    /// fails, each is done again by itself, so it may be called twice.
+    /// Works on the file; on a connection that `commits` in a transaction, together with others. If one of them fails,
+    /// each is done again by itself, so it may be called twice.
     ///
     /// - Throws: what `work` throws, a `SQLiteSessionStoreError` where it was not done in time, or GRDB's
     ///   `DatabaseError`.

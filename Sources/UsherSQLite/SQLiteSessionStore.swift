@@ -2,7 +2,7 @@
 //
 // Written ahead (WAL), and unless asked for not synced at each commit: what a process has stored survives its end,
 // however that comes, and the machine's end but for the last moments. Two connections, each on a queue of its own, so
-// no server thread waits for the disk, and no look for a write. What is known without asking is in `Shortcuts`.
+// no server thread waits for the disk, and no look for a write. `Shortcuts` has the answers that need no asking.
 
 import Dispatch
 import Foundation
@@ -37,7 +37,7 @@ public final class SQLiteSessionStore: CallbackSessionStore {
     let counter: ChangeCounter?
     private let clock: @Sendable () -> Duration
     let uses = UnnotedUses()
-    /// Whether what is committed now ends sessions that it does not write.
+    /// True if the commit under way ends sessions that it does not write.
     private let endsOthers = Atomic(false)
     private let ticking = Ticking()
 

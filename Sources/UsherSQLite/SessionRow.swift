@@ -28,8 +28,8 @@ struct SessionRow {
 
     var isEnded: Bool { principal != nil && lastEnd > since }
 
-    /// What a session is found by: the first 63 bits of its key, which is a hash. Two of one number are as good as
-    /// never: the second cannot be stored, and its visitor is asked to come again.
+    /// A session's row id: the first 63 bits of its key, which is a hash. Two of one number are as good as never: the
+    /// second cannot be stored, and its visitor is asked to come again.
     static func id(of key: [UInt8]) -> Int64 {
         Int64(bitPattern: key.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } >> 1)
     }
@@ -85,7 +85,7 @@ struct SessionRow {
         return try Int.fetchOne(statement, arguments: [id(of: key), Data(key)]) != nil
     }
 
-    /// What a site hears of it.
+    /// The row as its site hears of it.
     ///
     /// - Parameters:
     ///   - lock: that counts now.

@@ -1,5 +1,5 @@
-// What an action has come to is stored by a call and not by a task: its effects follow when the store calls back, in
-// the session, on the thread that served its request, and before anybody else goes on there.
+// An action's outcome is stored by a call and not by a task: its effects follow when the store calls back, in the
+// session, on the thread that served its request, and before anybody else goes on there.
 //
 //      written ──saved──▶ its effects follow
 //         ├──ended──▶ nothing of it has happened here

@@ -1,9 +1,9 @@
 // A session on its way into the site's store, where it has one: after a GET that built something, before an action and
 // after it.
 //
-// A task needs memory for the frame of each async function that it awaits, with all that was inlined into that. So
-// what is long or rare has functions of its own, which are not inlined. What an action has come to is stored without a
-// task: see OutcomeWrite.
+// A task needs memory for the frame of each async function that it awaits, with all that was inlined into that. So long
+// or rare parts are functions of their own, which are not inlined. An action's outcome is stored without a task: see
+// OutcomeWrite.
 
 internal import Logging
 internal import UsherFlow
@@ -56,7 +56,7 @@ extension Session {
         // Stays as it is here, until what that action came to takes its place.
         case .locked: break
         }
-        // That the session was ended is found by the retry, which loads it.
+        // An ended session is found by the retry, which loads it.
         return saving == .ended ? .outdated : saving
     }
 
@@ -139,8 +139,8 @@ extension Session {
         if stored?.lock?.server == store.server { storeCopy.hold(at: now, for: running) }
     }
 
-    /// What the store has of it instead, where another server has changed it: asked as long as its flows have work
-    /// under way here, which may have to end.
+    /// The stored session, if another server has changed it: asked as long as its flows have work under way here, which
+    /// may have to end.
     enum Change: Sendable {
         case none(unused: Duration?)
         case replaced(SessionRecord, StoredSession)

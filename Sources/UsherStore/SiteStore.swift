@@ -11,7 +11,7 @@ final class SiteStore: UploadStore {
     static let holdTime: Moment = .seconds(10)
     /// How often it is held anew.
     static let holdAgain: Moment = .seconds(3)
-    /// What a store may keep a session for beyond its idle time: the site says when it has expired.
+    /// Time for which a store may keep a session beyond its idle time: the site says when it has expired.
     private static let margin: Moment = .seconds(60)
 
     /// This process.
@@ -108,7 +108,7 @@ final class SiteStore: UploadStore {
         try await asking { [server] in try await $0.unlock(SessionKey(key), server: server) }
     }
 
-    /// What others have changed, as far as that is known without asking.
+    /// The state of the store's contents, as far as it is known without asking.
     var mark: StoreMark? { store.mark }
 
     /// Notes a use of a session that is known to be the newest.
@@ -200,10 +200,10 @@ final class SiteStore: UploadStore {
         }
     }
 
-    /// What is done from time to time, however often it is called: what has expired is forgotten once a minute, and the
-    /// secrets are asked for every five seconds, so that a form of another server is known soon.
+    /// The store's chores, called at any time: expired sessions are forgotten once a minute, and the secrets are asked
+    /// for every five seconds, so that a form of another server is known soon.
     func sweep(at now: Moment) async {
-        // What fails is told, and tried again later.
+        // A failure is told, and the chore done again later.
         if isDue(renewed, every: .seconds(5), at: now) {
             try? await asking { try await $0.renewSecrets(keepingFormer: absolute) }
         }
@@ -249,8 +249,8 @@ final class SiteStore: UploadStore {
 
     // MARK: Somebody's sessions, and limits
 
-    /// What the store knows somebody by, for whom a session acts: a hash under the site's secret. Where there are two
-    /// secrets, by either; a session acts by the first, and an end is one of all.
+    /// A principal's keys in the store: the hash of its name under each of the site's secrets. A session acts by the
+    /// first, and an end is one of all.
     ///
     /// - Parameter name: as the app names them.
     func principals(_ name: String) -> [Bytes32] { secrets.map { SiteKeys($0).principal(name) } }
@@ -289,7 +289,7 @@ final class SiteStore: UploadStore {
     /// How long it has answered without a failure in between.
     var answering: Duration { answeredSince.withLock { $0.map { time.now - $0 } ?? .zero } }
 
-    // MARK: What runs here
+    // MARK: Actions that run here
 
     /// True if a submission's action runs here, perhaps in a copy of its session that another has replaced.
     func isRunning(_ submission: Bytes32) -> Bool { running.withLock { $0.contains(submission) } }

@@ -1,4 +1,4 @@
-// What a session asks of its store, and tells it.
+// A session's questions to its store, and its news for it.
 
 internal import UsherFlow
 internal import UsherSite
@@ -46,8 +46,8 @@ extension StoreCopy: Lease {
     /// that is not stored yet stores what was done beside it.
     func handBack(_ session: isolated Session, _ entry: SessionEntry) -> Soon<Bool> {
         if has(session.changes), entry.submission == nil || !isHeld(at: store.time.now) { return .now(false) }
-        // Where others are faster each time, what a look has built is shown all the same, and built again where it is
-        // needed.
+        // If others are faster each time, the page that a look has built is shown all the same, and built again when it
+        // is needed.
         let isShown = entry.submission == nil && entry.isLast
         return .later { try await session.save(lettingGo: entry.submission != nil) == .outdated && !isShown }
     }

@@ -19,7 +19,7 @@ final class StoreCopy: Sendable {
 
     private struct State {
         var standing: Standing
-        /// What was stored of the tree and of the submissions, by their counts of changes.
+        /// The stored state of the tree and of the submissions, by their counts of changes.
         var stored: Session.Changes?
         /// Closes what is stored, by the session's present id.
         var seal: Seal
@@ -28,7 +28,7 @@ final class StoreCopy: Sendable {
         var isWhole = true
         /// Held since then for an action of ours, by the submission named last.
         var held: (since: Moment, submission: Bytes32)?
-        /// What others had changed in the store when this was known to be the newest; nil where only asking tells.
+        /// The store's mark when this copy was known to be the newest; nil where only asking tells.
         var mark: StoreMark?
         /// When the store was told last that the session is used, without being asked.
         var useNoted: Moment?
@@ -133,7 +133,7 @@ final class StoreCopy: Sendable {
         state.withLock { state in state.isHeld(at: now) || (state.elsewhere.map { now < $0.until } ?? false) }
     }
 
-    /// What there is to say of a lock that another server has.
+    /// Another server's lock of the session; nil for none.
     var elsewhere: Elsewhere? { state.withLock { $0.elsewhere } }
 
     /// Notes a lock that the store has told just now, if it is another server's.
@@ -171,7 +171,7 @@ final class StoreCopy: Sendable {
 
     func note(number: Int) { state.withLock { $0.number = number } }
 
-    /// What the store's clock says at a moment of the site's.
+    /// The store's time at a moment of the site's clock.
     func storeTime(at now: Moment) -> Duration { state.withLock { now + $0.clockDifference } }
 
     /// Notes that it is held for a submission, and what the store says with that.

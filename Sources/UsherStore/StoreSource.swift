@@ -1,15 +1,15 @@
-// Sessions that are kept in a store, so that they survive a deploy, or are several servers'. What the table has are
-// copies of them. `enter` asks the store whether the copy here is as new, for an action holding the session along with
-// that, and adopts what is stored where it is not; a request hands the session back by its lease (StoreCopy), which
-// stores what has changed before the answer is sent.
+// Sessions that are kept in a store, so that they survive a deploy, or are several servers'. The table has copies of
+// them. `enter` asks the store whether the copy here is as new, for an action holding the session along with that, and
+// adopts the stored session if it is not; a request hands the session back by its lease (StoreCopy), which stores what
+// has changed before the answer is sent.
 //
 //      the copy here is known to be the newest, or is ours just now ─────────────▶ that one, at once
 //      else ──the store is asked──▶ the copy, which is as new; or a newer one, which takes its place
 //                          ├──▶ with files in the store: those are fetched first
 //                          └──▶ none, or one that is over: a stranger
 //
-// The store says that a copy is the newest without sending it. Where a store can tell by its mark that nobody has
-// changed anything, it is not even asked.
+// The store says that a copy is the newest without sending it. If a store can tell by its mark that nobody has changed
+// anything, it is not even asked.
 
 internal import Logging
 internal import UsherFlow
@@ -144,7 +144,7 @@ final class StoreSource: SessionSource {
         return .none
     }
 
-    /// What is stored, as it is used here.
+    /// The newest version of a session, for use here.
     private enum Current {
         /// The copy where it is as new as what is stored, else the session that is stored, which replaces it.
         case session(Session)

@@ -1,9 +1,9 @@
-// What a request asks a store of its session, before the answer is known.
+// A request's question to the store about its session, before the answer is known.
 
 internal import UsherFlow
 internal import UsherSite
 
-/// What a store is asked of a session, and what this process has of it.
+/// A question about a session, with this process's copy of it.
 struct StoredQuestion: Sendable {
     let id: Bytes32
     let key: Bytes32

@@ -10,7 +10,7 @@ enum OwnWords {
     /// The English texts, which an app's other languages have to have too, in the order of the file.
     static let all = WordKeys(text).lines.sorted { $0.value < $1.value }.map(\.key)
 
-    /// What Usher itself says in a language; nil where its app has to.
+    /// Usher's own texts in a language; nil where the app has to bring them.
     static func texts(in language: String) -> [String: Wording]? {
         language.lowercased().prefix { $0 != "-" } == "de" ? german.wordings : nil
     }

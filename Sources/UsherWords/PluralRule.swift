@@ -73,7 +73,7 @@ package struct PluralRule: Sendable {
         },
     ]
 
-    /// What the Slavic languages have in common: 2 to 4, and what ends so, but for 12 to 14.
+    /// A rule that the Slavic languages share: 2 to 4, and numbers that end so, but for 12 to 14.
     private static func isFew(_ number: UInt) -> Bool {
         (2...4).contains(number % 10) && !(12...14).contains(number % 100)
     }

@@ -70,7 +70,7 @@ struct SiteWords: SiteLanguages {
         }
     }
 
-    /// What the templates of one language are compiled with.
+    /// The translation with which the templates of one language are compiled.
     func translation(_ words: Words) -> Translation {
         let table = words.table
         return Translation(

@@ -102,7 +102,7 @@ struct WordFile {
         return TemplateError(file: name, position: position, message: message)
     }
 
-    // MARK: What Foundation says of a file that it cannot read
+    // MARK: Foundation's words for a file that it cannot read
 
     private static func description(of error: any Error) -> String {
         let info = (error as NSError).userInfo

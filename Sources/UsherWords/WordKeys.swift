@@ -1,4 +1,4 @@
-// Where the texts of a file stand: Foundation reads their values, and says neither a line nor what stands there twice.
+// The lines of a file's texts: Foundation reads their values, and says neither a line nor what stands there twice.
 
 /// The English texts of a file, each with its line.
 struct WordKeys {

@@ -49,7 +49,7 @@ enum ByteRange: Equatable, Sendable {
         self = .part(offset: max(0, size - length), length: min(length, size))
     }
 
-    /// What is too large to count is larger than any file.
+    /// A number too large to count becomes `Int.max`: larger than any file.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         guard !digits.isEmpty, digits.allSatisfy(ASCII.isDigit) else { return nil }
         return ASCII.number(digits) ?? .max

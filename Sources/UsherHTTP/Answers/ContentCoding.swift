@@ -5,7 +5,7 @@ enum ContentCoding: String, CaseIterable, Sendable {
     case brotli = "br"
     case gzip
 
-    /// What the compressed file's name has in addition.
+    /// The ending that the compressed file's name has in addition.
     var suffix: String {
         switch self {
         case .brotli: ".br"

@@ -1,5 +1,5 @@
-// What a browser does with a file, and what it calls it (RFC 6266). The name may be anybody's: no path, no control
-// character and no mark that turns the direction of text is sent of it, and nothing in it can end the header.
+// Says whether a browser shows or saves a file, and under which name (RFC 6266). The name may be anybody's: no path, no
+// control character and no mark that turns the direction of text is sent of it, and nothing in it can end the header.
 
 /// The Content-Disposition header.
 package enum ContentDisposition {
@@ -36,8 +36,8 @@ package enum ContentDisposition {
             && stem.last.map { "123456789¹²³".contains($0) } == true
     }
 
-    /// What stands between quotation marks for a character: itself, its letter without accents where these are apart
-    /// from it, or a low line. A percent sign does not stand there: some browsers decode it.
+    /// The stand-in of a character between quotation marks: itself, its letter without accents where these are apart
+    /// from it, or a low line. A percent sign becomes a low line: some browsers decode it.
     private static func plain(_ character: Character) -> Unicode.Scalar {
         guard let scalar = character.unicodeScalars.first, scalar.value >= 0x20, scalar.value < 0x7F, scalar != "\"",
             scalar != "\\", scalar != "%"

@@ -3,7 +3,7 @@
 
 /// A tag such as `"5d-17f"`, or `W/"5d-17f"` where it does not promise that every byte is the same.
 struct EntityTag: Equatable, Sendable {
-    /// What stands between the quotes.
+    /// The text between the quotes.
     var opaque: String
     var isWeak: Bool
 
@@ -36,7 +36,7 @@ struct EntityTag: Equatable, Sendable {
 
     /// The tag in the lines of an If-None-Match or If-Match that names this one; `*` names any.
     ///
-    /// What follows a malformed tag on its line is not read.
+    /// The rest of a line behind a malformed tag is not read.
     ///
     /// - Parameter strongly: whether both have to promise the same bytes.
     func named(in lines: [String], strongly: Bool = false) -> EntityTag? {

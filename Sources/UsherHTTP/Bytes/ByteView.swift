@@ -1,15 +1,15 @@
 // How parsers see bytes that lie elsewhere: a header in libmicrohttpd's memory, a piece of a body, the inside of an
 // array.
 //
-// Every access is checked against the view's bounds, in released programs too. What nothing checks is for how long a
-// view is used: whoever hands one out says "good for the length of the call", and nobody stores one. Swift's own `Span`
-// would check that as well, but is no collection: it cannot be split, searched or compared.
+// Every access is checked against the view's bounds, in released programs too. Nothing checks how long a view is used:
+// whoever hands one out says "good for the length of the call", and nobody stores one. Swift's own `Span` would check
+// that as well, but is no collection: it cannot be split, searched or compared.
 
 import Glibc
 
 /// A run of bytes in somebody else's memory, good for the length of the call that it is handed to.
 package struct ByteView: RandomAccessCollection {
-    /// Where index 0 lies; a slice shares its indices with the view that it is taken from.
+    /// The address of index 0; a slice shares its indices with the view that it is taken from.
     private let base: UnsafePointer<UInt8>?
     package let startIndex: Int
     package let endIndex: Int

@@ -7,11 +7,11 @@
 
 /// Finds where the data before a delimiter ends.
 struct DelimiterSearch {
-    /// What one piece gave: first bytes that an earlier piece left undecided, then a range of the piece.
+    /// The result for one piece: first bytes that an earlier piece left undecided, then a range of the piece.
     struct Found {
         var held: ArraySlice<UInt8>
         var data: Range<Int>
-        /// Where to go on in the piece.
+        /// The index in the piece at which the search goes on.
         var next: Int
         /// True if the delimiter ends there, or just the piece.
         var isDelimiter: Bool

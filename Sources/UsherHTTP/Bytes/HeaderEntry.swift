@@ -1,6 +1,6 @@
-// What is known of a header line besides its bytes: see HeaderStorage.
+// A header line without its bytes: see HeaderStorage.
 
-/// Where a line's name and value end, counted from the first line's name, and which name it is.
+/// The ends of a line's name and value, counted from the first line's name, and which name it is.
 struct HeaderEntry {
     static let size = MemoryLayout<Self>.stride
 

@@ -3,7 +3,7 @@
 /// Takes the lines of one head, in their order.
 struct HeaderWriter {
     private let memory: UnsafeMutableRawBufferPointer
-    /// Where the names and values begin.
+    /// The offset in `memory` at which names and values begin.
     private let texts: Int
     private var count = 0
     private var end = 0

@@ -27,7 +27,7 @@ struct SingleLines {
     /// True if a name has several lines that may have one at most.
     var isAmbiguous: Bool { repeated & ~Self.repeatable != 0 }
 
-    /// What a proxy says is looked at by `Client`, and only where a proxy is trusted.
+    /// Lines that may come more than once. A proxy's are read by `Client`, and only if that proxy is trusted.
     private static var repeatable: UInt16 {
         bit(.other) | bit(.cookie) | bit(.condition) | bit(.expect) | bit(.forwardedProto) | bit(.forwardedHost)
     }

@@ -1,6 +1,6 @@
 // Why a system call failed.
 
-/// What the system answered instead: an error number of `errno.h`.
+/// The error number of `errno.h` with which a system call failed.
 struct SystemError: Error {
     let code: Int32
 }

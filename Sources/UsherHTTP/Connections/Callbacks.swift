@@ -32,7 +32,7 @@ enum Callbacks {
         }
     }
 
-    /// The request line is there. What is returned becomes the request's slot, and NOTIFY_COMPLETED will come.
+    /// The request line is there. The returned pointer becomes the request's slot, and NOTIFY_COMPLETED will come.
     static let target:
         @convention(c) (
             UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?

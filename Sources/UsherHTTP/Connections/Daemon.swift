@@ -17,7 +17,7 @@ struct Daemon: @unchecked Sendable {
 
     private static let tlsFlag: UInt32 = 2
 
-    /// What each connection has, in bytes: room for the largest head that passes the check, for the library's entry of
+    /// Each connection's memory, in bytes: room for the largest head that passes the check, for the library's entry of
     /// each of a hundred headers and its second copy of cookies, and for the answer's head. Not more, since the library
     /// clears one and a half times all of it with each request.
     private static func connectionMemory(forHead bytes: Int) -> Int { bytes + max(8_192, bytes / 2) }

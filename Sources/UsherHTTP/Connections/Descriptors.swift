@@ -1,4 +1,4 @@
-// What is done with bare file descriptors and is no function of its own in Swift.
+// System calls on bare file descriptors that have no function of their own in Swift.
 
 // Before Glibc: the order of the two imports decides which module the system's socket types belong to.
 import CMicrohttpd

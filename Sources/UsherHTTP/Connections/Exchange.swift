@@ -26,7 +26,7 @@ final class Exchange: @unchecked Sendable {
     // because all but `progress` is touched only by the thread that serves the connection, and other
     // threads use `connection` only to resume it, under the lock, while it is suspended
 
-    /// What the next callback means.
+    /// Decides the meaning of the next callback.
     enum Stage {
         case head
         case body
@@ -70,7 +70,7 @@ final class Exchange: @unchecked Sendable {
     var reply: ReusableReply?
     /// True if what is being sent counts among those that wait for their clients.
     var isHeld = false
-    /// What is being sent, where that is still being made.
+    /// The body that is being sent, if it is still being made.
     var stream: BodyStream?
     /// True if the client speaks HTTP/1.0.
     var isOldClient = false
@@ -185,7 +185,7 @@ final class Exchange: @unchecked Sendable {
         event { rest in thread.enqueue(.rest { self.goOn(rest(), on: thread) }) }
     }
 
-    /// What was asked for has come.
+    /// The answer to the event that the request waited for has come.
     private func goOn(_ handling: Handling, on thread: ServerThread) {
         switch handling {
         case .answer(let response): answer(response)

@@ -54,8 +54,8 @@ extension HeadFields {
             sizes.pointee.isTruncated = true
             return .NO
         }
-        // Both lie in the read buffer, the value behind its name. Where a folded line was glued to the name the
-        // library made a new name, behind the value: what the sender meant can no longer be told.
+        // Both lie in the read buffer, the value behind its name. If a folded line was glued to the name the library
+        // made a new name, behind the value: the sender's meaning can no longer be told.
         if let name, let value, UnsafeRawPointer(value) <= UnsafeRawPointer(name) + nameLength {
             sizes.pointee.isFolded = true
         }

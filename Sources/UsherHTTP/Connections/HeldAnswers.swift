@@ -2,11 +2,11 @@
 // visitor, so whoever asks for many and takes nothing would fill the memory. Small ones are bounded by the number of
 // connections, files and streams by the block that each has in memory.
 //
-// What an answer costs is what is not taken of it, times how long it has waited. Where there is no room for one more,
-// the address whose answers cost most loses the costliest of them, and so on until an eighth of the room is free. So a
-// crowd of one address goes before somebody elsewhere who is slow, and whoever takes their page at once loses nothing.
-// An address of IPv6 is its first 64 bits, since one visitor has all of those. Of a proxy's visitors the costliest
-// answer goes, whosever it is. Silence and a pace of less than 10 KB a second end an answer in any case: see
+// The cost of an answer is its bytes that are not taken, times how long it has waited. If there is no room for one
+// more, the address whose answers cost most loses the costliest of them, and so on until an eighth of the room is free.
+// So a crowd of one address goes before somebody elsewhere who is slow, and whoever takes their page at once loses
+// nothing. An address of IPv6 is its first 64 bits, since one visitor has all of those. Of a proxy's visitors the
+// costliest answer goes, whosever it is. Silence and a pace of less than 10 KB a second end an answer in any case: see
 // OpenConnections.
 //
 // An answer costs a lock, a hashed look-up and a system call at its beginning, and a lock at its end; where there is no
@@ -24,7 +24,7 @@ final class HeldAnswers: Sendable {
         let target: [UInt8]
         let bytes: Int
         let since: MonotonicTime
-        /// What the client had acknowledged before.
+        /// The client's count of acknowledged bytes before this answer.
         let acknowledged: Int
 
         func waiting(now: MonotonicTime) -> Waiting {
@@ -84,7 +84,7 @@ final class HeldAnswers: Sendable {
         }
     }
 
-    /// What is cut off counts no more: its thread frees it as soon as it sees the end of the connection.
+    /// An answer that is cut off counts no more: its thread frees it as soon as it sees the end of the connection.
     private func makeRoom(for bytes: Int, in all: inout All, now: MonotonicTime) -> [Held] {
         let held = Array(all.held)
         let cut = Self.costliest(

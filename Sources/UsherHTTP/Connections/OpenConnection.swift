@@ -28,7 +28,7 @@ final class OpenConnection: Sendable {
     private let hasLooked = Atomic(false)
     private let acknowledged = Atomic(0)
     private let lastAcknowledged: AtomicTime
-    /// Whether the client is to send something.
+    /// True if the client is to send something.
     private let isReading = Atomic(true)
     private let hasAsked = Atomic(false)
     /// Since when sweeps have found the client gone and nothing unread.
@@ -145,7 +145,7 @@ final class OpenConnection: Sendable {
     ///
     /// - Parameter silence: how long is long, in milliseconds.
     func isStalled(now: MonotonicTime, silence: Int) -> Bool {
-        // Where the answer has ended meanwhile there is nothing to look at.
+        // Nothing is to be looked at if the answer has ended meanwhile.
         guard let look = nextLook.value, now >= look,
             nextLook.replace(look, by: now.after(ConnectionDeadlines.acknowledgementInterval)),
             let count = Descriptors.acknowledged(descriptor)

@@ -11,8 +11,8 @@
 // waited in the kernel's queue while there was no room: they would hold their places for ten seconds each.
 //
 // A sweep looks at each connection once, under the one lock, with one system call for all; joining and leaving take
-// that lock once per connection, moving a deadline is one atomic store. What an attacker can do is hold connections for
-// the length of a deadline, up to the server's limit of connections.
+// that lock once per connection, moving a deadline is one atomic store. An attacker can hold connections for the length
+// of a deadline, up to the server's limit of connections.
 
 internal import UsherLock
 

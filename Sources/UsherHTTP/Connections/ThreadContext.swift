@@ -1,4 +1,4 @@
-// What belongs to one of the threads that serve. libmicrohttpd hands it to each callback.
+// The state of one of the threads that serve. libmicrohttpd hands it to each callback.
 
 /// One serving thread's own state. Requests hold it, and their tasks may outlive the thread.
 final class ThreadContext: @unchecked Sendable {

@@ -1,6 +1,6 @@
-// What makes a session an actor that runs inside libmicrohttpd's callback: its jobs run one at a time, on the server
-// thread while a callback is under way there, else on the global pool. Whoever finds the executor free takes the turn
-// and with it the duty to run all jobs:
+// Makes a session an actor that runs inside libmicrohttpd's callback: its jobs run one at a time, on the server thread
+// while a callback is under way there, else on the global pool. Whoever finds the executor free takes the turn and with
+// it the duty to run all jobs:
 //
 //     free ──enqueue on a server thread──▶ taken, drained when the callback's work is done ──no job left──▶ free
 //       ├──enqueue within a delivery──▶ taken, drained on the server thread that it was last on ──no job left──▶ free
@@ -52,7 +52,7 @@ package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @uncheck
         }
     }
 
-    /// Whether the next job is to be captured instead of enqueued: see `start`.
+    /// Says if the next job is to be captured instead of enqueued: see `start`.
     private enum Capture {
         case none
         case waiting
@@ -88,8 +88,8 @@ package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @uncheck
     /// A reference that does not keep it alive, as `unownedExecutor` wants it.
     package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-    /// Does `work` within the actor here and now, without a task, where nobody is in it; nil, without it, where
-    /// somebody is. What is enqueued for the actor meanwhile comes behind it.
+    /// Does `work` within the actor here and now, without a task, if nobody is in it; returns nil, without it, if
+    /// somebody is. Jobs that are enqueued for the actor meanwhile come behind it.
     package func runNow<Result>(_ work: () throws -> Result) rethrows -> Result? {
         let isFree = turn.withLock { turn in
             defer { turn.isTaken = true }

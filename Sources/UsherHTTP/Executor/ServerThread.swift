@@ -2,8 +2,8 @@
 //
 // The thread is a TaskExecutor and each session has an InlineSerialExecutor. The work starts with Task.immediate;
 // whatever it enqueues while the thread is inside its callback waits in the thread's own queue, which is worked off
-// before the callback returns. What comes later runs on the global pool, since the thread is back in its epoll loop by
-// then; but for what a store's answer lets go on, which is delivered to the thread (see Delivery).
+// before the callback returns. Later jobs run on the global pool, since the thread is back in its epoll loop by then;
+// but for those that a store's answer lets go on, which are delivered to the thread (see Delivery).
 //
 //     enqueued ──inside a callback──▶ queue ──its turn──▶ runs here
 //        │                              └──after its `ThreadShare`───────┐

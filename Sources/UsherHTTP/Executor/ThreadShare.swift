@@ -1,7 +1,7 @@
 // How long a server thread may be held by what others enqueue while it works: by time and not by a count, since a job
 // may be a page that takes long.
 
-/// One turn's share of a thread: one job, and what follows in some 10 ms. What is left then goes to the pool, so that
+/// One turn's share of a thread: one job, and those that follow in some 10 ms. The rest then goes to the pool, so that
 /// neither an actor whose jobs come as fast as they are done nor a request that hops for ever keeps other connections
 /// waiting.
 struct ThreadShare {

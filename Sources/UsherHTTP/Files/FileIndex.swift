@@ -1,4 +1,4 @@
-// Which files a folder holds, and opening one of them without ever leaving the folder.
+// The index of a folder's files, and opening one of them without ever leaving the folder.
 //
 // Making it opens each folder once; it takes some 100 bytes a file. It stops at 20,000 files and 16 folders deep, which
 // no site's own files reach, and the rest is not served.
@@ -7,7 +7,7 @@ import Glibc
 
 /// The paths of a folder's files, as requests name them.
 struct FileIndex: Sendable {
-    /// Where a folder stands in the index: if it has changed since, the index is stale.
+    /// A folder with its time of change: the index is stale once that has changed.
     private struct Folder {
         var path: String
         var changed: WallTime?
@@ -105,8 +105,8 @@ struct FileIndex: Sendable {
         return Opened(file: OpenFile(descriptor: opened, size: version.size), version: version)
     }
 
-    /// What `open` would find there now, for one stat. Only to be compared with what it has found: a folder
-    /// on the way that has become a link is followed here.
+    /// The version of the file that `open` would find there now, for one stat. Only to be compared with a version that
+    /// `open` has found: a folder on the way that has become a link is followed here.
     static func version(of path: String, in folder: String) -> FileVersion? {
         names(in: path) == nil ? nil : FileVersion.of(folder + path)
     }

@@ -8,7 +8,7 @@ internal import UsherLock
 
 /// By path, each for one version of its file.
 final class FingerprintCache: Sendable {
-    /// What is known of a version of a file.
+    /// The cached fingerprint of a version of a file.
     enum Entry: Equatable {
         case unknown
         /// It has none: the file is too large or cannot be read.

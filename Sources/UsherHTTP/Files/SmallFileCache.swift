@@ -26,7 +26,7 @@ final class SmallFileCache: Sendable {
         var isUnchanged: Bool { FileVersion.of(path) == version }
     }
 
-    /// What is known of one path.
+    /// The cached answers for one path.
     private struct Entry {
         let dependencies: [Dependency]
         let isNegotiated: Bool

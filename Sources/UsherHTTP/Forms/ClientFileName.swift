@@ -35,7 +35,7 @@ enum ClientFileName {
         return (stem.isEmpty ? beginning(of: name[..<end].unicodeScalars, upTo: room) : stem) + name[end...]
     }
 
-    /// Where the extension of a name begins, which is both parts of `.tar.gz`; the end of a name without one.
+    /// The index at which a name's extension begins, which is both parts of `.tar.gz`; the end of a name without one.
     private static func stemEnd(of name: String) -> String.Index {
         let bytes = name.utf8
         guard let dot = bytes.lastIndex(of: ASCII.dot), bytes[dot...].count <= longestExtension else {

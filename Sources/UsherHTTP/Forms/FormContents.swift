@@ -1,6 +1,6 @@
-// What a form holds that is read while it comes in, kept as far as its limits go. What is beyond them is no error of
-// the form: a file goes, and its size is known; of a text the beginning stays, with a sign at its end that no field
-// takes.
+// The contents of a form that is read while it comes in, kept as far as its limits go. Contents beyond them are no
+// error of the form: a file goes, and its size is known; of a text the beginning stays, with a sign at its end that no
+// field takes.
 
 struct FormContents {
     /// Makes the file that a part's bytes go to; nil where they are dropped.
@@ -96,7 +96,7 @@ struct FormContents {
         self.head = nil
     }
 
-    /// What no field takes leaves no trace; of a second file for a field the name and size are known.
+    /// A file that no field takes leaves no trace; of a second file for a field the name and size are known.
     private mutating func beginFile(_ name: String, _ fileName: String) throws(MultipartError) {
         guard limits.fileBytes(of: name) != nil else { return head = nil }
         guard files.count < 2 * limits.files + 1 else {

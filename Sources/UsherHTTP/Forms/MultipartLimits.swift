@@ -19,7 +19,7 @@ package struct MultipartLimits: Sendable, Equatable {
     package var headBytes = 65_536
     /// Of all fields' values together.
     package var valueBytes = 1_048_576
-    /// What is left of a value that is too long: more than any field takes.
+    /// Bytes that are left of a value that is too long: more than any field takes.
     package var cutBytes = 65_536
     /// Of the content of all files together.
     package var fileBytes = 20_971_520

@@ -8,7 +8,7 @@
 // looked at again, so the time is linear in the body whatever it holds. Memory is bounded by the limits and does not
 // grow with the files.
 //
-// What is beyond the limits of its fields and files is dropped, and the form goes on (FormContents).
+// Contents beyond the limits of the form's fields and files are dropped, and the form goes on (FormContents).
 //
 // It takes what browsers send and little more: lines end in CR LF, a delimiter is followed by its line end and nothing
 // else (RFC 2046 allows spaces there, which mail relays added), and where other bytes follow a delimiter the form is

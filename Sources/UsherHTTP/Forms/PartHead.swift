@@ -1,18 +1,18 @@
-// The head of one part of a multipart form (RFC 7578), read strictly: what two readers could understand in
-// two ways is refused, for a filter in front of the site may be the other reader. A name is text whatever its bytes
-// are: files are called what their system allows, and browsers send of that all but quotes and line ends as it is.
+// The head of one part of a multipart form (RFC 7578), read strictly: a head that two readers could understand in two
+// ways is refused, for a filter in front of the site may be the other reader. A name is text whatever its bytes are:
+// files are called what their system allows, and browsers send of that all but quotes and line ends as it is.
 //
 // `filename*` is refused, not ignored: RFC 7578 forbids it in forms, no browser sends it, and a part that one
 // reader takes for a file and another for a field is a way past the checks of the first. The same goes for
 // every other parameter with a star.
 
-/// What is used of a part's head: its names. Its type is not believed.
+/// The names in a part's head; nothing else of it is used. Its type is not believed.
 struct PartHead: Equatable {
     var name: String
     /// As the visitor's browser said it; nil where the part is a field.
     var fileName: String?
 
-    /// That of a field.
+    /// A field's head.
     init(name: String) { self.name = name }
 
     /// Takes the head's lines, each with its line end, without the empty line.

@@ -9,13 +9,13 @@ struct RequestBody: ~Copyable {
     /// How much is read and dropped of a refused body before the connection is cut.
     static let patience = 67_108_864
 
-    /// What lies between the limit of a form and the end of what is read of one.
+    /// The stretch between the limit of a form and the end of reading it.
     struct Beyond {
         /// In bytes, of the whole body.
         let bound: Int
         /// True if a text is the token of the session that sends the form.
         let isToken: @Sendable (String) -> Bool
-        /// Counts what is read there.
+        /// Counts the bytes that are read there.
         let counted: CountedBytes
     }
 
@@ -26,7 +26,7 @@ struct RequestBody: ~Copyable {
     private(set) var refusal: Refusal?
     private var received = 0
     let limit: Int
-    /// What is read at most of a form that is not refused.
+    /// Bytes that are read at most of a form that is not refused.
     private let bound: Int
 
     /// A form in memory. Reserves room for the announced length, up to 64 KB only, since an announcement costs its
@@ -74,7 +74,7 @@ struct RequestBody: ~Copyable {
         (bytes, reader) = ([], nil)
     }
 
-    /// What came in: bytes, or a form that was read.
+    /// The body: its bytes, or the form that was read.
     consuming func finish() throws(Refusal) -> (bytes: [UInt8], form: MultipartForm?) {
         if let refusal { throw refusal }
         guard let reader else { return (bytes, nil) }
@@ -83,7 +83,7 @@ struct RequestBody: ~Copyable {
 }
 
 extension RequestBody {
-    /// What reads a form while it comes in. An object, since most requests have none and would clear its memory.
+    /// Reads a form while it comes in. An object, since most requests have none and would clear its memory.
     private final class Reader {
         private var multipart: MultipartParser?
         private var urlencoded: UrlencodedParser?

@@ -8,7 +8,7 @@ import Synchronization
 /// Readable and writable by this user alone, not inherited by child processes; closed with its last owner.
 final class TemporaryFile: Sendable {
     let descriptor: Int32
-    /// Where its bytes are reserved; nil where nobody counts.
+    /// The share from which its bytes are reserved; nil where nobody counts.
     private let share: UploadShare?
     private let reserved = Atomic(0)
 

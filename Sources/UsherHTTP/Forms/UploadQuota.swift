@@ -10,7 +10,7 @@ internal import UsherLock
 
 /// The room for the files of all requests of a server.
 final class UploadQuota: Sendable {
-    /// Where the files lie.
+    /// The folder in which the files lie.
     let folder: String
     private let shares: Locked<Shares>
 
@@ -25,7 +25,7 @@ final class UploadQuota: Sendable {
                 least: Shares.Amount(count: form.files, bytes: form.fileBytes)))
     }
 
-    /// What is held at present.
+    /// Bytes and files that are held at present.
     var held: (bytes: Int, files: Int) { shares.withLock { ($0.held.bytes, $0.held.count) } }
 
     /// How many groups of senders hold something.
@@ -57,6 +57,6 @@ extension MultipartError {
 }
 
 package enum UploadFolder {
-    /// Where the system keeps temporary files that may be large: on disk, while /tmp may be memory.
+    /// The system's folder for temporary files that may be large: on disk, while /tmp may be memory.
     package static var path: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp" }
 }

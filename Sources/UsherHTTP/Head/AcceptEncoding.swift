@@ -1,6 +1,6 @@
 // The Accept-Encoding header: which codings a visitor accepts and prefers (RFC 9110, 12.5.3).
 
-/// What the header's lines say. Without the header, or with an empty one, nothing but the plain file is taken.
+/// The parsed header. Without it, or with an empty one, nothing but the plain file is taken.
 struct AcceptEncoding {
     /// Weights in thousandths by lower-case name; of a name that occurs twice the first counts.
     private var weights: [String: Int] = [:]
@@ -14,8 +14,8 @@ struct AcceptEncoding {
     /// The codings that may be used, the best first; of equal weight, brotli before gzip.
     ///
     /// A coding of less weight than `identity` is left out, but only where `identity` is named: a list of codings
-    /// without it means that one of them is wanted. Where `identity` is refused and no coding can be had, the plain
-    /// file is sent all the same: RFC 9110, 12.1, leaves that open, and an answer serves a visitor better than a 406.
+    /// without it means that one of them is wanted. If `identity` is refused and no coding can be had, the plain file
+    /// is sent all the same: RFC 9110, 12.1, leaves that open, and an answer serves a visitor better than a 406.
     var codings: [ContentCoding] {
         let identity = weights["identity"] ?? 0
         let weighted = ContentCoding.allCases.map { (coding: $0, weight: weight(of: $0)) }

@@ -1,6 +1,6 @@
-// Where the address of a request was taken from, and whether it can be relied on.
+// The source of a request's address, and whether the address can be relied on.
 
-/// Where the address of a request was taken from.
+/// The source of a request's address.
 package enum AddressSource: Sendable {
     /// A trusted proxy's, which named the visitor.
     case proxy

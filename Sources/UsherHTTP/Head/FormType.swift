@@ -6,8 +6,8 @@ enum FormType {
     /// Their media types, as a header lists them.
     static let names = "application/x-www-form-urlencoded, multipart/form-data"
 
-    /// Nil for anything else. A charset is ignored, as the URL standard says: forms of this site's pages are UTF-8.
-    /// What a multipart form needs beside its type its parser checks.
+    /// Nil for anything else. A charset is ignored, as the URL standard says: forms of this site's pages are UTF-8. The
+    /// boundary of a multipart form is left to its parser to check.
     init?(_ type: ByteView) {
         // As every browser writes it.
         if ASCII.isSame(type, asLowercase: "application/x-www-form-urlencoded") {

@@ -49,7 +49,7 @@ package final class HeadCheck: Sendable {
         }
     }
 
-    /// What the head says, once it has passed.
+    /// The checked head; throws the refusal if a check fails.
     ///
     /// - Parameter client: how they came, where a proxy says it.
     func read(_ fields: HeadFields, from client: Client? = nil) throws(Refusal) -> CheckedHead {

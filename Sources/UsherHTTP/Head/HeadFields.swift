@@ -1,6 +1,6 @@
 // A head as it came, before the check.
 
-/// What the check looks at: the head as it came, nothing decoded.
+/// The fields of a head as they came, nothing decoded.
 package struct HeadFields: Sendable {
     /// The request line's first word.
     package var method: String

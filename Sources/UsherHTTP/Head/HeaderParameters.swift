@@ -4,7 +4,7 @@
 // browsers send `C:\folder\file` as it is, and so does one before the quote that ends the header where that is a file's
 // name. Every byte is looked at a fixed number of times.
 
-/// What stands before the first semicolon, and the parameters after it, in order.
+/// The value before the first semicolon, and the parameters after it, in order.
 struct HeaderParameters {
     struct Parameter {
         var name: ArraySlice<UInt8>

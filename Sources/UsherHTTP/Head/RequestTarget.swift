@@ -5,7 +5,7 @@
 // leads to this site. Any other path is that of no page. Of a query only what can be read counts, since campaigns and
 // mail programs add to links whatever they like.
 
-/// What a target names.
+/// A decoded target: its path and query.
 struct RequestTarget {
     /// In bytes. A longer path is refused, and of a longer query the rest is ignored.
     static let maximumLength = 8_000
@@ -28,7 +28,7 @@ struct RequestTarget {
         query = try Self.query(origin[pathEnd...])
     }
 
-    /// What is left of a target that is too long: without the parameter at which it is cut off.
+    /// The beginning of a target that is too long: without the parameter at which it is cut off.
     private static func beginning(of bytes: [UInt8]) throws(Refusal) -> [UInt8] {
         let kept = bytes[..<maximumLength]
         guard let question = kept.firstIndex(of: ASCII.question) else {

@@ -1,5 +1,5 @@
-// Time for deadlines: a value that goes only forward. What decides by it takes `now`; only callbacks, the
-// threads' loops and the sweeper read the clock.
+// Time for deadlines: a value that goes only forward. Code that decides by it takes `now`; only callbacks, the threads'
+// loops and the sweeper read the clock.
 
 import Glibc
 

@@ -1,4 +1,4 @@
-// What all threads of a server share: the site's closures, the limits and the registries.
+// All threads of a server share this: the site's closures, the limits and the registries.
 
 import Glibc
 

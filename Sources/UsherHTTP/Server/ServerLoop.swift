@@ -76,7 +76,7 @@ final class ServerLoop: Sendable {
     private static func begin(_ connection: PendingConnection, _ daemon: Daemon, _ context: ThreadContext) {
         let started = context.startedConnections
         let isAdded = daemon.add(connection)
-        // Where the daemon has told its start, it tells its end as well.
+        // A daemon that has told a connection's start tells its end as well.
         guard !isAdded, context.startedConnections == started else { return }
         context.core.connectionLimit.release()
         context.core.firstRequests.end()

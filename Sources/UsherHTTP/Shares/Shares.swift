@@ -8,7 +8,7 @@
 // Taking and giving back cost one look-up for each group of the holder. An entry weighs some 40 bytes, and is there as
 // long as its group holds something: there are no more of them than things that are held, three times.
 
-/// What is held of one room, and by whom. A value: whoever has it locks it.
+/// The amounts that are held of one room, and by whom. A value: whoever has it locks it.
 package struct Shares: Sendable {
     /// How many there are, and how many bytes they have.
     package struct Amount: Equatable, Sendable {
@@ -99,7 +99,7 @@ package struct Shares: Sendable {
         }
     }
 
-    /// What is held has become more, or less, or is given back.
+    /// Notes that a holder has more, has less, or gives all back.
     ///
     /// - Parameter key: the narrowest group that holds it, and 0 for none.
     package mutating func change(by more: Amount, of key: UInt64) {

@@ -1,12 +1,12 @@
-// Whether this process has the file of sessions alone. Then it holds sessions for its actions in memory, and needs no
+// Tells if this process has the file of sessions alone. Then it holds sessions for its actions in memory, and needs no
 // row for each; a process that is killed holds nothing any more. One that comes later says in the file that it wants to
 // share it, and waits until the first has gone over to rows, a second at most.
 //
 //     alone ──another wants to share: the locks become rows──▶ shared ──all others are gone──▶ alone
 //     alone ──was stopped for so long that another went on without it──▶ shared, found at its next transaction
 //
-// What is in the file counts. Each transaction that writes begins with a look at it, so what a process does that was
-// stopped meanwhile is done by the rules of all.
+// The file counts. Each transaction that writes begins with a look at it, so the writes of a process that was stopped
+// meanwhile are done by the rules of all.
 
 import Foundation
 import GRDB

@@ -1,5 +1,5 @@
-// What this store knows without asking its file, and what it puts off. All its shortcuts are in this folder, and each
-// has a long way beside it, which is taken wherever the short one is not sure.
+// The answers that this store has without asking its file, and the writes that it puts off. All its shortcuts are in
+// this folder, and each has a long way beside it, which is taken wherever the short one is not sure.
 //
 //     a thread of the server      holds as long as                  the connection that writes, in each transaction
 //
@@ -31,11 +31,11 @@ extension SQLiteSessionStore {
     /// Once a second, and when another process wants to share the file.
     func tick() {
         guard !uses.isEmpty || mark == nil else { return }
-        // Where another process has the file, the next second will do: nobody waits behind this.
+        // If another process has the file, the next second will do: nobody waits behind this.
         writer.commit(within: .milliseconds(50))
     }
 
-    /// What nearly every write is: the whole of a session that has no files, in the place of the one before it.
+    /// The usual write: the whole of a session that has no files, in the place of the one before it.
     ///
     /// - Returns: false where that has to be seen to carefully.
     func saveQuickly(_ write: SessionWrite, in database: Database) throws -> Bool {
@@ -43,7 +43,7 @@ extension SQLiteSessionStore {
             write.files.isEmpty, sharing.mayWrite(write.key, as: write.server, at: time)
         else { return false }
         let (now, key, lifetime) = (time, write.key.bytes, write.lifetime.milliseconds)
-        // What changes an index is for the careful one.
+        // Changes of an indexed column are left to the careful one.
         let statement = try database.cachedStatement(
             sql: """
                 UPDATE session SET version = ?1, used = max(used, ?2), body = ?3

@@ -1,4 +1,4 @@
-// What a store does by itself: once a second, and when another process has begun to use the file.
+// A store's work by itself: once a second, and when another process has begun to use the file.
 
 import Dispatch
 import Glibc

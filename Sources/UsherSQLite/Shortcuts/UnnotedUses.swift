@@ -29,7 +29,7 @@ final class UnnotedUses: Sendable {
     /// The last one, which is noted by who asks.
     func take(_ key: SessionKey) -> Int64 { all.withLock { $0.isEmpty ? 0 : $0.removeValue(forKey: key) ?? 0 } }
 
-    /// In a transaction. What is lost with that, should it fail, is a second or two of a session's life.
+    /// In a transaction. Its failure would lose a second or two of a session's life.
     func noteSome(in database: Database) throws {
         let some = all.withLock { all in
             guard !all.isEmpty else { return [SessionKey: Int64]() }

@@ -1,4 +1,4 @@
-// What a store is told where somebody signs out everywhere.
+// Tells a store that somebody signs out everywhere.
 
 /// Ends all sessions that act for somebody.
 public struct SessionEnd: Equatable, Sendable {

@@ -1,4 +1,4 @@
-// Where the files of forms that came back are kept beside their sessions: what a site asks of a store that has room for
+// Files of forms that came back, kept beside their sessions: the requirements of a site on a store that has room for
 // them. Each is sealed with a key that only its session has, and has a name that says nothing.
 
 /// Keeps files of forms beside the sessions that they belong to, so that nobody has to choose them again after a
@@ -7,7 +7,7 @@
 /// A file belongs to the session that names it in its last write (``SessionWrite/files``). It is forgotten with the
 /// first write that does not, with the session, and after its time.
 public protocol SessionFileStore: Sendable {
-    /// How much it takes of each file, and of all files of a session. What is more lies on the server alone.
+    /// Bytes that it takes of each file, and of all files of a session. The rest lies on the server alone.
     var limits: SessionFileLimits { get }
 
     /// Keeps a file, all of it or nothing.
@@ -35,9 +35,9 @@ public struct SessionFileLimits: Equatable, Sendable {
 
 /// A file on its way into a store.
 public struct SessionFileWrite: Sendable {
-    /// What it is kept under; nothing else is.
+    /// The file's name in the store, and its only one.
     public var key: SessionKey
-    /// What is kept: sealed, so to a store it is bytes like any others.
+    /// The file, sealed: to a store, bytes like any others.
     public var body: [UInt8]
     /// It is forgotten so long after this write, if not before.
     public var lifetime: Duration

@@ -2,7 +2,7 @@
 
 internal import UsherSite
 
-/// What a session, somebody, or a bucket is known by: a hash that names nobody.
+/// The name of a session, somebody, or a bucket in a store: a hash that names nobody.
 public struct SessionKey: Hashable, Sendable {
     let hash: Bytes32
 
@@ -11,7 +11,7 @@ public struct SessionKey: Hashable, Sendable {
 
     init(_ hash: Bytes32) { self.hash = hash }
 
-    /// What `bytes` gave; nil for another number of bytes.
+    /// The key with these `bytes`; nil for another number of bytes than 32.
     public init?(bytes: [UInt8]) {
         guard let hash = Bytes32(bytes: bytes) else { return nil }
         self.hash = hash

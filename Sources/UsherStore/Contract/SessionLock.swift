@@ -1,10 +1,10 @@
-// What keeps an action of a session to one of several servers.
+// Keeps an action of a session to one of several servers.
 
 /// Holds a session for one server, while it runs an action.
 public struct SessionLock: Equatable, Sendable {
     /// Names the process.
     public var server: String
-    /// What the action's submission is known by.
+    /// Names the action's submission.
     public var submission: String
     /// For how long it still counts, should its server not come back.
     public var remaining: Duration

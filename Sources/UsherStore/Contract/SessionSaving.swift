@@ -1,4 +1,4 @@
-// What a store says of a write.
+// A store's answer to a write.
 
 /// The outcome of a write.
 public enum SessionSaving: Equatable, Sendable {

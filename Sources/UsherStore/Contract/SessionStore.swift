@@ -1,4 +1,4 @@
-// Where sessions are kept so that they outlive the process: what a site asks of such a place.
+// The store in which sessions outlive the process: a site's requirements on it.
 //
 // A session is kept under the hash of its id, sealed with a key that only the id gives: who can read the store can
 // neither take a session over nor read what is in it. Each write raises a version, and is refused where another came
@@ -29,14 +29,13 @@ public protocol SessionStore: Sendable {
     /// - Parameter lifetime: after so long a former secret is forgotten.
     func renewSecrets(keepingFormer lifetime: Duration) async throws
 
-    /// What is kept under a key; nil where nothing is.
+    /// The stored session under a key; nil for none.
     ///
     /// - Parameters:
     ///   - version: what the caller has already, 0 for nothing. The body comes along only where another version is
     ///     kept.
     ///   - use: of the session, nil where this is none. Noted, to the second at least, unless the session has expired
-    ///     by then; the answer has the last use before this one. Where it cannot be noted the answer comes all the
-    ///     same.
+    ///     by then; the answer has the last use before this one. If it cannot be noted the answer comes all the same.
     func load(_ key: SessionKey, unless version: Int, use: SessionUse?) async throws -> StoredSession?
 
     /// Holds a session for one server, unless another one holds it now, it was ended, or it has expired. The same
@@ -45,7 +44,7 @@ public protocol SessionStore: Sendable {
     /// - Parameters:
     ///   - version: what the caller has already, 0 for nothing. The body comes along only where another version is
     ///     kept.
-    ///   - use: says when a session that nobody holds has expired; nil for never. What is held counts as used; the
+    ///   - use: says when a session that nobody holds has expired; nil for never. A held session counts as used; the
     ///     answer has the last use before this one.
     /// - Returns: the session with the lock that it then has; nil where nothing is kept.
     func lock(
@@ -89,8 +88,8 @@ public protocol SessionStore: Sendable {
     /// Forgets what may be forgotten by now. Called about once a minute; a store that does so by itself does nothing.
     func sweep() async throws
 
-    /// Where files of forms are kept beside the sessions; nil, unless a store says otherwise, where they are not. Then
-    /// they lie on the server that received them alone.
+    /// The store for files of forms beside the sessions; nil, unless a store says otherwise: then they lie on the
+    /// server that received them alone.
     var files: (any SessionFileStore)? { get }
 }
 

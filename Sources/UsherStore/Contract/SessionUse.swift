@@ -1,4 +1,4 @@
-// What a store is told where a session is used.
+// Tells a store that a session is used.
 
 /// A use of a session, now.
 public struct SessionUse: Equatable, Sendable {

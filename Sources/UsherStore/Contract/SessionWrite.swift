@@ -2,11 +2,11 @@
 
 /// A session on its way into a store; counts as use.
 public struct SessionWrite: Sendable {
-    /// Where it is kept from now on.
+    /// The session's key from now on.
     public var key: SessionKey
     /// Kept only where the version before this one is; version 1 where nothing is.
     public var version: Int
-    /// What is kept: sealed, so to a store it is bytes like any others.
+    /// The session, sealed: to a store, bytes like any others.
     public var body: [UInt8]
     /// Who writes; refused while another one holds the session. Empty for nobody who holds it: refused while anybody
     /// does.
@@ -15,26 +15,26 @@ public struct SessionWrite: Sendable {
     public var keepsLock = false
     /// May be forgotten so long after its last use.
     public var lifetime: Duration
-    /// Where it was until now, under another id: the version before is there, and this is left in its place.
+    /// The session's former key, if it gets another id: the version before is there, and `body` is left in its place.
     public var former: Former?
     /// For whom it acts from now on.
     public var principal = PrincipalChange.same
-    /// What is ended along with it. Where its own principal is among them, it alone stays.
+    /// Principals whose sessions end along with this write. If its own is among them, this session alone stays.
     public var ends: [SessionEnd] = []
 
     /// The files that are its own from now on: any others of it are forgotten. Of interest where the store keeps files.
     public var files: [SessionKey] = []
 
-    /// What is left under the id that a session has given up, for requests that still come with it.
+    /// The body left under the id that a session has given up, for requests that still come with it.
     public struct Former: Sendable {
         /// The key that the session had.
         public var key: SessionKey
-        /// What is put in the session's place, sealed as that.
+        /// Takes the session's place; sealed like one.
         public var body: [UInt8]
         /// May be forgotten so long after this write.
         public var lifetime: Duration
 
-        /// What is left for so long.
+        /// A body left under a former key for so long.
         public init(key: SessionKey, body: [UInt8], lifetime: Duration) {
             self.key = key
             self.body = body

@@ -1,4 +1,4 @@
-// What a store says of a session.
+// A store's answer about a session.
 
 /// A session as a store has it.
 public struct StoredSession: Equatable, Sendable {
@@ -8,7 +8,7 @@ public struct StoredSession: Equatable, Sendable {
     public var unused: Duration
     /// How long ago it was first stored, under whichever id.
     public var age: Duration
-    /// What was written last, as the list's only item. Nil where the caller has this version.
+    /// The body written last, as the list's only item. Nil where the caller has this version.
     public var body: [[UInt8]]?
     /// Who holds it now.
     public var lock: SessionLock?
@@ -16,7 +16,7 @@ public struct StoredSession: Equatable, Sendable {
     public var isEnded: Bool
     /// How far ends have been counted.
     public var number: Int
-    /// What the store's clock says, since 1970: for a comparison, and nothing else.
+    /// The store's clock, since 1970: for a comparison, and nothing else.
     public var now: Duration
 
     /// A session as a store found it: held by nobody, and of nobody whose sessions were ended, unless it says so.

@@ -5,8 +5,8 @@ package import UsherSite
 
 /// Packs sessions as their records, with a checksum.
 ///
-/// What a store has is sealed, and damage is seen by that. Nothing is sealed here, so a checksum says that what is
-/// unpacked is what was packed: a stray write into memory that lies for hours ends one visit, and does not change it.
+/// A store's bodies are sealed, and damage is seen by that. Nothing is sealed here, so a checksum says that a session
+/// is unpacked as it was packed: a stray write into memory that lies for hours ends one visit, and does not change it.
 struct RecordPacker: SessionPacker {
     func pack(_ session: isolated Session) -> PackedSession? {
         guard let record = try? session.record() else { return nil }

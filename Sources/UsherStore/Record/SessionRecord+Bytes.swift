@@ -2,14 +2,14 @@
 // says what follows. Whoever changes what any record looks like gives the format another number: a stored record of
 // another number is a session that is over.
 //
-// Nothing here guards against damage. What a store has is sealed, and a change of it is seen by that; what is packed in
-// memory has a checksum (PackedSession). What comes through all the same is read as `ByteReader` reads, and then held
-// to what a tree can be (`TreeSnapshot.isSound`).
+// Nothing here guards against damage. A store's bodies are sealed, and a change of one is seen by that; a session that
+// is packed in memory has a checksum (PackedSession). Damage that passes both is read as `ByteReader` reads, and then
+// held to the shape of a tree (`TreeSnapshot.isSound`).
 
 internal import UsherFlow
 internal import UsherSite
 
-/// What the bytes of a record are.
+/// The kind of a record, told by its second byte.
 enum RecordKind: UInt8 {
     case session, former
 

@@ -1,4 +1,4 @@
-// What is kept of a session: its tree, and what its site must know of it besides. Never its id.
+// The stored part of a session: its tree, and what its site must know of it besides. Never its id.
 
 internal import UsherFlow
 internal import UsherSite
@@ -14,7 +14,7 @@ struct SessionRecord: Sendable {
         let principal: Identity.Principal?
         /// Who it was before a change of privileges.
         let formers: [Identity.Former]
-        /// What its pages' keys end with.
+        /// The ending of its pages' keys.
         let tag: String
         let isReturning: Bool
         let jobs: [Job]
@@ -28,7 +28,7 @@ struct SessionRecord: Sendable {
         let server: String
     }
 
-    /// What a submission led to; without a location where it came to nothing.
+    /// The answer of a submission that is over; without a location where it came to nothing.
     struct Ended: Sendable {
         let submission: Bytes32
         var location: String?

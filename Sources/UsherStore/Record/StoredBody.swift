@@ -1,9 +1,9 @@
-// What a store can have under a key.
+// The contents that a store can have under a key.
 
 internal import UsherFlow
 internal import UsherSite
 
-/// What a store's bodies hold, sealed.
+/// The opened contents of a store's body.
 enum StoredBody: Sendable {
     case session(SessionRecord)
     case former(FormerRecord)

@@ -1,5 +1,5 @@
-// Sending a body that is made while it is sent, through libmicrohttpd. Where there is nothing to send yet its
-// connection is suspended, and resumed by whoever writes.
+// Sending a body that is made while it is sent, through libmicrohttpd. While there is nothing to send its connection is
+// suspended, to be resumed by whoever writes.
 //
 // A stream that fails ends the connection. By its length or its chunks the client sees that something is missing; one
 // that speaks HTTP/1.0 has neither, and would take an orderly end for the end of the body: there the connection is

@@ -19,7 +19,7 @@ package final class BodyStream: Sendable {
     /// must not come back to the stream.
     package typealias Wake = @Sendable () -> Void
 
-    /// What came of an attempt to take bytes.
+    /// The outcome of an attempt to take bytes.
     enum Taken: Equatable {
         case bytes(Int)
         /// All has been taken.
@@ -37,7 +37,7 @@ package final class BodyStream: Sendable {
 
     private struct State {
         var stage = Stage.open
-        /// What has been written and not been taken: the bytes from `start` on.
+        /// Bytes that are written and not yet taken: those from `start` on.
         var buffer: [UInt8] = []
         var start = 0
         var written = 0
@@ -257,7 +257,7 @@ package final class BodyStream: Sendable {
 
     // MARK: Its end
 
-    /// Nobody takes any more: what runs for it is cancelled. Where all had been taken it changes nothing.
+    /// Nobody takes any more: the producer's task is cancelled. Changes nothing if all had been taken.
     package func close() { fail(CancellationError()) }
 
     /// It cannot be whole any more: whoever takes it is cut off.

@@ -1,6 +1,6 @@
 // Why a body that is made while it is sent does not come to its end.
 
-/// What is wrong with a stream, beside what its producer throws.
+/// The faults of a stream, beside the errors that its producer throws.
 package enum BodyStreamError: Error, CustomStringConvertible {
     /// Its producer has returned, and bytes of the length that was promised are missing.
     case tooShort
