@@ -4,8 +4,8 @@
 // program; whoever typed it into a form has then written it into the clerk's spreadsheet. Quotation marks do not help:
 // they are the file's, not the cell's. An apostrophe in front makes it a text.
 //
-// Where a cell begins is up to the reader: one that takes semicolons or tabs for the ends of cells, as Excel does in
-// much of Europe, or a line end within quotation marks for the end of a line, finds more of them. So an apostrophe
+// The beginnings of cells are up to the reader: one that takes semicolons or tabs for the ends of cells, as Excel does
+// in much of Europe, or a line end within quotation marks for the end of a line, finds more of them. So an apostrophe
 // stands wherever a cell might begin.
 
 /// Lines of a table.
@@ -68,7 +68,7 @@ public enum CSV {
         }
     }
 
-    /// What may end a cell for a reader. A comma does so outside of quotation marks only, where none of ours stands.
+    /// True if it may end a cell for a reader. A comma may only outside of quotation marks, where none of ours stands.
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case ";", "\t", "\r", "\n": true
@@ -76,7 +76,7 @@ public enum CSV {
         }
     }
 
-    /// What a reader may leave out in front of a formula.
+    /// True if a reader may leave it out in front of a formula.
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         guard !isSeparator(scalar) else { return false }
         let properties = scalar.properties

@@ -1,5 +1,4 @@
-// What a route leads to that is no page: a file. Where its bytes come from and what it is called is said here, how it
-// is sent is Usher's.
+// A route may lead to a file instead of a page. The file's bytes and its name are said here, how it is sent is Usher's.
 
 public import UsherFlow
 
@@ -22,15 +21,15 @@ public struct Download: Sendable {
         case written(size: Int?, @Sendable (DownloadWriter) async throws -> Void)
     }
 
-    /// What it is called when it is saved. No path and no control characters are sent of it, so it may be a visitor's.
+    /// The name for saving the file. No path and no control characters are sent of it, so it may be a visitor's.
     public let name: String
-    /// What it is; nil for what its first bytes say.
+    /// The file's type; nil for the one that its first bytes say.
     package let type: MediaType?
     package let content: Content
     /// True if a visitor has sent it: then it is shown only as a picture.
     package let isSent: Bool
-    /// True if the browser shows it instead of saving it, where it can; its page can do nothing on this site. What a
-    /// visitor sent is shown in any case where it is a PNG, JPEG, GIF or WebP, and in no other.
+    /// True if the browser shows it instead of saving it, where it can; its page can do nothing on this site. A
+    /// visitor's file is shown in any case where it is a PNG, JPEG, GIF or WebP, and in no other.
     public var isShown = false
     /// For how long the visitor's own browser may keep it without asking again, rounded down to seconds; nil for not
     /// at all.
@@ -44,7 +43,7 @@ public struct Download: Sendable {
         (self.name, self.type, self.content, self.isSent) = (name, type, content, isSent)
     }
 
-    // MARK: What the app makes
+    // MARK: Files of the app
 
     /// A short text.
     public init(_ name: String, type: MediaType, text: String) {
@@ -56,7 +55,7 @@ public struct Download: Sendable {
         self.init(name, type, .bytes(bytes), isSent: false)
     }
 
-    /// What is written while it is sent, however long it is: 128 KB of it are in memory at most.
+    /// A file that is written while it is sent, however long it is: 128 KB of it are in memory at most.
     ///
     /// - Parameters:
     ///   - size: how many bytes it will be, where that is known: browsers then show how far it has come. Fewer or more
@@ -84,7 +83,7 @@ public struct Download: Sendable {
         self.init(name, type, .read(size: size, read), isSent: false)
     }
 
-    // MARK: What visitors have sent
+    // MARK: Files of visitors
 
     /// A file that came with a form, of the type that its bytes say.
     public init(_ file: FormFile) {
@@ -92,10 +91,10 @@ public struct Download: Sendable {
             file.name, MediaType(file.type), .read(size: file.size) { try file.read(upTo: $0, at: $1) }, isSent: true)
     }
 
-    /// What a visitor has sent and a service has kept, of the type that its bytes say.
+    /// A visitor's file that a service has kept, of the type that its bytes say.
     public init(sent name: String, bytes: [UInt8]) { self.init(name, nil, .bytes(bytes), isSent: true) }
 
-    /// What a visitor has sent and a service has kept, any part of which can be read, of the type that its bytes say.
+    /// A visitor's file that a service has kept, any part of which can be read, of the type that its bytes say.
     ///
     /// - Parameters:
     ///   - size: in bytes.

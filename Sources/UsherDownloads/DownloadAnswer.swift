@@ -45,7 +45,7 @@ struct DownloadAnswer {
         }
     }
 
-    /// What it is as a whole, and which part of it is asked for.
+    /// The part of the file that is asked for.
     func selection(for request: HTTPRequest) -> ContentSelection {
         ContentSelection(for: request, size: download.rangeSize, tag: download.tag)
     }
@@ -144,8 +144,8 @@ extension Download {
         }
     }
 
-    /// The size of what parts can be sent of. What is written anew for each request may be other bytes each time,
-    /// unless its tag says that it is not.
+    /// The size of a file of which parts can be sent. A file that is written anew for each request may be other bytes
+    /// each time, unless its tag says that it is not.
     fileprivate var rangeSize: Int? {
         if case .written = content, tag == nil { nil } else { size }
     }

@@ -1,4 +1,4 @@
-// What a file is, as its Content-Type says it.
+// A file's type, as its Content-Type says it.
 
 /// The type of a file: `text/csv`, say.
 public struct MediaType: Hashable, Sendable {

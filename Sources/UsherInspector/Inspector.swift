@@ -51,7 +51,7 @@ package final class Inspector: Neighbour {
 
     package var observer: (any SessionObserver)? { recorder }
 
-    /// What opens its pages; nil where it has none.
+    /// The key that opens its pages; nil where it has none.
     var key: String? { pages.map { _ in access.key } }
 
     package func greeting(on port: UInt16) -> String? {
@@ -86,7 +86,7 @@ package final class Inspector: Neighbour {
 extension Site {
     var inspector: Inspector? { neighbour as? Inspector }
 
-    /// What opens the inspector; nil on a site that serves visitors.
+    /// The key that opens the inspector; nil on a site that serves visitors.
     package var inspectorKey: String? { inspector?.key }
 }
 

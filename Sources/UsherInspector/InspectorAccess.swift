@@ -15,7 +15,7 @@ struct InspectorAccess: Sendable {
     /// In the forms of its pages.
     let token = Bytes32.random().text
 
-    /// What the cookie is called.
+    /// The cookie's name.
     let cookie: String
 
     init(cookie: String) { self.cookie = cookie }

@@ -15,8 +15,7 @@ struct RedisAddress: Equatable, Sendable {
             }
         }
 
-        /// The place that a cluster names for a slot: `MOVED 3999 127.0.0.1:6381`, the host left out where it is the
-        /// same.
+        /// A slot's node as a cluster names it: `MOVED 3999 127.0.0.1:6381`; an empty host is the same one.
         init?(movedTo text: String, from connection: RedisConnection?) {
             guard let last = text.split(separator: " ").dropFirst(2).first, let colon = last.lastIndex(of: ":"),
                 let port = Int32(last[last.index(after: colon)...]), (1...65_535).contains(port)

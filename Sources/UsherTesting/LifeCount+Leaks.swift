@@ -3,7 +3,7 @@
 public import UsherFlow
 
 extension LifeCount {
-    /// What was made and is not gone, with the types that it is of, such as `coordinators: 3 of 10: SignUp 2, Shop 1`;
+    /// Objects that were made and are not gone, with their types, such as `coordinators: 3 of 10: SignUp 2, Shop 1`;
     /// pages by the type of their coordinator. Empty where all was freed.
     public var leaks: [String] {
         Kind.allCases.compactMap { kind in

@@ -14,7 +14,7 @@ public final class LiveSite: Sendable {
         var options = ServerOptions()
         options.port = 0
         options.threads = threads
-        // Where hundreds of tests share two cores, a turn of Swift's own threads may take half a minute.
+        // If hundreds of tests share two cores, a turn of Swift's own threads may take half a minute.
         options.idleLimit = .seconds(300)
         options.answerLimit = .seconds(300)
         options.stopLimit = .seconds(300)

@@ -11,7 +11,7 @@ public final class ManualClock: Sendable {
     /// Stands at the moment of its making.
     public init() { instant = Lock(beginning) }
 
-    /// Where it stands.
+    /// The moment at which the clock stands.
     public var now: ContinuousClock.Instant { instant.withLock { $0 } }
 
     /// Since 1970: it begins in the autumn of 2026.

@@ -1,4 +1,4 @@
-// What the inspector's pages say: read in each session, and put into words.
+// The contents of the inspector's pages: read in each session, and put into words.
 
 internal import UsherFlow
 internal import UsherSite

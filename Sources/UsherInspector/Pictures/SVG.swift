@@ -68,7 +68,7 @@ enum SVG {
         element("path", [("class", kind), ("d", way)] + (points ? [("marker-end", "url(#arrow)")] : []), nil) + "\n"
     }
 
-    /// What lines end in that point.
+    /// The arrowhead in which lines end.
     static let arrow = """
         <defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" \
         markerUnits="userSpaceOnUse" orient="auto"><path class="head" d="M0 0L8 4L0 8z"/></marker></defs>

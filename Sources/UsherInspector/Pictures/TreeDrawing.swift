@@ -12,11 +12,11 @@ internal import UsherFlow
 internal import UsherTemplate
 
 struct TreeDrawing {
-    /// Where a page leads that is clicked, and what stands beside it.
+    /// The links of pages, and the marks beside them.
     struct Marks {
         /// Nil for a picture without links.
         var link: (PageID) -> String? = { _ in nil }
-        /// What a page is marked with: that a tab shows it.
+        /// The mark of a page: that a tab shows it.
         var badge: (PageID) -> String? = { _ in nil }
         /// The page that is looked at.
         var chosen: PageID?
@@ -63,7 +63,7 @@ struct TreeDrawing {
         let around = line(of: page.flow)
         var bottom = top + Self.height
         var next = top
-        // What goes on in the same flow comes first, so that its box has no strangers in it.
+        // Pages of the same flow come first, so that its box has no strangers in it.
         let above = tree.pages.filter { $0.below == page.id }
         let inside = above.filter { line(of: $0.flow).contains(page.flow) }
         for child in inside + above.filter({ each in !inside.contains { $0.id == each.id } }) {

@@ -1,5 +1,5 @@
-// What happened lately in the sessions of a site in development, and which screens led where. A site that serves
-// visitors has none.
+// The latest events in the sessions of a site in development, and which screens led where. A site that serves visitors
+// has none.
 //
 // Bounded: 200 sessions, the one that was used longest ago goes first; what each may hold is SessionTrace's.
 
@@ -39,7 +39,7 @@ final class Recorder: Sendable {
         }
     }
 
-    /// What is known of a session, which is given its number here at the latest.
+    /// The trace of a session, which is given its number here at the latest.
     func trace(of key: Bytes32) -> SessionTrace {
         update(key) { _, _ in }
         return kept.withLock { $0.traces[key] } ?? SessionTrace(number: 0)
@@ -50,7 +50,7 @@ final class Recorder: Sendable {
         kept.withLock { $0.traces.first { $0.value.number == number }?.key }
     }
 
-    /// What all sessions have walked so far.
+    /// The steps that all sessions have walked so far.
     var map: FlowMap { kept.withLock { $0.map } }
 }
 

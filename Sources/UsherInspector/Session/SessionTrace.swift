@@ -1,9 +1,9 @@
-// What happened lately in one session, as its inspector's page tells it: its last actions, and what each tab shows.
+// The latest events in one session, as its inspector's page tells them: its last actions, and what each tab shows.
 
 internal import UsherFlow
 
 struct SessionTrace: Sendable {
-    /// What came of one action.
+    /// One action with its outcome.
     struct Act: Sendable {
         let at: Moment
         let duration: Duration
@@ -86,7 +86,7 @@ struct SessionTrace: Sendable {
 
     init(number: Int) { self.number = number }
 
-    // MARK: What happens
+    // MARK: Events
 
     /// A page was shown, in the tab that showed `origin` before.
     mutating func show(

@@ -1,4 +1,4 @@
-// What the inspector's page of a session says of what is in it.
+// The words of the inspector's page of a session.
 
 internal import UsherFlow
 

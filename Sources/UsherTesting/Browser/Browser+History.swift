@@ -6,7 +6,7 @@ extension Browser {
     /// True if the tab's history has a page after this one.
     public var canGoForward: Bool { position + 1 < history.count }
 
-    /// Asks for the page before this one in the tab's history. What was typed there and not sent is in its fields.
+    /// Asks for the page before this one in the tab's history. Its fields have again what was typed there and not sent.
     ///
     /// A page that was itself the answer to a POST is asked for by that POST, as when the visitor agrees to send the
     /// form again; so do ``forward(file:line:)`` and ``reload(file:line:)``.
@@ -21,7 +21,7 @@ extension Browser {
         try await move(to: position + 1)
     }
 
-    /// Asks for the page again. What was typed and not sent is gone.
+    /// Asks for the page again. Input that was not sent is gone.
     public func reload(file: String = #fileID, line: Int = #line) async throws {
         guard history.indices.contains(position) else {
             throw BrowserError("This tab has no page to reload yet.", file, line)

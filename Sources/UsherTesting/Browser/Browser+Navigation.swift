@@ -15,7 +15,7 @@ extension Browser {
         arrive(arrival, entry: entry, sent: sent)
     }
 
-    /// Where redirects led, by which request, and what came.
+    /// The end of a chain of redirects: its address, the last request and the answer.
     struct Arrival {
         var address: WebAddress
         var request: WireRequest

@@ -10,25 +10,25 @@
 /// #expect(browser.heading == "Your email")
 /// ```
 ///
-/// It does what a browser with script turned off does. Where browsers differ it follows Chromium:
+/// It does what a browser with script turned off does. If browsers differ it follows Chromium:
 ///
 /// - History entries are addresses, asked from the server again by ``back(file:line:)``, ``forward(file:line:)`` and
 ///   ``reload(file:line:)``. A link or ``open(_:)`` to the very address shown adds none; a POST always adds one, also
 ///   when it leads back to its page.
-/// - What was typed into a page and not sent is put back, by the controls' names, when history leads to that page
-///   again; never passwords, nor after a reload. What *was* sent is not put back, though Chromium would: so a test sees
-///   what the server itself kept.
+/// - Input that was typed into a page and not sent is put back, by the controls' names, when history leads to that page
+///   again; never passwords, nor after a reload. Input that *was* sent is not put back, though Chromium would: so a
+///   test sees what the server itself kept.
 /// - A link with a `target` opens here; ``openInNewTab(_:near:)`` opens another tab.
 ///
 /// Steps that cannot be taken throw a ``BrowserError`` and leave the page as it is. It says where the step stands, by
 /// `file` and `line`, which the compiler fills in.
 public final class Browser {
-    /// What carries its requests; all tabs made from this one have the same.
+    /// Carries the tab's requests; all tabs made from this one have the same.
     public let transport: any BrowserTransport
     /// The visitor's cookies, shared with the tabs made from this one.
     public let cookies: CookieJar
 
-    /// What the tab shows now.
+    /// The page that the tab shows now.
     public internal(set) var page = WebPage.blank
 
     /// Every request this tab made, redirects included, in order.
@@ -124,7 +124,7 @@ public final class Browser {
         try await follow(explained(file, line) { try page.pressable(label, near: near) }, of: page)
     }
 
-    /// What Enter does: presses the first submit button of the form filled last, or of the only visible form.
+    /// Presses Enter: on the first submit button of the form filled last, or of the only visible form.
     public func submit(file: String = #fileID, line: Int = #line) async throws {
         let form = try explained(file, line) { try page.formForEnter() }
         let button = try explained(file, line) { try page.defaultButton(of: form) }

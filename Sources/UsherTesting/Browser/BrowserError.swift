@@ -1,4 +1,4 @@
-// What a visitor could not do on a page, said so that the test's author sees what to write instead.
+// A step that a visitor could not take on a page, told so that the test's author sees what to write instead.
 
 /// A step of a story that this page, or this browser, does not allow.
 public struct BrowserError: Error, CustomStringConvertible, Equatable {

@@ -38,10 +38,10 @@ public final class CookieJar {
     /// Takes all cookies of that name out of the jar, whatever their paths.
     public func remove(_ name: String) { cookies.removeAll { $0.name == name } }
 
-    /// What a visitor does who clears their cookies.
+    /// Clears the cookies, as a visitor may.
     public func removeAll() { cookies.removeAll() }
 
-    /// What closing the browser does: cookies without an expiry of their own go, the others stay.
+    /// Closes the browser: cookies without an expiry of their own go, the others stay.
     public func endBrowserSession() { cookies.removeAll { $0.expires == nil } }
 
     private var alive: [Cookie] {

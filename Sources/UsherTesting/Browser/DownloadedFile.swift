@@ -2,7 +2,7 @@
 
 /// A file that a browser was given: by a link, by an action, or by its address.
 public struct DownloadedFile: Sendable, Equatable {
-    /// What it is called.
+    /// The file's name.
     public let name: String
     /// As its Content-Type says.
     public let type: String

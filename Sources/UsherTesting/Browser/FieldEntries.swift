@@ -1,4 +1,4 @@
-// What a visitor has entered on a page, beside what the page came with.
+// A visitor's entries on a page, beside what the page came with.
 
 /// Entries by the place of their control in the document.
 struct FieldEntries: Sendable {
@@ -23,7 +23,7 @@ extension WebPage {
         }
     }
 
-    /// What was entered and is in no form but `sent`, which has just gone to the server. Passwords are never kept.
+    /// Entries outside of the form `sent`, which has just gone to the server. Passwords are never among them.
     func looseEntries(except sent: HTMLElement? = nil) -> [LooseEntry] {
         keyedControls().compactMap { key, control in
             if let sent, control.owner == sent { return nil }

@@ -60,7 +60,7 @@ struct FormControl: Equatable {
         return element.ancestors.first { $0.tag == "form" }
     }
 
-    /// What it holds as the page came; for a checkbox or radio, what it sends when it is checked.
+    /// The value as the page came; for a checkbox or radio, the value that it sends when it is checked.
     var defaultText: String {
         switch kind {
         case .longText: element.rawText
@@ -81,7 +81,7 @@ struct FormControl: Equatable {
         return Set(isDropDown ? options.firstIndex { !$0.isDisabled }.map { [$0] } ?? [] : [])
     }
 
-    /// What a visitor may call it, the best first: its labels, `aria-label`, what labels it by id.
+    /// Names that a visitor may call it by, the best first: its labels, `aria-label`, the texts that label it by id.
     var labels: [String] {
         let tree = element.tree
         let document = HTMLDocument(tree: tree)
@@ -98,7 +98,7 @@ struct FormControl: Equatable {
         return names.filter { !$0.isEmpty }
     }
 
-    /// What a visitor may call a button: its text, with and without what `aria-hidden` leaves out, `aria-label`, value.
+    /// Names that a visitor may call a button by: its text, with and without `aria-hidden` parts, `aria-label`, value.
     var captions: [String] { Self.captions(of: element) }
 
     static func captions(of element: HTMLElement) -> [String] {

@@ -1,4 +1,4 @@
-// What a form sends when one of its buttons is pressed: where to, how, and which names and values.
+// The submission of a form when one of its buttons is pressed: where to, how, and which names and values.
 
 struct FormSubmission {
     enum Encoding {
@@ -62,7 +62,7 @@ extension WebPage {
     /// The controls that belong to a form, in document order.
     func controls(of form: HTMLElement) -> [FormControl] { controls.filter { $0.owner == form } }
 
-    /// What pressing a button of a form sends; without a button what Enter sends in a form that has none.
+    /// The submission by a button of a form; without a button that by Enter in a form that has none.
     func submission(of form: HTMLElement, pressing button: FormControl?) throws(BrowserError) -> FormSubmission {
         let method = (button?.element["formmethod"] ?? form["method"] ?? "get").trimmed.lowercased()
         guard method != "dialog" else {
@@ -86,7 +86,7 @@ extension WebPage {
         return FormSubmission(isPost: method == "post", action: action, encoding: encoding, entries: normal)
     }
 
-    /// What a file input sends; an empty one sends a file without name and bytes.
+    /// The file that an input sends; an empty input sends a file without name and bytes.
     private func attached(to control: FormControl) -> AttachedFile? {
         guard control.kind == .file, !control.isDisabled, !control.name.isEmpty else { return nil }
         return entries.files[control.index] ?? AttachedFile(name: "", type: "application/octet-stream", bytes: [])

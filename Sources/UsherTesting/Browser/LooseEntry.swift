@@ -1,4 +1,4 @@
-// What a visitor has entered, as it outlives its page: see `WebPage.restore`.
+// A visitor's entry, as it outlives its page: see `WebPage.restore`.
 
 /// An entry apart from its document, so that it can be put back into another rendering of the same page.
 struct LooseEntry: Sendable {

@@ -1,6 +1,6 @@
-// One step of a tab: what is asked for, and what that does to its history.
+// One step of a tab: its request, and what that does to its history.
 
-/// What a tab is about to ask for.
+/// A tab's next request.
 struct Navigation {
     enum Entry: Equatable {
         /// One more, after which there is nothing to go forward to.

@@ -15,7 +15,7 @@ struct WebAddress: Sendable, Equatable {
 
     func isSameDocument(as other: WebAddress) -> Bool { target == other.target }
 
-    /// Where a reference on this page leads; throws when that is not on `origin`.
+    /// The address that a reference on this page leads to; throws when that is not on `origin`.
     func resolve(_ reference: String, origin: String) throws(BrowserError) -> WebAddress {
         var rest = reference.trimmed.filter { $0 != "\n" && $0 != "\r" && $0 != "\t" && $0 != "\r\n" }[...]
         if let scheme = Self.scheme(of: rest) {

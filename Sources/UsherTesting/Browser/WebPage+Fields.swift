@@ -1,7 +1,7 @@
-// What a visitor does with a page's fields before sending them, and what the fields hold.
+// A page's fields: what a visitor does with them before they are sent, and what they hold.
 
 extension WebPage {
-    /// What a field holds now: what was typed, or of a select the chosen options' text. A field is found as by
+    /// A field's value now: the typed text, or of a select the chosen options' text. A field is found as by
     /// ``Browser/fill(_:_:near:file:line:)``. Nil when there is no such field, or more than one.
     public func value(of label: String) -> String? {
         let fields = visibleFields { [.typed, .longText, .select].contains($0.kind) }

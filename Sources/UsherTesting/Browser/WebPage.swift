@@ -3,7 +3,7 @@
 /// A page that a browser showed. It is a value: one that was kept stays as it was while the browser goes on, and can
 /// be asked, or sent again with ``Browser/submit(old:pressing:filling:)``, as from a tab left open.
 ///
-/// *Visible* means: not inside an element with `inert` or `hidden`, nor in a closed `<dialog>`. What stands in a closed
+/// *Visible* means: not inside an element with `inert` or `hidden`, nor in a closed `<dialog>`. The inside of a closed
 /// `<details>` counts as visible, since a visitor opens it without the server.
 public struct WebPage: Sendable {
     /// The answer's status; 0 before a tab's first page.
@@ -69,14 +69,14 @@ public struct WebPage: Sendable {
     /// The open dialogs that a visitor can use, topmost last, each by its heading or what labels it.
     public var dialogs: [String] { openDialogs.map(Self.name) }
 
-    /// What the visible submit buttons say, in document order, without disabled ones.
+    /// The captions of the visible submit buttons, in document order, without disabled ones.
     public var buttons: [String] { pressables.filter { !$0.isDisabled }.compactMap(\.captions.first) }
 
-    /// What the visible links say, in document order.
+    /// The captions of the visible links, in document order.
     public var links: [String] { visibleLinks.compactMap { FormControl.captions(of: $0).first } }
 
-    /// Where the page leads by itself and after how many seconds, by a `Refresh` header or `<meta http-equiv>`.
-    /// The reference is empty when the page just asks for itself again.
+    /// The address that the page leads to by itself, and after how many seconds: by a `Refresh` header or `<meta
+    /// http-equiv>`. The reference is empty when the page just asks for itself again.
     public var refresh: (seconds: Int, reference: String)? {
         let meta = document.all("meta").first { $0["http-equiv"].map { sameASCII($0, "refresh") } ?? false }?["content"]
         guard let rule = header("Refresh") ?? meta else { return nil }

@@ -25,7 +25,7 @@ internal import UsherFlow
 ///
 /// No page is built: `push` is a value here, and the test says at which route the next button is pressed. As in a
 /// session, an act that throws makes no move and leaves states and the `Shared` as they were; what it did to a service
-/// stays. What is called beside the tester, as a screen's closure by hand, moves nothing.
+/// stays. A call beside the tester, as of a screen's closure by hand, moves nothing.
 public final class FlowTester<Tested: Coordinator> {
     let flow: LoneFlow<Tested>
     private let stage: FlowStage
@@ -56,7 +56,7 @@ public final class FlowTester<Tested: Coordinator> {
     /// The coordinator that is tested.
     public var coordinator: Tested { flow.coordinator }
 
-    /// What the flow has gathered. A test may set it, to begin in the middle.
+    /// The flow's state. A test may set it, to begin in the middle.
     public var state: Tested.State {
         get { coordinator.state }
         set { coordinator.state = newValue }
@@ -74,7 +74,7 @@ public final class FlowTester<Tested: Coordinator> {
         return shown
     }
 
-    /// The child flow that a route starts, as a tester of its own. What it asks of this coordinator are moves of this
+    /// The child flow that a route starts, as a tester of its own. Its requests of this coordinator are moves of this
     /// one.
     ///
     /// - Throws: where the route shows a screen, or starts another type of flow, or one that the coordinator does not
@@ -165,7 +165,7 @@ public final class FlowTester<Tested: Coordinator> {
     }
 }
 
-/// What testers of one flow and of its children share: what was made in an act is told to all of them.
+/// The stage shared by testers of one flow and of its children: the moves of an act are told to all of them.
 private final class FlowStage {
     let stage = LoneStage()
     var listeners: [([(flow: Int, move: Move)]) throws -> Void] = []

@@ -2,16 +2,16 @@
 
 internal import UsherFlow
 
-/// What is wrong with the fields that were sent.
+/// The problems of the fields that were sent.
 public struct FormRefusal: Error, Equatable, CustomStringConvertible {
     /// One thing that is wrong.
     public struct Problem: Equatable, Sendable {
         /// The name of the field, nil for the form as a whole.
         public let field: String?
-        /// What the visitor would read.
+        /// The message that the visitor would read.
         public let message: String
 
-        /// What a test expects, to compare with.
+        /// A problem that a test expects, to compare with.
         public init(_ message: String, field: String? = nil) {
             self.field = field
             self.message = message
@@ -21,7 +21,7 @@ public struct FormRefusal: Error, Equatable, CustomStringConvertible {
     /// All that is wrong, in the order of the fields.
     public let problems: [Problem]
 
-    /// What a test expects, to compare with.
+    /// Problems that a test expects, to compare with.
     public init(_ problems: Problem...) { self.problems = problems }
 
     /// - Parameter prefix: what its fields have before their names where their form is one of several.

@@ -2,12 +2,12 @@
 
 /// A screen does not offer what was pressed.
 public struct NotOffered: Error, Equatable, CustomStringConvertible {
-    /// What was pressed.
+    /// The button that was pressed.
     public let act: String
-    /// What it does offer.
+    /// The buttons that the screen does offer.
     public let offered: [String]
 
-    /// What a test expects, to compare with.
+    /// An error that a test expects, to compare with.
     public init(act: String, offered: [String]) {
         self.act = act
         self.offered = offered

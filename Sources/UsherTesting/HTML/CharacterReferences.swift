@@ -1,7 +1,7 @@
 // Character references of HTML: numbers as the standard reads them, and the names that pages really use.
 
 enum CharacterReferences {
-    /// The text of some bytes, each reference replaced. What is no reference stays as it stands.
+    /// The text of some bytes, each reference replaced. An ampersand that begins no reference stays as it stands.
     static func decode(_ bytes: ArraySlice<UInt8>, inAttribute: Bool) -> String {
         guard bytes.contains(ampersand) else { return String(decoding: bytes, as: UTF8.self) }
         var output: [UInt8] = []

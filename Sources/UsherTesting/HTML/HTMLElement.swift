@@ -55,7 +55,7 @@ public struct HTMLElement: Sendable, Equatable {
         other.tree === tree && other.index > index && other.index < tree.nodes[index].end
     }
 
-    /// What a visitor reads in it: white space collapsed, words of different blocks apart, without scripts, styles,
+    /// The text as a visitor reads it: white space collapsed, words of different blocks apart, without scripts, styles,
     /// the contents of controls and what is hidden or inert inside it. A no-break space counts as a space.
     public var text: String { text(leavingOut: { _ in false }) }
 

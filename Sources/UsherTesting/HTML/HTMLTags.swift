@@ -1,4 +1,4 @@
-// What HTML says about elements by their names: which have no content, which hold raw text, which end one another.
+// HTML's rules for elements by their names: which have no content, which hold raw text, which end one another.
 
 enum HTMLTags {
     static let void: Set<String> = [

@@ -1,11 +1,11 @@
-// What a visitor reads in a part of a document.
+// The text that a visitor reads in a part of a document.
 
 extension HTMLTree {
     /// The text of a range of nodes: white space collapsed, words of different blocks apart, without what is not shown
     /// as text, what is hidden or inert, and the elements of which `isOut` is true.
     func text(of range: Range<Int>, leavingOut isOut: (HTMLElement) -> Bool = { _ in false }) -> String {
         var result = CollapsedText()
-        // Where blocks that were entered end, innermost last.
+        // The ends of the blocks that were entered, innermost last.
         var blockEnds: [Int] = []
         var node = range.lowerBound
         while node < range.upperBound {

@@ -72,7 +72,7 @@ struct HTMLTokenizer {
         return .text(CharacterReferences.decode(bytes[position..<end], inAttribute: false))
     }
 
-    /// What begins with `<`.
+    /// The token that begins with `<`.
     private mutating func markup() -> HTMLToken? {
         switch at(position + 1) {
         case .some(let byte) where byte.isLetter:
@@ -140,7 +140,7 @@ struct HTMLTokenizer {
         return .comment
     }
 
-    /// Where the end tag of a raw text begins.
+    /// The position at which the end tag of a raw text begins.
     private func endTag(of tag: String) -> Int? {
         let name = Array(tag.utf8)
         var search = position

@@ -1,4 +1,4 @@
-// What a document's elements have together.
+// The tree that a document's elements share.
 
 /// The nodes, shared by a document and its elements, and where to find what is asked for often.
 final class HTMLTree: Sendable {

@@ -154,7 +154,7 @@ struct HTMLTreeBuilder {
 func hidesContent(_ tag: String, _ attributes: [HTMLAttribute]) -> Bool {
     attributes.contains { $0.name == "inert" || $0.name == "hidden" }
         || tag == "dialog" && !attributes.contains { $0.name == "open" }
-        // What Enter presses, which nobody sees or gets to.
+        // The button that Enter presses, which nobody sees or gets to.
         || tag == "button" && attributes.contains { $0.name == "aria-hidden" && $0.value == "true" }
             && attributes.contains { $0.name == "tabindex" && $0.value == "-1" }
 }

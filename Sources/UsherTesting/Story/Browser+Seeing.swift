@@ -1,4 +1,4 @@
-// What a story expects to see, with the whole page in the message where it is not there.
+// A story's expectations of a page, with the whole page in the message where one is not met.
 
 internal import Foundation
 
@@ -18,7 +18,7 @@ extension Browser {
         }
     }
 
-    /// What a step cannot do, with a picture of the story so far where one is asked for: USHER_PICTURES names a folder.
+    /// Takes a step; its error comes with a picture of the story so far if USHER_PICTURES names a folder for it.
     func explained<Found>(_ file: String, _ line: Int, _ step: () throws -> Found) throws -> Found {
         drawing.place = (file, line)
         do { return try step() } catch let error as BrowserError {
@@ -32,8 +32,8 @@ extension Browser {
     ///
     ///     try browser.see(golden: "sign-up/email")
     ///
-    /// With `USHER_RECORD=1` in the environment the file is written anew. What differs in each run, as a date, is for
-    /// the test to hold still: by a ``ManualClock``, say.
+    /// With `USHER_RECORD=1` in the environment the file is written anew. Texts that differ in each run, as a date, are
+    /// for the test to hold still: by a ``ManualClock``, say.
     ///
     /// - Parameter file: the test's own, which the compiler fills in.
     /// - Throws: ``BrowserError`` with the lines that differ, or where there is no such file yet.

@@ -1,8 +1,8 @@
 // A page as text, for messages and for golden pages: what a visitor can read and use, a line each.
 
 extension WebPage: CustomStringConvertible {
-    /// What a visitor can read and use, in the order of the page, a line each. Keys of pages are left out, so that it
-    /// is the same in each run.
+    /// The page's text and controls as a visitor can read and use them, in order, a line each. Keys of pages are left
+    /// out, so that it is the same in each run.
     ///
     /// | line | what it is |
     /// |---|---|
@@ -33,7 +33,7 @@ extension WebPage: CustomStringConvertible {
         "blockquote", "caption", "dd", "div", "dt", "figcaption", "legend", "li", "p", "pre", "summary", "td", "th",
     ]
 
-    /// That of an innermost block, unless a link or a control says all of it.
+    /// The line of an innermost block, unless a link or a control says all of it.
     private func textLine(of element: HTMLElement) -> String? {
         guard Self.blocks.contains(element.tag) else { return nil }
         let isOuter = element.descendants.contains {

@@ -1,4 +1,4 @@
-// What carries a browser's requests to a site: a socket, or the site's own handler in memory. One story, two depths.
+// Carries a browser's requests to a site: by a socket, or to the site's own handler in memory. One story, two depths.
 
 /// Sends one request and returns its answer, redirects and cookies untouched.
 ///

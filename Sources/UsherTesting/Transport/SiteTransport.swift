@@ -1,5 +1,5 @@
-// A site without a socket: a story by the thousand. What the server checks in a head before a site hears of a request
-// is left out; a form is read as the server reads it.
+// A site without a socket: a story by the thousand. The server's check of a head, before a site hears of a request, is
+// left out; a form is read as the server reads it.
 
 public import UsherSite
 internal import Synchronization

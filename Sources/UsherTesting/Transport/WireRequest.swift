@@ -1,4 +1,4 @@
-// What a browser sends.
+// A browser's request.
 
 /// A request as it goes over the wire. `Host` is among the headers; `Content-Length` is left to the transport.
 public struct WireRequest: Sendable {

@@ -1,4 +1,4 @@
-// What a browser gets.
+// The answer to a browser's request.
 
 /// An answer as it came over the wire, with its body decoded from any chunks.
 public struct WireResponse: Sendable {
