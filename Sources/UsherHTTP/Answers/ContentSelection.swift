@@ -1,7 +1,7 @@
 // How much is sent of a content that is made for the request: all, a part, or nothing where the visitor has it (RFC
 // 9110, 13.2.2 and 14.2). Such a content has no time of change, and a tag only where its maker knows one.
 
-/// The part of a content that a request asks for.
+/// The outcome of a request's conditions and range for a content.
 package enum ContentSelection: Equatable, Sendable {
     case whole
     case part(offset: Int, length: Int)

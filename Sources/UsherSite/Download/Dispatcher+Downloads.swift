@@ -1,4 +1,4 @@
-// A fetch is answered outside of its session: what makes it begins here, and its first bytes are waited for. What fails
+// A fetch is answered outside of its session: its producer begins here, and its first bytes are waited for. A failure
 // before them is an error page and no broken file. Who comes with an id that the session has no more by then gets
 // nothing of it.
 

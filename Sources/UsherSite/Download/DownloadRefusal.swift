@@ -2,13 +2,13 @@
 
 internal import UsherFlow
 
-/// What its visitor is told instead.
+/// The message for its visitor instead.
 enum DownloadRefusal: Error {
     /// There are as many downloads as the session, its address, or the site may have at once.
     case full
     /// Its session has ended before there was anything to send.
     case ended
-    /// What makes it says so.
+    /// The producer of the file refuses it.
     case shown(any ShownError)
 
     /// Nil for a mistake.

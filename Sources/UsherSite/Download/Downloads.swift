@@ -10,7 +10,7 @@
 internal import UsherHTTP
 internal import UsherLock
 
-/// What one site sends while it is made.
+/// The downloads that one site sends while they are made.
 final class Downloads: Sendable {
     private struct Streams {
         /// Those of each session, by its key. Held weakly: a stream is freed with its answer.

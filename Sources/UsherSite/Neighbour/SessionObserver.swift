@@ -1,4 +1,4 @@
-// What a site tells of its sessions while they are used: five calls, each in its session's turn. A site that nobody
+// A site's reports of its sessions while they are used: five calls, each in its session's turn. A site that nobody
 // observes pays the question for an observer.
 
 package import UsherFlow

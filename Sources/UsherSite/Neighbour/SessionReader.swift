@@ -1,5 +1,5 @@
-// What a site's neighbour may read of its sessions, by their keys. Looking changes nothing, and does not keep a
-// session: its pages are read in its turn, like those of its visitor.
+// A site's sessions for its neighbour to read, by their keys. Looking changes nothing, and does not keep a session: its
+// pages are read in its turn, like those of its visitor.
 
 package import UsherFlow
 package import UsherHTTP
@@ -47,9 +47,9 @@ package struct SessionReader: Sendable {
         package let tree: TreePicture
         /// True if it acts for somebody: whom, only a hash knows.
         package let actsForSomebody: Bool
-        /// What waits or runs, by its page.
+        /// Actions that wait or run, by their page.
         package let running: [(page: PageID, action: String)]
-        /// What the session holds, in bytes.
+        /// Bytes that the session holds.
         package let weight: Int
     }
 

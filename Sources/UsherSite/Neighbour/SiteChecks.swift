@@ -1,5 +1,5 @@
-// What a site has checked as it starts, beside what it cannot do without: the library UsherChecks does it. What such a
-// check finds is a mistake of the app's author, and nothing that a visitor could make use of.
+// The checks of a site as it starts, beside those that it cannot do without: the library UsherChecks does them. A
+// mistake that such a check finds is the app's author's, and nothing that a visitor could make use of.
 
 package import UsherFlow
 package import UsherTemplate
@@ -39,10 +39,10 @@ package struct SiteAddresses: Sendable {
 /// One screen's page, or the document around all of them, as its template writes it.
 package struct CheckedPage {
     package struct Screen {
-        /// That of its type.
+        /// The name of its type.
         package let name: String
         package let actions: [String]
-        /// That which Enter presses where all are offered.
+        /// The action that Enter presses where all are offered.
         package let entered: String?
         /// Those that Escape presses: one at most.
         package let cancels: [String]

@@ -53,7 +53,7 @@ extension Neighbour {
     }
 }
 
-/// What a site gives its neighbour to begin with.
+/// The parts of a site that its neighbour begins with.
 package struct NeighbourGround {
     package let isDevelopment: Bool
     /// The beginning of its cookies' names.

@@ -5,10 +5,10 @@ package import UsherHTTP
 
 /// The files of one site's forms.
 package protocol UploadKeeper: AnyObject, Sendable {
-    /// What it keeps at present, in bytes.
+    /// Bytes that it keeps at present.
     var bytes: Int { get }
 
-    /// What a session keeps, ready to take the files of a submission.
+    /// A session's kept files, ready to take those of a submission.
     ///
     /// - Parameters:
     ///   - kept: nil where it keeps none yet.
@@ -18,7 +18,7 @@ package protocol UploadKeeper: AnyObject, Sendable {
         _ kept: (any KeptUploads)?, for holder: Holder, _ tell: @escaping @Sendable (Shares.Refusal) -> Void
     ) -> any KeptUploads
 
-    /// What a session keeps by its record; nil for nothing. What is not here is elsewhere.
+    /// A session's kept files by its record; nil for none. Files that are not here are elsewhere.
     func restore(_ record: [UInt8], for holder: Holder, _ lives: (PageID) -> Bool) -> (any KeptUploads)?
 }
 

@@ -31,7 +31,7 @@ struct ErrorPages: Sendable {
     private var template: SiteTemplate { words.flatMap { others[$0.language] } ?? first }
     /// Nil for English without a table.
     private(set) var words: Words?
-    /// Where their visitor was.
+    /// The way back for their visitor.
     private(set) var back: WayBack?
 
     /// - Parameter others: the templates of the site's other languages.
@@ -53,7 +53,7 @@ struct ErrorPages: Sendable {
         return pages
     }
 
-    /// What is wrong with the templates, for whoever is writing them.
+    /// The page that lists mistakes of templates, for whoever is writing them.
     func mistakes(_ errors: TemplateErrors) -> HTTPResponse {
         let text = errors.description.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         var body = "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>Mistakes in templates</title>"
@@ -93,7 +93,7 @@ struct ErrorPages: Sendable {
         return response
     }
 
-    // MARK: What a store or an action is waited for
+    // MARK: Waiting for a store or an action
 
     /// The `Retry-After` of a page that says “in a moment”, in seconds: a store that has failed is asked again after
     /// two.

@@ -6,7 +6,7 @@ internal import UsherHTTP
 internal import UsherTemplate
 
 struct ExpiryWarning: Sendable {
-    /// What the template `document` may name under `ending`.
+    /// The fields that the template `document` may name under `ending`.
     struct View: ViewModel {
         /// From the last use of the session until the warning, in seconds.
         let idle: Int
@@ -52,7 +52,7 @@ struct ExpiryWarning: Sendable {
         direction = words?.table.direction ?? options.direction
     }
 
-    /// What a page is told; nil where the session lives too short for a warning.
+    /// The warning for a page; nil where the session lives too short for one.
     func view(of address: String, age: Moment) -> View? {
         let (idle, absolute) = (idle - Self.lead, absolute - age - Self.lead)
         let left = min(idle, absolute)

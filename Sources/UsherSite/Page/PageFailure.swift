@@ -1,4 +1,4 @@
-// What the log is told of a page that cannot be shown.
+// Tells the log of a page that cannot be shown.
 
 package import UsherFlow
 

@@ -3,12 +3,12 @@
 internal import UsherFlow
 internal import UsherTemplate
 
-/// What a page says instead of its screen.
+/// A page's content in place of its screen.
 struct Problem: ViewModel {
     let status: Int
     let title: String
     let message: String
-    /// Where its link leads: the page below it.
+    /// The address of its link: the page below it.
     let back: String
 
     /// Nil for an error that its visitor can do nothing about.

@@ -30,7 +30,7 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
     let canBeCancelled: Bool
     private let isTold = Atomic(false)
 
-    /// What a form of a page has to say, or its POST is refused.
+    /// Fields that a form of a page must name, or its POST is refused.
     private static var proof: Set<String> { ["page.token", "page.nonce"] }
 
     init(_ templates: SiteTemplates, in reading: SiteTemplates.Reading?) throws {
@@ -116,7 +116,7 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
 }
 
 extension ActionList {
-    /// What the tags of their buttons have as well, for the script and for style sheets.
+    /// Further attributes of their buttons' tags, for the script and for style sheets.
     fileprivate var attributes: [String: String] {
         var attributes: [String: String] = [:]
         for name in names(.destroys) { attributes[name, default: ""] += " data-destructive" }

@@ -8,7 +8,7 @@ internal import UsherFlow
 internal import UsherHTTP
 internal import UsherTemplate
 
-/// What was to be shown is of a tree that has another id by now.
+/// The tree of the page to be shown has another id by now.
 struct HandedOver: Error {}
 
 extension Session {

@@ -105,7 +105,7 @@ extension Rendering {
         add(drawing, of: view, status: screen.status(with: model), refresh: screen.refresh(with: model))
     }
 
-    /// What a page has beside its template that can be acted on: its nonce says what this rendering shows.
+    /// Prepares the parts of a page beside its template that can be acted on: its nonce says what this rendering shows.
     private func prepare<Shown: TemplateScreen>(
         _ view: PageView, of screen: Shown, _ ready: ReadyScreen<Shown>, _ offers: PageOffers, _ id: PageID,
         in session: isolated Session
@@ -144,7 +144,7 @@ extension Rendering {
         if ready.isNews() { session.parts.logger.warning("\(advice)") }
     }
 
-    /// What a page says that could not load what it shows.
+    /// Draws the page of a screen that could not load what it shows.
     private mutating func draw(_ problem: Problem, _ layer: Layer, in session: isolated Session) throws {
         let view = layer.view
         view.title = session.say(problem.title)
@@ -158,7 +158,7 @@ extension Rendering {
 }
 
 extension PageView {
-    /// What is wrong with what was typed: beside its field where that has a label, above the form else.
+    /// Tells the problems of what was typed: beside its field where that has a label, above the form else.
     fileprivate func tell(_ problems: [FormProblem], labels: [String: String], in words: Words?) {
         for problem in problems {
             let message = problem.phrase.text(in: words)

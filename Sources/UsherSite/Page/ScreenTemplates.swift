@@ -39,7 +39,7 @@ final class ScreenTemplates: Sendable {
                 shows it, and that coordinator to `static let flows` of the one that starts it.
                 """)
         }
-        // What lies under a type's name was made for it; to ask would cost more than the look-up.
+        // The value under a type's name was made for that type; to ask would cost more than the look-up.
         let ready = assumed(known, as: ReadyScreen<Drawn>.self)
         return try ready.generation == reading?.generation ?? 0 ? ready : compile(screen, in: reading)
     }

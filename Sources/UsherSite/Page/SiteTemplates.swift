@@ -4,7 +4,7 @@ internal import UsherLock
 internal import UsherTemplate
 
 final class SiteTemplates: Sendable {
-    /// What was read, and how often there was something new.
+    /// The templates as they were read, and how often there was something new.
     struct Reading: Sendable {
         let templates: Templates
         let stamp: TemplateStamp
@@ -89,7 +89,7 @@ final class SiteTemplates: Sendable {
         return { checks.page(page, $0) }
     }
 
-    /// What is wrong with files that no page has been compiled from.
+    /// The mistakes in files that no page has been compiled from.
     var mistakes: [TemplateError] {
         let templates = current.templates
         let used = used.withLock { $0 }

@@ -3,7 +3,7 @@
 public import UsherFlow
 public import UsherTemplate
 
-/// What `Screen` and `LoadingScreen` have in common; an app conforms to one of these.
+/// The common part of `Screen` and `LoadingScreen`; an app conforms to one of these.
 ///
 /// A template may name the screen's own fields, those of its model, `page`, `form`, `search` and `offers`.
 public protocol TemplateScreen: FlowScreen, ViewModel where Model: ViewModel {
@@ -19,7 +19,7 @@ public protocol TemplateScreen: FlowScreen, ViewModel where Model: ViewModel {
     /// The page's heading and title.
     func title(with model: Model) -> String
 
-    /// What is known of the title before anything is loaded: the link back from a page above says it, and Back where it
+    /// The title as it is known before anything is loaded: the link back from a page above says it, and Back where it
     /// is empty.
     var title: String { get }
 

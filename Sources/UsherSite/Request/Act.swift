@@ -77,7 +77,7 @@ struct ActWork: RepeatedWork {
     var entry: SessionEntry
     /// True if all sessions of whom it would have acted for were ended meanwhile: nothing of it runs again.
     private var isEnded = false
-    /// What it has come to, where that was awaited.
+    /// The reply of the action, if it was awaited.
     private var awaited: Reply?
 
     init(_ dispatcher: Dispatcher, _ cookie: SessionCookie, _ path: PagePath, _ form: SentForm) {

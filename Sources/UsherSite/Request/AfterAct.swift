@@ -6,7 +6,7 @@ internal import Logging
 package import UsherFlow
 
 extension Session {
-    /// What follows from an action for its session as a whole: its jobs, its new id, the end of other sessions.
+    /// Applies an action's effects on its session as a whole: its jobs, its new id, the end of other sessions.
     package func applyEffects(of outcome: PageTree.Outcome, _ reply: Reply, to copy: SubmissionCopy) {
         follow(outcome)
         if identity.nextID != nil {
@@ -56,7 +56,7 @@ extension Session {
             tree.forgetPast()
             turns.forgetAll()
         }
-        // What was asked for before is no longer theirs to read.
+        // Downloads that were asked for before are no longer theirs to read.
         parts.downloads.end(of: key)
         return id
     }

@@ -17,7 +17,7 @@
 internal import UsherFlow
 internal import UsherHTTP
 
-/// Where a form leads whose page is not there.
+/// The place that a form leads to if its page is not there.
 enum Relocation: Sendable {
     /// Its action can simply run on this page.
     case run(PageID)
@@ -193,7 +193,7 @@ extension Session {
         return .shown(address(of: arrival.page))
     }
 
-    /// Where a page of a tree leads that ended with a change of privileges: nothing of it is known any more.
+    /// The home of somebody whose page went with a change of privileges: nothing of the page is known any more.
     ///
     /// - Parameter tells: whether the page there says so.
     func closed(tells: Bool = true) throws -> String? {

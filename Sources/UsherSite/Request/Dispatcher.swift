@@ -16,7 +16,7 @@ struct Dispatcher: Sendable {
         let time: SiteTime
         let options: SiteOptions
         let successions = Successions()
-        /// That of `options`, which would be copied for it.
+        /// The path in `options`, which would be copied for it.
         let healthPath: String?
 
         init(
@@ -74,7 +74,7 @@ struct Dispatcher: Sendable {
         }
     }
 
-    /// What has to wait for something, in a task.
+    /// Work that has to wait for something, in a task.
     ///
     /// - Parameter request: named in the log where it fails before it is known which page it is about.
     func task(

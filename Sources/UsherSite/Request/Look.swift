@@ -10,15 +10,15 @@
 internal import UsherFlow
 internal import UsherHTTP
 
-/// What a GET comes to.
+/// The outcome of a GET.
 enum Look: Sendable {
     case page(HTTPResponse)
     case redirect(String)
-    /// What is waited for is still under way.
+    /// The action that is waited for is still under way.
     case wait
     /// Nobody knows what became of what was waited for.
     case unknown(back: String)
-    /// What was waited for is to be fetched.
+    /// The fetch that was waited for is there to be asked for.
     case ready(String, back: String)
     case nowhere
     /// It is answered outside of its session.
@@ -150,7 +150,7 @@ struct FirstLookWork: SessionWork {
 }
 
 extension Session {
-    /// What an address comes to, which may be a fetch: that makes no page and changes nothing.
+    /// The outcome of an address, which may be a fetch: that makes no page and changes nothing.
     ///
     /// - Parameters:
     ///   - isWhole: false for HEAD and prefetch, which take no notices.
@@ -180,7 +180,7 @@ extension Session {
         }
     }
 
-    /// What an address means: a page to be rendered, or an answer that needs none.
+    /// The meaning of an address: a page to be rendered, or an answer that needs none.
     private enum Finding {
         case page(PageID, isRefresh: Bool = false)
         case answer(Look)
@@ -221,7 +221,7 @@ extension Session {
         return .page(arrival.page)
     }
 
-    /// What is asked for beside a page: whether anybody is there, or what became of an action.
+    /// Answers a question beside the page: whether anybody is there, or what became of an action.
     private func answerToQuestion(_ path: PagePath, isWhole: Bool) throws -> Look? {
         // A minute before the session ends.
         if path.isEnding { return .page(.page(try pages.warning.page(address: path.whole, age: age))) }

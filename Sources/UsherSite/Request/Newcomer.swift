@@ -6,14 +6,14 @@ internal import UsherHTTP
 /// A session that nobody has yet.
 struct Newcomer: Sendable {
     let session: Session
-    /// Where the table will have it.
+    /// The place that the table has for it.
     let opening: SessionTable.Opening
     /// For the answer, if it lives.
     let cookies: [(name: String, value: String)]
 }
 
 extension Dispatcher {
-    /// A new session, which lives only if `use` puts it into the table. Where several requests come with the id of a
+    /// A new session, which lives only if `use` puts it into the table. If several requests come with the id of a
     /// session that has ended, the first one begins it for all of them.
     ///
     /// - Parameters:
@@ -41,7 +41,7 @@ extension Dispatcher {
         }
     }
 
-    /// What is kept of an answer for its copies: a page is none, since copies of a GET are led to their address.
+    /// The part of an answer to keep for its copies: no page, since copies of a GET are led to their address.
     private func kept(_ answer: HTTPResponse) -> HTTPResponse {
         HTTPResponse(status: answer.status, headers: answer.status == 303 ? answer.headers : [])
     }

@@ -6,7 +6,7 @@ internal import UsherHTTP
 /// The path of a request, and what its query says of the page.
 struct PagePath: Sendable {
     let segments: [String]
-    /// What it says behind its question mark beside what is Usher's own.
+    /// The query without Usher's own parameters.
     let query: [QueryItem]
     /// The key of the page itself.
     let page: String?
@@ -53,7 +53,7 @@ struct PagePath: Sendable {
         hadNoCookie = request.query["c"] == "1" && request.headers["Sec-Fetch-Site"] ?? "same-origin" == "same-origin"
     }
 
-    /// What an app's address may say: bounded, and the rest ignored. The fields that read it compose its texts.
+    /// The app's own items of a query: bounded, and the rest ignored. The fields that read them compose their texts.
     private static func query(
         of request: HTTPRequest, at path: [String], _ addresses: DeclaredAddresses?
     ) -> [QueryItem] {
@@ -70,13 +70,13 @@ struct PagePath: Sendable {
         return items.filter { known.contains($0.name) }
     }
 
-    /// What the app's flows make of it.
+    /// The address as the app's flows read it.
     var asked: AddressPath { AddressPath(segments, query) }
 
-    /// The address without what means something to Usher alone.
+    /// The address without Usher's own parameters.
     var plain: String { query.isEmpty ? Self.text(segments) : asked.text() }
 
-    /// The address as it was asked for, but for what only led to it.
+    /// The requested address without the parameters that only led to it, the page's key kept.
     var whole: String {
         isKeyOnly ? Self.text(segments) : page.map { asked.text(adding: [QueryItem("p", $0)]) } ?? plain
     }

@@ -1,4 +1,4 @@
-// What a session replies to a POST: where its visitor is led, and what their browser is told besides.
+// A session's reply to a POST: leads its visitor to an address, and tells their browser what there is besides.
 // `Dispatcher.answer` makes the HTTP answer of it.
 
 internal import UsherFlow
@@ -26,7 +26,7 @@ package struct Reply: Sendable {
         case nowhere
         /// The session is another one in its source: the submission is to begin again with that.
         case outdated
-        /// What it came to could not be kept, so nothing of it has happened in the session.
+        /// The action's outcome could not be kept, so nothing of it has happened in the session.
         case notSaved
         /// A sign-in that came too late: all sessions of that account were ended meanwhile, so nothing of it has
         /// happened in the session.
@@ -44,7 +44,7 @@ package struct Reply: Sendable {
     }
 }
 
-/// What one request waits for: the answer of an action that is under way.
+/// The answer that one request waits for, of an action that is under way.
 ///
 /// It is given to the action as soon as the request knows that it has to wait, which is before its task begins: the
 /// action may end in between.

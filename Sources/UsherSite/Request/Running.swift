@@ -1,6 +1,6 @@
 // An action that waits: in a task, or without one where it only has to be kept; and what its visitor is told meanwhile.
-// What decides takes the time as a value; the site's sweep brings it along every second. How an action ends is told in
-// AfterAct.
+// Code that decides takes the time as a value; the site's sweep brings it along every second. How an action ends is
+// told in AfterAct.
 
 internal import Logging
 package import UsherFlow
@@ -24,7 +24,7 @@ extension Session {
                 }
                 if begun == nil, !turns.take(), await !turn(of: digest) { return }
                 defer { passOn() }
-                // What was let in before a change of privileges does not run after it.
+                // A submission that was let in before a change of privileges does not run after it.
                 guard key == self.key else {
                     tree.addNotice(Self.changed, on: id)
                     return turns.end(digest, with: Reply(location: address(of: id)))
@@ -159,7 +159,7 @@ extension Session {
         return address + (address.contains("?") ? "&" : "?") + "wait=" + digest.text
     }
 
-    /// What somebody hears who waits for a submission.
+    /// The news for somebody who waits for a submission.
     enum Waited {
         case goesOn
         /// It has ended: where it led, or its page, which says so.

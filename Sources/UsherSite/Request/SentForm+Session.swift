@@ -4,8 +4,8 @@ internal import UsherFlow
 internal import UsherHTTP
 
 extension SentForm {
-    /// What the flow gets of it for an action. What its visitor saw (`seeing:`) is valid for this page and the
-    /// session's present token alone.
+    /// The submission that the flow gets for an action. The values that its visitor saw (`seeing:`) are valid for this
+    /// page and the session's present token alone.
     func submission(on id: PageID, in session: isolated Session) -> Submission {
         let nonce = self["nonce"] ?? ""
         guard FormNonce.saysWhatWasSeen(nonce) else { return submission(in: session) }

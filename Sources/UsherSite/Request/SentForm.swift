@@ -7,7 +7,7 @@ internal import UsherHTTP
 final class SentForm: Sendable {
     let values: FormValues
     let files: [UploadedFile]
-    /// What was pressed; nil where nothing was.
+    /// The press, parsed; nil where nothing was pressed.
     let press: Press?
     /// Keyed hashes of what they hold, in their order.
     private let fileDigests: [Bytes32]
@@ -65,7 +65,7 @@ final class SentForm: Sendable {
         request.headers["Sec-Fetch-Site"] == "same-origin" || request.headers["Origin"] != nil
     }
 
-    /// What a flow gets of it.
+    /// The submission that a flow gets.
     ///
     /// - Parameters:
     ///   - secret: of its session, by which services may know its press; nil where it is not to run.
@@ -79,7 +79,7 @@ final class SentForm: Sendable {
     ) -> Submission {
         // A list that has to grow is hashed anew.
         var fields = [String: [String]](minimumCapacity: values.pairs.count)
-        // What the page added for itself is not the visitor's.
+        // Fields that the page added for itself are not the visitor's.
         for (name, value) in values.pairs where name != "token" && name != "nonce" && name != "act" {
             fields[name, default: []].append(value)
         }
@@ -93,7 +93,7 @@ final class SentForm: Sendable {
     }
 }
 
-/// What a submission is known by, for as long as it runs.
+/// Identifies a submission for as long as it runs.
 package struct SubmissionCopy: Sendable {
     package let digest: Bytes32
     /// Shows that somebody has a copy of it; written nowhere.

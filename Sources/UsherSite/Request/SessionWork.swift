@@ -1,5 +1,5 @@
-// What a request does in its session. A type for each kind of request and no closures: a request that is answered at
-// once allocates nothing for what it might have had to wait for.
+// A request's work in its session. A type for each kind of request and no closures: a request that is answered at once
+// allocates nothing for what it might have had to wait for.
 
 internal import UsherFlow
 internal import UsherHTTP
@@ -9,7 +9,7 @@ protocol SessionWork: Sendable {
 
     var dispatcher: Dispatcher { get }
 
-    /// What it wants of its session.
+    /// The request's wishes for its session.
     var entry: SessionEntry { get }
 
     /// The id that its requester comes with: what it shows is of the session that has this id, before and after. A POST
@@ -40,7 +40,7 @@ extension SessionWork {
     var leaving: Leaving { .quietly }
 }
 
-/// What admits a request's work to the session that its source found.
+/// Admits a request's work to the session that its source found.
 enum Access: Sendable {
     /// The session goes by this id; nil for none, which admits to no session.
     case id(Bytes32?)
@@ -58,7 +58,7 @@ enum Leaving {
     case untold
 }
 
-/// What begins once more where the session has become another one in its source.
+/// Work that begins once more if its session has become another one in its source.
 protocol RepeatedWork: SessionWork {
     var cookie: SessionCookie { get }
     var entry: SessionEntry { get set }

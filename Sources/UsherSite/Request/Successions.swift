@@ -12,7 +12,7 @@ internal import UsherLock
 final class Successions: Sendable {
     typealias Instant = ContinuousClock.Instant
 
-    /// What a request with an id that no session has is to do.
+    /// The next step of a request with an id that no session has.
     enum Turn {
         /// Begin the session, and say with `end` how that came out.
         case first

@@ -1,14 +1,14 @@
-// What the script sends while somebody types: to have it kept, and to ask whether a field is right. Neither is an
+// Requests of the script while somebody types: to have it kept, and to ask whether a field is right. Neither is an
 // action: nothing runs, nothing is remembered, and the session does not count as used.
 
 internal import UsherFlow
 internal import UsherHTTP
 
-/// What comes of it.
+/// The outcome of such a request.
 enum Typing: Sendable {
     /// It was kept, or was not, as where its form has been sent since.
     case done
-    /// What is wrong with the field; nil where it is right.
+    /// The field's problem; nil where it is right.
     case said(String?)
 
     /// A text, empty where the field is right; 204 where nothing is said.

@@ -1,5 +1,5 @@
-// Where an error page leads back to: the page of its visitor's session on which they were. It is looked for only when
-// an error page is made, and only in a session that is the visitor's as it is now: an id that is over is shown nothing.
+// An error page's way back: to the page of its visitor's session on which they were. It is looked for only when an
+// error page is made, and only in a session that is the visitor's as it is now: an id that is over is shown nothing.
 
 internal import UsherFlow
 internal import UsherHTTP
@@ -24,8 +24,7 @@ package struct WayBack: Sendable {
 }
 
 extension Dispatcher {
-    /// The answer by an error page with the way back. Where only the store can say whether the session lives, it is
-    /// asked.
+    /// The answer by an error page with the way back. If only the store can say whether the session lives, it is asked.
     ///
     /// - Parameter isNew: whether the session is made for this request alone: nothing leads back into it.
     func failing(
@@ -82,10 +81,10 @@ extension Dispatcher {
 }
 
 extension WayBack {
-    /// Where a request says that its visitor was.
+    /// A visitor's place, as a request tells it.
     struct Place: Sendable {
         let asked: PagePath
-        /// What the browser says it showed.
+        /// The page that the browser says it showed.
         let came: PagePath?
         /// True if it is what could not be shown, to which nothing leads back.
         let isFailed: Bool

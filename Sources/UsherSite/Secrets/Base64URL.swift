@@ -90,7 +90,7 @@ enum Base64URL {
                     written += 1
                 }
             }
-            // What is left over says nothing.
+            // Bits that are left over say nothing, and must be zero.
             return bits & (1 << waiting - 1) == 0
         }
     }

@@ -1,7 +1,7 @@
-// What tells one rendering of a form from another. It also carries what its visitor saw, where an action asks for that,
-// and on a page whose address says nothing whose the form is and which of its fields may be kept, so that what was
-// typed is not lost with the session. On a site with several languages it names that of its page, by which numbers are
-// read: `NONCE!SEEN@LANGUAGE~DRAFT~FIELD~FIELD`.
+// Tells one rendering of a form from another. It also carries what its visitor saw, where an action asks for that, and
+// on a page whose address says nothing whose the form is and which of its fields may be kept, so that what was typed is
+// not lost with the session. On a site with several languages it names that of its page, by which numbers are read:
+// `NONCE!SEEN@LANGUAGE~DRAFT~FIELD~FIELD`.
 
 internal import UsherFlow
 internal import UsherHTTP
@@ -37,7 +37,7 @@ enum FormNonce {
 
     static func saysWhatWasSeen(_ nonce: String) -> Bool { nonce.utf8.contains(UInt8(ascii: "!")) }
 
-    /// What its visitor saw.
+    /// The marks of the values that its visitor saw.
     static func seen(in nonce: String) -> [SeenMark] {
         let head = nonce.utf8.prefix { $0 != UInt8(ascii: "~") }
         guard let sign = head.firstIndex(of: UInt8(ascii: "!")) else { return [] }

@@ -8,7 +8,7 @@
 // of being refused. For that no record of ended sessions is needed.
 
 package struct FormToken: Sendable {
-    /// Where the table has the session: the hash of its id.
+    /// The session's key in the table: the hash of its id.
     package let key: Bytes32
     /// The mark, and the code: made once for a session as it is now, and not for each of its forms.
     private let proof: Bytes32

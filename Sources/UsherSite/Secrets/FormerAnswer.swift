@@ -3,7 +3,7 @@
 
 internal import UsherFlow
 
-/// What is left of an id: the answer for copies, for whoever has one.
+/// The rest of an id: the answer for copies, for whoever has one.
 package struct FormerAnswer: Sendable {
     package let sealed: [UInt8]
 

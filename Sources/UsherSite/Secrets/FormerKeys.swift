@@ -30,7 +30,7 @@ package final class FormerKeys: Sendable {
 
     func knows(_ key: Bytes32, at now: Instant) -> Bool { all.withLock { $0[key].map { now < $0.until } ?? false } }
 
-    /// What a request with a former id gets.
+    /// The answer to a request with a former id.
     enum Use {
         /// It is a copy of the submission by which the id was given up.
         case copy(Reply)

@@ -11,7 +11,7 @@ package struct Seal: Sendable {
     /// - Parameter id: a session's.
     package init(of id: Bytes32) { key = Bytes32(authenticating: Self.purpose, with: id) }
 
-    /// What the id is used for here, so that its other uses say nothing of the key.
+    /// Names this use of the id, so that its other uses say nothing of the key.
     private static let purpose = Bytes32(hashing: Array("usher session body".utf8))
 
     /// 40 bytes longer: a nonce, and a code by which a change is seen.

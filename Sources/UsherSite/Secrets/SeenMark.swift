@@ -1,5 +1,5 @@
-// What a visitor saw of a value on which an action depends: a hash that a form carries, and no value. It holds for one
-// session as it is, one page, one action and its argument, so it cannot be shown anywhere else.
+// Marks a value that a visitor saw and on which an action depends: a hash that a form carries, and no value. It holds
+// for one session as it is, one page, one action and its argument, so it cannot be shown anywhere else.
 
 internal import UsherFlow
 

@@ -7,9 +7,9 @@
 internal import UsherHTTP
 
 package struct SessionCookie: Sendable {
-    /// What the cookie says; nil without one that is well-formed, or with more than may be tried.
+    /// The id in the cookie; nil without one that is well-formed, or with more than may be tried.
     package let id: Bytes32?
-    /// Where the table has the session.
+    /// The session's key in the table.
     package let key: Bytes32?
     /// The id of a second cookie: which of them is the session's has to be asked first (`chosen`).
     let other: Bytes32?
@@ -38,7 +38,7 @@ package struct SessionCookie: Sendable {
         self.init(isOurs ? first : nil, other: isOurs ? second : nil, isAny: isAny)
     }
 
-    /// The one of two that lives. Where both live one is somebody else's, and nobody can tell which: a stranger. Where
+    /// The one of two that lives. If both live one is somebody else's, and nobody can tell which: a stranger. If
     /// neither does, it is as if the first had come alone.
     func chosen(_ lives: (Bytes32) throws -> Bool) rethrows -> SessionCookie {
         guard let key, let other else { return self }

@@ -1,4 +1,4 @@
-// What a site's cookies are called. A browser knows cookies by host and name, whatever the port: each site has names of
+// The names of a site's cookies. A browser knows cookies by host and name, whatever the port: each site has names of
 // its own, so that two of one host live side by side.
 
 internal import UsherFlow
@@ -6,7 +6,7 @@ internal import UsherHTTP
 
 /// The names by http, and those by https, which no other host can set (`__Host-`).
 struct SiteCookies: Sendable {
-    /// What all of them begin with, behind the prefix.
+    /// The beginning of all of them, behind the prefix.
     let base: String
     private let plain: CookieNames
     private let secure: CookieNames

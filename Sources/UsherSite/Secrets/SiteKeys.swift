@@ -24,7 +24,7 @@ package final class SiteKeys: Sendable {
         principals = secret.key(for: "usher principal")
     }
 
-    /// What somebody is known by where sessions are kept.
+    /// The key of a principal where sessions are kept.
     package func principal(_ text: String) -> Bytes32 {
         let digest = Bytes32.Digest(key: principals)
         digest.add(text)

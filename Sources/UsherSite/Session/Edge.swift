@@ -31,7 +31,7 @@ extension Session {
         if done == nil { Task { try await finish { session in .now(work(session)) } } }
     }
 
-    /// What is left of work that has begun in the session.
+    /// Waits for work that has begun in the session, on the session's executor.
     func finish<Value: Sendable>(_ begun: Soon<Value>) async throws -> Value {
         try await withTaskExecutorPreference(executor) {
             defer { weigh() }

@@ -36,7 +36,7 @@ package struct Presence: ~Copyable, Sendable {
 
 /// A session's weight in the table of all sessions, in bytes. Counted in the session, read from anywhere.
 package struct SessionWeight: ~Copyable, Sendable {
-    /// What a session holds beside its tree: itself, its queue and its place in the table.
+    /// Bytes that a session holds beside its tree: itself, its queue and its place in the table.
     static let base = 1_536
 
     private let counted: Atomic<Int>

@@ -28,7 +28,7 @@ package struct Identity: ~Copyable, Sendable {
     package struct Former: Sendable {
         /// The hash of its id then.
         package let key: Bytes32
-        /// What its pages' keys ended with, where its tree began anew with the change.
+        /// The ending of its pages' keys, where its tree began anew with the change.
         package let tag: String?
         /// Exact copies of what was sent before are answered until then.
         package let until: Moment
@@ -55,7 +55,7 @@ package struct Identity: ~Copyable, Sendable {
         var formers: [Former]
         /// From an action's commit until the table knows it.
         var next: Next?
-        /// That could not be kept: the session is nobody's here.
+        /// True if the next one could not be kept: the session is nobody's here.
         var hasFailed = false
         /// Those who wait for its end.
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -82,10 +82,10 @@ package struct Identity: ~Copyable, Sendable {
         endingsChecked = Atomic(endings)
     }
 
-    /// Where the table keeps the session: the hash of its present id.
+    /// The session's key in the table: the hash of its present id.
     package var key: Bytes32 { state.withLock { $0.token.key } }
 
-    /// What shows that a form is the session's own.
+    /// Proves that a form is the session's own.
     package var token: FormToken { state.withLock { $0.token } }
 
     /// Nil for a guest.

@@ -3,8 +3,8 @@
 // An actor on an executor of its own: a request runs in it on the server's thread, without a hop, and the app's
 // coordinators and screens are ordinary types that never leave it. Four members hold what it is beside its tree: who it
 // is (Identity), whose turn it is (Turns), what its flows run beside their pages (SessionJobs), what it holds
-// (SessionWeight). What it does is told elsewhere: a GET in Look, a POST in Act, when it expires in SessionTable+Sweep
-// (`hasExpired`), how much it may hold in `PageTree.Limits`, which Builder enforces, where it comes from in
+// (SessionWeight). The rest is elsewhere: a GET in Look, a POST in Act, its expiry in SessionTable+Sweep
+// (`hasExpired`), the limits of what it may hold in `PageTree.Limits`, which Builder enforces, its origin in
 // SessionSource.
 
 internal import Logging
@@ -54,7 +54,7 @@ package actor Session {
         self.tree.confine(to: executor)
     }
 
-    /// What is counted of its changes, so that its source knows which of them it has.
+    /// The counts of its changes, by which its source knows how many of them it has.
     package struct Changes: Equatable, Sendable {
         private let tree: Int
         private let turns: Int
@@ -77,7 +77,7 @@ package actor Session {
 
     // MARK: Who it is
 
-    /// Where the table keeps it: the hash of its present id.
+    /// The session's key in the table: the hash of its present id.
     package nonisolated var key: Bytes32 { identity.key }
 
     /// How long it has lived.
@@ -109,9 +109,9 @@ package actor Session {
         }
     }
 
-    // MARK: What its flows run beside their pages
+    // MARK: Jobs that its flows run beside their pages
 
-    /// Starts and stops that.
+    /// Starts and stops jobs.
     func follow(_ outcome: PageTree.Outcome) {
         if !outcome.ended.isEmpty || !outcome.stopped.isEmpty {
             jobs.cancel { outcome.stops(flow: $0.flow, job: $0.id) }
@@ -120,7 +120,7 @@ package actor Session {
         for (flow, job) in outcome.jobs where !outcome.ended.contains(flow) {
             jobs.start(job, of: flow, logger: parts.logger)
         }
-        // Where the session may be used on other servers, the sweep asks whether its work is to go on.
+        // If the session may be used on other servers, the sweep asks whether its work is to go on.
         guard lease != nil, !jobs.isEmpty else { return }
         watch()
     }

@@ -1,6 +1,6 @@
-// Where a site's sessions come from. A request says what it wants of one; its source has it at once, or asks elsewhere
-// and calls back. Memory (MemorySource) has all of them at once. What another source keeps of a session beside it is
-// that session's Lease.
+// The source of a site's sessions. A request says what it wants of one; its source has it at once, or asks elsewhere
+// and calls back. Memory (MemorySource) has all of them at once. A source that keeps anything of a session beside it
+// does so in that session's Lease.
 //
 //      cookie ─▶ enter ─▶ a session, in use ─▶ the request's work in it ─▶ handed back ─▶ its answer
 //                  ├──▶ none: a stranger's request           ▲                  └──▶ another one by now: enter again
@@ -9,7 +9,7 @@
 package import UsherFlow
 internal import UsherHTTP
 
-/// Where sessions come from, for all requests of a site.
+/// The source of sessions, for all requests of a site.
 package protocol SessionSource: AnyObject, Sendable {
     /// True if it has each session at once, and knows of all that there are.
     var isAtOnce: Bool { get }
@@ -29,7 +29,7 @@ package protocol SessionSource: AnyObject, Sendable {
     /// The session that a cookie names, in use until it is left, or how to ask for it.
     func enter(_ cookie: SessionCookie, _ entry: SessionEntry, in parts: SiteParts) throws -> Entering
 
-    /// What is kept beside a new session; nil where nothing is.
+    /// The lease of a new session; nil where the source keeps nothing beside it.
     func lease(of id: Bytes32) -> (any Lease)?
 
     /// Keeps a session that has just begun, before anybody is told its id.
@@ -63,7 +63,7 @@ package protocol SourceMaker: Sendable {
     func source(_ options: SiteOptions, _ time: SiteTime) -> any SessionSource
 }
 
-/// What a request wants of a session.
+/// A request's wishes for a session.
 package struct SessionEntry: Sendable {
     /// The submission whose action it is for; nil for none.
     package var submission: Bytes32?
@@ -85,7 +85,7 @@ package struct SessionEntry: Sendable {
     }
 }
 
-/// What a source says of a session.
+/// A source's answer to a request for a session.
 package enum Entering {
     /// It is in use from now on.
     case session(Session)
@@ -103,7 +103,7 @@ package struct SourceFailure: Error {
     package init() {}
 }
 
-/// What a session and its source tell each other.
+/// The link between a session and its source, by which each tells the other what it must know.
 package protocol Lease: AnyObject, Sendable {
     /// The session is as its source has it.
     ///
@@ -152,12 +152,12 @@ package protocol Lease: AnyObject, Sendable {
     /// The session goes by its new id.
     func letGo()
 
-    // MARK: What runs beside its pages
+    // MARK: Jobs beside its pages
 
     /// The flows whose work runs on other servers.
     var flowsElsewhere: Set<Int> { get }
 
-    /// An action has stopped some of that.
+    /// An action has stopped some of the session's jobs.
     func follow(_ outcome: PageTree.Outcome)
 
     // MARK: Requests

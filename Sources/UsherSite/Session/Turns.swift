@@ -38,11 +38,11 @@ package struct Turns {
 
     /// How often what is remembered has changed.
     package private(set) var changes = 0
-    /// What is remembered, oldest first: few enough to be looked through, and nothing beside them to be held. Without a
-    /// location for one that came to nothing, which its page says: a copy of it runs anew.
+    /// The remembered submissions, oldest first: few enough to be looked through, and nothing beside them to be held.
+    /// Without a location for one that came to nothing, which its page says: a copy of it runs anew.
     package private(set) var ended: [(submission: Bytes32, location: String?)] = []
-    /// What waits or runs, in the order in which it came: as many as the queue takes, and nearly always one, which is
-    /// sooner found so than by its hash.
+    /// The submissions that wait or run, in the order in which they came: as many as the queue takes, and nearly always
+    /// one, which is sooner found so than by its hash.
     package private(set) var running: [Running] = []
     /// The nonces of the renderings whose forms were sent last.
     private var sent = ("", "")
@@ -101,7 +101,7 @@ package struct Turns {
 
     // MARK: Answers
 
-    /// What the remembered answers hold, in bytes.
+    /// Bytes that the remembered answers hold.
     package var bytes: Int { ended.count * 150 }
 
     func answer(to submission: Bytes32) -> Reply? {
@@ -194,13 +194,13 @@ package struct Turns {
         ended = []
     }
 
-    /// What was remembered too early: its action is as if it had never been.
+    /// Forgets a submission that was remembered too early: its action is as if it had never been.
     package mutating func forget(_ submission: Bytes32) {
         guard let index = ended.lastIndex(where: { $0.submission == submission }) else { return }
         changes += 1
         ended.remove(at: index)
     }
 
-    /// What ended last has been told to whoever began it.
+    /// The answer of the latest submission has been told to whoever began it.
     mutating func forgetLast() { last = nil }
 }

@@ -1,4 +1,4 @@
-// What flows say of themselves before any of them runs: found from the root.
+// The declarations of flows before any of them runs: found from the root.
 
 package import UsherFlow
 

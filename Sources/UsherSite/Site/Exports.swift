@@ -1,4 +1,4 @@
-// What an app sees of the layers below: Usher exports this one in turn.
+// An app sees these parts of the layers below: Usher exports this one in turn.
 
 @_exported public import UsherFlow
 @_exported public import UsherTemplate

@@ -29,7 +29,7 @@ package enum Log {
         return id
     }
 
-    /// What an error says, in one line: text of others in it cannot begin a line of its own.
+    /// An error's text in one line: text of others in it cannot begin a line of its own.
     private static func line(of error: any Error) -> String {
         String(
             String.UnicodeScalarView(

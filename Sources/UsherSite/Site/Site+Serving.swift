@@ -35,14 +35,14 @@ extension Site {
         sweeper.cancel()
     }
 
-    /// What an app's `main` does: makes its site, serves it, and says where.
+    /// An app's whole `main`: makes its site, serves it, and prints the site's address.
     ///
     ///     @main
     ///     struct Shop {
     ///         static func main() { Site.serve { try Site(folder: ".") { _ in ShopCoordinator() } } }
     ///     }
     ///
-    /// What is wrong, as all mistakes in templates, is told in words on standard error; the process ends with status 1
+    /// An error, as of all mistakes in templates, is told in words on standard error; the process ends with status 1
     /// then.
     public static func serve(_ options: ServerOptions = ServerOptions(), _ make: () throws -> Site) {
         do {
@@ -120,7 +120,7 @@ extension MultipartLimits {
     /// How many files of rows count for a page, which may have any number of rows: as many as a session keeps.
     private static let filesOfRows = 5
 
-    /// What the pages of these screens may send: each field as much as it takes.
+    /// The limits of the pages of these screens: each field may send as much as it takes.
     init(of screens: Screens) {
         self.init()
         var sizes: [String: Int] = [:]

@@ -1,4 +1,4 @@
-// What a site does each second: end what has expired, bring actions the time, pack what nobody uses.
+// A site's work in each second: end what has expired, bring actions the time, pack what nobody uses.
 
 internal import Synchronization
 internal import UsherHTTP
@@ -46,8 +46,8 @@ extension Site {
         return ended
     }
 
-    /// Ends all sessions that are in memory, wherever they are, and frees all that they hold. What a store has comes
-    /// back with its next request.
+    /// Ends all sessions that are in memory, wherever they are, and frees all that they hold. A session in a store
+    /// comes back with its next request.
     ///
     /// - Returns: how many ended.
     @discardableResult

@@ -18,7 +18,7 @@ public final class Site: Sendable {
     let dispatcher: Dispatcher
     /// How many sessions have ended since memory was given back.
     let unreturned = Atomic(0)
-    /// Whether sessions are being packed.
+    /// True if sessions are being packed.
     let isPacking = Atomic(false)
 
     /// A site with another neighbour than the inspector, or with none.
@@ -82,7 +82,7 @@ public final class Site: Sendable {
         if !mistakes.isEmpty { throw TemplateErrors(mistakes) }
     }
 
-    /// What all sessions hold, in bytes as we count them.
+    /// Bytes that all sessions hold, as we count them.
     public var sessionBytes: Int { parts.table.weight }
 
     /// How many sessions there are.
@@ -91,7 +91,7 @@ public final class Site: Sendable {
     /// How many of them are kept as data alone, since nobody has used them for some minutes.
     public var packedSessionCount: Int { parts.table.packedCount }
 
-    /// What the files of forms that came back are on disk, in bytes.
+    /// Bytes on disk of the files of forms that came back.
     package var keptFileBytes: Int { parts.uploads?.bytes ?? 0 }
 
     /// How many actions wait or run, over all sessions.

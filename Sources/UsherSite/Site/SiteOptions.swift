@@ -1,4 +1,4 @@
-// What a site may be told beside what it is: its limits.
+// A site's settings beside its declaration: its limits.
 
 internal import Foundation
 public import Logging
@@ -19,8 +19,8 @@ public struct SiteOptions: Sendable {
     /// nobody has used for a minute, or gets 503 with Retry-After. Once half of them are there, an address may have a
     /// quarter of what all others leave. 50,000.
     public var maximumSessions = 50_000
-    /// What all sessions together may hold, in bytes as we count them; beyond it newcomers get 503, and it is shared in
-    /// the same way. 512 MB. Those that are packed count as what they hold so, and come back however full it is.
+    /// The limit of all sessions together, in bytes as we count them; beyond it newcomers get 503, and it is shared in
+    /// the same way. 512 MB. Packed sessions count with their packed size, and come back however full it is.
     public var maximumSessionBytes = 536_870_912
     /// How many files may be sent at once that are made or read meanwhile, as `Download` does it: each holds 128 KB and
     /// a connection. Beyond it the next is answered 503 with Retry-After. Whoever has no session yet can take a quarter
@@ -28,19 +28,19 @@ public struct SiteOptions: Sendable {
     public var maximumDownloads = 100
     /// How many of them one session may have at once; the next is answered 503 with Retry-After. 4.
     public var maximumSessionDownloads = 4
-    /// Where several apps stand side by side, the folder of this one inside of `Templates` and `Public`; nil for those
+    /// The folder of this app inside of `Templates` and `Public`, if several apps stand side by side; nil for those
     /// folders themselves.
     public var subfolder: String?
-    /// What the site is called, in the title of each page: `site` in the template `document`. Nil says nothing.
+    /// The site's name, in the title of each page: `site` in the template `document`. Nil says nothing.
     public var name: String?
-    /// What the site's cookies are called, in 1 to 64 letters of a to z, digits and hyphens; nil for `usher-` and what
-    /// the site is called: its `name`, or else the module that its root coordinator is declared in. Cookies do not tell
-    /// ports apart: two copies of one app on one host need two names, or each ends the other's sessions. With another
-    /// name all visitors begin anew.
+    /// The name of the site's cookies, in 1 to 64 letters of a to z, digits and hyphens; nil for `usher-` and the
+    /// site's name: its `name`, or else the module that its root coordinator is declared in. Cookies do not tell ports
+    /// apart: two copies of one app on one host need two names, or each ends the other's sessions. With another name
+    /// all visitors begin anew.
     public var cookieName: String?
-    /// The language of what the app itself says, as BCP 47 says it: the document's `lang`, which also gives its `dir`.
-    /// Where `Templates/words` has files for others, each visitor has the first that their browser asks for, and else
-    /// this one; see <doc:Words>.
+    /// The language of the app's own texts, as BCP 47 says it: the document's `lang`, which also gives its `dir`. If
+    /// `Templates/words` has files for others, each visitor has the first that their browser asks for, and else this
+    /// one; see <doc:Words>.
     public var language = "en"
     /// True if templates are read again when one of them has changed, at the next request; one that has become wrong
     /// shows its mistakes in the page. For whoever writes them: each request looks at the date of every file.
@@ -53,23 +53,23 @@ public struct SiteOptions: Sendable {
     var reloads: Bool { reloadsTemplates || isDevelopment }
     /// A path that answers 200 "ok" without a session, for those who watch the server; nil for none.
     public var healthPath: String? = "/healthz"
-    /// Where the log goes: what failed, under the incident that its visitor was told, and what takes long. It never has
-    /// an id of a session, a token, or what somebody typed.
+    /// The log: failures, under the incident that their visitor was told, and what takes long. It never has an id of a
+    /// session, a token, or what somebody typed.
     public var logger = Logger(label: "usher")
-    /// Where sessions come from, if not from this process's memory alone; set by UsherStore.
+    /// The source of sessions, if not this process's memory alone; set by UsherStore.
     package var sessions: (any SourceMaker)?
-    /// Looks into each file that comes with a form, before an action hears of it: a scanner's word, say. What a
-    /// `VisitorError` says stands at the file's field, and any other error refuses the file as well; nil for no
+    /// Looks into each file that comes with a form, before an action hears of it: a scanner's word, say. The message of
+    /// a `VisitorError` stands at the file's field, and any other error refuses the file as well; nil for no
     /// inspection. It may be called from any thread.
     public var inspectFile: (@Sendable (FormFile) async throws -> Void)?
     /// Keeps files of forms that came back, with how many bytes one form may come with; set by UsherFiles.
     package var uploads: (@Sendable (SiteOptions, _ form: Int) -> any UploadKeeper)?
-    /// What the files of all forms that came back may be together, in bytes; beyond it they have to be chosen again.
-    /// They lie in the system's folder for temporary files, sealed, for an hour at most. A store may have as much, for
-    /// other servers and for the time after a restart. An app that imports UsherSite alone, without Usher, keeps none:
-    /// all of them have to be chosen again. 1 GB.
+    /// The limit of the files of all forms that came back, in bytes; beyond it they have to be chosen again. They lie
+    /// in the system's folder for temporary files, sealed, for an hour at most. A store may have as much, for other
+    /// servers and for the time after a restart. An app that imports UsherSite alone, without Usher, keeps none: all of
+    /// them have to be chosen again. 1 GB.
     public var maximumKeptFileBytes = 1_073_741_824
-    /// What tells the time; a test gives its own.
+    /// Tells the time; a test gives its own.
     public var clock: @Sendable () -> ContinuousClock.Instant = { .now }
     /// The time since 1970, asked once when the site begins; a test gives its own.
     public var sinceEpoch: @Sendable () -> Duration = { .seconds(Date().timeIntervalSince1970) }

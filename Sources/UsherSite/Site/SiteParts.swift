@@ -4,7 +4,7 @@ package import Logging
 package import UsherFlow
 internal import UsherHTTP
 
-/// What sessions need of their site. One object for all of them: each holds a reference, not a copy.
+/// The parts of a site that its sessions need. One object for all of them: each holds a reference, not a copy.
 package final class SiteParts: Sendable {
     let folder: SiteTemplates
     let addresses: DeclaredAddresses
@@ -35,7 +35,7 @@ package final class SiteParts: Sendable {
     let endings = Endings()
     /// The files that are being sent.
     let downloads: Downloads
-    /// What all visits share, and what those of newcomers and of returning visitors refer to.
+    /// The part that all visits share, and the references of newcomers' and of returning visitors' to it.
     package let visits: VisitParts
     let newcomers: VisitParts.Kind
     let returning: VisitParts.Kind

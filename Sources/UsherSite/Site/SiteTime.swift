@@ -1,5 +1,5 @@
-// What time it is for a site: since 1970, so that what one process stores means the same to the next, and by a clock
-// that never goes back.
+// Tells a site the time: since 1970, so that what one process stores means the same to the next, and by a clock that
+// never goes back.
 
 package import UsherFlow
 

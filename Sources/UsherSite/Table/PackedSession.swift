@@ -1,7 +1,7 @@
 // A session that nobody uses, as data in memory. A tree is some fifteen objects with room to grow; as data it is a
 // block of two hundred bytes.
 
-/// What a session's packer has made of it: one block, with nothing beside it.
+/// A session as its packer has made it: one block, with nothing beside it.
 ///
 /// The table reads the first nine bytes alone: whether a newcomer may take its place, and the narrowest group that has
 /// it of the table's shares, the lowest byte first.
@@ -16,10 +16,10 @@ package struct PackedSession: Equatable, Sendable {
     package var mayGo: Bool { bytes.first == 1 }
     package var group: UInt64 { bytes[1..<Self.headLength].reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 
-    /// What its place in the table takes, and the block itself.
+    /// Bytes of its place in the table, and of the block itself.
     private static let place = 140
 
-    /// What it holds, in bytes.
+    /// Bytes that it holds.
     var weight: Int { Self.place + bytes.count }
 }
 

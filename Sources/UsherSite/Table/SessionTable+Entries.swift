@@ -1,4 +1,4 @@
-// What the table holds of each session, and of all.
+// The table's entry for each session, and for all together.
 
 package import UsherHTTP
 
@@ -25,7 +25,7 @@ extension SessionTable {
             self.lookAt = lookAt
         }
 
-        /// What it holds, in bytes; far below two gigabytes, which it says of more.
+        /// Bytes that it holds; far below two gigabytes, which it says of more.
         package var weight: Int {
             get { Int(weightAndReturn >> 1) }
             set { weightAndReturn = UInt32(clamping: min(max(newValue, 0), Int(Int32.max))) << 1 | weightAndReturn & 1 }
@@ -69,7 +69,7 @@ extension SessionTable {
         }
     }
 
-    /// Where a session is.
+    /// The state of a session in memory: in use, or packed.
     package enum Place {
         case live(Session)
         /// Nobody has used it for a while.
@@ -96,7 +96,7 @@ extension SessionTable {
         var uploads: [Bytes32: Int] = [:]
         /// True if the log was told that the table is full.
         var isToldToBeFull = false
-        /// Where it was looked last for sessions that may go.
+        /// The place at which the latest search for sessions that may go has ended.
         var hand = 0
         /// How many of them are packed.
         var packed = 0
@@ -105,7 +105,7 @@ extension SessionTable {
         var packingTurns = PackingTurns()
         var newcomers = Newcomers()
 
-        /// What stands under a key. For another module, which would call `all` unspecialized.
+        /// The entry under a key. For another module, which would call `all` unspecialized.
         package subscript(key: Bytes32) -> Entry? {
             get { all[key] }
             set { all[key] = newValue }
@@ -119,7 +119,7 @@ extension SessionTable {
             return meant.prefix(most).map { ($0.key, $0.value.lastUsed) }
         }
 
-        /// What all of them hold.
+        /// Bytes that all of them hold.
         var weight: Int { shares.held.bytes }
 
         /// Puts an entry in, to be looked at when it is due.

@@ -1,14 +1,14 @@
-// What a newcomer finds: room; or a session in which nothing is, whose place it takes; or neither, and is asked to come
-// again.
+// Room for a newcomer: there is some; or the newcomer takes the place of a session in which nothing is; or neither, and
+// is asked to come again.
 //
 // A session may go that its visitor would not miss: nobody has used it for a minute, and there is nothing in it
 // (`Session.mayGo`). The oldest of the address with most sessions goes first. Whoever has more than their share takes
 // places of those alone who have as many or more.
 //
 // To find one, a hand goes round the table, some hundred entries further with each newcomer who finds no room, and the
-// first in that order of those that it passes is taken. Keys are random, so what it passes is a sample: of an address
-// with a quarter of the table it misses all once in 10^8 times. Lists by address, ordered by use, would find the very
-// first, and cost each session a place and each request a move.
+// first in that order of those that it passes is taken. Keys are random, so the passed entries are a sample: of an
+// address with a quarter of the table it misses all once in 10^8 times. Lists by address, ordered by use, would find
+// the very first, and cost each session a place and each request a move.
 
 internal import Logging
 internal import UsherFlow

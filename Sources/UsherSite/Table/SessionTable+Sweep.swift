@@ -1,4 +1,4 @@
-// What goes by itself: sessions that have expired, and newcomers that may be robots where room is needed.
+// Sessions that go by themselves: those that have expired, and newcomers that may be robots where room is needed.
 
 internal import UsherLock
 
@@ -9,7 +9,7 @@ extension SessionTable {
     /// True if room should be made: newcomers whose cookie has not come back in a minute may be robots.
     var isHalfFull: Bool { entries.withLock { $0.all.count * 2 >= limit || $0.weight * 2 >= bytes } }
 
-    /// What a sweep finds.
+    /// The sessions that a sweep finds.
     struct Sweep {
         var ended: [Place] = []
         /// Taken out as well: those that may be robots.

@@ -13,7 +13,7 @@
 //                 live, its cookie never came back ──a minute, and room is wanted──▶ out: it may be a robot's
 //         live, packed, with nothing in it ──unused for a minute, and a newcomer wants its place──▶ out, freed
 //
-// Where a store keeps the sessions, these are copies of what it has, and never packed:
+// If a store keeps the sessions, these are copies of the stored ones, and never packed:
 //
 //       adopt ──▶ live ──adopt, of a newer version──▶ live
 //                 live ──unused for five minutes, or room is wanted──▶ out; the next request reads the store
@@ -35,7 +35,7 @@ package final class SessionTable: Sendable {
     package let formers = FormerKeys()
     private let watching = Lock<[ObjectIdentifier: Session]>([:])
     private let clock: @Sendable () -> Instant
-    /// What the wheel's seconds are counted from.
+    /// The instant from which the wheel's seconds are counted.
     let origin: Instant
     let limit: Int
     let bytes: Int
@@ -66,7 +66,7 @@ package final class SessionTable: Sendable {
         self.isCopy = isCopy
     }
 
-    /// What a session weighs changes while it lives, and that is refused to nobody.
+    /// A session's weight changes while it lives, and that is refused to nobody.
     static func shares(_ limit: Int, _ bytes: Int) -> Shares { Shares(Shares.Amount(count: limit, bytes: bytes)) }
 
     package var now: Instant { clock() }
@@ -74,7 +74,7 @@ package final class SessionTable: Sendable {
     var count: Int { entries.withLock { $0.all.count } }
     /// How many of them are packed.
     var packedCount: Int { entries.withLock { $0.packed } }
-    /// What all sessions hold, in bytes.
+    /// Bytes that all sessions hold.
     var weight: Int { entries.withLock { $0.weight } }
     /// True if a session lives under this key.
     func isLive(_ key: Bytes32) -> Bool {
@@ -146,7 +146,7 @@ package final class SessionTable: Sendable {
     ///
     /// - Parameter weight: what the session held then.
     func leave(_ session: Session, weighing weight: Int) {
-        // Where nothing has changed there is nothing to note: the table's lock is for everybody.
+        // If nothing has changed there is nothing to note: the table's lock is for everybody.
         session.weight.bytes == weight ? session.presence.leave() : leave(session, at: clock(), counts: false)
     }
 

@@ -16,7 +16,7 @@ struct Shard<Value> {
 
     var elements: some Sequence<(key: Bytes32, value: Value)> { zip(keys, values).lazy.map { (key: $0, value: $1) } }
 
-    /// What stands at a place.
+    /// The key and the value at a place.
     subscript(at place: Int) -> (key: Bytes32, value: Value) { (keys[place], values[place]) }
 
     subscript(key: Bytes32) -> Value? {

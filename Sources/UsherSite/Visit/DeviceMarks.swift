@@ -24,13 +24,13 @@ struct DeviceMarks: Sendable {
         return marks(in: request).contains { Bytes32.isEqual($0, wanted) }
     }
 
-    /// What the cookie is to say from now on.
+    /// The cookie's value from now on.
     func adding(_ new: String, to request: HTTPRequest) -> String {
         let others = marks(in: request).filter { $0 != new }
         return ([new] + others.prefix(Self.most - 1)).joined()
     }
 
-    /// What the cookie says, as it is, where it may be marks; whose they are is not asked.
+    /// The cookie's value as it is, if it may be marks; whose they are is not asked.
     static func text(in request: HTTPRequest, named name: String) -> String? {
         let marks = marks(in: request, named: name)
         return marks.isEmpty ? nil : marks.joined()

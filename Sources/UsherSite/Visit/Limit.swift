@@ -10,25 +10,25 @@
 ///
 /// Taken of in an action, by ``Visit/take(_:)->()`` and ``Visit/take(_:of:)``.
 public struct Limit: Sendable, Hashable {
-    /// What is counted apart.
+    /// The unit that is counted apart.
     public enum Scope: Sendable, Hashable {
         /// The visitor's address: one of IPv4, and of IPv6 a network of 64 bits, and one of 48 bits with eight times as
         /// much. It slows somebody down who tries much. Many people may share an address, so it never alone keeps
-        /// anybody out of what is theirs. Where the address may be that of a proxy nobody has named it counts nothing.
+        /// anybody out of what is theirs. An address that may be that of a proxy nobody has named counts nothing.
         case address
         /// The session, which begins anew for whoever drops its cookie.
         case session
-        /// What somebody guesses or asks for, as an email.
+        /// The value that somebody guesses or asks for, as an email.
         case value
     }
 
-    /// What it is counted under and logged as; limits of one name share their counts.
+    /// The name that it is counted under and logged as; limits of one name share their counts.
     public let name: String
     /// How many, a billion at most; 0 for nobody at all.
     public let most: Int
     /// How long a window is, a year at most.
     public let per: Duration
-    /// What is counted apart from others of its kind.
+    /// The unit that is counted apart from others of its kind.
     public let by: Scope
 
     /// - Parameters:

@@ -1,4 +1,4 @@
-// What a visitor is told who has reached a `Limit`.
+// Tells a visitor that they have reached a `Limit`.
 
 public import UsherFlow
 

@@ -31,7 +31,7 @@ package final class Limits: Sendable {
 
 /// Windows of so many, each from its first count on.
 ///
-/// A count costs one look-up. Where there are too many windows the one that began first goes, so at most its count is
+/// A count costs one look-up. If there are too many windows the one that began first goes, so at most its count is
 /// lost: whoever wants to lose one has to begin 65,536 others, each by an action of their own. A window weighs some 120
 /// bytes, all of them 8 MB.
 struct LimitBuckets {

@@ -1,5 +1,5 @@
-// What takes long and is done only so many times at once, as an app's imports: shared out by address, and within it by
-// session, as what the site itself has little of (Shares).
+// Places for work that takes long and is done only so many times at once, as an app's imports: shared out by address,
+// and within it by session, as are the site's own few means (Shares).
 
 public import UsherFlow
 internal import UsherHTTP

@@ -1,4 +1,4 @@
-// What somebody who guards a site wants to know of: refused senders and tokens, limits, wrong passwords.
+// Events for somebody who guards a site: refused senders and tokens, limits, wrong passwords.
 
 /// The name of such an event. It is written in the app's source, so that nothing that was typed can get into the log.
 public struct SecurityEvent: Sendable, Hashable, ExpressibleByStringLiteral {

@@ -1,7 +1,7 @@
 // Whose reaching of which limit the log has told of, so that a window has one line for each.
 //
-// A refusal costs a look-up. What is held is bounded: where there are too many, those go whose windows are over, and
-// all where that frees less than half. So whoever comes from ever new addresses has lines anew, of which SecurityLog
+// A refusal costs a look-up. The number of lines is bounded: if there are too many, those go whose windows are over,
+// and all if that frees less than half. So whoever comes from ever new addresses has lines anew, of which SecurityLog
 // writes five a second.
 
 struct ToldLimits {

@@ -7,8 +7,8 @@ internal import UsherLock
 
 /// The visitor of a session, given to the site's root coordinator, which hands it on to those that ask.
 ///
-/// What it says of a request is that of the session's first one while this is answered, and then that of each action
-/// while it runs, or of what is asked while somebody types; at any other time these are empty. So a root takes the
+/// Its facts of a request are those of the session's first one while this is answered, and then those of each action
+/// while it runs, or of a question while somebody types; at any other time these are empty. So a root takes the
 /// language down into its `Shared` when it is made, and a job what it needs in the action that begins it. The address
 /// is personal data: it stands in no snapshot, and no log.
 public final class Visit: Sendable {
@@ -82,8 +82,8 @@ public final class Visit: Sendable {
     /// The visitor's numeric address: the connection's peer, or behind trusted proxies the last that is none of them.
     public var address: String { now?.request.remoteAddress ?? "" }
 
-    /// What an address can be told from others by, without telling it: 22 characters of base64url, the same on all
-    /// servers of a store, and for all of an IPv6 network of 64 bits.
+    /// Tells an address from others without telling it: 22 characters of base64url, the same on all servers of a store,
+    /// and for all of an IPv6 network of 64 bits.
     public var origin: String { now.map { parts.site.origin(of: $0.request) } ?? "" }
 
     /// The same where the address is surely the visitor's own, as limits by address ask for it; nil where it may be a
@@ -155,8 +155,8 @@ public final class Visit: Sendable {
         }
     }
 
-    /// True if this browser has signed in as somebody before, by a mark in its cookie. That gives no right: the visitor
-    /// may be anybody who has the browser now. Without a store the marks are void when the process ends.
+    /// True if this browser has signed in as somebody before, by a mark in its cookie. The mark gives no right: the
+    /// visitor may be anybody who has the browser now. Without a store the marks are void when the process ends.
     ///
     /// - Parameters:
     ///   - principal: as `privilegeChanged(as:credential:)` was told it.

@@ -1,11 +1,11 @@
-// What all visits of a site share: its keys, its limits, and what it logs of them.
+// All visits of a site share this: its keys, its limits, and what it logs of them.
 
 internal import Logging
 package import UsherHTTP
 internal import UsherLock
 
 package final class VisitParts: Sendable {
-    /// What a visit refers to, one of two for a site: so a session, of which most are looked at only, is the smaller.
+    /// A visit's reference, one of two for a site: so a session, of which most are looked at only, is the smaller.
     final class Kind: Sendable {
         let isReturning: Bool
         let site: VisitParts
@@ -22,7 +22,7 @@ package final class VisitParts: Sendable {
     private let logger: Logger?
     private let clock: @Sendable () -> ContinuousClock.Instant
     private let told = Lock(ToldLimits())
-    /// What has been told of addresses that are not counted.
+    /// The notices logged so far about addresses that are not counted.
     private let toldOfAddresses = Lock<Set<String>>([])
     private let unnamed = Lock(UnnamedProxies())
 
@@ -65,7 +65,7 @@ package final class VisitParts: Sendable {
         Bytes32.keyed("limit", [Array(limit.name.utf8), Array(kind.utf8), Array(value)], with: key)
     }
 
-    /// Where an address is counted; none where it may be that of a proxy. Each with how many times as much it holds.
+    /// The counts of an address; none if it may be that of a proxy. Each with how many times as much it holds.
     func addressBuckets(_ limit: Limit, _ now: Visit.Arrival) -> [(bucket: Bytes32, times: Int)] {
         let request = now.request
         guard let address = request.addressBytes, request.isAddressSure else {
@@ -78,8 +78,8 @@ package final class VisitParts: Sendable {
         return address.count == 4 ? [near] : [near, (bucket(limit, "network", address[..<6]), 8)]
     }
 
-    /// Whose share a request takes of: its address's, and in that its session's. Where the address may be a proxy's,
-    /// the session's alone.
+    /// The groups whose share a request takes of: its address's, and in that its session's. If the address may be a
+    /// proxy's, the session's alone.
     package func holder(of request: HTTPRequest?, session: Bytes32? = nil) -> Holder {
         var groups: [UInt64] = []
         if let address = request?.sureAddress {
@@ -118,8 +118,8 @@ package final class VisitParts: Sendable {
 
     // MARK: The log
 
-    /// Once a window for each limit and origin. Where the log has no line left for it now, the origin's next try is
-    /// told of.
+    /// Once a window for each limit and origin. If the log has no line left for it now, the origin's next try is told
+    /// of.
     func tell(_ limit: Limit, _ request: HTTPRequest?) {
         let (now, key) = (clock(), ToldLimits.Key(limit: limit.name, origin: request.map { origin(of: $0) } ?? ""))
         guard told.withLock({ !$0.knows(key, at: now) }), note(.limitReached, request, limit: limit.name) else {

@@ -29,7 +29,7 @@ struct LanguageChoice: ViewModel {
     }
 }
 
-/// What the document may name under `page`.
+/// The fields that the document may name under `page`.
 struct TopPageView: ViewModel {
     let key: String
     let entered: String?

@@ -4,7 +4,7 @@ package import Logging
 package import UsherFlow
 package import UsherTemplate
 
-/// What reads the languages of a site.
+/// Reads the languages of a site.
 ///
 /// An app that imports Usher has the one that reads `Templates/words`. A site without any is in English, as its program
 /// says it.
@@ -14,9 +14,9 @@ public struct LanguageReader: Sendable {
     package init(_ read: @escaping @Sendable (_ ground: LanguageGround) -> any SiteLanguages) { self.read = read }
 }
 
-/// What is known of a site as its languages are read.
+/// The facts of a site that are known as its languages are read.
 package struct LanguageGround: Sendable {
-    /// That of the site's templates.
+    /// The folder of the site's templates.
     package let folder: String
     /// The same in messages.
     package let name: String
@@ -33,7 +33,7 @@ package protocol SiteLanguages {
     var all: [Words] { get }
     var mistakes: [TemplateError] { get }
 
-    /// What the templates of one language are compiled with.
+    /// The translation with which the templates of one language are compiled.
     func translation(_ words: Words) -> Translation
 
     /// The texts that the forms of a site say, of which a language lacks some.

@@ -1,4 +1,4 @@
-// What is said of a page that is over.
+// The message about a page that is over.
 
 internal import UsherFlow
 

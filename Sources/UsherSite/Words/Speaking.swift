@@ -1,5 +1,5 @@
-// Tells what runs which language it is in: the session's while something is done in it, and before that the one that
-// the request asks for. Sites in English alone have no words, and pay one question.
+// Tells code its language as it runs: the session's while something is done in it, and before that the one that the
+// request asks for. Sites in English alone have no words, and pay one question.
 
 internal import Synchronization
 internal import UsherFlow
@@ -53,7 +53,7 @@ extension Dispatcher {
 }
 
 extension FormDescription.Field {
-    /// What it shows at first, as its visitor's language writes it.
+    /// The field's first value, as its visitor's language writes it.
     func written(in words: Words?) -> FieldValue {
         guard let words, kind.isNumeric, case .one(let text) = value else { return value }
         return .one(words.written(text))

@@ -1,12 +1,12 @@
-// What the template `document` is given: the page's layers, and what stands around them.
+// The view of the template `document`: the page's layers, and what stands around them.
 
 internal import UsherTemplate
 
-/// What the template `document` may name, beside the fields of the site's own document model. A class, so that the
-/// warning is made once, and only for a document that names it.
+/// The fields that the template `document` may name, beside those of the site's own document model. A class, so that
+/// the warning is made once, and only for a document that names it.
 final class DocumentView: ViewModel {
     let title: String
-    /// What the site is called; nil where it has not said.
+    /// The site's name; nil where it has none.
     let site: String?
     let language: String
     let direction: String

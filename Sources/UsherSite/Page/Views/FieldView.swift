@@ -1,4 +1,4 @@
-// What a template may name of a form's field: all that its HTML needs to know.
+// A form's field as a template may name it: all that its HTML needs to know.
 
 internal import UsherFlow
 internal import UsherHTTP

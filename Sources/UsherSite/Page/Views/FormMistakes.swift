@@ -1,4 +1,4 @@
-// What is wrong with a form on one page, looked through once: there may be as many problems as fields, and each field
+// The mistakes of a form on one page, looked through once: there may be as many problems as fields, and each field
 // asks.
 
 internal import UsherFlow
@@ -23,12 +23,12 @@ struct FormMistakes {
         }
     }
 
-    /// What is wrong with a field first; nil where nothing is.
+    /// A field's first mistake; nil for none.
     subscript(name: String) -> Phrase? { first[name] }
 }
 
 extension FormDescription {
-    /// What the fields are called in a list of what is wrong, by name.
+    /// The labels of the fields in a list of mistakes, by name.
     func labels(_ typed: Typed?, _ words: Words?) -> [String: String] {
         func say(_ text: String) -> String { words?.known(text) ?? text }
         var labels: [String: String] = [:]

@@ -1,4 +1,4 @@
-// What a template may name under `form`: its fields by name, and all of them as `fields`, with what HTML needs to know.
+// A form under `form` of a template: its fields by name, and all of them as `fields`, with what HTML needs to know.
 
 internal import UsherFlow
 internal import UsherTemplate
@@ -30,7 +30,7 @@ struct FormView: Sendable {
             entries: entries ?? [], keptFile: typed.map { $0.file(of: field) } ?? field.file, words: words)
     }
 
-    /// What was typed into a field; nil where it is as the form has it.
+    /// The value that was typed into a field; nil where the field is as the form has it.
     private static func sent(for field: FormDescription.Field, _ typed: Typed) -> FieldValue? {
         if field.shape.control == .ticks {
             return .several(

@@ -1,5 +1,5 @@
-// What the rows of a page ask of it: their own forms, and whether they are ticked. A template has the forms of actions
-// under `forms`.
+// Answers the rows of a page: their own forms, and whether they are ticked. A template has the forms of actions under
+// `forms`.
 
 internal import UsherFlow
 internal import UsherLock
@@ -8,7 +8,7 @@ internal import UsherTemplate
 /// The forms of one page, while it is drawn.
 final class PageForms: DrawingContext {
     private let views: [String: FormView]
-    /// What is ticked, by field of the screen's form.
+    /// The ticked rows, by field of the screen's form.
     private let ticked: [String: Set<String>]
     private let key: String
     private let actions: [OwnFormType]
@@ -33,7 +33,7 @@ final class PageForms: DrawingContext {
 
     subscript(act: String) -> FormView? { views[act] }
 
-    /// What is wrong with the forms that rows have asked for.
+    /// A mistake with the forms that rows have asked for.
     var mistake: FlowError? { found.withLock { $0 } }
 
     /// The form of a row.
@@ -74,7 +74,7 @@ final class PageForms: DrawingContext {
 
     private func note(_ mistake: String) { found.withLock { $0 = $0 ?? FlowError(mistake) } }
 
-    /// What a template may name under `forms`: those that are no row's.
+    /// The forms that a template may name under `forms`: those that are no row's.
     static func fields(of actions: [OwnFormType]) -> Fields<PageForms> {
         Fields(
             model: "the forms of the actions",
@@ -85,12 +85,12 @@ final class PageForms: DrawingContext {
             })
     }
 
-    /// That of the page that is drawn now.
+    /// The forms of the page that is drawn now.
     static var drawn: PageForms? { CurrentDrawing.context.map { assumed($0, as: PageForms.self) } }
 }
 
 extension Drawing {
-    /// What is wrong with its rows, found as it was written.
+    /// A mistake with its rows, found as it was written.
     var mistake: FlowError? { context.flatMap { assumed($0, as: PageForms.self).mistake } }
 }
 

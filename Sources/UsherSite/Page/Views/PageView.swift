@@ -1,4 +1,4 @@
-// What every template may name under `page`: what the page is, where its form goes, and what there is to say.
+// The fields of every template under `page`: what the page is, where its form goes, and what there is to say.
 
 internal import UsherFlow
 internal import UsherTemplate
@@ -25,7 +25,7 @@ final class PageView: ViewModel {
 
     var title = ""
     let key: String
-    /// Where its form posts to: its own address.
+    /// The address that its form posts to: its own.
     let address: String
     /// True if its form may come with files.
     var takesFiles = false

@@ -1,4 +1,4 @@
-// What a template may name of a list's pages.
+// A list's pages as a template may name them.
 
 public import UsherFlow
 public import UsherTemplate

@@ -1,4 +1,4 @@
-// What the template `document` may name under `refresh`, on a page that asks for itself again.
+// The fields of the template `document` under `refresh`, on a page that asks for itself again.
 
 internal import UsherTemplate
 

@@ -1,4 +1,4 @@
-// What a template may name under `search`: the fields of the screen's search form by name, and all of them as `fields`.
+// A search form under `search` of a template: the fields of the form by name, and all of them as `fields`.
 
 internal import UsherFlow
 internal import UsherTemplate

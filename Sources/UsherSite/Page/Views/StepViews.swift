@@ -1,4 +1,4 @@
-// What a template may name of a flow's steps: its dots, its list of tasks, and what was answered.
+// A flow's steps as a template may name them: its dots, its list of tasks, and the answers.
 
 public import UsherFlow
 public import UsherTemplate

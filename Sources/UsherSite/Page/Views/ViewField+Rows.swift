@@ -1,4 +1,4 @@
-// What the view model of a row asks of its page: the row's form, and whether it is ticked.
+// The questions of a row's view model to its page: for the row's form, and whether it is ticked.
 
 public import UsherFlow
 public import UsherTemplate
