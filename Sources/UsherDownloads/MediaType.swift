@@ -2,7 +2,7 @@
 
 /// The type of a file: `text/csv`, say.
 public struct MediaType: Hashable, Sendable {
-    /// As the header has it.
+    /// The type as the header has it.
     public let text: String
 
     /// - Parameter text: a type with its subtype, and perhaps parameters: `application/vnd.oasis.opendocument.text`.

@@ -29,7 +29,7 @@ package final class SealedFiles: UploadKeeper {
     private struct State {
         var folder: HeldFolder?
         var shares: Shares
-        /// Those that lie there, by the names that a store knows them by.
+        /// The files that lie there, by the names that a store knows them by.
         var all: [Bytes32: Lying] = [:]
     }
 

@@ -17,7 +17,7 @@ package final class HTTPRequest: Sendable {
     package let form: MultipartForm?
     /// The visitor's numeric address without a port: the peer's, or the one that a trusted proxy names.
     package let remoteAddress: String
-    /// Whose word that is.
+    /// The source of `remoteAddress`.
     package let addressSource: AddressSource
     /// True if the visitor came by https.
     package let isSecure: Bool

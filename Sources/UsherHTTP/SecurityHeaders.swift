@@ -7,7 +7,7 @@ package enum SecurityHeaders {
     /// from its script; nothing inline, nothing from elsewhere, and nobody may frame them.
     package static let all: [(name: String, value: String)] = fixed.map { ("\($0.name)", "\($0.value)") }
 
-    /// The same as bytes that need no conversion.
+    /// The headers of `all` as bytes that need no conversion.
     static let fixed: [(name: StaticString, value: StaticString)] = [
         (
             "Content-Security-Policy",

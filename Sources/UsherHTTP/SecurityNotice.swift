@@ -16,7 +16,7 @@ package struct SecurityNotice: Sendable {
 
     /// The refusal's reason.
     package let kind: Kind
-    /// As it stands in the request line, not decoded and without its query.
+    /// The path as it stands in the request line, not decoded and without its query.
     package let path: String
     /// The visitor's numeric address, `unknown` where nobody knows it.
     package let address: String

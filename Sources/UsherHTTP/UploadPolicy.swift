@@ -11,7 +11,7 @@ package struct UploadPolicy: Sendable {
         package let isSecure: Bool
         /// Numeric, without a port.
         package let address: String
-        /// Whose word that is.
+        /// The source of `address`.
         package let addressSource: AddressSource
     }
 

@@ -10,7 +10,7 @@ package final class UploadedFile: Sendable {
     package let fileName: String
     /// In bytes.
     package let size: Int
-    /// By the first bytes, one of: image/png, image/jpeg, image/gif, image/webp, application/pdf,
+    /// The type by the first bytes, one of: image/png, image/jpeg, image/gif, image/webp, application/pdf,
     /// application/zip, application/gzip, text/plain, application/octet-stream.
     package let type: String
     /// Nil where it was dropped.

@@ -158,7 +158,7 @@ final class RedisLine {
             if polled[0].revents != 0 {
                 queue.clearWakeup()
                 if queue.isReplicaLeft() { leaveReplica(.now) }
-                // Who has woken this thread brings more before it rests itself, where both have one core.
+                // Whoever has woken this thread brings more before resting, if both have one core.
                 if connection != nil { sched_yield() }
             }
             if polled[1].revents & ~Int16(POLLOUT) != 0 { receive() }
@@ -223,7 +223,7 @@ final class RedisLine {
 
     // MARK: The end of a connection
 
-    /// It broke.
+    /// The connection broke.
     private func breakOff(_ error: RedisError) {
         connection = nil
         (hasOutput, isLeaving) = (false, false)

@@ -56,7 +56,7 @@ final class RedisPipeline: Sendable {
         try await withCheckedThrowingContinuation { caller in ask(command) { caller.resume(with: $0) } }
     }
 
-    /// The same without a task.
+    /// Asks without a task.
     ///
     /// - Parameter tell: is called once, then or later, on any thread.
     func ask(_ command: RedisCommand, _ tell: @escaping @Sendable (RedisQueue.Outcome) -> Void) {
@@ -66,7 +66,7 @@ final class RedisPipeline: Sendable {
         }
     }
 
-    /// The same for a start-up, which may wait.
+    /// Asks at a start-up, which may wait.
     func askNow(_ words: RedisCommand.Word...) throws(RedisError) -> RedisReply {
         try mayAsk()
         let (isDone, answer) = (DispatchSemaphore(value: 0), Locked<RedisQueue.Outcome?>(nil))

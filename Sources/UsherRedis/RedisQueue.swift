@@ -17,7 +17,7 @@ final class RedisQueue: Sendable {
         let command: RedisCommand
         let caller: @Sendable (Outcome) -> Void
         let asked: Instant
-        /// It went out before, on a connection that then broke or was replaced.
+        /// True if it went out before, on a connection that then broke or was replaced.
         let isRepeated: Bool
 
         init(
@@ -37,7 +37,7 @@ final class RedisQueue: Sendable {
 
     private struct State {
         var entries: [Entry] = []
-        /// Of all that is under way.
+        /// The commands that are under way, with their bytes.
         var commands = 0
         var bytes = 0
         /// True if the thread is to be woken.

@@ -4,7 +4,7 @@
 
 internal import UsherStore
 
-/// Of the sessions that were read and written last.
+/// The last writes of the sessions that were read and written last.
 struct RedisWrites {
     /// When there are more, all are forgotten: then bodies come along once that would not have to.
     private static let most = 100_000

@@ -33,7 +33,7 @@ public struct Once: Sendable {
     /// How long a result is kept, in seconds: a day.
     public static let memory: TimeInterval = 24 * 60 * 60
 
-    /// By either of which it is known; none outside of an action.
+    /// The ids of the press and of the form's copy, by either of which the work is known; none outside of an action.
     private let submissions: [String]
     private let work: String
     private let principal: String
@@ -77,7 +77,7 @@ public struct Once: Sendable {
         return value
     }
 
-    /// The same, of work without a result.
+    /// Does work that has no result, and records that it is done.
     public func perform(in database: Database, _ work: () throws -> Void) throws {
         _ = try perform(in: database) {
             try work()

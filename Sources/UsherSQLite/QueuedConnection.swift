@@ -98,7 +98,7 @@ final class QueuedConnection: Sendable {
         try await withCheckedThrowingContinuation { asking in perform(work, then: { asking.resume(with: $0) }) }
     }
 
-    /// The same without a task.
+    /// Works on the file without a task.
     ///
     /// - Parameter tell: is called once, then or later, on any thread.
     func perform<Answer>(
@@ -126,7 +126,7 @@ final class QueuedConnection: Sendable {
         }
     }
 
-    /// The same for a start-up, which may wait.
+    /// Works on the file at a start-up, which may wait.
     func now<Answer>(_ work: (DatabaseQueue) throws -> Answer) throws -> Answer {
         try queue.sync {
             patience.deadline = .now + .seconds(5)

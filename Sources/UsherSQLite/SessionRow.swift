@@ -17,7 +17,7 @@ struct SessionRow {
     var used: Int64
     var lifetime: Int64 = 0
     var began: Int64
-    /// Those of its files that are in the store.
+    /// How many of its files are in the store.
     var files = 0
     var principal: Data?
     var since = 0

@@ -153,7 +153,7 @@ extension Session {
         let stored = try await store.load(key, unless: storeCopy.version ?? 0, isUse: false)
         guard let stored, !store.isOver(stored) else { return .gone }
         guard let body = stored.body, !storeCopy.isOurs(at: store.time.now) else { return .none(unused: stored.unused) }
-        // Under another id, or unreadable: it is not this one any more.
+        // A session under another id, or unreadable, is not this one any more.
         guard case .session(let record) = StoredBody(body, openedWith: storeCopy.seal) else { return .gone }
         return .replaced(record, stored)
     }
@@ -175,7 +175,7 @@ extension Session {
             tree: try tree.snapshot())
     }
 
-    /// It takes the place of an older copy: work that it does not know of any more was stopped on another server.
+    /// Ends work that this copy, newer than the one before it, does not know of: another server has stopped it.
     nonisolated func endForeignWork() {
         guard let copy = storeCopy else { return }
         jobs.cancel { !copy.jobsKnown.contains(copy.job($0)) }
@@ -193,7 +193,7 @@ extension Session {
         return ordered(all)
     }
 
-    /// As they are stored, so that those of one moment are the same bytes.
+    /// Jobs in the order in which they are stored: equal ones are the same bytes.
     private func ordered(_ jobs: Set<SessionRecord.Job>) -> [SessionRecord.Job] {
         jobs.sorted { ($0.flow, $0.id, $0.server) < ($1.flow, $1.id, $1.server) }
     }

@@ -86,7 +86,7 @@ final class SiteStore: UploadStore {
         }
     }
 
-    /// The same in a task.
+    /// Loads a session, or holds it for a submission, in a task.
     func answer(to question: StoredQuestion) async throws(SourceFailure) -> StoredSession? {
         guard let submission = question.submission else {
             return try await load(question.key, unless: question.known, isUse: question.counts)
@@ -145,7 +145,7 @@ final class SiteStore: UploadStore {
         try await asking { try await $0.save(write) }
     }
 
-    /// The same without a task, where the store calls back.
+    /// Saves without a task, where the store calls back.
     ///
     /// - Parameter tell: is called once, then or later, on any thread.
     func save(

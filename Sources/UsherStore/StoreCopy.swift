@@ -36,7 +36,7 @@ final class StoreCopy: Sendable {
         var elsewhere: Elsewhere?
         /// How far ends of principals' sessions had been counted when the newest action began.
         var number = 0
-        /// By how much the store's clock was ahead of the site's then.
+        /// The time by which the store's clock was ahead of the site's then.
         var clockDifference = Duration.zero
         var waiting: [CheckedContinuation<Void, Never>] = []
         /// The jobs of its flows that run on other servers.
@@ -113,7 +113,7 @@ final class StoreCopy: Sendable {
         }
     }
 
-    /// It is known to be the newest by what others had changed then.
+    /// Notes the store's mark when this copy was known to be the newest.
     func note(_ mark: StoreMark?) { state.withLock { $0.mark = mark } }
 
     /// True if the store is to be told of a use now: once a second.
@@ -156,7 +156,7 @@ final class StoreCopy: Sendable {
         state.withLock { $0.held.map { now - $0.since >= SiteStore.holdAgain } ?? false }
     }
 
-    /// It is held for a submission, which the store counts as a use.
+    /// Notes that the session is held for a submission, which the store counts as a use.
     func hold(at now: Moment, for submission: Bytes32) {
         state.withLock { ($0.held, $0.useNoted) = ((now, submission), now) }
     }
@@ -185,7 +185,7 @@ final class StoreCopy: Sendable {
 
     func letGo() { state.withLock { $0.held = nil } }
 
-    /// It has been stored under the next version.
+    /// Notes that the session has been stored under the next version.
     ///
     /// - Parameter mark: what others had changed before that.
     func didSave(_ changes: Session.Changes, as version: Int, sealed seal: Seal, _ mark: StoreMark?) {

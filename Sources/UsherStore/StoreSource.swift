@@ -149,7 +149,7 @@ final class StoreSource: SessionSource {
         /// The copy where it is as new as what is stored, else the session that is stored, which replaces it.
         case session(Session)
         case none
-        /// It has another format, or is damaged: it is over.
+        /// The session has another format, or is damaged: it is over.
         case unreadable
     }
 

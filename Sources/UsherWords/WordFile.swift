@@ -10,7 +10,7 @@ internal import UsherTemplate
 
 /// The texts of one language, as their file has them.
 struct WordFile {
-    /// By the English text.
+    /// Wordings by the English text.
     private(set) var wordings: [String: Wording] = [:]
     private(set) var mistakes: [TemplateError] = []
     private let name: String

@@ -2,9 +2,9 @@
 
 /// The English texts of a file, each with its line.
 struct WordKeys {
-    /// Of their first places, from 1.
+    /// The line of each text's first place, from 1.
     private(set) var lines: [String: Int] = [:]
-    /// Those that stand there again, with their lines.
+    /// The texts that stand there again, with their lines.
     private(set) var doubled: [(text: String, line: Int)] = []
 
     init(_ text: String) {

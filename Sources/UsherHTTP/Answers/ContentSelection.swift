@@ -9,7 +9,7 @@ package enum ContentSelection: Equatable, Sendable {
     case unsatisfiable
     /// The visitor's copy is current.
     case unchanged
-    /// It is another content than the one that is meant.
+    /// The request is meant for another content than this one.
     case another
 
     /// - Parameters:

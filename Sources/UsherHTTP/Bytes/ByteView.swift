@@ -79,7 +79,7 @@ package struct ByteView: RandomAccessCollection {
     /// True if all bytes are below 0x80. Without an early end, so that many are tested at a time.
     var isASCII: Bool { buffer.reduce(0, |) < 0x80 }
 
-    /// As UTF-8; what is malformed is replaced by U+FFFD.
+    /// The bytes read as UTF-8; malformed ones are replaced by U+FFFD.
     var text: String { String(decoding: buffer, as: UTF8.self) }
 }
 
@@ -93,18 +93,18 @@ extension Sequence<UInt8> {
 }
 
 extension Array<UInt8> {
-    /// The same for code that throws.
+    /// Calls with the bytes where they lie, for code that throws.
     @inline(__always)
     func withView<Result, Failure: Error>(_ use: (ByteView) throws(Failure) -> Result) throws(Failure) -> Result {
         try withUnsafeBufferPointer { (buffer) throws(Failure) in try use(ByteView(buffer)) }
     }
 
-    /// By the standard library's own type, for which its code is specialized already.
+    /// Appends by the standard library's own type, for which its code is specialized already.
     mutating func append(contentsOf bytes: ByteView) { append(contentsOf: bytes.buffer) }
 }
 
 extension ArraySlice<UInt8> {
-    /// The same for code that throws.
+    /// Calls with the bytes where they lie, for code that throws.
     @inline(__always)
     func withView<Result, Failure: Error>(_ use: (ByteView) throws(Failure) -> Result) throws(Failure) -> Result {
         try withUnsafeBufferPointer { (buffer) throws(Failure) in try use(ByteView(buffer)) }

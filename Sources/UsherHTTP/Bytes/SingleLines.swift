@@ -4,12 +4,12 @@
 /// lines are.
 struct SingleLines {
     private let lines: HeaderLines
-    /// By name: the number of its first line, counted from 1; 0 where there is none.
+    /// The number of each name's first line, counted from 1; 0 where there is none.
     private var firsts = SIMD16<UInt8>(repeating: 0)
-    /// By name: a bit where it has another line.
+    /// A bit for each name that has another line.
     private var repeated: UInt16 = 0
 
-    /// Of a head with no more than 255 lines; names of later ones count as missing.
+    /// Indexes a head of no more than 255 lines; names of later ones count as missing.
     init(_ lines: HeaderLines) {
         self.lines = lines
         for (index, name) in lines.names.prefix(255).enumerated() {

@@ -51,11 +51,11 @@ final class Exchange: @unchecked Sendable {
         }
     }
 
-    /// Of the thread that serves the connection.
+    /// The context of the thread that serves the connection.
     let context: ThreadContext
     /// Nil only where libmicrohttpd knows no peer.
     let peer: OpenConnection?
-    /// As it stands in the request line.
+    /// The target as it stands in the request line.
     let target: [UInt8]
     var stage = Stage.head
     /// Made when the head of a request without a body has passed; handed to the site at its end.
@@ -66,7 +66,7 @@ final class Exchange: @unchecked Sendable {
     /// True if the connection must end with the answer: a proxy that reads chunks otherwise than libmicrohttpd does
     /// would see another request behind the body.
     var endsConnection = false
-    /// The one that is being sent.
+    /// The reply that is being sent.
     var reply: ReusableReply?
     /// True if what is being sent counts among those that wait for their clients.
     var isHeld = false
@@ -74,7 +74,7 @@ final class Exchange: @unchecked Sendable {
     var stream: BodyStream?
     /// True if the client speaks HTTP/1.0.
     var isOldClient = false
-    /// Those of its request, where that is refused or has to wait.
+    /// The headers of its request, if that is refused or has to wait.
     var headers: HTTPHeaders?
     /// True if others have it too: a task, or who tells of an event.
     private var isShared = false

@@ -36,7 +36,7 @@ extension HeadFields {
         var byteCount = 0
         var isTruncated = false
         var isFolded = false
-        /// Of the last value.
+        /// The end of the last value.
         var end: UnsafeRawPointer?
     }
 

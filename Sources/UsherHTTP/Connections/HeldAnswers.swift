@@ -16,7 +16,7 @@ internal import UsherLock
 
 /// All large answers of a server that are being sent.
 final class HeldAnswers: Sendable {
-    /// Those of at most so many bytes do not count.
+    /// Answers of at most so many bytes do not count.
     static let small = 65_536
 
     private struct Held {
@@ -77,7 +77,7 @@ final class HeldAnswers: Sendable {
         }
     }
 
-    /// It is over. To be called before the descriptor is closed.
+    /// An answer is over. To be called before the descriptor is closed.
     func remove(_ connection: OpenConnection) {
         all.withLock { all in
             if let held = all.held.removeValue(forKey: ObjectIdentifier(connection)) { all.bytes -= held.bytes }

@@ -6,12 +6,12 @@
 
 internal import UsherLock
 
-/// By path, each for one version of its file.
+/// Fingerprints by path, each for one version of its file.
 final class FingerprintCache: Sendable {
     /// The cached fingerprint of a version of a file.
     enum Entry: Equatable {
         case unknown
-        /// It has none: the file is too large or cannot be read.
+        /// The file has none: it is too large or cannot be read.
         case withoutDigits
         case digits(String)
     }

@@ -18,7 +18,7 @@ final class SmallFileCache: Sendable {
 
     /// A file whose change changes an answer.
     struct Dependency {
-        /// As the system takes it.
+        /// The path for the system.
         var path: String
         /// Nil where there is none.
         var version: FileVersion?
@@ -30,7 +30,7 @@ final class SmallFileCache: Sendable {
     private struct Entry {
         let dependencies: [Dependency]
         let isNegotiated: Bool
-        /// By the codings that a visitor takes, in their order; by none where nothing is negotiated.
+        /// Answers by the codings that a visitor takes, in their order; by none where nothing is negotiated.
         var answers: [[ContentCoding]: ReadyResponse] = [:]
     }
 

@@ -6,28 +6,28 @@
 
 /// Each number is the last that is kept.
 package struct MultipartLimits: Sendable, Equatable {
-    /// Parts without a file name. Of more the form is cut.
+    /// The limit of parts without a file name. A form with more is cut.
     package var fields = FormValues.maximumFields
-    /// Those with content: each of them is an open descriptor while the form lives.
+    /// The limit of files with content: each of them is an open descriptor while the form lives.
     package var files = 20
     /// Bytes of a file by the name of its field, with a star for what stands between two dots and differs from row to
     /// row; of each one file has content. Nil where any name may have files of any size.
     package var fileSizes: [String: Int]?
-    /// Of one field's name, decoded; one that is longer is no field's.
+    /// The limit of one field's name, decoded; a longer name is no field's.
     package var nameBytes = FormValues.maximumNameLength
-    /// Of one part's head, with its empty line: a file's name may have thousands of signs. More is refused.
+    /// The limit of one part's head, with its empty line: a file's name may have thousands of signs. More is refused.
     package var headBytes = 65_536
-    /// Of all fields' values together.
+    /// The limit of all fields' values together.
     package var valueBytes = 1_048_576
     /// Bytes that are left of a value that is too long: more than any field takes.
     package var cutBytes = 65_536
-    /// Of the content of all files together.
+    /// The limit of the content of all files together.
     package var fileBytes = 20_971_520
 
     /// The defaults.
     package init() {}
 
-    /// Of a whole body that is within these, with the heads of its parts.
+    /// The longest whole body that is within these, in bytes, with the heads of its parts.
     var bodyBytes: Int { fileBytes + valueBytes + 1_048_576 }
 
     /// How many bytes of a file a field may have; nil for a name that no field with a file has.

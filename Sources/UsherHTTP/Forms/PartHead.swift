@@ -9,7 +9,7 @@
 /// The names in a part's head; nothing else of it is used. Its type is not believed.
 struct PartHead: Equatable {
     var name: String
-    /// As the visitor's browser said it; nil where the part is a field.
+    /// The file's name as the visitor's browser said it; nil where the part is a field.
     var fileName: String?
 
     /// A field's head.

@@ -2,11 +2,11 @@
 
 /// The source of a request's address.
 package enum AddressSource: Sendable {
-    /// A trusted proxy's, which named the visitor.
+    /// A trusted proxy has named the visitor.
     case proxy
     /// A trusted proxy has named nobody but trusted proxies: the address is the last one's own.
     case proxyItself
-    /// It is the connection's peer, which is no trusted proxy.
+    /// The address is the connection's peer, which is no trusted proxy.
     case peer
 }
 

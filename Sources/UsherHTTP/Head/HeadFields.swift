@@ -4,9 +4,9 @@
 package struct HeadFields: Sendable {
     /// The request line's first word.
     package var method: String
-    /// As it stands in the request line.
+    /// The target as it stands in the request line.
     package var target: [UInt8]
-    /// Such as `HTTP/1.1`.
+    /// The protocol's version, such as `HTTP/1.1`.
     package var version: String
     /// All lines, as far as there was room for them.
     package var headers: HTTPHeaders

@@ -67,7 +67,7 @@ struct RequestTarget {
     }
 
     private static let malformed = Refusal(400, "The address is malformed.")
-    /// Of a path that no page and no file has.
+    /// The refusal of a path that no page and no file has.
     private static let nowhere = Refusal(404, "There is nothing at this address.")
 
     private static func originForm(

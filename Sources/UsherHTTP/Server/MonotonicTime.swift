@@ -17,7 +17,7 @@ struct MonotonicTime: Comparable, Sendable {
         return MonotonicTime(milliseconds: time.tv_sec * 1_000 + time.tv_nsec / 1_000_000)
     }
 
-    /// As of this very moment, for what takes less than a tick.
+    /// The time at this very moment, to measure what takes less than a tick.
     static var nanoseconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -42,7 +42,7 @@ package struct Shares: Sendable {
     private let room: Amount
     private let least: Amount
     private var groups: [UInt64: Group] = [:]
-    /// By all together.
+    /// The amount that all hold together.
     package private(set) var held = Amount()
 
     /// - Parameters:

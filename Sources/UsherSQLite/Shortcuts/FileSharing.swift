@@ -17,7 +17,7 @@ internal import UsherLock
 final class FileSharing: Sendable {
     private struct State {
         var isAlone = false
-        /// Those that this process holds, while it is alone.
+        /// The locks that this process holds, while it is alone.
         var held: [SessionKey: SessionRow.Lock] = [:]
         /// How far ends have been counted, while it is alone.
         var number = 0

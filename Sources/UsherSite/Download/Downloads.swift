@@ -13,7 +13,7 @@ internal import UsherLock
 /// The downloads that one site sends while they are made.
 final class Downloads: Sendable {
     private struct Streams {
-        /// Those of each session, by its key. Held weakly: a stream is freed with its answer.
+        /// The streams of each session, by its key. Held weakly: a stream is freed with its answer.
         var all: [Bytes32: [Int: Held]] = [:]
         var shares: Shares
         var strangers = 0

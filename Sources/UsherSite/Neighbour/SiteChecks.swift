@@ -29,7 +29,7 @@ public struct SiteChecks: Sendable {
 
 /// All that is answered by a site.
 package struct SiteAddresses: Sendable {
-    /// Those of its flows.
+    /// The addresses of its flows.
     package let declared: DeclaredAddresses
     package let isFile: @Sendable (_ path: String) -> Bool
     /// Paths that are answered without a page.
@@ -44,7 +44,7 @@ package struct CheckedPage {
         package let actions: [String]
         /// The action that Enter presses where all are offered.
         package let entered: String?
-        /// Those that Escape presses: one at most.
+        /// The actions that Escape presses: one at most.
         package let cancels: [String]
         package let form: FormDescription?
         /// The forms of its actions.

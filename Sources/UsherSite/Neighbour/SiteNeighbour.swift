@@ -10,7 +10,7 @@ package import UsherTemplate
 /// An app that imports Usher has the inspector beside its sites in development. One that imports UsherSite alone has
 /// none, unless it names one.
 public struct SiteNeighbour: Sendable {
-    /// By name. An app's own template of the same name takes the place of each.
+    /// Templates by name. An app's own template of the same name takes the place of each.
     let templates: [String: [UInt8]]
     let files: EmbeddedFiles
     let settle: @Sendable (NeighbourGround) throws -> (any Neighbour)?

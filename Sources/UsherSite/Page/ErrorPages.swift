@@ -24,7 +24,7 @@ struct ErrorPages: Sendable {
     }
 
     private let first: SiteTemplate
-    /// By language.
+    /// The templates of other languages, by language.
     private let others: [String: SiteTemplate]
     private let language: String
     private let direction: String

@@ -10,16 +10,16 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
     private let fields: Fields<Drawn>
     /// Nil where it has none but itself.
     private let modelFields: Fields<Drawn.Model>?
-    /// Of its form; nil where it has none.
+    /// The fields of its form; nil where it has none.
     private let form: Fields<FormView>?
-    /// Of the forms that actions have of their own; nil where none has one.
+    /// The fields of the forms that actions have of their own; nil where none has one.
     private let forms: Fields<PageForms>?
     /// True if its rows ask for what only the page knows: a form of their own, or whether they are ticked.
     private let hasRows: Bool
     var hasSearch: Bool { search != nil }
-    /// Of its search form; nil where it has none.
+    /// The fields of its search form; nil where it has none.
     private let search: Fields<SearchView>?
-    /// Of the templates that it was compiled from.
+    /// The generation of the templates that it was compiled from.
     let generation: Int
 
     /// True if its template shows which actions are offered.

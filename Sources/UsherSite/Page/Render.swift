@@ -71,7 +71,7 @@ extension Session {
     }
 
     private func link(to id: PageID) throws -> PageView.Link {
-        // As it was last shown, which is nearly always before.
+        // The title as it was last shown, which is nearly always before.
         let shown = tree.title(of: id)
         let title = shown.isEmpty ? try tree.screen(of: id).templated?.title ?? "" : shown
         return PageView.Link(address: address(of: id), title: say(title.isEmpty ? "Back" : title))

@@ -24,7 +24,7 @@ struct Rendering {
     let document: ModelBox
     let notices: [Notice]
     private(set) var views: [LayerView] = []
-    /// Of the layer on top.
+    /// The status of the layer on top.
     private(set) var status = 200
     private(set) var refresh: Duration?
 

@@ -21,7 +21,7 @@ internal import UsherHTTP
 enum Relocation: Sendable {
     /// Its action can simply run on this page.
     case run(PageID)
-    /// It is not run; this address shows what was typed.
+    /// The form is not run; this address shows what was typed.
     case shown(String)
     case nowhere
 }

@@ -203,7 +203,7 @@ struct Dispatcher: Sendable {
         return response
     }
 
-    /// Those that an action has changed: the session's, and the marks of those whose browser it is.
+    /// The cookies that an action has changed: the session's, and the marks of those whose browser it is.
     func cookies(of answer: Reply, for request: HTTPRequest) -> [(name: String, value: String)] {
         let names = parts.cookies.names(for: request)
         let session = answer.newID.map { names.sessionHeader(id: $0) }

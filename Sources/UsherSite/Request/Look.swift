@@ -21,7 +21,7 @@ enum Look: Sendable {
     /// The fetch that was waited for is there to be asked for.
     case ready(String, back: String)
     case nowhere
-    /// It is answered outside of its session.
+    /// The answer is made outside of the session.
     indirect case fetch(SessionFetch)
 }
 

@@ -83,6 +83,6 @@ final class AwaitedReply: Sendable {
 }
 
 extension Reply {
-    /// It leads there alone.
+    /// A reply that leads to an address, and no more.
     package init(to location: String) { self.init(location: location) }
 }

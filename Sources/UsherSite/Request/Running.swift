@@ -162,11 +162,11 @@ extension Session {
     /// The news for somebody who waits for a submission.
     enum Waited {
         case goesOn
-        /// It has ended: where it led, or its page, which says so.
+        /// The submission has ended: where it led, or its page, which says so.
         case ended(at: String)
-        /// It led to a fetch, which replaces no page.
+        /// The submission led to a fetch, which replaces no page.
         case fetch(at: String, back: String)
-        /// Nobody can say what became of it: perhaps its server is gone.
+        /// Nobody can say what became of the submission: perhaps its server is gone.
         case unknown(back: String)
     }
 

@@ -15,7 +15,7 @@ extension SentForm {
         }
     }
 
-    /// The same for what runs no action, and so depends on nothing that was seen.
+    /// The submission for what runs no action, and so depends on nothing that was seen.
     func submission(
         in session: isolated Session, _ hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
     ) -> Submission {

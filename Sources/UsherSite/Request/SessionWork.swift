@@ -50,11 +50,11 @@ enum Access: Sendable {
 
 /// How a request's work leaves its session.
 enum Leaving {
-    /// It counted as use when it began.
+    /// The request counted as use when it began.
     case quietly
-    /// It counts as use until its end.
+    /// The request counts as use until its end.
     case inUse
-    /// The table does not have it.
+    /// The table does not have the session.
     case untold
 }
 

@@ -6,7 +6,7 @@ internal import UsherHTTP
 
 /// The outcome of such a request.
 enum Typing: Sendable {
-    /// It was kept, or was not, as where its form has been sent since.
+    /// The input was kept, or was not, as where its form has been sent since.
     case done
     /// The field's problem; nil where it is right.
     case said(String?)

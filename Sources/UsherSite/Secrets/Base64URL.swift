@@ -103,7 +103,7 @@ enum Base64URL {
     @inline(__always)
     private static func character(_ bits: UInt32) -> UInt8 { alphabet.utf8Start[Int(bits & 63)] }
 
-    /// By character; 64 for what is none of the alphabet's.
+    /// Values by character; 64 for what is none of the alphabet's.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 64, count: 256)
         for index in 0..<64 { values[Int(character(UInt32(index)))] = UInt8(index) }

@@ -14,7 +14,7 @@ enum FormNonce {
         fields.reduce(.joining(nonce, "~", key.text, fields.isEmpty ? "~" : "")) { .joining($0, "~", $1) }
     }
 
-    /// Whose form a nonce says that it is; nil for one that says nothing.
+    /// The draft that a nonce names; nil for one that names none.
     static func draft(of nonce: String) -> (key: DraftKey, fields: [String])? {
         let parts = nonce.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
             .map { String(Substring($0)) }

@@ -28,7 +28,7 @@ package struct FormToken: Sendable {
         return digest.hash().halves.0
     }
 
-    /// As it stands in a form: 86 characters of base64url.
+    /// The token as it stands in a form: 86 characters of base64url.
     var text: String {
         String(unsafeUninitializedCapacity: 86) { text in proof.write(to: text, at: key.write(to: text, at: 0)) }
     }

@@ -32,9 +32,9 @@ package final class FormerKeys: Sendable {
 
     /// The answer to a request with a former id.
     enum Use {
-        /// It is a copy of the submission by which the id was given up.
+        /// The request is a copy of the submission by which the id was given up.
         case copy(Reply)
-        /// Its own address: the browser has the new id by then.
+        /// The request is led to its own address: the browser has the new id by then.
         case again
     }
 

@@ -13,7 +13,7 @@ internal import UsherLock
 
 /// Behind a lock of its own, since the table reads it as well; changed in the session's turn.
 package struct Identity: ~Copyable, Sendable {
-    /// Who a session acts for. By reference: most sessions act for nobody.
+    /// The one that a session acts for. By reference: most sessions act for nobody.
     package final class Principal: Sendable {
         /// A hash under the site's key, so that no store names anybody.
         package let hash: Bytes32
@@ -24,7 +24,7 @@ package struct Identity: ~Copyable, Sendable {
         package init(hash: Bytes32, since: Int) { (self.hash, self.since) = (hash, since) }
     }
 
-    /// Who a session was before a change of privileges.
+    /// A session's self before a change of privileges.
     package struct Former: Sendable {
         /// The hash of its id then.
         package let key: Bytes32
@@ -38,7 +38,7 @@ package struct Identity: ~Copyable, Sendable {
         }
     }
 
-    /// Who it becomes.
+    /// The session's next id and form token.
     final class Next: Sendable {
         let id: Bytes32
         let token: FormToken
@@ -57,7 +57,7 @@ package struct Identity: ~Copyable, Sendable {
         var next: Next?
         /// True if the next one could not be kept: the session is nobody's here.
         var hasFailed = false
-        /// Those who wait for its end.
+        /// Callers that wait for the end of the renewal.
         var waiting: [CheckedContinuation<Void, Never>] = []
         /// `Endings.count` when the action at hand began.
         var endings = 0

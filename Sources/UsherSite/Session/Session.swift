@@ -141,7 +141,7 @@ package actor Session {
         parts.table.watch(self)
     }
 
-    /// With nothing left to look after the sweep need not come by.
+    /// Tells the sweep that it need not come by, if nothing is left to look after.
     ///
     /// - Parameter isReplaced: whether another copy has replaced it: its work is looked after there.
     package func restIfDone(isReplaced: Bool = false) {

@@ -77,7 +77,7 @@ package struct SessionEntry: Sendable {
 
     package var isLast: Bool { attempt >= Self.attempts }
 
-    /// The same, once more.
+    /// The entry of the next attempt.
     var again: Self {
         var next = self
         next.attempt += 1
@@ -87,7 +87,7 @@ package struct SessionEntry: Sendable {
 
 /// A source's answer to a request for a session.
 package enum Entering {
-    /// It is in use from now on.
+    /// The session, in use from now on.
     case session(Session)
     case none
     case asked(Question)
@@ -127,7 +127,7 @@ package protocol Lease: AnyObject, Sendable {
     /// True if a submission's action may begin here and now; else `obstacle` waits for that.
     func isHeld(for submission: Bytes32, at now: Moment) -> Bool
 
-    /// It begins.
+    /// A submission's action begins.
     func begin(_ submission: Bytes32)
 
     /// Waits until a submission's action may begin.

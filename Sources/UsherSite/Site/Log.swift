@@ -7,7 +7,7 @@ package enum Log {
     package static let error = "error"
     static let action = "action"
     static let screen = "screen"
-    /// As its address is declared: values may be secrets.
+    /// The path as its address is declared: values may be secrets.
     static let path = "path"
     package static let duration = "duration"
     package static let count = "count"

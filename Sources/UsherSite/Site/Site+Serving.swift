@@ -149,7 +149,7 @@ extension MultipartLimits {
 }
 
 extension Int {
-    /// With so many times another number, and never more than can be doubled.
+    /// The sum with so many times another number, and never more than can be doubled.
     fileprivate func adding(_ count: Int, times other: Int) -> Int {
         let (product, isTooMuch) = other.multipliedReportingOverflow(by: count)
         let (sum, isOver) = addingReportingOverflow(product)

@@ -76,7 +76,7 @@ public struct SiteOptions: Sendable {
     /// Counts what lives, for tests that prove that nothing is left behind.
     public var life: LifeCount?
 
-    /// With what each property says of itself.
+    /// Options with these defaults.
     public init() {}
 
     private static let rightToLeft: Set<Substring> = [
@@ -88,7 +88,7 @@ public struct SiteOptions: Sendable {
     /// `ltr` or `rtl`, as a language is written.
     package static func direction(of language: String) -> String { isRightToLeft(language) ? "rtl" : "ltr" }
 
-    /// By a language's first part, or by its script where that is named.
+    /// Decides by the language's first part, or by its script where that is named.
     private static func isRightToLeft(_ language: String) -> Bool {
         let parts = language.lowercased().split(separator: "-")
         if let script = parts.dropFirst().first(where: { $0.utf8.count == 4 }) {

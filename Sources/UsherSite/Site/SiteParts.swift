@@ -8,9 +8,9 @@ internal import UsherHTTP
 package final class SiteParts: Sendable {
     let folder: SiteTemplates
     let addresses: DeclaredAddresses
-    /// Of the site's own language.
+    /// The pages in the site's own language.
     let pages: PageSet
-    /// By language.
+    /// The pages in its other languages, by language.
     let otherPages: [String: PageSet]
     /// The site's own language, with all that it has; nil for English without a table.
     let words: Words?
@@ -31,7 +31,7 @@ package final class SiteParts: Sendable {
     /// Keeps the files of forms that came back; nil where they are asked for again.
     let uploads: (any UploadKeeper)?
     let inspectFile: (@Sendable (FormFile) async throws -> Void)?
-    /// Whose sessions were ended; by this server alone.
+    /// The principals whose sessions were ended; by this server alone.
     let endings = Endings()
     /// The files that are being sent.
     let downloads: Downloads
@@ -48,7 +48,7 @@ package final class SiteParts: Sendable {
     /// True if a session is in memory under this key, or was a moment ago.
     func isLive(_ key: Bytes32) -> Bool { table.isLive(key) || table.formers.knows(key, at: table.now) }
 
-    /// Who comes back with a session that was kept, of whom nothing else is known yet.
+    /// The visit of a session that was kept, of whose visitor nothing else is known yet.
     package func visit(isReturning: Bool) -> Visit { Visit(isReturning ? returning : newcomers) }
 
     init(

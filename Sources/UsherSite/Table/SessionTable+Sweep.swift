@@ -12,9 +12,9 @@ extension SessionTable {
     /// The sessions that a sweep finds.
     struct Sweep {
         var ended: [Place] = []
-        /// Taken out as well: those that may be robots.
+        /// Newcomers that may be robots, taken out as well.
         var robots: [Place] = []
-        /// Those that are to be packed.
+        /// Sessions that are to be packed.
         var unused: [Session] = []
         /// True if there may be more that have ended.
         var hasMore = false

@@ -44,9 +44,9 @@ struct LimitBuckets {
     }
 
     private var windows: [Bytes32: Window] = [:]
-    /// In the order in which they began; with some that have ended, or begun anew further behind.
+    /// Windows in the order in which they began; some have ended, or begun anew further behind.
     private var order: [(bucket: Bytes32, number: Int)] = []
-    /// Those before it have been taken off.
+    /// The first place of `order` that has not been taken off.
     private var front = 0
     private var lastNumber = 0
     private let room: Int

@@ -2,7 +2,7 @@
 
 /// The name of such an event. It is written in the app's source, so that nothing that was typed can get into the log.
 public struct SecurityEvent: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// As the log has it.
+    /// The name as the log has it.
     public let name: String
 
     /// - Parameter name: a literal of the app's source, which is logged as it stands.

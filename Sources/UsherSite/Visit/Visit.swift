@@ -56,7 +56,7 @@ public final class Visit: Sendable {
         arrival.withLock { $0 = new }
     }
 
-    /// It has ended.
+    /// The action has ended.
     func end() { arrival.withLock { $0 = nil } }
 
     /// The request that asks what is right while somebody types, beside the session's actions: each visit is its own
@@ -94,7 +94,7 @@ public final class Visit: Sendable {
 
     // MARK: Limits
 
-    /// Whose a place is that is taken now; nil outside of an action.
+    /// The taker of a place now; nil outside of an action.
     var placed: (site: VisitParts, request: HTTPRequest, session: Bytes32)? {
         now.map { (parts.site, $0.request, $0.session) }
     }

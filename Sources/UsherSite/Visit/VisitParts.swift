@@ -17,7 +17,7 @@ package final class VisitParts: Sendable {
     let log: SecurityLog
     let marks: DeviceMarks
     private let key: Bytes32
-    /// By which addresses are known for shares: of this process alone.
+    /// The key by which shares know addresses: of this process alone.
     private let shareKey = Bytes16.random()
     private let logger: Logger?
     private let clock: @Sendable () -> ContinuousClock.Instant

@@ -8,7 +8,7 @@ struct LanguageChoice: ViewModel {
     let table: WordTable
     /// Its own, with its country where the site has the language of another one too.
     let name: String
-    /// Of the form that its button sends.
+    /// The id of the form that its button sends.
     let form: String
     let isChosen: Bool
 

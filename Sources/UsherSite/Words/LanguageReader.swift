@@ -18,7 +18,7 @@ public struct LanguageReader: Sendable {
 package struct LanguageGround: Sendable {
     /// The folder of the site's templates.
     package let folder: String
-    /// The same in messages.
+    /// The folder's name in messages.
     package let name: String
     /// The site's language.
     package let own: String

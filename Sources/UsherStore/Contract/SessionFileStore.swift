@@ -21,9 +21,9 @@ public protocol SessionFileStore: Sendable {
 
 /// How much a store takes of the files of a session, in bytes as their visitors sent them.
 public struct SessionFileLimits: Equatable, Sendable {
-    /// Of one file.
+    /// The limit of one file.
     public var file: Int
-    /// Of all files of a session.
+    /// The limit of all files of a session.
     public var session: Int
 
     /// So many bytes of one file, and of all files of a session.
@@ -39,7 +39,7 @@ public struct SessionFileWrite: Sendable {
     public var key: SessionKey
     /// The file, sealed: to a store, bytes like any others.
     public var body: [UInt8]
-    /// It is forgotten so long after this write, if not before.
+    /// The file is forgotten so long after this write, if not before.
     public var lifetime: Duration
     /// How many bytes all files in the store may have, this one among them.
     public var room: Int

@@ -109,7 +109,7 @@ extension SessionStore {
 }
 
 extension Duration {
-    /// As stores write times.
+    /// Milliseconds, as stores write times.
     package var milliseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1_000 + attoseconds / 1_000_000_000_000_000

@@ -2,7 +2,7 @@
 
 /// A use of a session, now.
 public struct SessionUse: Equatable, Sendable {
-    /// It has expired where its last use is as long ago.
+    /// The session has expired if its last use is as long ago.
     public var idle: Duration
 
     /// - Parameter idle: for how long a session of the site may go unused.

@@ -4,20 +4,20 @@
 public struct SessionWrite: Sendable {
     /// The session's key from now on.
     public var key: SessionKey
-    /// Kept only where the version before this one is; version 1 where nothing is.
+    /// The new version. Kept only if the stored one is that before it; version 1 only if nothing is stored.
     public var version: Int
     /// The session, sealed: to a store, bytes like any others.
     public var body: [UInt8]
-    /// Who writes; refused while another one holds the session. Empty for nobody who holds it: refused while anybody
-    /// does.
+    /// The server that writes; refused while another one holds the session. Empty for nobody who holds it: refused
+    /// while anybody does.
     public var server: String
-    /// True if the writer goes on holding it, where it does.
+    /// True if the writer goes on holding the session, should it hold it.
     public var keepsLock = false
-    /// May be forgotten so long after its last use.
+    /// The session may be forgotten so long after its last use.
     public var lifetime: Duration
     /// The session's former key, if it gets another id: the version before is there, and `body` is left in its place.
     public var former: Former?
-    /// For whom it acts from now on.
+    /// The principal for whom the session acts from now on.
     public var principal = PrincipalChange.same
     /// Principals whose sessions end along with this write. If its own is among them, this session alone stays.
     public var ends: [SessionEnd] = []
@@ -31,7 +31,7 @@ public struct SessionWrite: Sendable {
         public var key: SessionKey
         /// Takes the session's place; sealed like one.
         public var body: [UInt8]
-        /// May be forgotten so long after this write.
+        /// The body may be forgotten so long after this write.
         public var lifetime: Duration
 
         /// A body left under a former key for so long.
@@ -44,12 +44,12 @@ public struct SessionWrite: Sendable {
 
     /// For whom a session acts.
     public enum PrincipalChange: Equatable, Sendable {
-        /// As before, under another id too.
+        /// The principal stays, under another id too.
         case same
-        /// For nobody, as a guest's.
+        /// The session acts for nobody, as a guest's.
         case nobody
-        /// It has ended where the principal's sessions were ended after this number: what `number` said when the action
-        /// began by which it acts for them.
+        /// The session has ended if the principal's sessions were ended after this number: what `number` said when the
+        /// action began by which it acts for them.
         case principal(SessionKey, since: Int)
     }
 

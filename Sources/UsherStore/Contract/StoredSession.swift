@@ -10,7 +10,7 @@ public struct StoredSession: Equatable, Sendable {
     public var age: Duration
     /// The body written last, as the list's only item. Nil where the caller has this version.
     public var body: [[UInt8]]?
-    /// Who holds it now.
+    /// The lock that counts now.
     public var lock: SessionLock?
     /// True if all sessions of the one that it acts for have been ended since it began to.
     public var isEnded: Bool

@@ -4,15 +4,15 @@ internal import UsherFlow
 internal import UsherSite
 
 struct SessionRecord: Sendable {
-    /// Who it is, and what runs for it.
+    /// A session's identity, and the jobs that run for it.
     struct Head: Sendable {
-        /// Of its forms, random.
+        /// The mark of its forms, random.
         let mark: Bytes16
         /// Names what is pressed in it, for services.
         let secret: Bytes16
-        /// Who it acts for.
+        /// The principal that it acts for.
         let principal: Identity.Principal?
-        /// Who it was before a change of privileges.
+        /// Its former selves, before changes of privileges.
         let formers: [Identity.Former]
         /// The ending of its pages' keys.
         let tag: String
@@ -20,7 +20,7 @@ struct SessionRecord: Sendable {
         let jobs: [Job]
     }
 
-    /// A job that runs beside the pages, and where.
+    /// A job that runs beside the pages, and its server.
     struct Job: Hashable, Sendable {
         let flow: Int
         let id: String
@@ -35,7 +35,7 @@ struct SessionRecord: Sendable {
     }
 
     var head: Head
-    /// By the clock of the site that has it.
+    /// The session's beginning, by the clock of the site that has it.
     var began: Moment
     /// Oldest first.
     var ended: [Ended]

@@ -4,7 +4,7 @@
 public struct DownloadedFile: Sendable, Equatable {
     /// The file's name.
     public let name: String
-    /// As its Content-Type says.
+    /// The type that its Content-Type says.
     public let type: String
     /// All of them: a file that was cut off in the middle is an error of the step that asked for it.
     public let bytes: [UInt8]

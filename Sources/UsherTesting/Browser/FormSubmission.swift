@@ -11,7 +11,7 @@ struct FormSubmission {
     var encoding: Encoding
     var entries: [FormEntry]
 
-    /// As text: of a file its name.
+    /// Names and values as text: of a file its name.
     private var pairs: [(name: String, value: String)] { entries.map { ($0.name, $0.file?.name ?? $0.value) } }
 
     /// The body of a POST and its type.

@@ -135,7 +135,7 @@ public final class FlowTester<Tested: Coordinator> {
         try stage.tell(try await flow.end(at: route, finishing: nil))
     }
 
-    /// As a site, which shows only what a flow names.
+    /// The screen of a route; like a site's, only one that the flow names.
     private func declaredScreen(at route: Tested.Route) throws -> any FlowScreen {
         let screen = try flow.screen(at: route)
         guard Tested.screens.contains(where: { $0 == Swift.type(of: screen) }) else {

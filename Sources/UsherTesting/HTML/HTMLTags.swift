@@ -34,7 +34,7 @@ enum HTMLTags {
         "applet", "caption", "html", "marquee", "object", "table", "td", "template", "th",
     ]
 
-    /// The same for an open paragraph.
+    /// The scope of an open paragraph.
     static let paragraphScope: Set<String> = scope.union(["button"])
 
     /// Their content is not shown as text of the page.

@@ -14,7 +14,7 @@ public struct SiteTransport: BrowserTransport {
     private let address: String?
     private let turns = Turns()
 
-    /// Whose turn it is, over all tabs.
+    /// The turns of its sites, over all tabs.
     private final class Turns: Sendable {
         let taken = Atomic<Int>(0)
     }

@@ -70,7 +70,7 @@ final class StreamReply: @unchecked Sendable {
         return taken
     }
 
-    /// Under the stream's lock.
+    /// To be called under the stream's lock.
     private func suspend() -> BodyStream.Wake? {
         let core = context.core
         guard core.streams.add(stream, of: peer, deadline: .now + core.options.answerLimit) else { return nil }

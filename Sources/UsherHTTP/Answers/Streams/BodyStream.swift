@@ -43,9 +43,9 @@ package final class BodyStream: Sendable {
         var written = 0
         var hasBegun = false
         var task: Task<Void, Never>?
-        /// Of `begin`, until there is something to send.
+        /// `begin` waits here until there is something to send.
         var beginning: CheckedContinuation<Void, Never>?
-        /// Of writes that wait for room.
+        /// Writes that wait for room.
         var writers: [CheckedContinuation<Void, Never>] = []
         var wake: Wake?
 
@@ -260,7 +260,7 @@ package final class BodyStream: Sendable {
     /// Nobody takes any more: the producer's task is cancelled. Changes nothing if all had been taken.
     package func close() { fail(CancellationError()) }
 
-    /// It cannot be whole any more: whoever takes it is cut off.
+    /// The body cannot be whole any more: whoever takes it is cut off.
     package func fail(_ error: any Error) {
         let task = state.withLock { state in
             if case .finished = state.stage, state.held == 0 { return nil as Task<Void, Never>? }

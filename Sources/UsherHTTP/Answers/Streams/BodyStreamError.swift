@@ -8,7 +8,7 @@ package enum BodyStreamError: Error, CustomStringConvertible {
     case tooLong
     /// Nothing was written for too long.
     case tooSlow
-    /// It ended before it was whole.
+    /// The stream ended before it was whole.
     case cut
 
     /// A sentence for the log.

@@ -37,7 +37,7 @@ final class FieldView: ViewModel, Sendable {
 
     let field: FormDescription.Field
     let id: String
-    /// By control, or one for each box that is ticked.
+    /// The value of each control, or of each box that is ticked.
     let shown: FieldValue
     let error: String?
     let hasFocus: Bool
@@ -47,7 +47,7 @@ final class FieldView: ViewModel, Sendable {
     let isAsked: Bool
     /// The file that was sent before.
     let keptFile: KeptFileName?
-    /// Of a list of forms.
+    /// The entries of a list of forms.
     let entries: [GroupEntryView]
     /// The language of its page; nil for English as it is written.
     let words: Words?

@@ -48,7 +48,7 @@ final class PageView: ViewModel {
     var messages: [String] = []
     var message: String? { messages.isEmpty ? nil : messages.joined(separator: "\n") }
     var mistakes: [Mistake] = []
-    /// Of the site, to be chosen; none below a modal, and where there is one.
+    /// The site's languages, to be chosen; none below a modal, and where there is one.
     var languages: [LanguageChoice] = []
     /// Nil without one, and below a modal.
     var search: SearchView.Element?

@@ -5,7 +5,7 @@ internal import UsherTemplate
 struct RefreshView: ViewModel {
     /// In whole seconds, one at least.
     let seconds: Int64
-    /// Of the page, marked: such a request does not count as use.
+    /// The page's address, marked: such a request does not count as use.
     let address: String
 
     init(after time: Duration, address: String) {

@@ -5,7 +5,7 @@ internal import UsherTemplate
 
 /// A search form on one page.
 struct SearchView {
-    /// Of the form's element, which lies outside of the page's own form: its controls name it.
+    /// The id of the form's element, which lies outside of the page's own form: its controls name it.
     let id: String
     let fields: [FieldView]
     private var drawn: [FieldView] { fields.filter { !$0.field.shape.isHidden } }
