@@ -182,7 +182,7 @@ extension FileIndex {
     /// The file that a path means: the one of that name, or the one whose name it is with a fingerprint put in.
     fileprivate func file(named path: String) -> (path: String, digits: Substring?)? {
         if let path = spelling(of: path) { return (path, nil) }
-        // Addresses of pages have no dot, and no fingerprint.
+        // A fingerprint stands before a dot, which addresses of pages rarely have.
         guard path.utf8.contains(ASCII.dot) else { return nil }
         guard let (plain, digits) = Fingerprint.split(path), let plain = spelling(of: plain) else { return nil }
         return (plain, digits)

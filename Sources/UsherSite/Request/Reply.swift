@@ -1,4 +1,4 @@
-// A session's reply to a POST: leads its visitor to an address, and tells their browser what there is besides.
+// A session's reply to a POST: the address that its visitor is led to, and the cookies that change with it.
 // `Dispatcher.answer` makes the HTTP answer of it.
 
 internal import UsherFlow

@@ -1,6 +1,6 @@
-// Tells one rendering of a form from another. It also carries what its visitor saw, where an action asks for that, and
-// on a page whose address says nothing whose the form is and which of its fields may be kept, so that what was typed is
-// not lost with the session. On a site with several languages it names that of its page, by which numbers are read:
+// Tells one rendering of a form from another. It also carries what its visitor saw, where an action asks for that, and,
+// on a page whose address says nothing, whose the form is and which of its fields may be kept, so that what was typed
+// is not lost with the session. On a site with several languages it names its page's, by which numbers are read:
 // `NONCE!SEEN@LANGUAGE~DRAFT~FIELD~FIELD`.
 
 internal import UsherFlow

@@ -3,7 +3,7 @@
 
 internal import UsherFlow
 
-/// The rest of an id: the answer for copies, for whoever has one.
+/// The answer that a session leaves under its former id, for whoever has a copy of the form.
 package struct FormerAnswer: Sendable {
     package let sealed: [UInt8]
 

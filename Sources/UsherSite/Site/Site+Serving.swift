@@ -42,7 +42,7 @@ extension Site {
     ///         static func main() { Site.serve { try Site(folder: ".") { _ in ShopCoordinator() } } }
     ///     }
     ///
-    /// An error, as of all mistakes in templates, is told in words on standard error; the process ends with status 1
+    /// An error, such as all mistakes in templates, is told in words on standard error; the process ends with status 1
     /// then.
     public static func serve(_ options: ServerOptions = ServerOptions(), _ make: () throws -> Site) {
         do {

@@ -16,7 +16,7 @@ package struct PackedSession: Equatable, Sendable {
     package var mayGo: Bool { bytes.first == 1 }
     package var group: UInt64 { bytes[1..<Self.headLength].reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 
-    /// Bytes of its place in the table, and of the block itself.
+    /// Bytes of its place in the table, and of the block beside its contents.
     private static let place = 140
 
     /// Bytes that it holds.

@@ -1,5 +1,5 @@
 // Places for work that takes long and is done only so many times at once, as an app's imports: shared out by address,
-// and within it by session, as are the site's own few means (Shares).
+// and within it by session, like the site's own scarce room (Shares).
 
 public import UsherFlow
 internal import UsherHTTP

@@ -1,6 +1,6 @@
 // The limits that the log has told of, each with who has reached it, so that a window has one line for each.
 //
-// A refusal costs a look-up. The number of lines is bounded: if there are too many, those go whose windows are over,
+// A refusal costs a look-up. Entries are bounded in number: if there are too many, those go whose windows are over,
 // and all if that frees less than half. So whoever comes from ever new addresses has lines anew, of which SecurityLog
 // writes five a second.
 

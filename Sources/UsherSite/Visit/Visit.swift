@@ -7,10 +7,10 @@ internal import UsherLock
 
 /// The visitor of a session, given to the site's root coordinator, which hands it on to those that ask.
 ///
-/// Its facts of a request are those of the session's first one while this is answered, and then those of each action
-/// while it runs, or of a question while somebody types; at any other time these are empty. So a root takes the
-/// language down into its `Shared` when it is made, and a job what it needs in the action that begins it. The address
-/// is personal data: it stands in no snapshot, and no log.
+/// Facts about the request are those of the session's first one while this is answered, and then those of each action
+/// while it runs, or of a question while somebody types; at any other time they are empty. So a root takes the language
+/// down into its `Shared` when it is made, and a job what it needs in the action that begins it. The address is
+/// personal data: it stands in no snapshot, and no log.
 public final class Visit: Sendable {
     /// One of two for all visits of a site, with what they share.
     private let parts: VisitParts.Kind

@@ -35,7 +35,7 @@ public struct SessionFileLimits: Equatable, Sendable {
 
 /// A file on its way into a store.
 public struct SessionFileWrite: Sendable {
-    /// The file's name in the store, and its only one.
+    /// The file's key in the store, which no other file has.
     public var key: SessionKey
     /// The file, sealed: to a store, bytes like any others.
     public var body: [UInt8]

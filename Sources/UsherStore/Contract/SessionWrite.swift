@@ -15,7 +15,7 @@ public struct SessionWrite: Sendable {
     public var keepsLock = false
     /// The session may be forgotten so long after its last use.
     public var lifetime: Duration
-    /// The session's former key, if it gets another id: the version before is there, and `body` is left in its place.
+    /// The session's former key, if it gets another id, and the body left there in place of the version before.
     public var former: Former?
     /// The principal for whom the session acts from now on.
     public var principal = PrincipalChange.same
