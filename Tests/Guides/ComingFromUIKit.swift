@@ -47,8 +47,6 @@ struct WelcomeScreen: Screen {
     let title: String
 }
 
-//> ComingFromUIKit.md
-
 final class Main: Coordinator {
     enum Route: Codable, Hashable {
         case signUp
@@ -71,3 +69,5 @@ final class Main: Coordinator {
         }
     }
 }
+
+//> ComingFromUIKit.md
