@@ -217,7 +217,7 @@ extension Session {
 
     /// Brings those here that are in the store alone.
     nonisolated func fetchFiles() async {
-        if storeCopy?.isWhole == false { await fetch() }
+        if storeCopy?.hasAllFiles == false { await fetch() }
     }
 
     private func fetch() async {
@@ -225,7 +225,7 @@ extension Session {
         // The next request tries again; until then the form says that the file is to be chosen again.
         do { try await tree.cleanUploads()?.fetch(from: storeCopy.store) } catch { return }
         if tree.uploads?.isEmpty == true { tree.uploads = nil }
-        storeCopy.noteWhole()
+        storeCopy.noteAllFiles()
     }
 
     /// The names of the files that the store is to keep for this session: it forgets all others of it.

@@ -25,7 +25,7 @@ final class StoreCopy: Sendable {
         var seal: Seal
         var isSaving = false
         /// True if no files of it are in the store that were not fetched yet.
-        var isWhole = true
+        var hasAllFiles = true
         /// Held since then for an action of ours, by the submission named last.
         var held: (since: Moment, submission: Bytes32)?
         /// The store's mark when this copy was known to be the newest; nil where only asking tells.
@@ -66,8 +66,8 @@ final class StoreCopy: Sendable {
         state = Locked(State(standing: standing, seal: seal, jobsElsewhere: elsewhere))
     }
 
-    func adopt(_ changes: Session.Changes, isWhole: Bool) {
-        state.withLock { ($0.stored, $0.isWhole) = (changes, isWhole) }
+    func adopt(_ changes: Session.Changes, hasAllFiles: Bool) {
+        state.withLock { ($0.stored, $0.hasAllFiles) = (changes, hasAllFiles) }
     }
 
     /// A job of this server.
@@ -144,10 +144,10 @@ final class StoreCopy: Sendable {
     }
 
     /// True if nothing is to be fetched before anybody uses it.
-    var isWhole: Bool { state.withLock { $0.isWhole } }
+    var hasAllFiles: Bool { state.withLock { $0.hasAllFiles } }
 
     /// Nothing of it is in the store alone.
-    func noteWhole() { state.withLock { $0.isWhole = true } }
+    func noteAllFiles() { state.withLock { $0.hasAllFiles = true } }
 
     func has(_ changes: Session.Changes) -> Bool { state.withLock { $0.stored == changes } }
 

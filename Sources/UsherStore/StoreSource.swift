@@ -57,7 +57,7 @@ final class StoreSource: SessionSource {
         guard let session = parts.table.enter(key, at: instant, counts: entry.counts, unpack: { _ in nil }) else {
             return nil
         }
-        guard let copy = session.storeCopy, copy.isNewest(by: mark), copy.isWhole, isHeldAtOnce(copy, key, entry)
+        guard let copy = session.storeCopy, copy.isNewest(by: mark), copy.hasAllFiles, isHeldAtOnce(copy, key, entry)
         else {
             parts.table.leave(session, at: instant, counts: false)
             return nil
@@ -125,7 +125,7 @@ final class StoreSource: SessionSource {
 
     /// A session in use, once the files of its forms are here.
     private func withFiles(_ session: Session) -> Entering {
-        guard session.storeCopy?.isWhole == false else { return .session(session) }
+        guard session.storeCopy?.hasAllFiles == false else { return .session(session) }
         return .asked { tell in
             Task {
                 await session.fetchFiles()

@@ -10,10 +10,10 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
     /// Its coordinator's addresses.
     var addresses: [Address<Route>] = []
 
-    /// Shows a route above the page that the action came from.
+    /// Shows a route above the page that the action came from, or above where its moves before this one have led.
     public func push(_ route: Route) { record(.push(route)) }
 
-    /// Shows a route as a modal over the page that the action came from, with a stack of its own.
+    /// Shows a route as a modal over that page, with a stack of its own.
     public func present(_ route: Route) { record(.present(route)) }
 
     /// Shows a route in place of this flow's topmost one, which goes past with all that stood on it.

@@ -146,6 +146,7 @@ extension PageTree {
     /// - Parameter meanwhile: what GETs have done while an end waited.
     private func commit(_ moves: inout Moves, leadingTo next: PageID, _ meanwhile: Meanwhile?) {
         swap(&pages, &moves.builder.pages)
+        // The pages of `moves` are now those before the action, as GETs have left them.
         if !drafts.all.isEmpty || !moves.builder.drafts.all.isEmpty {
             drafts = moves.builder.drafts.without(meanwhile?.drafts ?? [])
         }

@@ -3,9 +3,9 @@
 //      flow ──finish(output)──▶ its pages go, children cancelled ──▶ the parent's onFinish
 //      flow ──cancel(), or its last page goes──▶ its pages go, children cancelled ──▶ the parent's onCancel
 //
-// A flow ends exactly once. Moves made in `onFinish` and `onCancel` are appended to the journal and made in order.
-// Moves of a flow that is ending too, or that is not on the acting page's path, are discarded. The pages that go are
-// past from then on: `Moves.conclude` says where they lead.
+// A flow ends exactly once. Moves made in `onFinish` and `onCancel` are appended to the journal and made in order. The
+// moves of an `onCancel` whose flow lost its last page are discarded where their own flow is ending too, or is not on
+// the acting page's path. The pages that go are past from then on: `Moves.conclude` says where they lead.
 
 extension Moves {
     /// Takes pages away, and cancels every flow that lost its last one by it.

@@ -9,6 +9,7 @@
 //      dismiss           the modal that the route lies in    on the page below it
 //      finish, cancel    the flow                            on the page below it; a vacancy where its parent has none
 //      restart           all pages                           in a vacancy, which the route fills
+//      download          nothing                             where they stood: the browser fetches beside it
 //
 // A flow's topmost route on the path of the acting page is a page of its own or the child flow that stands there; that
 // is why a parent's pop, replace or finish ends the child first. Pages that are taken away end flows (see Ends), and
@@ -26,11 +27,11 @@ struct Moves {
 
     /// A consequence of a move or an end.
     enum Step {
-        /// The flow is given up, unless it has ended.
+        /// The flow has lost its last page: it is given up, unless it has ended. Moves of its `onCancel` are discarded.
         case cancel(Flow)
         /// The flow is given up, unless it has ended or has a page.
         case cancelUnseen(Flow)
-        /// The flow's parent is told of its end: with its result, or that it was given up.
+        /// The flow has moved so: its parent is told of its end, with its result, or that it was given up, and moves.
         case end(Flow, finishing: (any Sendable)?)
         /// Discards the moves that a cancelled flow's `onCancel` recorded, but for those that may stay.
         case discardMoves(since: Int)
@@ -125,7 +126,7 @@ struct Moves {
         case .endsDone: ending = []
         case .show(let route, let flow): schedule(try show(route, by: flow, isModal: false))
         case .startAnew(let route, let count):
-            tree.journal.discard(after: count) { $0.move.concernsSession }
+            tree.journal.discard(after: count, unless: { $0.move.concernsSession })
             schedule(try show(route, by: tree.root, isModal: false))
         }
         return .done

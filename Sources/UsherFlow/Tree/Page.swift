@@ -1,5 +1,5 @@
-// A page is one place that the visitor was shown. Pages form a tree: each knows the one below it. Properties that few
-// pages have are in PageExtras; a page that goes leaves a PastPage.
+// A page is one place of the visitor's: shown to them, or below what was. Pages form a tree: each knows the one below
+// it. Properties that few pages have are in PageExtras; a page that goes leaves a PastPage.
 
 /// A page: what it is about, the flow that it belongs to, and the newest state of that flow that was reached from here.
 ///

@@ -39,7 +39,7 @@ package final class PageTree {
 
     /// The time of the request at hand, since any beginning that stays the same.
     package var now: Moment = .zero
-    /// Incremented by each change of what is kept of the tree, which is all but the use of its pages.
+    /// Incremented by each change of what is kept of the tree: all but what Showing records of its pages.
     package var changes = 0
 
     /// The uploads of forms that came back; nil where none are kept.
@@ -84,7 +84,7 @@ package final class PageTree {
         return page.address == [] || page.addressed == [] || page.below == nil && page.addressed == nil
     }
 
-    /// The page on which all others stand.
+    /// The first of the pages that stand on none.
     package var rootPage: PageID? { pages.live.first { $0.below == nil }?.id }
 
     /// The pages that show together with this one, from the bottom: it is the last, the others lie under its modals.

@@ -1,5 +1,5 @@
 // A site's sessions for its neighbour to read, by their keys. Looking changes nothing, and does not keep a session: its
-// pages are read in its turn, like those of its visitor.
+// pages are read as its visitor looks at them.
 
 package import UsherFlow
 package import UsherHTTP

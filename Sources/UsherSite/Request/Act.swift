@@ -94,6 +94,7 @@ struct ActWork: RepeatedWork {
         {
         case .now(let reply): return settle(reply, in: session)
         case .later(let rest):
+            // An action's task goes on by itself: the request waits for what it remembers, and not for the task.
             if let awaited = session.turns.newestWaiting(for: form.digest) {
                 return .now(.underWay(awaited, session))
             }
@@ -177,7 +178,7 @@ extension Session {
         tree.contains(id) ? fits(path, id) : tree.successor(of: id) != nil
     }
 
-    /// Runs a submission once: a copy gets the first one's answer.
+    /// Runs a submission once: a copy gets the first one's answer, and runs anew where that came to nothing.
     func run(_ form: SentForm, on id: PageID) -> Soon<Reply> { copy(form) ?? runFirst(form, on: id) }
 
     /// The answer to a copy of a submission that is known, which has run or runs; nil for the first.
@@ -204,10 +205,9 @@ extension Session {
         // The action still runs in an older copy of this session, which this one has replaced: its page waits for that.
         if lease?.isRunning(copy.digest) == true { return .now(Reply(location: waitingAddress(copy.digest, id))) }
         let submission = form.submission(on: id, in: self)
-        guard lease?.isHeld(for: copy.digest, at: tree.now) != false,
-            !isToBeInspected(submission), turns.take()
-        else { return runInTask(nil, submission, copy, on: id, form.request) }
-        // The action has begun here: its task only waits for it.
+        let mayBegin = lease?.isHeld(for: copy.digest, at: tree.now) != false && !isToBeInspected(submission)
+        guard mayBegin, turns.take() else { return runInTask(nil, submission, copy, on: id, form.request) }
+        // The turn is its own from here on. If the action waits, a task goes on with it.
         lease?.begin(copy.digest)
         identity.begin(at: parts.endings.count)
         begin(form.request, on: id)

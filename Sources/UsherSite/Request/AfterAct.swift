@@ -1,6 +1,7 @@
 // How an action ends, whether it waited or not: where its outcome leads, what is said there, and what follows from it.
 // An action that is cancelled has failed with a `CancellationError`, and nothing of it has happened; one that ignores
-// its cancellation, and returns after all, is committed as any other.
+// its cancellation, and returns after all, is committed as any other. An outcome that cannot be kept is a matter of the
+// session's lease (OutcomeWrite of UsherStore): its visitor is told that nothing was stored.
 
 internal import Logging
 package import UsherFlow

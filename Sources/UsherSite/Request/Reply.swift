@@ -26,7 +26,8 @@ package struct Reply: Sendable {
         case nowhere
         /// The session is another one in its source: the submission is to begin again with that.
         case outdated
-        /// The action's outcome could not be kept, so nothing of it has happened in the session.
+        /// The action's outcome could not be kept. It has happened in this copy of the session, which is given up: the
+        /// source has the session as before.
         case notSaved
         /// A sign-in that came too late: all sessions of that account were ended meanwhile, so nothing of it has
         /// happened in the session.

@@ -1,8 +1,8 @@
 // One browser, known by a cookie. Owns its page tree, and with it all its coordinators.
 //
 // An actor on an executor of its own: a request runs in it on the server's thread, without a hop, and the app's
-// coordinators and screens are ordinary types that never leave it. Four members hold what it is beside its tree: who it
-// is (Identity), whose turn it is (Turns), what its flows run beside their pages (SessionJobs), what it holds
+// coordinators and screens are ordinary types that never leave it. Four members hold what changes beside its tree: who
+// it is (Identity), whose turn it is (Turns), what its flows run beside their pages (SessionJobs), what it holds
 // (SessionWeight). The rest is elsewhere: a GET in Look, a POST in Act, its expiry in SessionTable+Sweep
 // (`hasExpired`), the limits of what it may hold in `PageTree.Limits`, which Builder enforces, its origin in
 // SessionSource.
@@ -49,6 +49,7 @@ package actor Session {
         self.weight = weight
         self.tree = tree
         self.turns = turns
+        // The table hears of a session with jobs as it takes it in.
         self.turns.isWatched = !self.jobs.isEmpty
         self.tree.tag = keys.tag
         self.tree.confine(to: executor)
@@ -167,7 +168,7 @@ package actor Session {
         cancelActions()
     }
 
-    /// The session has ended: what still runs is cancelled, and leads nowhere.
+    /// The session has ended: what still runs is cancelled, and leads to `/`.
     package func cancelActions() {
         defer { restIfDone() }
         parts.downloads.end(of: key)

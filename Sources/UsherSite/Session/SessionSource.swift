@@ -107,8 +107,8 @@ package struct SourceFailure: Error {
 package protocol Lease: AnyObject, Sendable {
     /// The session is as its source has it.
     ///
-    /// - Parameter isWhole: whether nothing of it, as files of its forms, is there alone.
-    func adopt(_ changes: Session.Changes, isWhole: Bool)
+    /// - Parameter hasAllFiles: false where files of its forms are there alone.
+    func adopt(_ changes: Session.Changes, hasAllFiles: Bool)
 
     /// True if it is held for an action, or changed just now, by this server. From anywhere.
     func isOurs(at now: Moment) -> Bool
@@ -141,7 +141,7 @@ package protocol Lease: AnyObject, Sendable {
     /// Keeps what an action has come to, and has its effects follow.
     ///
     /// - Parameter tell: is called in the session, once, then or later: with why it could not be kept; then nothing of
-    ///   the action has happened.
+    ///   the action has happened for anybody but this copy of the session, which is given up.
     func keep(
         _ outcome: PageTree.Outcome, _ reply: Reply, to copy: SubmissionCopy, of session: isolated Session,
         _ tell: @escaping (Reply.Trouble?) -> Void)

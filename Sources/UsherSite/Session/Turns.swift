@@ -1,6 +1,6 @@
 // Whose turn it is in a session, and what it remembers of what was sent to it: actions run one at a time, first come
-// first served; the same submission runs once, and every copy gets the first's answer. An actor alone would let one
-// action begin while another waits for a service.
+// first served; the same submission runs once, and every copy gets the first's answer. Only a copy of one that came to
+// nothing runs anew. A look takes no turn. An actor alone would let one action begin while another waits for a service.
 //
 // A copy is known by the hash of all that was sent, the nonce of the form's rendering among it. At most 64 answers are
 // kept, the oldest goes first: an entry weighs about 150 bytes, a lookup looks through them.
@@ -22,7 +22,7 @@ package struct Turns {
         let arrived: Moment
         var begun: Moment?
         var task: Task<Void, Never>?
-        /// Nil once its turn has come; false where it was taken out.
+        /// Waits for its turn, which comes as false where it was taken out; nil before that and after.
         fileprivate var turn: CheckedContinuation<Bool, Never>?
         /// The requests that wait for its answer.
         var waiting: [AwaitedReply] = []
@@ -33,7 +33,7 @@ package struct Turns {
 
     /// True if an action has its turn.
     private var isBusy = false
-    /// True if the site's sweep calls `tick` on the session, for the time limits of its actions.
+    /// True if the site's sweep calls `tick` on the session, for the time limits of its actions and for its jobs.
     var isWatched = false
 
     /// How often what is remembered has changed.

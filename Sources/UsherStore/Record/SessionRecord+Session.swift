@@ -20,8 +20,8 @@ extension SessionRecord {
         if mayGo { tree.noteUntouched() }
         noteLeftOut(self.tree.pageCount - tree.count, parts.logger)
         let turns = Turns(ended: ended.map { ($0.submission, $0.location) })
-        let isWhole = parts.restoreUploads(of: tree, self.tree.uploads, session: key)
-        lease?.adopt(Session.Changes(tree: tree.changes, turns: turns.changes), isWhole: isWhole)
+        let hasAllFiles = parts.restoreUploads(of: tree, self.tree.uploads, session: key)
+        lease?.adopt(Session.Changes(tree: tree.changes, turns: turns.changes), hasAllFiles: hasAllFiles)
         let weight = SessionWeight(tree, remembering: turns.bytes)
         return Session(
             parts: parts, visit: visit, lease: lease, group: group,

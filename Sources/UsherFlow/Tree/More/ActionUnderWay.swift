@@ -73,7 +73,8 @@ extension PageTree {
         package enum Result {
             /// It ran and leads to this page.
             case moved(PageID)
-            /// The form was not right; the page has kept what was typed.
+            /// The form was not right, or nothing was to run, as where the visitor is asked before something is lost:
+            /// the page has kept what was typed.
             case invalid(PageID)
             /// It threw; everything is as before.
             case failed(PageID, any Error)
