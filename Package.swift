@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
-// Imports run downward only: Sofa, Permit → Usher → UsherInspector, UsherWords, UsherDownloads, UsherFiles,
-// UsherChecks, UsherStore → UsherSite → UsherHTTP, UsherTemplate, UsherFlow → UsherLock. On UsherStore stand
-// UsherSQLite and UsherRedis; those side by side know nothing of each other.
+// Imports run downward only: Sofa, Permit → Usher → UsherInspector, UsherWords, UsherSteps, UsherDownloads, UsherFiles,
+// UsherChecks, UsherStore → UsherSite → UsherHTTP, UsherTemplate, UsherFlow → UsherLock. UsherSteps needs of these only
+// UsherTemplate and UsherFlow. On UsherStore stand UsherSQLite and UsherRedis; those side by side know nothing of each
+// other.
 
 import PackageDescription
 
@@ -82,13 +83,15 @@ let package = Package(
             name: "UsherWords", dependencies: ["UsherSite", "UsherTemplate", "UsherFlow", "UsherLock", log],
             resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
         .target(
+            name: "UsherSteps", dependencies: ["UsherTemplate", "UsherFlow"], swiftSettings: settings),
+        .target(
             name: "UsherChecks", dependencies: ["UsherSite", "UsherTemplate", "UsherFlow", "UsherLock"],
             swiftSettings: settings),
         .target(
             name: "Usher",
             dependencies: [
-                "UsherChecks", "UsherDownloads", "UsherFiles", "UsherInspector", "UsherStore", "UsherWords",
-                "UsherSite",
+                "UsherChecks", "UsherDownloads", "UsherFiles", "UsherInspector", "UsherSteps", "UsherStore",
+                "UsherWords", "UsherSite",
             ],
             swiftSettings: settings),
         .target(

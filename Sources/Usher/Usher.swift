@@ -5,5 +5,6 @@
 @_exported public import UsherFiles
 @_exported public import UsherInspector
 @_exported public import UsherSite
+@_exported public import UsherSteps
 @_exported public import UsherStore
 @_exported public import UsherWords

@@ -91,7 +91,7 @@ extension Form {
     }
 
     /// The form as conditions see it: its conditional fields are as before anybody has typed.
-    var unconditional: Self {
+    package var unconditional: Self {
         var always = self
         always.clearConditional()
         return always

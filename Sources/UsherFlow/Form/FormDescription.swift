@@ -178,7 +178,7 @@ package struct FormDescription: Sendable {
 }
 
 extension Form {
-    fileprivate var description: FormDescription { FormDescription(self) }
+    package var description: FormDescription { FormDescription(self) }
 }
 
 extension FormField {

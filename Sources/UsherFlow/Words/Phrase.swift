@@ -33,7 +33,7 @@ public struct Phrase: Hashable, Sendable {
     public static func lines(_ all: [Phrase]) -> Phrase { .value(.lines(all)) }
 
     /// One value alone.
-    static func value(_ value: PhraseValue) -> Phrase {
+    package static func value(_ value: PhraseValue) -> Phrase {
         Phrase(key: "{value}", values: [Named(name: "value", value: value)])
     }
 

@@ -1,9 +1,9 @@
 // The values of a phrase, which stand beside its words and are written out when it is shown.
 
-internal import Foundation
+package import Foundation
 
 /// One value of a phrase.
-indirect enum PhraseValue: Codable, Hashable, Sendable {
+indirect package enum PhraseValue: Codable, Hashable, Sendable {
     case text(String)
     case number(Int)
     case decimal(Decimal, decimals: Int)

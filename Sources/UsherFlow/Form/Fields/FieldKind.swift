@@ -71,7 +71,7 @@ package enum FieldKind: Sendable, CaseIterable {
     /// - Parameters:
     ///   - texts: what the field's controls show.
     ///   - labels: of the options, by value. An option that is not offered any more is what was sent.
-    func value(of texts: [String], labels: [String: String], currency: String) -> PhraseValue? {
+    package func value(of texts: [String], labels: [String: String], currency: String) -> PhraseValue? {
         let first = texts.first ?? ""
         return switch self {
         case .text, .email, .phone, .password, .code, .multiline, .addressLines, .file, .ticks, .group: nil

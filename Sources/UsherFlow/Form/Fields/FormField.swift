@@ -55,7 +55,7 @@ public struct FormField<Fields>: Sendable {
 
     func read(_ form: Fields) -> FieldValue { box.definition.read(form) }
     func options(_ form: Fields) -> [FieldOption] { box.definition.options?(form) ?? [] }
-    func isShown(in form: Fields) -> Bool { box.definition.isShown?(form) ?? true }
+    package func isShown(in form: Fields) -> Bool { box.definition.isShown?(form) ?? true }
     func isRequired(in form: Fields) -> Bool { box.definition.isNeeded?(form) ?? shape.rules.isRequired }
     var mayBeNeeded: Bool { box.definition.isNeeded != nil }
     /// The field must be filled in where its condition, a closure over the form's other values, holds.

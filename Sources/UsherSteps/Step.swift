@@ -1,5 +1,7 @@
 // One step of a flow: what it asks for, what that goes by, and when it is asked at all.
 
+public import UsherFlow
+
 /// A step of a flow: one line of its ``Steps``.
 public struct Step<Route: Hashable & Codable & Sendable, State: Sendable>: Sendable {
     /// Its page, or the child flow that asks.

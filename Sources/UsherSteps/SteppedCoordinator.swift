@@ -1,5 +1,7 @@
 // A flow that asks step by step: what follows from its table of steps.
 
+public import UsherFlow
+
 /// A coordinator whose flow asks step by step.
 ///
 /// From its table come its first page, which address may lead where, and where each answer leads; see <doc:FlowSteps>.

@@ -1,6 +1,8 @@
 // The steps of a flow in one table: from it come their order, which address may lead to which, what falls when an
 // answer changes, the dots, the list of tasks, and “Check your answers”.
 
+public import UsherFlow
+
 /// The steps of a flow, in the order in which they are asked; see <doc:FlowSteps>.
 public struct Steps<Route: Hashable & Codable & Sendable, State: Sendable>: Sendable {
     /// The route of the flow's first page: the first step, or the list of tasks.

@@ -1,6 +1,6 @@
 // The answers to the steps, as “Check your answers” lists them.
 
-internal import Foundation
+public import UsherFlow
 
 /// The answer to one step.
 public struct StepAnswers<Route: Sendable>: Sendable {
@@ -24,7 +24,7 @@ public struct AnswerLine: Sendable, Equatable {
     public var text: String { phrase.text }
 
     /// Of one of several that have the same label; nil for one alone.
-    package var number: Int?
+    fileprivate(set) var number: Int?
 
     /// A line of one's own.
     public init(label: String, text: Phrase) { (self.label, phrase) = (label, text) }
@@ -37,7 +37,7 @@ public struct AnswerLine: Sendable, Equatable {
 extension Form {
     /// A form's values as people read them: only those that it asks for, and none that is secret.
     var answerLines: [AnswerLine] {
-        let (fields, described, asking) = (Self.fields, FormDescription(self).fields, unconditional)
+        let (fields, described, asking) = (Self.fields, description.fields, unconditional)
         return fields.indices.flatMap { index -> [AnswerLine] in
             let field = described[index]
             guard fields[index].isShown(in: asking), !field.shape.isHidden, field.kind != .ticks else { return [] }
