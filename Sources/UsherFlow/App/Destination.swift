@@ -3,13 +3,13 @@
 
 /// The screen or the child flow that a route shows.
 public struct Destination {
-    enum Kind {
+    package enum Kind {
         case screen(any BuiltScreen)
         case flow(any Coordinator, FlowExit)
         case fetch(any Fetch)
     }
 
-    let kind: Kind
+    package let kind: Kind
 
     init(kind: Kind) { self.kind = kind }
 
@@ -77,8 +77,8 @@ private final class PlainScreen: BuiltScreen {
 
 /// A parent's closures for the end of its child flow.
 package struct FlowExit {
-    let finish: (any Sendable) throws -> Soon<Void>
-    let cancel: Work
+    package let finish: (any Sendable) throws -> Soon<Void>
+    package let cancel: Work
 
     /// A root has no parent that could go on.
     package static var none: FlowExit { FlowExit(finish: { _ in .done }, cancel: { .done }) }

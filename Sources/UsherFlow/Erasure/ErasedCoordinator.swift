@@ -29,7 +29,7 @@ extension Coordinator {
     }
 
     /// - Parameter address: that of the flow; nil where it has none.
-    func attach(to flow: FlowID, at address: [String]?, _ journal: Journal) {
+    package func attach(to flow: FlowID, at address: [String]?, _ journal: Journal) {
         navigation.attach(
             NavigationContext(
                 flow: flow, address: address, journal: journal, mark: journal.life?.mark(.coordinator, Self.self)))

@@ -89,7 +89,7 @@ final class Flow {
 }
 
 /// A flow's number in its session.
-struct FlowID: Hashable, Comparable {
-    let number: Int
-    static func < (one: FlowID, other: FlowID) -> Bool { one.number < other.number }
+package struct FlowID: Hashable, Comparable {
+    package let number: Int
+    package static func < (one: FlowID, other: FlowID) -> Bool { one.number < other.number }
 }

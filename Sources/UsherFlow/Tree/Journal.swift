@@ -13,9 +13,9 @@ internal import UsherLock
 package final class Journal {
     enum Phase { case idle, acting, building }
 
-    struct Entry {
-        let flow: FlowID
-        let move: Move
+    package struct Entry {
+        package let flow: FlowID
+        package let move: Move
     }
 
     /// Counts what lives; nil but in tests.
@@ -98,7 +98,7 @@ package final class Journal {
     // MARK: Acting
 
     /// - Parameter name: what services know the press by, who mostly do not ask.
-    func begin(on path: any ActingPath, _ name: (() -> PressName)?) {
+    package func begin(on path: any ActingPath, _ name: (() -> PressName)?) {
         _ = session.takeError()
         let record = Record()
         record.name = name
@@ -107,14 +107,14 @@ package final class Journal {
         phase = .acting
     }
 
-    func end() {
+    package func end() {
         record = nil
         phase = .idle
     }
 
     var count: Int { record?.entries.count ?? 0 }
 
-    func removeFirst() -> Entry? {
+    package func removeFirst() -> Entry? {
         guard let record, !record.entries.isEmpty else { return nil }
         return record.entries.removeFirst()
     }
@@ -142,7 +142,7 @@ package final class Journal {
 
     /// Runs `build` with moves forbidden, and leaves what was recorded before as it was. If it throws, or wrote to
     /// Shared, Shared is as before.
-    func building<R>(_ build: () throws -> R) throws -> R {
+    package func building<R>(_ build: () throws -> R) throws -> R {
         let before = phase
         phase = .building
         if before != .building { record?.misuse = nil }

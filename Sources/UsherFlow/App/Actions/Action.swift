@@ -15,7 +15,7 @@ package struct Action {
     /// True if the offer holds for this argument.
     let accepts: (String?) -> Bool
     /// Decodes the submission, and gives what the action does; throws `InvalidForm`.
-    var prepare: (Submission) throws -> Work
+    package internal(set) var prepare: (Submission) throws -> Work
 
     /// An action without a value.
     static func button(_ name: String, _ work: @escaping Work) -> Action {
@@ -122,4 +122,4 @@ extension Action {
 }
 
 /// Runs an action or an end: all of it, or `.later` where something has to be awaited.
-typealias Work = () throws -> Soon<Void>
+package typealias Work = () throws -> Soon<Void>

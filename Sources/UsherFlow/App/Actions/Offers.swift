@@ -56,16 +56,16 @@ extension FlowScreen {
     }
 
     /// All that is offered now; asked for by tests and by the inspector.
-    func offers(with model: Model) -> [Action] {
+    package func offers(with model: Model) -> [Action] {
         Self.actions.list.lines.indices.compactMap { offer($0, with: model) }
     }
 }
 
 /// The action that a submission asks for, and the page's form. A class: copying an `Action` retains its four closures
 /// each time.
-final class SubmissionOffer {
+package final class SubmissionOffer {
     /// Nil where the screen does not offer it.
-    let action: Action?
+    package let action: Action?
     /// The form of the page that it comes from.
     let form: FormDescription?
 
@@ -77,7 +77,7 @@ final class SubmissionOffer {
 
 extension FlowScreen {
     /// Asks only for the action that is wanted, and for the page's form.
-    func offer(for submission: Submission, with model: Model) -> SubmissionOffer {
+    package func offer(for submission: Submission, with model: Model) -> SubmissionOffer {
         let list = Self.actions.list
         guard case .action(let name, let argument, _) = submission.press else {
             return SubmissionOffer(action: Action.builtIn(submission.press), form: form(of: list, with: model))

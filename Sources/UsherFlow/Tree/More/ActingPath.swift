@@ -2,13 +2,17 @@
 
 /// The path of the page whose action runs: of a tree of pages, or of what stands for one where a coordinator is tested
 /// alone.
-protocol ActingPath: AnyObject {
+package protocol ActingPath: AnyObject {
     /// The routes of a flow on the path of the page whose action runs, from the bottom.
     func routes(of flow: FlowID) -> [AnyRoute]
 }
 
+extension FlowID {
+    package init(_ number: Int) { self.init(number: number) }
+}
+
 extension PageTree: ActingPath {
-    func routes(of flow: FlowID) -> [AnyRoute] {
+    package func routes(of flow: FlowID) -> [AnyRoute] {
         guard let underWay else { return [] }
         return pages.routes(of: flow, at: underWay.page)
     }

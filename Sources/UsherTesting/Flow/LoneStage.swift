@@ -1,15 +1,15 @@
 // The stage on which coordinators are tested without pages, in the place of a page tree. See `LoneFlow`.
 
+internal import UsherFlow
+
 /// The stage that a flow and its children share: one journal, and what is put back where an act throws.
-package final class LoneStage: ActingPath {
+final class LoneStage: ActingPath {
     let journal = Journal()
     /// The routes of the path that a test gives the page at work: all are of the flow that it presses.
     private var path: [AnyRoute] = []
     /// The parents' closures for the end of each flow, by the flow's number less one.
     private var exits: [FlowExit] = []
     private var keep: [() -> () -> Void] = []
-
-    package init() {}
 
     func routes(of flow: FlowID) -> [AnyRoute] { path }
 
@@ -22,7 +22,7 @@ package final class LoneStage: ActingPath {
     func restore(_ keep: @escaping () -> () -> Void) { self.keep.append(keep) }
 
     /// Puts a `Shared` back as well.
-    package func share(_ shared: any SharedValue) {
+    func share(_ shared: any SharedValue) {
         restore {
             let before = shared.saved
             // Cannot throw: the value came from it, so it has its type.
@@ -32,7 +32,7 @@ package final class LoneStage: ActingPath {
 
     /// Runs an act of the visitor: the moves that were made, in call order, with the numbers of their flows. As in a
     /// session, an act that throws leaves everything as it was.
-    package func act(
+    func act(
         by submission: String? = nil, on routes: [AnyRoute] = [], _ run: () async throws -> Void
     ) async throws -> [(flow: Int, move: Move)] {
         let restore = keep.map { $0() }

@@ -1,18 +1,20 @@
 // A coordinator without pages, session and server: what each route shows and what an act moves. An app's tests of one
 // coordinator stand on it (see FlowTester in UsherTesting).
 
-package struct LoneFlow<Tested: Coordinator> {
-    package let coordinator: Tested
+internal import UsherFlow
+
+struct LoneFlow<Tested: Coordinator> {
+    let coordinator: Tested
     /// The number that tells the moves of a flow from those of the flows around it.
-    package let number: Int
+    let number: Int
     private let stage: LoneStage
 
     /// - Parameter exit: what its parent does at its end, where it has one.
-    package init(_ coordinator: Tested, on stage: LoneStage, exit: FlowExit = .none) {
+    init(_ coordinator: Tested, on stage: LoneStage, exit: FlowExit = .none) {
         self.coordinator = coordinator
         self.stage = stage
         number = stage.enter(exit)
-        coordinator.attach(to: FlowID(number: number), at: [], stage.journal)
+        coordinator.attach(to: FlowID(number), at: [], stage.journal)
         stage.restore {
             let before = coordinator.state
             return { coordinator.state = before }
@@ -20,7 +22,7 @@ package struct LoneFlow<Tested: Coordinator> {
     }
 
     /// The screen that a route shows.
-    package func screen(at route: Tested.Route) throws -> any FlowScreen {
+    func screen(at route: Tested.Route) throws -> any FlowScreen {
         guard case .screen(let box) = try build(route).kind else {
             throw FlowError("\(Tested.self) shows no screen at \(route), but starts a flow, or leads to a file.")
         }
@@ -28,7 +30,7 @@ package struct LoneFlow<Tested: Coordinator> {
     }
 
     /// The fetch that a route leads to, which is no page.
-    package func fetch(at route: Tested.Route) throws -> any Fetch {
+    func fetch(at route: Tested.Route) throws -> any Fetch {
         guard case .fetch(let fetch) = try build(route).kind else {
             throw FlowError("\(Tested.self) leads to no file at \(route).")
         }
@@ -36,13 +38,13 @@ package struct LoneFlow<Tested: Coordinator> {
     }
 
     /// The coordinator that a route starts, and what this one does at its end.
-    package func child(at route: Tested.Route) throws -> (coordinator: any Coordinator, exit: FlowExit) {
+    func child(at route: Tested.Route) throws -> (coordinator: any Coordinator, exit: FlowExit) {
         let (child, exit) = try flow(at: route)
         return (child, exit)
     }
 
     /// Ends the child flow of a route as if it had finished, or been given up where there is no output.
-    package func end(
+    func end(
         at route: Tested.Route, finishing output: (any Sendable)?, by submission: String? = nil
     ) async throws -> [(flow: Int, move: Move)] {
         let exit = try flow(at: route).exit
@@ -65,12 +67,12 @@ package struct LoneFlow<Tested: Coordinator> {
 
 extension FlowScreen {
     /// The actions that the screen offers now.
-    package func offers() async throws -> [Action] { offers(with: try await load()) }
+    func offers() async throws -> [Action] { offers(with: try await load()) }
 
     /// Runs one of the screen's actions; false where it does not offer it.
     ///
     /// - Throws: what is wrong with the form, as `InvalidForm`, or what the action throws.
-    package func perform(_ submission: Submission) async throws -> Bool {
+    func perform(_ submission: Submission) async throws -> Bool {
         guard let action = offer(for: submission, with: try await load()).action else { return false }
         try await action.prepare(submission)().value
         return true
