@@ -17,8 +17,8 @@ package struct Turns {
     /// A submission that waits for its turn or runs.
     package struct Running {
         let submission: Bytes32
-        let page: PageID
-        let action: String
+        package let page: PageID
+        package let action: String
         let arrived: Moment
         var begun: Moment?
         var task: Task<Void, Never>?
