@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 // Imports run downward only: Sofa, Permit → Usher → UsherInspector, UsherWords, UsherSteps, UsherDownloads, UsherFiles,
 // UsherChecks, UsherStore → UsherSite → UsherHTTP, UsherTemplate, UsherFlow → UsherLock. UsherSteps needs of these only
-// UsherTemplate and UsherFlow. On UsherStore stand UsherSQLite and UsherRedis; those side by side know nothing of each
-// other.
+// UsherTemplate and UsherFlow, UsherPrivateFiles nothing. On UsherStore stand UsherSQLite and UsherRedis; those side by
+// side know nothing of each other.
 
 import PackageDescription
 
@@ -76,6 +76,7 @@ let package = Package(
         .target(
             name: "UsherFiles", dependencies: ["CSodium", "UsherSite", "UsherHTTP", "UsherFlow", "UsherLock", log],
             swiftSettings: settings),
+        .target(name: "UsherPrivateFiles", swiftSettings: settings),
         .target(
             name: "UsherDownloads", dependencies: ["UsherSite", "UsherHTTP", "UsherFlow", "UsherLock"],
             swiftSettings: settings),
@@ -90,7 +91,8 @@ let package = Package(
         .target(
             name: "Usher",
             dependencies: [
-                "UsherChecks", "UsherDownloads", "UsherFiles", "UsherInspector", "UsherSteps", "UsherStore",
+                "UsherChecks", "UsherDownloads", "UsherFiles", "UsherInspector", "UsherPrivateFiles", "UsherSteps",
+                "UsherStore",
                 "UsherWords", "UsherSite",
             ],
             swiftSettings: settings),
@@ -99,7 +101,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "UsherSQLite",
-            dependencies: ["UsherStore", "UsherSite", "UsherFlow", "UsherHTTP", "UsherLock", database],
+            dependencies: [
+                "UsherPrivateFiles", "UsherStore", "UsherSite", "UsherFlow", "UsherHTTP", "UsherLock", database,
+            ],
             swiftSettings: settings),
         .target(
             name: "UsherRedis", dependencies: ["CHiredis", "UsherStore", "UsherSite", "UsherHTTP", "UsherLock"],
@@ -125,7 +129,8 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "TestOutput", dependencies: [log], path: "Tests/Output", swiftSettings: settings),
         .testTarget(
-            name: "UsherHTTPTests", dependencies: ["TestOutput", "UsherHTTP", "UsherLock"],
+            name: "UsherHTTPTests",
+            dependencies: ["TestOutput", "UsherDownloads", "UsherHTTP", "UsherLock", "UsherPrivateFiles"],
             swiftSettings: testSettings),
         .testTarget(name: "UsherTemplateTests", dependencies: ["UsherTemplate"], swiftSettings: testSettings),
         .testTarget(

@@ -2,7 +2,7 @@
 // find them.
 
 import Glibc
-import UsherHTTP
+import UsherPrivateFiles
 import UsherStore
 
 /// Held until it is freed.

@@ -8,7 +8,7 @@ import Dispatch
 import Foundation
 import GRDB
 import Synchronization
-import UsherHTTP
+import UsherPrivateFiles
 public import UsherStore
 internal import UsherLock
 

@@ -7,7 +7,7 @@ import Foundation
 import GRDB
 import Glibc
 import Synchronization
-import UsherHTTP
+import UsherPrivateFiles
 import UsherStore
 
 final class ServerNames: Sendable {

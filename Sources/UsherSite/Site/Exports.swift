@@ -4,6 +4,4 @@
 @_exported public import UsherTemplate
 
 @_exported public import struct UsherHTTP.AddressRange
-@_exported public import enum UsherHTTP.PrivateFile
-@_exported public import struct UsherHTTP.PrivateFileError
 @_exported public import struct UsherHTTP.ServerOptions

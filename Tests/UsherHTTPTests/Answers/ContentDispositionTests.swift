@@ -3,6 +3,7 @@
 import TestOutput
 import Testing
 
+@testable import UsherDownloads
 @testable import UsherHTTP
 
 @Suite struct `The name of a file that is sent` {

@@ -4,6 +4,7 @@ import Glibc
 import Testing
 
 @testable import UsherHTTP
+@testable import UsherPrivateFiles
 
 /// A folder whose files are removed with it.
 private final class PlainFolder {

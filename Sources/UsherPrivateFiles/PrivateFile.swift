@@ -58,11 +58,16 @@ public enum PrivateFile {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | flags, 0o600)
         guard descriptor >= 0 else { throw PrivateFileError(path, errno: errno) }
         defer { close(descriptor) }
-        do throws(SystemError) {
-            try bytes.withView { (bytes) throws(SystemError) in try FileBytes.write(bytes, to: descriptor) }
-        } catch {
-            unlink(path)
-            throw PrivateFileError(path, errno: error.code)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else {
+                let error = errno
+                unlink(path)
+                throw PrivateFileError(path, errno: error)
+            }
+            rest = rest.dropFirst(count)
         }
     }
 

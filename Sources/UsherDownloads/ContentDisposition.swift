@@ -1,12 +1,14 @@
 // Says whether a browser shows or saves a file, and under which name (RFC 6266). The name may be anybody's: no path, no
 // control character and no mark that turns the direction of text is sent of it, and nothing in it can end the header.
 
+internal import UsherHTTP
+
 /// The Content-Disposition header.
-package enum ContentDisposition {
+enum ContentDisposition {
     /// - Parameters:
     ///   - name: what a file is called, as anybody wrote it.
     ///   - isShown: whether the browser shows the file, where it can, instead of saving it.
-    package static func text(name: String, isShown: Bool) -> String {
+    static func text(name: String, isShown: Bool) -> String {
         let name = clean(name)
         // For old programs: browsers take the other one where it is there.
         let plain = String(String.UnicodeScalarView(name.map(plain)))
