@@ -33,7 +33,7 @@ extension Action {
     }
 
     static func opening(_ perform: @escaping (Int) -> Void) -> Action {
-        button("open", taking: Int.self) { id in { .now(perform(id)) } }
+        button("open", Choice<Int>.any) { id in { .now(perform(id)) } }
     }
 
     static func naming(_ name: String, _ perform: @escaping (NameForm) -> Void) -> Action {

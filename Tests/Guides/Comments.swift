@@ -57,7 +57,8 @@ enum OfActionArgument {
 struct OfActions: LoadingScreen {
     struct Items: ViewModel {
         let exists: Bool
-        let items: [Int]
+        struct Item: Sendable { let id: Int }
+        let items: [Item]
         let total: Int
         static let fields: Fields<Self> = []
     }
@@ -65,7 +66,7 @@ struct OfActions: LoadingScreen {
     static let template = "items"
     //> Actions.swift
     static let more: Actions<Self> = [
-        //> Actions+Seeing.swift
+        //> ActionHead.swift
     ]
 
     let form: OfForm.EmailForm

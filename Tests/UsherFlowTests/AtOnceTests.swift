@@ -66,26 +66,26 @@ private struct Everything: FlowScreen {
 
     static let actions = Actions<Self>(atOnce + waiting + absent)
     static let atOnce: [Actions<Self>.Entry] = [
-        .button("a", \.run), .button("a", \.mayRun), .button("a", \.take, taking: Int.self),
-        .button("a", \.take, taking: { _ in [1] }), .button("a", \.choose, taking: { _ in [.one] }),
-        .button("a", \.take, with: { _ in 1 }), .button("a", \.take, seeing: { _ in 1 }),
-        .button("a", \.takeBoth, taking: { _ in [1] }, seeing: { _, _ in 1 }), .submit("a", \.send),
-        .submit("a", \.sendBoth, with: { _ in 1 }), .submit("a", \.sendBoth, seeing: { _ in 1 }),
+        .button("a", \.run), .button("a", \.mayRun), .button("a", \.take).taking(Int.self),
+        .button("a", \.take).taking({ _ in [1] }), .button("a", \.choose).taking({ _ in [.one] }),
+        .button("a", \.take).with({ _ in 1 }), .button("a", \.take).seeing { _ in 1 },
+        .button("a", \.takeBoth).taking({ _ in [1] }).seeing { _, _ in 1 }, .submit("a", \.send),
+        .submit("a", \.sendBoth).with({ _ in 1 }), .submit("a", \.sendBoth).seeing { _ in 1 },
     ]
     static let waiting: [Actions<Self>.Entry] = [
-        .button("a", \.wait), .button("a", \.mayWait), .button("a", \.waitFor, taking: Int.self),
-        .button("a", \.waitFor, taking: { _ in [1] }), .button("a", \.waitForChoice, taking: { _ in [.one] }),
-        .button("a", \.waitFor, with: { _ in 1 }), .button("a", \.waitFor, seeing: { _ in 1 }),
-        .button("a", \.waitForBoth, taking: { _ in [1] }, seeing: { _, _ in 1 }), .submit("a", \.waitToSend),
-        .submit("a", \.waitToSendBoth, with: { _ in 1 }), .submit("a", \.waitToSendBoth, seeing: { _ in 1 }),
-        .button("a", \.mayWaitFor, taking: Int.self), .button("a", \.mayWaitFor, taking: { _ in [1] }),
-        .button("a", \.mayWaitFor, with: { _ in 1 }), .button("a", \.mayWaitFor, seeing: { _ in 1 }),
+        .button("a", \.wait), .button("a", \.mayWait), .button("a", \.waitFor).taking(Int.self),
+        .button("a", \.waitFor).taking({ _ in [1] }), .button("a", \.waitForChoice).taking({ _ in [.one] }),
+        .button("a", \.waitFor).with({ _ in 1 }), .button("a", \.waitFor).seeing { _ in 1 },
+        .button("a", \.waitForBoth).taking({ _ in [1] }).seeing { _, _ in 1 }, .submit("a", \.waitToSend),
+        .submit("a", \.waitToSendBoth).with({ _ in 1 }), .submit("a", \.waitToSendBoth).seeing { _ in 1 },
+        .button("a", \.mayWaitFor).taking(Int.self), .button("a", \.mayWaitFor).taking({ _ in [1] }),
+        .button("a", \.mayWaitFor).with({ _ in 1 }), .button("a", \.mayWaitFor).seeing { _ in 1 },
         .submit("a", \.mayWaitToSend),
     ]
     static let absent: [Actions<Self>.Entry] = [
         .button("a", \.never), .button("a", \.neverWaits), .button("a", \.run).when { _ in false },
-        .button("a", \.wait).when { _ in false }, .button("a", \.take, with: { _ in nil }),
-        .button("a", \.waitFor, with: { _ in nil }), .submit("a", \.sendBoth, with: { _ in nil }),
+        .button("a", \.wait).when { _ in false }, .button("a", \.take).with({ _ in nil }),
+        .button("a", \.waitFor).with({ _ in nil }), .submit("a", \.sendBoth).with({ _ in nil }),
     ]
 
     func title(with model: Everything) -> String { "" }

@@ -11,7 +11,7 @@ private final class Counter: Coordinator {
 
     struct Counted: FlowScreen {
         static let actions: Actions<Self> = [
-            .button("leave", \.leave, taking: { [$0.coordinator.state.count] }), .button("add", \.add),
+            .button("leave", \.leave).taking({ [$0.coordinator.state.count] }), .button("add", \.add),
         ]
 
         let coordinator: Counter

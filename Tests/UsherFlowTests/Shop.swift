@@ -49,17 +49,17 @@ extension Action {
     }
 
     init<Value: ActionArgument>(_ name: String, taking values: [Value], perform: @escaping (Value) throws -> Void) {
-        self = .button(name, taking: values) { value in { .now(try perform(value)) } }
+        self = .button(name, .among(values)) { value in { .now(try perform(value)) } }
     }
 
     init<Value: ActionArgument>(_ name: String, taking type: Value.Type, perform: @escaping (Value) throws -> Void) {
-        self = .button(name, taking: type) { value in { .now(try perform(value)) } }
+        self = .button(name, Choice<Value>.any) { value in { .now(try perform(value)) } }
     }
 
     init<Value: ActionArgument>(
         _ name: String, taking values: [Value], perform: nonisolated(nonsending) @escaping (Value) async throws -> Void
     ) {
-        self = .button(name, taking: values) { value in { .later { try await perform(value) } } }
+        self = .button(name, .among(values)) { value in { .later { try await perform(value) } } }
     }
 
     init<Fields: Form>(_ name: String, form: Fields, perform: @escaping (Fields) throws -> Void) {

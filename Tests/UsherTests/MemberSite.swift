@@ -9,8 +9,8 @@ struct ShopScreen: Screen {
     static let template = "shop"
     static let actions: Actions<Self> = [
         .button("enter", \.enter), .button("leave", \.leave), .button("others", \.others), .button("job", \.job),
-        .submit("pay", \.pay, seeing: \.total), .button("take", \.take, seeing: \.total),
-        .button("buy", \.buy, taking: { $0.items.map(\.id) }, seeing: { shop, id in shop.price(id) }),
+        .submit("pay", \.pay).seeing(\.total), .button("take", \.take).seeing(\.total),
+        .button("buy", \.buy).taking(\.items, by: \.id).seeing { shop, id in shop.price(id) },
     ]
     static let fields: Fields<Self> = [.number("total", \.total), .list("items", \.items)]
 

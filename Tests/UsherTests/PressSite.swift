@@ -18,8 +18,8 @@ struct PressForm: Form {
 struct PressScreen: Screen {
     static let template = "desk"
     static let actions: Actions<Self> = [
-        .submit("send", \.send), .button("take", \.take, seeing: \.total),
-        .button("pick", \.pick, taking: { _ in [1, 2] }), .button("on", \.on), .button("enter", \.enter),
+        .submit("send", \.send), .button("take", \.take).seeing(\.total),
+        .button("pick", \.pick).taking({ _ in [1, 2] }), .button("on", \.on), .button("enter", \.enter),
         .button("help", \.help),
     ]
     static let fields: Fields<Self> = [.number("total", \.total)]

@@ -30,7 +30,7 @@ struct LettersScreen: Screen {
 
     static let template = "letters"
     static let actions: Actions<Self> = [
-        .submit("send", \.send), .submit("search", \.search), .submit("page", \.toPage, taking: Int.self),
+        .submit("send", \.send), .submit("search", \.search), .submit("page", \.toPage).taking(Int.self),
     ]
     static let fields: Fields<Self> = [
         .list("rows") { $0.letters.map { Row(letter: $0) } }, .object("paging", \.paging),

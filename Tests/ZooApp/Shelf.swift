@@ -24,8 +24,8 @@ struct SubscribeForm: Form {
 struct ShelfScreen: Screen {
     static let template = "shelf"
     static let actions: Actions<Self> = [
-        .submit("rename", \.rename, each: \.books) { RenameForm(title: $0.title) },
-        .submit("subscribe", \.subscribe, form: { _ in SubscribeForm() }),
+        .submit("rename", \.rename).each(\.books) { RenameForm(title: $0.title) },
+        .submit("subscribe", \.subscribe).form { _ in SubscribeForm() },
     ]
     static let fields: Fields<Self> = [.list("rows") { $0.books.map { Row(book: $0) } }]
 

@@ -35,8 +35,8 @@ struct PlaceScreen: Screen {
 struct DaysScreen: Screen {
     static let template = "days"
     static let actions: Actions<Self> = [
-        .button("add", \.add), .button("remove", \.remove, taking: { $0.days.map(\.id) }),
-        .button("next", \.next, seeing: \.days), .button("back", \.back),
+        .button("add", \.add), .button("remove", \.remove).taking(\.days, by: \.id),
+        .button("next", \.next).seeing(\.days), .button("back", \.back),
     ]
     static let fields: Fields<Self> = [
         .object("steps", \.steps), .list("days", \.days), .flag("isEmpty", \.days.isEmpty),
@@ -55,7 +55,7 @@ struct DaysScreen: Screen {
 struct CheckScreen: Screen {
     static let template = "check"
     static let actions: Actions<Self> = [
-        .button("send", \.send), .button("change", \.change, taking: { $0.answers.map(\.route) }),
+        .button("send", \.send), .button("change", \.change).taking(\.answers, by: \.route),
         .button("back", \.back),
     ]
     static let fields: Fields<Self> = [.list("answers", \.answers)]

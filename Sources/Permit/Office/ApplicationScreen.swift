@@ -5,7 +5,7 @@ import Usher
 struct ApplicationScreen: LoadingScreen {
     static let template = "office/application"
     static let actions: Actions<Self> = [
-        .button("approve", \.approve, seeing: \.standing).when(\.isOpen), .button("refuse", \.refuse).when(\.isOpen),
+        .button("approve", \.approve).seeing(\.standing).when(\.isOpen), .button("refuse", \.refuse).when(\.isOpen),
         .button("ask", \.ask).when(\.isOpen),
     ]
 

@@ -20,8 +20,8 @@ struct ApplicationsScreen: LoadingScreen {
     static let template = "office/applications"
     static let size = 25
     static let actions: Actions<Self> = [
-        .submit("search", \.search), .submit("sort", \.sort, taking: Sort.self),
-        .submit("page", \.toPage, taking: Int.self), .submit("open", \.open, taking: Reference.self),
+        .submit("search", \.search), .submit("sort", \.sort).taking(Sort.self),
+        .submit("page", \.toPage).taking(Int.self), .submit("open", \.open).taking(Reference.self),
         .submit("assign", \.assign), .submit("ask", \.ask), .button("signOut", \.signOut),
     ]
     static let fields: Fields<Self> = [

@@ -27,7 +27,7 @@ struct ReasonScreen<Asked: Form>: LoadingScreen {
 
     static var template: String { "office/reason" }
     static var actions: Actions<Self> {
-        [.submit("send", \.send, seeing: \.standing), .button("close", \.close).cancels()]
+        [.submit("send", \.send).seeing(\.standing), .button("close", \.close).cancels()]
     }
 
     let title: String

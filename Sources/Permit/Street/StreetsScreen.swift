@@ -5,7 +5,7 @@ import Usher
 struct StreetsScreen: Screen {
     static let template = "streets"
     static let size = 20
-    static let actions: Actions<Self> = [.button("choose", \.choose, taking: \.streets), .button("back", \.back)]
+    static let actions: Actions<Self> = [.button("choose", \.choose).taking(\.streets), .button("back", \.back)]
     static let fields: Fields<Self> = [
         .list("streets") { $0.streets.map { StreetRow(name: $0) } },
         .number("count", \.count), .text("next", \.next),

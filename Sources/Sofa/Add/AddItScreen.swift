@@ -5,7 +5,7 @@ import Usher
 struct AddItScreen: Screen {
     static let template = "add/confirm"
     static let actions: Actions<Self> = [
-        .button("add", \.add, with: \.draft), .button("back", \.back),
+        .button("add", \.add).with(\.draft), .button("back", \.back),
         .button("close", \.close).asksBeforeLoss().cancels(),
     ]
     static let fields: Fields<Self> = [

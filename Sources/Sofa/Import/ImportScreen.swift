@@ -21,7 +21,7 @@ struct ImportForm: Form {
 struct ImportScreen: LoadingScreen {
     static let template = "import/choose"
     static let actions: Actions<Self> = [
-        .submit("import", \.take), .button("cancel", \.cancel).cancels(), .button("show", \.show, with: \.id),
+        .submit("import", \.take), .button("cancel", \.cancel).cancels(), .button("show", \.show).with(\.id),
     ]
 
     let title = "Import a list"

@@ -5,7 +5,7 @@ import Usher
 struct EditScreen: LoadingScreen {
     static let template = "item/edit"
     static let actions: Actions<Self> = [
-        .submit("save", \.save, with: \.item), .button("cancel", \.cancel).asksBeforeLoss().cancels(),
+        .submit("save", \.save).with(\.item), .button("cancel", \.cancel).asksBeforeLoss().cancels(),
     ]
 
     let id: Item.ID

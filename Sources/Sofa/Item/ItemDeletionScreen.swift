@@ -5,7 +5,7 @@ import Usher
 struct ItemDeletionScreen: LoadingScreen {
     static let template = "item/deletion"
     static let actions: Actions<Self> = [
-        .button("delete", \.delete, with: { $0.item?.title ?? "It" }).destructive(), .button("keep", \.keep).cancels(),
+        .button("delete", \.delete).with { $0.item?.title ?? "It" }.destructive(), .button("keep", \.keep).cancels(),
     ]
 
     let id: Item.ID

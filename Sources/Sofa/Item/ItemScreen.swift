@@ -6,7 +6,7 @@ struct ItemScreen: LoadingScreen, LibraryPage {
     static let template = "item/item"
     static let actions: Actions<Self> =
         [
-            .button("move", \.move, taking: \.moves), .button("edit", \.edit).when(\.exists),
+            .button("move", \.move).taking(\.moves), .button("edit", \.edit).when(\.exists),
             .button("delete", \.delete).when(\.exists).destructive(),
             .button("saveToAccount", \.saveToAccount).when(\.exists),
             .button("close", \.close).cancels(),

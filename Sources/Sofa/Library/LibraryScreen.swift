@@ -6,8 +6,8 @@ struct LibraryScreen: LoadingScreen, LibraryPage {
     static let template = "library/library"
     static let actions: Actions<Self> =
         [
-            .button("quickLook", \.quickLook, taking: \.items), .button("show", \.show, taking: \.cutShelves),
-            .button("showEarlier", \.showEarlier, taking: \.movedShelves),
+            .button("quickLook", \.quickLook).taking(\.items), .button("show", \.show).taking(\.cutShelves),
+            .button("showEarlier", \.showEarlier).taking(\.movedShelves),
         ]
         + .libraryTools
     static let fields: Fields<Self> = [

@@ -8,10 +8,10 @@ package final class ActionList: Sendable {
     package struct Line: Sendable {
         package let name: String
         /// True if it has the screen's form.
-        let hasForm: Bool
+        var hasForm = false
         /// Its own form; nil where it has none.
         package var own: OwnFormType?
-        /// True if it is declared with `seeing:`.
+        /// True if it is declared with `.seeing`.
         var sees = false
         /// True if it is declared with `.when`.
         var isConditional = false

@@ -6,7 +6,7 @@ public import UsherFlow
 ///
 ///     struct ItemScreen: LoadingScreen {
 ///         static let template = "item"
-///         static let actions: Actions<Self> = [.button("move", \.move, taking: \.moves), .button("close", \.close)]
+///         static let actions: Actions<Self> = [.button("move", \.move).taking(\.moves), .button("close", \.close)]
 ///
 ///         let id: Item.ID
 ///         let items: Items

@@ -4,7 +4,7 @@ internal import UsherFlow
 internal import UsherHTTP
 
 extension SentForm {
-    /// The submission that the flow gets for an action. The values that its visitor saw (`seeing:`) are valid for this
+    /// The submission that the flow gets for an action. The values that its visitor saw (`.seeing`) are valid for this
     /// page and the session's present token alone.
     func submission(on id: PageID, in session: isolated Session) -> Submission {
         let nonce = self["nonce"] ?? ""

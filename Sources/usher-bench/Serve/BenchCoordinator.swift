@@ -68,7 +68,7 @@ final class BenchCoordinator: Coordinator {
 
 struct BooksScreen: Screen {
     static let template = "books"
-    static let actions: Actions<Self> = [.button("borrow", \.borrow, taking: Int.self)]
+    static let actions: Actions<Self> = [.button("borrow", \.borrow).taking(Int.self)]
     static let fields: Fields<Self> = [
         .text("user", \.user), .text("message", \.message), .list("books", \.catalogue.books),
     ]

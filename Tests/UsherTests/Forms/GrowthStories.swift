@@ -197,7 +197,7 @@ private struct LongRow: Identifiable, ViewModel, Sendable {
 private struct LongRowsScreen: Screen {
     static let template = "rows"
     static let actions: Actions<Self> = [
-        .submit("save", \.save), .submit("rename", \.rename, each: \.rows) { _ in RowTitleForm() },
+        .submit("save", \.save), .submit("rename", \.rename).each(\.rows) { _ in RowTitleForm() },
     ]
     static let fields: Fields<Self> = [.list("rows", \.rows)]
     let title = "Rows"

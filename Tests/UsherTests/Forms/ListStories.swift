@@ -188,7 +188,7 @@ private struct LettersScreen: Screen {
     static let template = "letters"
     static var actions: Actions<Self> {
         [
-            .submit("page", \.toPage, taking: Int.self), .submit("sort", \.sort, taking: { _ in Order.allCases }),
+            .submit("page", \.toPage).taking(Int.self), .submit("sort", \.sort).taking({ _ in Order.allCases }),
             .submit("search", \.search), .submit("send", \.send), .button("count", \.count),
         ]
     }

@@ -45,7 +45,7 @@ struct ReportQuery: Query {
 struct ReportScreen: Screen {
     static let template = "report"
     static let actions: Actions<Self> = [
-        .submit("send", \.send), .submit("prove", \.prove) { _ in ProofForm() }, .button("help", \.help),
+        .submit("send", \.send), .submit("prove", \.prove).form { _ in ProofForm() }, .button("help", \.help),
     ]
     let title = "Report"
     let form = ReportForm()

@@ -32,9 +32,9 @@ struct BookShelfScreen: Screen {
     static let template = "shelf"
     static let actions: Actions<Self> = [
         .submit("save", \.save),
-        .submit("rename", \.rename, each: \.books) { RenameForm(title: $0.title, isLent: $0.isLent) },
-        .submit("subscribe", \.subscribe, form: { _ in EmailForm() }),
-        .button("remove", \.remove, taking: { $0.books.map(\.id) }),
+        .submit("rename", \.rename).each(\.books) { RenameForm(title: $0.title, isLent: $0.isLent) },
+        .submit("subscribe", \.subscribe).form { _ in EmailForm() },
+        .button("remove", \.remove).taking(\.books, by: \.id),
     ]
     static let fields: Fields<Self> = [.list("rows") { $0.books.map { Row(book: $0) } }, .text("said", \.said)]
 

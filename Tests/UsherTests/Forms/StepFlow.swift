@@ -145,8 +145,8 @@ struct StallScreen: Screen {
 struct StallsScreen: Screen {
     static let template = "stalls"
     static let actions: Actions<Self> = [
-        .button("add", \.add), .button("remove", \.remove, taking: String.self),
-        .button("next", \.next, seeing: \.stalls),
+        .button("add", \.add), .button("remove", \.remove).taking(String.self),
+        .button("next", \.next).seeing(\.stalls),
     ]
     static let fields: Fields<Self> = [
         .object("steps", \.steps), .list("stalls") { $0.stalls.map { StallRow(name: $0) } },
@@ -167,7 +167,7 @@ struct StallRow: ViewModel {
 struct CheckScreen: Screen {
     static let template = "check"
     static let actions: Actions<Self> = [
-        .button("change", \.change, taking: Application.Route.self), .button("send", \.send),
+        .button("change", \.change).taking(Application.Route.self), .button("send", \.send),
     ]
     static let fields: Fields<Self> = [.list("answers", \.answers)]
     let title = "Check your answers"

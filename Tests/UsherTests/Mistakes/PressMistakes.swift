@@ -22,33 +22,33 @@ extension PressedScreen {
 
 private struct TwoWaysOut: PressedScreen {
     static let actions: Actions<Self> = [
-        .submit("ask", \.ask).cancels(), .button("leave", \.leave).cancels(), .button("open", \.open, taking: Int.self),
+        .submit("ask", \.ask).cancels(), .button("leave", \.leave).cancels(), .button("open", \.open).taking(Int.self),
     ]
 }
 
 private struct TwoWaysOn: PressedScreen {
     static let actions: Actions<Self> = [
         .submit("ask", \.ask).entered(), .button("leave", \.leave).entered(),
-        .button("open", \.open, taking: Int.self),
+        .button("open", \.open).taking(Int.self),
     ]
 }
 
 private struct OneOfMany: PressedScreen {
     static let actions: Actions<Self> = [
-        .submit("ask", \.ask), .button("leave", \.leave), .button("open", \.open, taking: Int.self).entered(),
+        .submit("ask", \.ask), .button("leave", \.leave), .button("open", \.open).taking(Int.self).entered(),
     ]
 }
 
 private struct Unseen: PressedScreen {
     static let actions: Actions<Self> = [
-        .submit("ask", \.ask), .button("leave", \.leave), .button("open", \.open, taking: Int.self),
+        .submit("ask", \.ask), .button("leave", \.leave), .button("open", \.open).taking(Int.self),
         .button("close", \.leave).cancels(),
     ]
 }
 
 private struct Shut: PressedScreen {
     static let actions: Actions<Self> = [
-        .submit("ask", \.ask), .button("leave", \.leave), .button("open", \.open, taking: Int.self),
+        .submit("ask", \.ask), .button("leave", \.leave), .button("open", \.open).taking(Int.self),
     ]
 }
 

@@ -48,7 +48,7 @@ private struct TickedRow: RowOfFields {
 private struct RowScreen<Row: RowOfFields, Asked: Form>: Screen {
     static var template: String { "rows" }
     static var actions: Actions<Self> {
-        [.submit(Row.self == MisspeltRow.self ? "chang" : "change", \.change, each: \.things) { _ in Asked() }]
+        [.submit(Row.self == MisspeltRow.self ? "chang" : "change", \.change).each(\.things) { _ in Asked() }]
     }
     static var fields: Fields<Self> { [.list("rows") { $0.things.map { Row(id: $0.id) } }] }
     let title = "Rows"

@@ -7,7 +7,7 @@ extension Action {
         switch press {
         case .enter: button(press.name) { throw VisitorError("Press the button beside what you want to send.") }
         // The input is kept, with the entry that came or went, and without the file that went.
-        case .group, .drop: button(press.name, taking: String.self) { _ in { .now(()) } }
+        case .group, .drop: button(press.name, Choice<String>.any) { _ in { .now(()) } }
         case .action, .language, .keep, .look: nil
         }
     }

@@ -37,31 +37,33 @@ package struct Action {
         return action
     }
 
-    /// An action on one of several things: for these values only.
-    static func button<Value: ActionArgument>(
-        _ name: String, taking values: [Value], _ work: @escaping (Value) -> Work
-    ) -> Action {
-        var action = button(name, { Value(argument: $0).flatMap { values.contains($0) ? $0 : nil } }, work)
-        action.values = { values.map(\.argument) }
+    /// An action that takes a value.
+    static func button<Value>(_ name: String, _ choice: Choice<Value>, _ work: @escaping (Value) -> Work) -> Action {
+        var action = Action(
+            name, form: nil, accepts: { choice.read($0) != nil },
+            prepare: { submission in
+                guard let value = choice.read(submission.argument) else { throw NotOffered() }
+                return work(value)
+            })
+        action.values = choice.arguments
         return action
     }
 
-    /// An action on one of several things: for all that a text can be read as.
-    static func button<Value: ActionArgument>(
-        _ name: String, taking type: Value.Type, _ work: @escaping (Value) -> Work
+    /// An action with a form that takes a value as well.
+    static func submit<Fields: Form, Value>(
+        _ name: String, _ form: Fields, _ choice: Choice<Value>, _ work: @escaping (Fields, Value) -> Work
     ) -> Action {
-        button(name, { Value(argument: $0) }, work)
-    }
-
-    private static func button<Value>(
-        _ name: String, _ read: @escaping (String) -> Value?, _ work: @escaping (Value) -> Work
-    ) -> Action {
-        Action(
-            name, form: nil, accepts: { $0.flatMap(read) != nil },
-            prepare: { submission in
-                guard let value = submission.argument.flatMap(read) else { throw NotOffered() }
-                return work(value)
+        let plain = submit(name, form) { _ in { .now(()) } }
+        var action = Action(
+            name, form: plain.form, accepts: { choice.read($0) != nil },
+            prepare: { sent in
+                guard let value = choice.read(sent.argument) else { throw NotOffered() }
+                return work(
+                    try Fields.decode(sent.fields, files: sent.files, over: form, language: sent.language), value)
             })
+        action.unasked = plain.unasked
+        action.values = choice.arguments
+        return action
     }
 
     init(
@@ -75,6 +77,30 @@ package struct Action {
     }
 
     func offers(_ submission: Submission) -> Bool { name == submission.action && accepts(submission.argument) }
+}
+
+/// The values that an action takes now.
+struct Choice<Value> {
+    /// A value by the text behind the dot of its button, nil for a button without one; nil where it is none of these.
+    let read: (String?) -> Value?
+    /// The texts of all; nil where there is none, or any is read.
+    var arguments: (() -> [String])?
+
+    /// One value, which no button says.
+    static func given(_ value: Value) -> Choice { Choice { $0 == nil ? value : nil } }
+}
+
+extension Choice where Value: ActionArgument {
+    /// All that a text can be read as.
+    static var any: Choice { Choice { $0.flatMap { Value(argument: $0) } } }
+
+    static func among(_ values: [Value]) -> Choice {
+        Choice(
+            read: { text in
+                guard let value = text.flatMap({ Value(argument: $0) }), values.contains(value) else { return nil }
+                return value
+            }, arguments: { values.map(\.argument) })
+    }
 }
 
 /// Properties that few actions have. A class: an action is copied on its way, with all that it has.

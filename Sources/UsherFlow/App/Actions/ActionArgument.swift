@@ -2,7 +2,8 @@
 
 /// The value of an action on one of several things: an id, or a case. Equal values have one text.
 ///
-/// A type that is `LosslessStringConvertible`, or an enum of texts, has all that it needs:
+/// A type that is `LosslessStringConvertible`, or an enum of texts, has all that it needs; one that is both goes by its
+/// raw value:
 ///
 ///     enum Status: String, ActionArgument { case waiting, lent }
 public protocol ActionArgument: Equatable, SendableMetatype {
@@ -20,6 +21,13 @@ extension ActionArgument where Self: LosslessStringConvertible {
 }
 
 extension ActionArgument where Self: RawRepresentable<String> {
+    /// By the raw value.
+    public init?(argument: String) { self.init(rawValue: argument) }
+    /// The raw value.
+    public var argument: String { rawValue }
+}
+
+extension ActionArgument where Self: LosslessStringConvertible & RawRepresentable<String> {
     /// By the raw value.
     public init?(argument: String) { self.init(rawValue: argument) }
     /// The raw value.

@@ -1,5 +1,5 @@
-// Actions without a form: each way for a closure that returns at once, for one that may wait, and for one of these that
-// may be nil.
+// Actions without a form: for a closure that returns at once, for one that may wait, and for one of these that may be
+// nil. One that takes a value is a head, whose modifier says for which.
 
 extension Actions.Entry {
     /// An action without a value.
@@ -22,106 +22,70 @@ extension Actions.Entry {
             return Action.button(name) { .later(perform) }
         }
     }
-}
 
-extension Actions.Entry {
-    /// An action on one of several things, as `open.3`, for these values only: any other is not offered.
-    public static func button<Value: ActionArgument>(
-        _ name: String, _ perform: @escaping @Sendable (S) -> ((Value) throws -> Void)?,
-        taking values: @escaping @Sendable (S.Model) -> [Value]
-    ) -> Self {
-        Self(name) { screen, model in
+    // MARK: With a value
+
+    /// An action that takes a value: `taking`, `with` or `seeing` says which.
+    public static func button<Value>(
+        _ name: String, _ perform: @escaping @Sendable (S) -> ((Value) throws -> Void)?
+    ) -> ActionHead<S, Value> {
+        ActionHead(name) { screen in
             guard let perform = perform(screen) else { return nil }
-            return Action.button(name, taking: values(model)) { value in { .now(try perform(value)) } }
+            return { value in { .now(try perform(value)) } }
         }
     }
 
-    /// An action on one of several things, for these values only, which may wait.
-    public static func button<Value: ActionArgument>(
-        _ name: String, _ perform: Actions.Path<(Value) async throws -> Void>,
-        taking values: @escaping @Sendable (S.Model) -> [Value]
-    ) -> Self {
-        Self(name) { screen, model in
+    /// An action that takes a value, which may wait.
+    public static func button<Value>(
+        _ name: String, _ perform: Actions.Path<(Value) async throws -> Void>
+    ) -> ActionHead<S, Value> {
+        ActionHead(name) { screen in
             let perform = screen[keyPath: perform]
-            return Action.button(name, taking: values(model)) { value in { .later { try await perform(value) } } }
+            return { value in { .later { try await perform(value) } } }
         }
     }
 
-    /// An action on one of several things, for these values only, which may wait; not offered where it is nil.
-    public static func button<Value: ActionArgument>(
-        _ name: String, _ perform: Actions.Path<((Value) async throws -> Void)?>,
-        taking values: @escaping @Sendable (S.Model) -> [Value]
-    ) -> Self {
-        Self(name) { screen, model in
+    /// An action that takes a value, which may wait; not offered where it is nil.
+    public static func button<Value>(
+        _ name: String, _ perform: Actions.Path<((Value) async throws -> Void)?>
+    ) -> ActionHead<S, Value> {
+        ActionHead(name) { screen in
             guard let perform = screen[keyPath: perform] else { return nil }
-            return Action.button(name, taking: values(model)) { value in { .later { try await perform(value) } } }
+            return { value in { .later { try await perform(value) } } }
         }
     }
 
-    /// An action on one of several things, as `open.3`: any value that the type reads. The coordinator and its services
-    /// check what it may be.
-    public static func button<Value: ActionArgument>(
-        _ name: String, _ perform: @escaping @Sendable (S) -> ((Value) throws -> Void)?, taking type: Value.Type
-    ) -> Self {
-        Self(name) { screen, _ in
+    // MARK: With a value, and what was seen of it
+
+    /// An action on one of several things that is also given what its visitor saw of it: `taking` and `seeing` say
+    /// which.
+    public static func button<Value: ActionArgument, Seen: Encodable & SendableMetatype>(
+        _ name: String, _ perform: @escaping @Sendable (S) -> ((Value, Seen) throws -> Void)?
+    ) -> SeeingHead<S, Value, Seen> {
+        SeeingHead(name: name) { screen in
             guard let perform = perform(screen) else { return nil }
-            return Action.button(name, taking: type) { value in { .now(try perform(value)) } }
+            return { value, seen in { .now(try perform(value, seen)) } }
         }
     }
 
-    /// An action on one of several things: any value that the type reads, which may wait.
-    public static func button<Value: ActionArgument>(
-        _ name: String, _ perform: Actions.Path<(Value) async throws -> Void>, taking type: Value.Type
-    ) -> Self {
-        Self(name) { screen, _ in
+    /// An action on one of several things that is also given what its visitor saw of it, which may wait.
+    public static func button<Value: ActionArgument, Seen: Encodable & SendableMetatype>(
+        _ name: String, _ perform: Actions.Path<(Value, Seen) async throws -> Void>
+    ) -> SeeingHead<S, Value, Seen> {
+        SeeingHead(name: name) { screen in
             let perform = screen[keyPath: perform]
-            return Action.button(name, taking: type) { value in { .later { try await perform(value) } } }
+            return { value, seen in { .later { try await perform(value, seen) } } }
         }
     }
 
-    /// An action on one of several things: any value that the type reads, which may wait; not offered where it is nil.
-    public static func button<Value: ActionArgument>(
-        _ name: String, _ perform: Actions.Path<((Value) async throws -> Void)?>, taking type: Value.Type
-    ) -> Self {
-        Self(name) { screen, _ in
+    /// An action on one of several things that is also given what its visitor saw of it, which may wait; not offered
+    /// where it is nil.
+    public static func button<Value: ActionArgument, Seen: Encodable & SendableMetatype>(
+        _ name: String, _ perform: Actions.Path<((Value, Seen) async throws -> Void)?>
+    ) -> SeeingHead<S, Value, Seen> {
+        SeeingHead(name: name) { screen in
             guard let perform = screen[keyPath: perform] else { return nil }
-            return Action.button(name, taking: type) { value in { .later { try await perform(value) } } }
-        }
-    }
-}
-
-extension Actions.Entry {
-    /// An action that is given what its page is about, and is not offered where that is nil.
-    public static func button<Value>(
-        _ name: String, _ perform: @escaping @Sendable (S) -> ((Value) throws -> Void)?,
-        with value: @escaping @Sendable (S.Model) -> Value?
-    ) -> Self {
-        Self(name) { screen, model in
-            guard let value = value(model), let perform = perform(screen) else { return nil }
-            return Action.button(name) { .now(try perform(value)) }
-        }
-    }
-
-    /// An action that is given what its page is about, which may wait; not offered where that is nil.
-    public static func button<Value>(
-        _ name: String, _ perform: Actions.Path<(Value) async throws -> Void>,
-        with value: @escaping @Sendable (S.Model) -> Value?
-    ) -> Self {
-        Self(name) { screen, model in
-            guard let value = value(model) else { return nil }
-            let perform = screen[keyPath: perform]
-            return Action.button(name) { .later { try await perform(value) } }
-        }
-    }
-
-    /// An action that is given what its page is about, which may wait; not offered where one of the two is nil.
-    public static func button<Value>(
-        _ name: String, _ perform: Actions.Path<((Value) async throws -> Void)?>,
-        with value: @escaping @Sendable (S.Model) -> Value?
-    ) -> Self {
-        Self(name) { screen, model in
-            guard let value = value(model), let perform = screen[keyPath: perform] else { return nil }
-            return Action.button(name) { .later { try await perform(value) } }
+            return { value, seen in { .later { try await perform(value, seen) } } }
         }
     }
 }

@@ -1,5 +1,5 @@
-// Actions with the screen's form: each way for a closure that returns at once, for one that may wait, and for one of
-// these that may be nil.
+// Actions with a form: for a closure that returns at once, for one that may wait, and for one of these that may be nil.
+// One that takes a value beside the screen's form, or has a form of its own, is a head, whose modifier says which.
 
 extension Actions.Entry {
     /// An action with the screen's form: it runs when all fields are right.
@@ -27,45 +27,105 @@ extension Actions.Entry {
             return Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form) } } }
         }
     }
-}
 
-extension Actions.Entry {
-    /// An action with the screen's form that is also given what its page is about, and is not offered where that is
-    /// nil.
+    // MARK: With a value
+
+    /// An action with the screen's form that takes a value as well: `taking`, `with` or `seeing` says which. So a page
+    /// of a list is left, by `.submit("page", \.page).taking(Int.self)`, with what was ticked and typed there.
     public static func submit<Value>(
-        _ name: String, _ perform: @escaping @Sendable (S) -> ((S.Input, Value) throws -> Void)?,
-        with value: @escaping @Sendable (S.Model) -> Value?
-    ) -> Self {
-        Self(name, hasForm: true) { screen, model in
-            guard let value = value(model), let perform = perform(screen) else { return nil }
-            return Action.submit(name, screen.form(with: model)) { form in { .now(try perform(form, value)) } }
+        _ name: String, _ perform: @escaping @Sendable (S) -> ((S.Input, Value) throws -> Void)?
+    ) -> ActionHead<S, Value> {
+        ActionHead(
+            name,
+            sending: { screen in
+                guard let perform = perform(screen) else { return nil }
+                return { form, value in { .now(try perform(form, value)) } }
+            })
+    }
+
+    /// An action with the screen's form that takes a value as well, which may wait.
+    public static func submit<Value>(
+        _ name: String, _ perform: Actions.Path<(S.Input, Value) async throws -> Void>
+    ) -> ActionHead<S, Value> {
+        ActionHead(
+            name,
+            sending: { screen in
+                let perform = screen[keyPath: perform]
+                return { form, value in { .later { try await perform(form, value) } } }
+            })
+    }
+
+    /// An action with the screen's form that takes a value as well, which may wait; not offered where it is nil.
+    public static func submit<Value>(
+        _ name: String, _ perform: Actions.Path<((S.Input, Value) async throws -> Void)?>
+    ) -> ActionHead<S, Value> {
+        ActionHead(
+            name,
+            sending: { screen in
+                guard let perform = screen[keyPath: perform] else { return nil }
+                return { form, value in { .later { try await perform(form, value) } } }
+            })
+    }
+
+    // MARK: With a form of its own
+
+    /// An action with a form of its own: `form` says which.
+    public static func submit<Fields: Form>(
+        _ name: String, _ perform: @escaping @Sendable (S) -> ((Fields) throws -> Void)?
+    ) -> FormHead<S, Fields> {
+        FormHead(name: name) { screen in
+            guard let perform = perform(screen) else { return nil }
+            return { form in { .now(try perform(form)) } }
         }
     }
 
-    /// An action with the screen's form that is also given what its page is about, which may wait; not offered where
-    /// that is nil.
-    public static func submit<Value>(
-        _ name: String, _ perform: Actions.Path<(S.Input, Value) async throws -> Void>,
-        with value: @escaping @Sendable (S.Model) -> Value?
-    ) -> Self {
-        Self(name, hasForm: true) { screen, model in
-            guard let value = value(model) else { return nil }
+    /// An action with a form of its own, which may wait.
+    public static func submit<Fields: Form>(
+        _ name: String, _ perform: Actions.Path<(Fields) async throws -> Void>
+    ) -> FormHead<S, Fields> {
+        FormHead(name: name) { screen in
             let perform = screen[keyPath: perform]
-            return Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form, value) } }
-            }
+            return { form in { .later { try await perform(form) } } }
         }
     }
 
-    /// An action with the screen's form that is also given what its page is about, which may wait; not offered where
-    /// one of the two is nil.
-    public static func submit<Value>(
-        _ name: String, _ perform: Actions.Path<((S.Input, Value) async throws -> Void)?>,
-        with value: @escaping @Sendable (S.Model) -> Value?
-    ) -> Self {
-        Self(name, hasForm: true) { screen, model in
-            guard let value = value(model), let perform = screen[keyPath: perform] else { return nil }
-            return Action.submit(name, screen.form(with: model)) { form in { .later { try await perform(form, value) } }
-            }
+    /// An action with a form of its own, which may wait; not offered where it is nil.
+    public static func submit<Fields: Form>(
+        _ name: String, _ perform: Actions.Path<((Fields) async throws -> Void)?>
+    ) -> FormHead<S, Fields> {
+        FormHead(name: name) { screen in
+            guard let perform = screen[keyPath: perform] else { return nil }
+            return { form in { .later { try await perform(form) } } }
+        }
+    }
+
+    /// An action with a form for each of several things: `each` says for which.
+    public static func submit<Fields: Form, Item: Identifiable & SendableMetatype>(
+        _ name: String, _ perform: @escaping @Sendable (S) -> ((Fields, Item) throws -> Void)?
+    ) -> RowHead<S, Fields, Item> where Item.ID: ActionArgument {
+        RowHead(name: name) { screen in
+            guard let perform = perform(screen) else { return nil }
+            return { form, item in { .now(try perform(form, item)) } }
+        }
+    }
+
+    /// An action with a form for each of several things, which may wait.
+    public static func submit<Fields: Form, Item: Identifiable & SendableMetatype>(
+        _ name: String, _ perform: Actions.Path<(Fields, Item) async throws -> Void>
+    ) -> RowHead<S, Fields, Item> where Item.ID: ActionArgument {
+        RowHead(name: name) { screen in
+            let perform = screen[keyPath: perform]
+            return { form, item in { .later { try await perform(form, item) } } }
+        }
+    }
+
+    /// An action with a form for each of several things, which may wait; not offered where it is nil.
+    public static func submit<Fields: Form, Item: Identifiable & SendableMetatype>(
+        _ name: String, _ perform: Actions.Path<((Fields, Item) async throws -> Void)?>
+    ) -> RowHead<S, Fields, Item> where Item.ID: ActionArgument {
+        RowHead(name: name) { screen in
+            guard let perform = screen[keyPath: perform] else { return nil }
+            return { form, item in { .later { try await perform(form, item) } } }
         }
     }
 }

@@ -5,15 +5,57 @@ extension Actions.Entry {
     @available(
         *, unavailable, message: "No such action. If it waits, turn on NonisolatedNonsendingByDefault for this target."
     )
+    @_disfavoredOverload
     public static func button<Function>(_ name: String, _ perform: Actions.Path<Function>) -> Self {
         Self(name) { _, _ in nil }
     }
 
-    /// Refuses a closure that leaves its session when it waits, and one that does not take the screen's form.
+    /// Refuses a closure that leaves its session when it waits, and one that is no action.
     @available(
         *, unavailable, message: "No such action. If it waits, turn on NonisolatedNonsendingByDefault for this target."
     )
+    @_disfavoredOverload
     public static func submit<Function>(_ name: String, _ perform: Actions.Path<Function>) -> Self {
+        Self(name) { _, _ in nil }
+    }
+
+    /// Refuses a value that nobody gives.
+    @available(
+        *, unavailable, message: "This action takes a value: say for which, by .taking(…), .with(…) or .seeing(…)."
+    )
+    public static func button<Value>(
+        _ name: String, _ perform: @escaping @Sendable (S) -> ((Value) throws -> Void)?
+    ) -> Self {
+        Self(name) { _, _ in nil }
+    }
+
+    /// Refuses a value that nobody gives.
+    @available(
+        *, unavailable, message: "This action takes a value: say for which, by .taking(…), .with(…) or .seeing(…)."
+    )
+    public static func button<Value>(_ name: String, _ perform: Actions.Path<(Value) async throws -> Void>) -> Self {
+        Self(name) { _, _ in nil }
+    }
+
+    /// Refuses a form that is not the screen's.
+    @available(
+        *, unavailable,
+        message: "The screen has no such form. Give it one by `let form`, or the action its own by .form { … }."
+    )
+    public static func submit<Fields: Form>(
+        _ name: String, _ perform: @escaping @Sendable (S) -> ((Fields) throws -> Void)?
+    ) -> Self {
+        Self(name) { _, _ in nil }
+    }
+
+    /// Refuses a form that is not the screen's.
+    @available(
+        *, unavailable,
+        message: "The screen has no such form. Give it one by `let form`, or the action its own by .form { … }."
+    )
+    public static func submit<Fields: Form>(
+        _ name: String, _ perform: Actions.Path<(Fields) async throws -> Void>
+    ) -> Self {
         Self(name) { _, _ in nil }
     }
 }

@@ -4,7 +4,7 @@
 ///
 ///     static let actions: Actions<Self> = [
 ///         .submit("save", \.save),
-///         .button("open", \.open, taking: \.items),
+///         .button("open", \.open).taking(\.items, by: \.id),
 ///         .button("delete", \.delete).when(\.exists),
 ///         .button("close", \.close).asksBeforeLoss(),
 ///     ]
@@ -15,8 +15,8 @@
 ///
 /// An action's work is a closure of the screen, given as a key path: one that returns at once runs in the request
 /// itself, an `async throws` one has a task, which may be cancelled (see ``Entry/limited(to:)``). A closure that is nil
-/// is not offered. The key paths of `taking`, `with`, `seeing` and `when` begin at the screen's loaded model; on a
-/// screen that loads nothing they begin at the screen.
+/// is not offered. One that takes a value is a head, as `.button("open", \.open)`, and a modifier says for which. The
+/// key paths of modifiers begin at the screen's loaded model; on a screen that loads nothing they begin at the screen.
 ///
 /// Every request asks the list anew, so an action that is not offered any more does not run. Of two entries of one
 /// name the first that is offered counts; two that are offered at once, without a `when`, are an error.
@@ -48,9 +48,21 @@ public struct Actions<S: FlowScreen>: Sendable, ExpressibleByArrayLiteral {
 }
 
 extension Actions.Entry {
-    init(_ name: String, hasForm: Bool = false, _ make: @escaping @Sendable (S, S.Model) -> Action?) {
-        line = ActionList.Line(name: name, hasForm: hasForm)
+    init(
+        _ name: String, hasForm: Bool = false, sees: Bool = false,
+        _ make: @escaping @Sendable (S, S.Model) -> Action?
+    ) {
+        line = ActionList.Line(name: name, hasForm: hasForm, sees: sees)
         self.make = make
+    }
+
+    /// An action with a form of its own.
+    init<Fields: Form>(
+        _ name: String, own type: Fields.Type, isForRows: Bool,
+        _ make: @escaping @Sendable (S, S.Model) -> Action?
+    ) {
+        self.init(name, make)
+        line.own = OwnFormType(action: name, form: FormDescription(of: type), isForRows: isForRows)
     }
 
     /// The same action, offered only under a condition.

@@ -26,6 +26,11 @@ extension FlowScreen {
         (emptyForm.map { [$0] } ?? []) + actions.list.ownForms.map(\.form)
     }
 
+    /// True if it has fields that none of its actions sends.
+    package static var hasUnsentForm: Bool {
+        !Input.fields.isEmpty && !actions.list.lines.contains(where: \.hasForm)
+    }
+
     /// The names under which its pages send files, with a star for what differs from row to row, each with how many
     /// bytes a file may have there.
     package static var fileSizes: [(name: String, bytes: Int)] {

@@ -44,7 +44,7 @@ final class PageForms: DrawingContext {
             note(
                 """
                 The rows of \(model) have a form of the action “\(action)”, and the screen has no such action with \
-                each: .submit("\(action)", …, each: …).
+                each: .submit("\(action)", …).each(…).
                 """)
             return nil
         }

@@ -4,7 +4,7 @@ public import UsherFlow
 public import UsherTemplate
 
 extension ViewField {
-    /// The form of a row, for an action that has one for each, `.submit` with `each:`. It is named as the action, and
+    /// The form of a row, for an action that has one for each, `.submit(…).each`. It is named as the action, and
     /// has the form's fields by name, and all of them as `fields`: `{{#rename.title}}{{>usher/field}}…`. It shows
     /// nothing where the action is not offered for the row.
     ///
