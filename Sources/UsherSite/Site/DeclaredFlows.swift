@@ -20,6 +20,12 @@ package struct DeclaredFlows {
         try Declaring.checkAddresses()
         for screen in Declaring.screens where seen.insert(ObjectIdentifier(screen)).inserted {
             for form in screen.emptyForms { try Self.check(form, of: screen) }
+            guard !screen.hasUnsentForm else {
+                throw FlowError(
+                    """
+                    \(screen) has a form, and no action sends it. Add a `.submit` to its actions, or take the form away.
+                    """)
+            }
             screens.append(screen)
         }
         for inner in Declaring.flows { try add(inner) }
@@ -29,6 +35,13 @@ package struct DeclaredFlows {
         let names = form.fields.map(\.name)
         if let name = firstRepeated(names) {
             throw FlowError("The form of \(screen) has two fields called “\(name)”. Give one of them another name.")
+        }
+        if let name = names.first(where: own.contains) {
+            throw FlowError(
+                """
+                The form of \(screen) has a field called “\(name)”, which is a name of Usher's own: \
+                \(own.joined(separator: ", ")). Give it another one.
+                """)
         }
         if let name = form.fields.lazy.compactMap(\.unfitInGroup).first {
             throw FlowError(
@@ -45,6 +58,9 @@ package struct DeclaredFlows {
                 """)
         }
     }
+
+    /// Names under which a page sends what is Usher's own.
+    private static let own = ["act", "nonce", "token"]
 
     private static func firstRepeated(_ names: [String]) -> String? {
         var seen: Set<String> = []

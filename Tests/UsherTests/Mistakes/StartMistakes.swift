@@ -11,20 +11,56 @@ private struct TwiceNamedForm: Form {
     ]
 }
 
-private struct TwiceNamedScreen: Screen {
-    static let template = "twice"
-    static let actions: Actions<Self> = [.submit("next", \.next)]
-    let title = "Twice"
-    let form = TwiceNamedForm()
-    let next: (TwiceNamedForm) -> Void
+private struct OwnNamedForm: Form {
+    var name = ""
+    static let fields: [FormField<Self>] = [.text("nonce", \.name, label: "Name")]
 }
 
-private final class TwiceNamed: Coordinator {
-    enum Route: Codable, Hashable { case bread }
-    static let screens: Screens = [TwiceNamedScreen.self]
+private struct OneField: Form {
+    var name = ""
+    static let fields: [FormField<Self>] = [.text("name", \.name, label: "Name")]
+}
+
+private struct FormScreen<Fields: Form>: Screen {
+    static var template: String { "form" }
+    static var actions: Actions<Self> { [.submit("next", \.next)] }
+    let title = "Form"
+    let form = Fields()
+    let next: (Fields) -> Void = { _ in }
+}
+
+private struct UnsentScreen: Screen {
+    static let template = "form"
+    static let actions: Actions<Self> = [.button("next", \.next)]
+    let title = "Form"
+    let form = OneField()
+    let next: () -> Void = {}
+}
+
+/// Begins with a screen.
+private final class Beginning<Shown: Screen>: Coordinator {
+    enum Route: Codable, Hashable { case page }
+    static var screens: Screens { [Shown.self] }
     let navigation = Navigation<Route, Void>()
-    func start() -> Route { .bread }
-    func destination(for route: Route) -> Destination { .screen(TwiceNamedScreen(next: { _ in })) }
+    let screen: Shown
+    init(_ screen: Shown) { self.screen = screen }
+    func start() -> Route { .page }
+    func destination(for route: Route) -> Destination { .screen(screen) }
+}
+
+/// A screen that no site begins with.
+private func declared<Shown: Screen>(
+    _ name: String, _ words: String..., screen: @autoclosure @escaping @Sendable () -> Shown
+) -> Mistake {
+    var mistake = Mistake(name) {
+        atStart {
+            let folder = try TemporaryFolder()
+            try folder.write("Templates/form.html", Desk.page("{{>usher/fields}}", actions: Desk.button("next")))
+            _ = try Site(folder: folder.path) { _ in Beginning(screen()) }
+        }
+    }
+    mistake.words = words
+    return mistake
 }
 
 let startMistakes: [Mistake] = [
@@ -48,16 +84,58 @@ let startMistakes: [Mistake] = [
             _ = try Site(folder: folder.path) { _ in Desk() }
         }
     },
-    Mistake(
+    declared(
         "two fields of one name",
-        "The form of TwiceNamedScreen has two fields called “name”. Give one of them another name."
-    ) {
-        atStart {
-            let folder = try TemporaryFolder()
-            try folder.write("Templates/twice.html", Desk.page("{{>usher/fields}}", actions: Desk.button("next")))
-            _ = try Site(folder: folder.path) { _ in TwiceNamed() }
-        }
-    },
+        "The form of FormScreen<TwiceNamedForm> has two fields called “name”. Give one of them another name.",
+        screen: FormScreen<TwiceNamedForm>()),
+    declared(
+        "a field with a name of Usher's own", "The form of FormScreen<OwnNamedForm> has a field called “nonce”",
+        "act, nonce, token", "Give it another one", screen: FormScreen<OwnNamedForm>()),
+    declared(
+        "a form that no action sends", "UnsentScreen has a form, and no action sends it", "Add a `.submit`",
+        screen: UnsentScreen()),
+    compiled(
+        "an action with a form, of a screen without one", "The screen has no such form", "by `let form`",
+        source: """
+            struct NameForm: Form {
+                var name = ""
+                static let fields: [FormField<Self>] = [.text("name", \\.name, label: "Name")]
+            }
+
+            struct Formless: Screen {
+                static let template = "formless"
+                static let actions: Actions<Self> = [.submit("send", \\.send)]
+                let title = "Formless"
+                let send: (NameForm) -> Void
+            }
+            """),
+    compiled(
+        "an action with a form that waits, of a screen without one", "The screen has no such form", "by .form { … }",
+        source: """
+            struct NameForm: Form {
+                var name = ""
+                static let fields: [FormField<Self>] = [.text("name", \\.name, label: "Name")]
+            }
+
+            struct Formless: Screen {
+                static let template = "formless"
+                static let actions: Actions<Self> = [.submit("send", \\.send).when(\\.isOpen)]
+                let title = "Formless"
+                let isOpen: Bool
+                let send: (NameForm) async throws -> Void
+            }
+            """),
+    compiled(
+        "an action that takes a value, and does not say for which",
+        "This action takes a value: say for which, by .taking",
+        source: """
+            struct Open: Screen {
+                static let template = "open"
+                static let actions: Actions<Self> = [.button("open", \\.open)]
+                let title = "Open"
+                let open: (Int) -> Void
+            }
+            """),
     open("development at all addresses", "the address 0.0.0.0") { $0.host = "0.0.0.0" },
     open("development with a host name", "the host name example.org") { $0.hostNames = ["example.org"] },
     open("development behind a proxy", "a trusted proxy") {
@@ -67,22 +145,22 @@ let startMistakes: [Mistake] = [
     open("development behind TLS", "TLS") { $0.isBehindTLS = true },
     compiled(
         "a target without its setting", "turn on NonisolatedNonsendingByDefault for this target", isSet: false,
-        """
-        struct Late: Screen {
-            static let template = "late"
-            static let actions: Actions<Self> = [.button("take", \\.take)]
-            let title = "Late"
-            let take: () async throws -> Void
-        }
-        """),
+        source: """
+            struct Late: Screen {
+                static let template = "late"
+                static let actions: Actions<Self> = [.button("take", \\.take)]
+                let title = "Late"
+                let take: () async throws -> Void
+            }
+            """),
     compiled(
         "a screen without its title", "type 'Untitled' does not conform to protocol 'Screen'",
-        """
-        struct Untitled: Screen {
-            static let template = "untitled"
-            static let actions: Actions<Self> = []
-        }
-        """),
+        source: """
+            struct Untitled: Screen {
+                static let template = "untitled"
+                static let actions: Actions<Self> = []
+            }
+            """),
     misspelt("a requirement that is misspelt", "MisspeltFlow has a “admision” and no “admission(to:)”", MisspeltFlow()),
     misspelt(
         "a requirement with another label", "MislabelledFlow has a “admission” and no “admission(to:)”",
@@ -146,10 +224,12 @@ private func open(_ name: String, _ words: String, _ change: @escaping @Sendable
 }
 
 /// What the compiler says of a file of an app's.
-private func compiled(_ name: String, _ words: String, isSet: Bool = true, _ source: String) -> Mistake {
-    Mistake(name, words) {
+private func compiled(_ name: String, _ words: String..., isSet: Bool = true, source: String) -> Mistake {
+    var mistake = Mistake(name) {
         let folder = try TemporaryFolder()
         try folder.write("Source.swift", "import Usher\n\n" + source)
         return try SwiftCompiler.check(folder.path + "/Source.swift", isSet ? SwiftCompiler.settings : [])
     }
+    mistake.words = words
+    return mistake
 }
