@@ -168,9 +168,9 @@ extension Session {
             head: SessionRecord.Head(
                 mark: identity.nextToken.mark, secret: identity.secret, principal: identity.principal,
                 formers: identity.formers,
-                tag: keys.tag,
+                tag: tag,
                 isReturning: visit.isReturning, jobs: jobs(after: outcome)),
-            began: began ?? tree.now,
+            began: beginning,
             ended: turns.ended.map { SessionRecord.Ended(submission: $0.0, location: $0.1) },
             tree: try tree.snapshot())
     }

@@ -22,10 +22,10 @@ package final class PageTree {
     let limits: Limits
 
     /// The pages as they have been committed.
-    var pages = Pages() { didSet { changes &+= 1 } }
-    var drafts = Drafts() { didSet { changes &+= 1 } }
+    var pages = Pages() { didSet { version &+= 1 } }
+    var drafts = Drafts() { didSet { version &+= 1 } }
     /// Deferred addresses: where to go once a flow has finished that has to come first (`Admission.after`).
-    var onward: [FlowID: AddressPath] = [:] { didSet { changes &+= 1 } }
+    var onward: [FlowID: AddressPath] = [:] { didSet { version &+= 1 } }
 
     /// The action that runs, from its first line to its commit. Boxed, and nil between actions, so that an idle session
     /// is small.
@@ -37,15 +37,15 @@ package final class PageTree {
     /// A cache: the page whose states the coordinators have. Asking its screen what it offers need not lend them anew.
     private var lent: PageID?
 
-    /// The time of the request at hand, since any beginning that stays the same.
-    package var now: Moment = .zero
+    // Not `package`, as each access would be checked at run time.
+    private var clock: Moment = .zero
     /// Incremented by each change of what is kept of the tree: all but what Showing records of its pages.
-    package var changes = 0
+    var version = 0
+    var numbers = Numbers()
+    var surroundings = Surroundings()
 
     /// The uploads of forms that came back; nil where none are kept.
     package var uploads: (any KeptUploads)?
-    package var numbers = Numbers()
-    package var surroundings = Surroundings()
 
     package init(
         _ root: any Coordinator, shared: any SharedValue, limits: Limits = Limits(), journal: Journal = Journal()
@@ -59,11 +59,20 @@ package final class PageTree {
         root.attach(to: self.root.id, at: [], journal)
     }
 
+    /// Leaves numbers out, as `Numbers.leaveGap` says.
+    package func leaveGap() { numbers.leaveGap() }
+
     /// - Parameter isolation: where its coordinators' code is to run.
     package func confine(to isolation: any SessionIsolation) { journal.session.isolation = isolation }
 
     // MARK: Reading
 
+    /// The time of the request at hand, since any beginning that stays the same.
+    package var now: Moment {
+        get { clock }
+        set { clock = newValue }
+    }
+    package var changes: Int { version }
     package var count: Int { pages.live.count }
 
     package func contains(_ id: PageID) -> Bool { pages.contains(id) }
@@ -279,7 +288,7 @@ package struct Numbers {
 
     /// Leaves numbers out, for a session that cannot be kept just now: what another server numbers meanwhile is not
     /// to be taken for what is built here.
-    package mutating func leaveGap() {
+    mutating func leaveGap() {
         let gap = Int.random(in: 1...65_536)
         page += gap
         flow += gap

@@ -169,7 +169,7 @@ extension Session {
         tree.now = now
         began = began ?? now
         tellTreeOfWork()
-        if lease?.isUnderWay(at: now) == true { tree.numbers.leaveGap() }
+        if lease?.isUnderWay(at: now) == true { tree.leaveGap() }
         switch try find(path, isWhole: isWhole, saying: notice) {
         case .page(let id, let isRefresh):
             if isWhole, !isRefresh {

@@ -19,9 +19,9 @@ package actor Session {
     package nonisolated let parts: SiteParts
     package let tree: PageTree
     /// Names pages in addresses.
-    package var keys: PageKeys { didSet { tree.tag = keys.tag } }
+    var keys: PageKeys { didSet { tree.tag = keys.tag } }
     package let visit: Visit
-    package var began: Moment?
+    var began: Moment?
     package nonisolated let identity: Identity
     package var turns: Turns
     package nonisolated let jobs: SessionJobs
@@ -67,6 +67,8 @@ package actor Session {
 
     // MARK: Addresses of its pages
 
+    package var tag: String { keys.tag }
+
     package func address(of id: PageID) -> String {
         PagePath.text(tree.address(of: id), tree.query(of: id), key: keys.key(id))
     }
@@ -82,7 +84,8 @@ package actor Session {
     package nonisolated var key: Bytes32 { identity.key }
 
     /// How long it has lived.
-    var age: Moment { tree.now - (began ?? tree.now) }
+    var age: Moment { tree.now - beginning }
+    package var beginning: Moment { began ?? tree.now }
 
     /// Nothing is shown from a tree for an id that the tree does not have: a change of privileges gives a session
     /// another id, and what its tree holds from the action's commit on is for that one. Whoever comes with the former

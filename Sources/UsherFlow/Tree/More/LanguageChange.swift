@@ -10,7 +10,7 @@ extension PageTree {
         guard case .language(let language) = submission.press, let words else { return false }
         if let other = words.other(language), other.language != words.language {
             self.words = other
-            changes &+= 1
+            version &+= 1
         }
         guard let page = pages[id] else { return false }
         // A file that was chosen comes back as one beside any other button does.

@@ -6,8 +6,8 @@ internal import UsherLock
 extension PageTree {
     /// Records that a page is in use, which is asked when room must be made.
     package func touch(_ id: PageID) {
-        let before = changes
-        defer { changes = before }
+        let before = version
+        defer { version = before }
         numbers.use += 1
         pages.recordUse(latestUse, of: id)
     }
@@ -19,8 +19,8 @@ extension PageTree {
     package func storeTitle(_ title: String, form: FormDescription?, of id: PageID) {
         let title = Self.short(title)
         guard let page = pages[id], page.title != title || !page.hasFields(of: form) else { return }
-        let before = changes
-        defer { changes = before }
+        let before = version
+        defer { version = before }
         pages.update(id) { page in
             page.title = title
             if !page.hasFields(of: form) { page.storeFields(of: form) }
