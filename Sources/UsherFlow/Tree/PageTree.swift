@@ -130,6 +130,7 @@ package final class PageTree {
         guard let page = pages[id] else { throw FlowError("There is no such page.") }
         journal.page = id
         defer { journal.page = nil }
+        let isLent = !isActing
         let screen = try lendingStates(of: id) {
             guard case .screen(let screen) = try page.flow.destination(for: page.route, journal).kind else {
                 throw FlowError(
@@ -138,7 +139,7 @@ package final class PageTree {
             }
             return screen
         }
-        if !isActing { lent = id }
+        if isLent { lent = id }
         return screen
     }
 
@@ -265,6 +266,13 @@ package struct Numbers {
     var use = 0
     /// The number of a state that was encoded.
     var state = 0
+
+    mutating func newUse(at now: Moment) -> PageUse {
+        use += 1
+        return latestUse(at: now)
+    }
+
+    func latestUse(at now: Moment) -> PageUse { PageUse(last: use, shown: use, at: now) }
 
     mutating func newState() -> Int {
         state += 1

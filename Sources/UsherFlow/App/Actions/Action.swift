@@ -39,13 +39,14 @@ package struct Action {
 
     /// An action that takes a value.
     static func button<Value>(_ name: String, _ choice: Choice<Value>, _ work: @escaping (Value) -> Work) -> Action {
+        let read = choice.read
         var action = Action(
-            name, form: nil, accepts: { choice.read($0) != nil },
+            name, form: nil, accepts: { read($0) != nil },
             prepare: { submission in
-                guard let value = choice.read(submission.argument) else { throw NotOffered() }
+                guard let value = read(submission.argument) else { throw NotOffered() }
                 return work(value)
             })
-        action.values = choice.arguments
+        if let arguments = choice.arguments { action.values = arguments }
         return action
     }
 

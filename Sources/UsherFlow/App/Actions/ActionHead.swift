@@ -8,24 +8,17 @@ public struct ActionHead<S: FlowScreen, Value>: Sendable {
     /// The offer for these values; nil for none.
     let offer: @Sendable (S, S.Model, Choice<Value>) -> Action?
 
-    /// A button's.
-    init(_ name: String, _ perform: @escaping @Sendable (S) -> ((Value) -> Work)?) {
-        (self.name, hasForm) = (name, false)
-        offer = { screen, _, choice in perform(screen).map { Action.button(name, choice, $0) } }
-    }
-
-    /// One with the screen's form.
-    init(_ name: String, sending perform: @escaping @Sendable (S) -> ((S.Input, Value) -> Work)?) {
-        (self.name, hasForm) = (name, true)
-        offer = { screen, model, choice in
-            perform(screen).map { Action.submit(name, screen.form(with: model), choice, $0) }
-        }
+    init(
+        _ name: String, hasForm: Bool = false, offer: @escaping @Sendable (S, S.Model, Choice<Value>) -> Action?
+    ) {
+        (self.name, self.hasForm, self.offer) = (name, hasForm, offer)
     }
 
     /// The action for what its page is about; not offered where that is nil.
     public func with(_ value: @escaping @Sendable (S.Model) -> Value?) -> Actions<S>.Entry {
         Actions.Entry(name, hasForm: hasForm) { [offer] screen, model in
-            value(model).flatMap { offer(screen, model, .given($0)) }
+            guard let value = value(model) else { return nil }
+            return offer(screen, model, .given(value))
         }
     }
 }

@@ -29,9 +29,9 @@ extension Actions.Entry {
     public static func button<Value>(
         _ name: String, _ perform: @escaping @Sendable (S) -> ((Value) throws -> Void)?
     ) -> ActionHead<S, Value> {
-        ActionHead(name) { screen in
+        ActionHead(name) { screen, _, choice in
             guard let perform = perform(screen) else { return nil }
-            return { value in { .now(try perform(value)) } }
+            return Action.button(name, choice) { value in { .now(try perform(value)) } }
         }
     }
 
@@ -39,9 +39,9 @@ extension Actions.Entry {
     public static func button<Value>(
         _ name: String, _ perform: Actions.Path<(Value) async throws -> Void>
     ) -> ActionHead<S, Value> {
-        ActionHead(name) { screen in
+        ActionHead(name) { screen, _, choice in
             let perform = screen[keyPath: perform]
-            return { value in { .later { try await perform(value) } } }
+            return Action.button(name, choice) { value in { .later { try await perform(value) } } }
         }
     }
 
@@ -49,9 +49,9 @@ extension Actions.Entry {
     public static func button<Value>(
         _ name: String, _ perform: Actions.Path<((Value) async throws -> Void)?>
     ) -> ActionHead<S, Value> {
-        ActionHead(name) { screen in
+        ActionHead(name) { screen, _, choice in
             guard let perform = screen[keyPath: perform] else { return nil }
-            return { value in { .later { try await perform(value) } } }
+            return Action.button(name, choice) { value in { .later { try await perform(value) } } }
         }
     }
 

@@ -35,36 +35,36 @@ extension Actions.Entry {
     public static func submit<Value>(
         _ name: String, _ perform: @escaping @Sendable (S) -> ((S.Input, Value) throws -> Void)?
     ) -> ActionHead<S, Value> {
-        ActionHead(
-            name,
-            sending: { screen in
-                guard let perform = perform(screen) else { return nil }
-                return { form, value in { .now(try perform(form, value)) } }
-            })
+        ActionHead(name, hasForm: true) { screen, model, choice in
+            guard let perform = perform(screen) else { return nil }
+            return Action.submit(name, screen.form(with: model), choice) { form, value in
+                { .now(try perform(form, value)) }
+            }
+        }
     }
 
     /// An action with the screen's form that takes a value as well, which may wait.
     public static func submit<Value>(
         _ name: String, _ perform: Actions.Path<(S.Input, Value) async throws -> Void>
     ) -> ActionHead<S, Value> {
-        ActionHead(
-            name,
-            sending: { screen in
-                let perform = screen[keyPath: perform]
-                return { form, value in { .later { try await perform(form, value) } } }
-            })
+        ActionHead(name, hasForm: true) { screen, model, choice in
+            let perform = screen[keyPath: perform]
+            return Action.submit(name, screen.form(with: model), choice) { form, value in
+                { .later { try await perform(form, value) } }
+            }
+        }
     }
 
     /// An action with the screen's form that takes a value as well, which may wait; not offered where it is nil.
     public static func submit<Value>(
         _ name: String, _ perform: Actions.Path<((S.Input, Value) async throws -> Void)?>
     ) -> ActionHead<S, Value> {
-        ActionHead(
-            name,
-            sending: { screen in
-                guard let perform = screen[keyPath: perform] else { return nil }
-                return { form, value in { .later { try await perform(form, value) } } }
-            })
+        ActionHead(name, hasForm: true) { screen, model, choice in
+            guard let perform = screen[keyPath: perform] else { return nil }
+            return Action.submit(name, screen.form(with: model), choice) { form, value in
+                { .later { try await perform(form, value) } }
+            }
+        }
     }
 
     // MARK: With a form of its own

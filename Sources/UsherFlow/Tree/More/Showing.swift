@@ -8,12 +8,11 @@ extension PageTree {
     package func touch(_ id: PageID) {
         let before = version
         defer { version = before }
-        numbers.use += 1
-        pages.recordUse(latestUse, of: id)
+        pages.recordUse(numbers.newUse(at: now), of: id)
     }
 
-    /// The use of a page that is shown, or built to be shown, now.
-    var latestUse: PageUse { PageUse(last: numbers.use, shown: numbers.use, at: now) }
+    /// The use of a page that is built to be shown now.
+    var latestUse: PageUse { numbers.latestUse(at: now) }
 
     /// Records a page's title and the names of the input that its form may keep: asked for when it is past.
     package func storeTitle(_ title: String, form: FormDescription?, of id: PageID) {
