@@ -63,6 +63,16 @@ private func declared<Shown: Screen>(
     return mistake
 }
 
+/// A form in the source of an app.
+private let nameForm = """
+    struct NameForm: Form {
+        var name = ""
+        static let fields: [FormField<Self>] = [.text("name", \\.name, label: "Name")]
+    }
+
+
+    """
+
 let startMistakes: [Mistake] = [
     Mistake("a template that is misspelt", "Templates/desk.html: there is no such template; is it \"desks\"?") {
         atStart {
@@ -96,12 +106,8 @@ let startMistakes: [Mistake] = [
         screen: UnsentScreen()),
     compiled(
         "an action with a form, of a screen without one", "The screen has no such form", "by `let form`",
-        source: """
-            struct NameForm: Form {
-                var name = ""
-                static let fields: [FormField<Self>] = [.text("name", \\.name, label: "Name")]
-            }
-
+        source: nameForm
+            + """
             struct Formless: Screen {
                 static let template = "formless"
                 static let actions: Actions<Self> = [.submit("send", \\.send)]
@@ -111,12 +117,8 @@ let startMistakes: [Mistake] = [
             """),
     compiled(
         "an action with a form that waits, of a screen without one", "The screen has no such form", "by .form { … }",
-        source: """
-            struct NameForm: Form {
-                var name = ""
-                static let fields: [FormField<Self>] = [.text("name", \\.name, label: "Name")]
-            }
-
+        source: nameForm
+            + """
             struct Formless: Screen {
                 static let template = "formless"
                 static let actions: Actions<Self> = [.submit("send", \\.send).when(\\.isOpen)]
