@@ -17,8 +17,8 @@ final class SiteStore: UploadStore {
     /// This process.
     var server: String { store.server }
     let time: SiteTime
-    private let idle: Duration
-    private let absolute: Duration
+    let idle: Duration
+    let absolute: Duration
     /// How many bytes all files in the store may have.
     private let fileRoom: Int
     private let store: any SessionStore
@@ -29,11 +29,11 @@ final class SiteStore: UploadStore {
     private let told = Locked<Moment?>(nil)
     /// The submissions whose actions run in this process now, in whichever copy of their session.
     private let running = Locked<Set<Bytes32>>([])
-    private let swept = Locked<Moment?>(nil)
+    let swept = Locked<Moment?>(nil)
     /// Since when each question was answered; nil while none is.
     private let answeredSince: Locked<Moment?>
-    private let renewed = Locked<Moment?>(nil)
-    private let noted = Locked<Moment?>(nil)
+    let renewed = Locked<Moment?>(nil)
+    let noted = Locked<Moment?>(nil)
     private let clocksCompared = Locked<Moment?>(nil)
 
     init(_ store: any SessionStore, time: SiteTime, options: SiteOptions) {
@@ -179,53 +179,6 @@ final class SiteStore: UploadStore {
         try await asking { try await $0.remove(SessionKey(key)) }
     }
 
-    /// Takes sessions out of the store whose cookie has come back to no server.
-    func forget(robots: [Session]) async {
-        for session in robots {
-            guard let stored = try? await load(session.key, unless: 1, isUse: false), stored.version == 1,
-                stored.age - stored.unused < .seconds(1)
-            else { continue }
-            try? await remove(session.key)
-        }
-    }
-
-    /// Takes sessions out of the store that have made room for newcomers, unless they were used on other servers.
-    func forget(unused sessions: [Session]) async {
-        for session in sessions {
-            guard let version = session.storeCopy?.version,
-                let stored = try? await load(session.key, unless: version, isUse: false), stored.version == version,
-                stored.lock == nil, stored.unused >= SessionTable.leavingTime
-            else { continue }
-            try? await remove(session.key)
-        }
-    }
-
-    /// The store's chores, called at any time: expired sessions are forgotten once a minute, and the secrets are asked
-    /// for every five seconds, so that a form of another server is known soon.
-    func sweep(at now: Moment) async {
-        // A failure is told, and the chore done again later.
-        if isDue(renewed, every: .seconds(5), at: now) {
-            try? await asking { try await $0.renewSecrets(keepingFormer: absolute) }
-        }
-        if isDue(swept, every: .seconds(60), at: now) { try? await asking { try await $0.sweep() } }
-    }
-
-    /// Notes that sessions are in use though nobody asks for a page, often enough that none of them expires meanwhile.
-    ///
-    /// - Parameter sessions: by their keys.
-    func note(usesAt now: Moment, of sessions: () -> [Bytes32]) async {
-        guard isDue(noted, every: min(.seconds(60), idle / 4), at: now) else { return }
-        for key in sessions() { _ = try? await load(key, unless: 0, isUse: true) }
-    }
-
-    private func isDue(_ last: Locked<Moment?>, every time: Moment, at now: Moment) -> Bool {
-        last.withLock { last in
-            if let last, now - last < time { return false }
-            last = now
-            return true
-        }
-    }
-
     /// True if a session has lived for too long, was idle for too long before this use while no action of it ran
     /// anywhere, or was ended with all that act for its principal.
     func isOver(_ stored: StoredSession) -> Bool {
@@ -327,7 +280,7 @@ final class SiteStore: UploadStore {
         }
     }
 
-    private func asking<Answer: Sendable>(
+    func asking<Answer: Sendable>(
         _ ask: (any SessionStore) async throws -> Answer
     ) async throws(SourceFailure) -> Answer {
         do {

@@ -334,36 +334,3 @@ struct Moves {
         return states
     }
 }
-
-/// A move that a coordinator asks for.
-package enum Move {
-    case push(AnyRoute)
-    case present(AnyRoute)
-    case replace(AnyRoute)
-    case pop
-    /// Takes away what stands above the nearest page of this route.
-    case unwind(AnyRoute)
-    case dismiss
-    case finish(any Sendable)
-    case cancel
-    case restart(AnyRoute)
-    /// The page stays, and its browser fetches what this route leads to.
-    case download(AnyRoute)
-    case privilegeChanged(Privilege)
-    /// The browser is known to this one from now on.
-    case rememberBrowser(of: Privilege)
-    /// All other sessions that act for this one end.
-    case endOthers(of: String)
-    case notify(Phrase)
-    case run(FlowJob)
-    /// Ends the flow's job of that id.
-    case stop(String)
-
-    /// True if it is about the session as a whole, and so means the same from any flow.
-    var concernsSession: Bool {
-        switch self {
-        case .privilegeChanged, .rememberBrowser, .endOthers, .notify: true
-        default: false
-        }
-    }
-}

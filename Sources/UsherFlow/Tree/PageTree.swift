@@ -37,7 +37,7 @@ package final class PageTree {
     /// A cache: the page whose states the coordinators have. Asking its screen what it offers need not lend them anew.
     private var lent: PageID?
 
-    // Not `package`, as each access would be checked at run time.
+    // These four are not `package`: each access of such a property is checked at run time for overlaps.
     private var clock: Moment = .zero
     /// Incremented by each change of what is kept of the tree: all but what Showing records of its pages.
     var version = 0

@@ -29,7 +29,7 @@ extension Dispatcher {
         _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
     ) throws -> Handling {
         switch form.press {
-        case .keep, .look: return try noteTyping(path, form, cookie, request)
+        case .keep, .look: return try answerTyping(path, form, cookie, request)
         default: return try meet(cookie, ActWork(self, cookie, path, form), request)
         }
     }

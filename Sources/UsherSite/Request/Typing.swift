@@ -24,7 +24,7 @@ enum Typing: Sendable {
 
 extension Dispatcher {
     /// The answer to what the script sends.
-    func noteTyping(
+    func answerTyping(
         _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
     ) throws -> Handling {
         try meet(cookie, TypingWork(self, cookie, path, form), request)

@@ -3,9 +3,9 @@
 // An actor on an executor of its own: a request runs in it on the server's thread, without a hop, and the app's
 // coordinators and screens are ordinary types that never leave it. Four members hold what changes beside its tree: who
 // it is (Identity), whose turn it is (Turns), what its flows run beside their pages (SessionJobs), what it holds
-// (SessionWeight). The rest is elsewhere: a GET in Look, a POST in Act, its expiry in SessionTable+Sweep
-// (`hasExpired`), the limits of what it may hold in `PageTree.Limits`, which Builder enforces, its origin in
-// SessionSource.
+// (SessionWeight, in FromOutside). The rest is elsewhere: a GET in Look, a POST in Act, its expiry in
+// SessionTable+Sweep (`hasExpired`), the limits of what it may hold in `PageTree.Limits`, which Builder enforces, its
+// origin in SessionSource.
 
 internal import Logging
 internal import Synchronization
@@ -85,6 +85,7 @@ package actor Session {
 
     /// How long it has lived.
     var age: Moment { tree.now - beginning }
+    /// The time of its first look; now, before that.
     package var beginning: Moment { began ?? tree.now }
 
     /// Nothing is shown from a tree for an id that the tree does not have: a change of privileges gives a session

@@ -20,28 +20,33 @@ package struct DeclaredFlows {
         try Declaring.checkAddresses()
         for screen in Declaring.screens where seen.insert(ObjectIdentifier(screen)).inserted {
             for form in screen.emptyForms { try Self.check(form, of: screen) }
-            guard !screen.hasUnsentForm else {
-                throw FlowError(
-                    """
-                    \(screen) has a form, and no action sends it. Add a `.submit` to its actions, or take the form away.
-                    """)
-            }
+            try Self.checkForm(of: screen)
             screens.append(screen)
         }
         for inner in Declaring.flows { try add(inner) }
+    }
+
+    /// Checks the screen's form, whose fields are sent by their own names, beside Usher's.
+    private static func checkForm(of screen: any FlowScreen.Type) throws {
+        if let name = screen.emptyForm?.fields.map(\.name).first(where: own.contains) {
+            throw FlowError(
+                """
+                The form of \(screen) has a field called “\(name)”, which is a name of Usher's own: \
+                \(own.joined(separator: ", ")). Give it another one.
+                """)
+        }
+        guard !screen.hasUnsentForm else {
+            throw FlowError(
+                """
+                \(screen) has a form, and no action sends it. Add a `.submit` to its actions, or take the form away.
+                """)
+        }
     }
 
     private static func check(_ form: FormDescription, of screen: any FlowScreen.Type) throws {
         let names = form.fields.map(\.name)
         if let name = firstRepeated(names) {
             throw FlowError("The form of \(screen) has two fields called “\(name)”. Give one of them another name.")
-        }
-        if let name = names.first(where: own.contains) {
-            throw FlowError(
-                """
-                The form of \(screen) has a field called “\(name)”, which is a name of Usher's own: \
-                \(own.joined(separator: ", ")). Give it another one.
-                """)
         }
         if let name = form.fields.lazy.compactMap(\.unfitInGroup).first {
             throw FlowError(

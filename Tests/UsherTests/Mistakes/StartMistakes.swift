@@ -138,6 +138,18 @@ let startMistakes: [Mistake] = [
                 let open: (Int) -> Void
             }
             """),
+    compiled(
+        "an action with a form that takes a value, and does not say for which", "say for which, by .taking",
+        source: nameForm
+            + """
+            struct Sorted: Screen {
+                static let template = "sorted"
+                static let actions: Actions<Self> = [.submit("sort", \\.sort)]
+                let title = "Sorted"
+                let form = NameForm()
+                let sort: (NameForm, Int) -> Void
+            }
+            """),
     open("development at all addresses", "the address 0.0.0.0") { $0.host = "0.0.0.0" },
     open("development with a host name", "the host name example.org") { $0.hostNames = ["example.org"] },
     open("development behind a proxy", "a trusted proxy") {

@@ -14,21 +14,21 @@ public protocol ActionArgument: Equatable, SendableMetatype {
 }
 
 extension ActionArgument where Self: LosslessStringConvertible {
-    /// By the type's own reading of its `description`.
+    /// Reads a `description`, as the type itself does.
     public init?(argument: String) { self.init(argument) }
     /// The value's `description`.
     public var argument: String { description }
 }
 
 extension ActionArgument where Self: RawRepresentable<String> {
-    /// By the raw value.
+    /// Reads a raw value.
     public init?(argument: String) { self.init(rawValue: argument) }
     /// The raw value.
     public var argument: String { rawValue }
 }
 
 extension ActionArgument where Self: LosslessStringConvertible & RawRepresentable<String> {
-    /// By the raw value.
+    /// Reads a raw value.
     public init?(argument: String) { self.init(rawValue: argument) }
     /// The raw value.
     public var argument: String { rawValue }

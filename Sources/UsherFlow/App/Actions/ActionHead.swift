@@ -5,11 +5,11 @@
 public struct ActionHead<S: FlowScreen, Value>: Sendable {
     let name: String
     let hasForm: Bool
-    /// The offer for these values; nil for none.
-    let offer: @Sendable (S, S.Model, Choice<Value>) -> Action?
+    /// The offer now; nil for none. The values are asked for only where the closure is there.
+    let offer: @Sendable (S, S.Model, () -> Choice<Value>?) -> Action?
 
     init(
-        _ name: String, hasForm: Bool = false, offer: @escaping @Sendable (S, S.Model, Choice<Value>) -> Action?
+        _ name: String, hasForm: Bool = false, offer: @escaping @Sendable (S, S.Model, () -> Choice<Value>?) -> Action?
     ) {
         (self.name, self.hasForm, self.offer) = (name, hasForm, offer)
     }
@@ -17,8 +17,7 @@ public struct ActionHead<S: FlowScreen, Value>: Sendable {
     /// The action for what its page is about; not offered where that is nil.
     public func with(_ value: @escaping @Sendable (S.Model) -> Value?) -> Actions<S>.Entry {
         Actions.Entry(name, hasForm: hasForm) { [offer] screen, model in
-            guard let value = value(model) else { return nil }
-            return offer(screen, model, .given(value))
+            offer(screen, model) { value(model).map { .given($0) } }
         }
     }
 }
@@ -26,7 +25,9 @@ public struct ActionHead<S: FlowScreen, Value>: Sendable {
 extension ActionHead where Value: ActionArgument {
     /// The action on one of several things, as `open.3`, for these values only: any other is not offered.
     public func taking(_ values: @escaping @Sendable (S.Model) -> [Value]) -> Actions<S>.Entry {
-        Actions.Entry(name, hasForm: hasForm) { [offer] screen, model in offer(screen, model, .among(values(model))) }
+        Actions.Entry(name, hasForm: hasForm) { [offer] screen, model in
+            offer(screen, model) { .among(values(model)) }
+        }
     }
 
     /// The action on one of several things, for these only: `.taking(\.days, by: \.id)`.
@@ -41,7 +42,7 @@ extension ActionHead where Value: ActionArgument {
     /// The action on one of several things: any value that the type reads. The coordinator and its services check what
     /// it may be.
     public func taking(_ type: Value.Type) -> Actions<S>.Entry {
-        Actions.Entry(name, hasForm: hasForm) { [offer] screen, model in offer(screen, model, .any) }
+        Actions.Entry(name, hasForm: hasForm) { [offer] screen, model in offer(screen, model) { .any } }
     }
 }
 
@@ -58,8 +59,13 @@ extension ActionHead where Value: Encodable & SendableMetatype {
     /// - Parameter seen: anything that can be encoded; equal values are those whose encodings are equal.
     public func seeing(_ seen: @escaping @Sendable (S.Model) -> Value) -> Actions<S>.Entry {
         Actions.Entry(name, hasForm: hasForm, sees: true) { [offer] screen, model in
-            let seen = seen(model)
-            return offer(screen, model, .given(seen))?.seeing { _ in seen }
+            var shown: Value?
+            let action = offer(screen, model) {
+                let value = seen(model)
+                shown = value
+                return .given(value)
+            }
+            return action?.seeing { [shown] _ in shown }
         }
     }
 }
@@ -84,7 +90,7 @@ public struct SeeingHead<S: FlowScreen, Value: ActionArgument, Seen: Encodable &
         taking { things($0).map(value) }
     }
 
-    /// The same, with its values: `seeing` is left to be said.
+    /// Such an action with its values; `seeing` says what its visitor is to have seen.
     public struct Taking: Sendable {
         let head: SeeingHead
         let values: @Sendable (S.Model) -> [Value]

@@ -30,7 +30,7 @@ extension Actions.Entry {
         _ name: String, _ perform: @escaping @Sendable (S) -> ((Value) throws -> Void)?
     ) -> ActionHead<S, Value> {
         ActionHead(name) { screen, _, choice in
-            guard let perform = perform(screen) else { return nil }
+            guard let perform = perform(screen), let choice = choice() else { return nil }
             return Action.button(name, choice) { value in { .now(try perform(value)) } }
         }
     }
@@ -40,6 +40,7 @@ extension Actions.Entry {
         _ name: String, _ perform: Actions.Path<(Value) async throws -> Void>
     ) -> ActionHead<S, Value> {
         ActionHead(name) { screen, _, choice in
+            guard let choice = choice() else { return nil }
             let perform = screen[keyPath: perform]
             return Action.button(name, choice) { value in { .later { try await perform(value) } } }
         }
@@ -50,7 +51,7 @@ extension Actions.Entry {
         _ name: String, _ perform: Actions.Path<((Value) async throws -> Void)?>
     ) -> ActionHead<S, Value> {
         ActionHead(name) { screen, _, choice in
-            guard let perform = screen[keyPath: perform] else { return nil }
+            guard let perform = screen[keyPath: perform], let choice = choice() else { return nil }
             return Action.button(name, choice) { value in { .later { try await perform(value) } } }
         }
     }

@@ -36,7 +36,7 @@ extension Actions.Entry {
         _ name: String, _ perform: @escaping @Sendable (S) -> ((S.Input, Value) throws -> Void)?
     ) -> ActionHead<S, Value> {
         ActionHead(name, hasForm: true) { screen, model, choice in
-            guard let perform = perform(screen) else { return nil }
+            guard let perform = perform(screen), let choice = choice() else { return nil }
             return Action.submit(name, screen.form(with: model), choice) { form, value in
                 { .now(try perform(form, value)) }
             }
@@ -48,6 +48,7 @@ extension Actions.Entry {
         _ name: String, _ perform: Actions.Path<(S.Input, Value) async throws -> Void>
     ) -> ActionHead<S, Value> {
         ActionHead(name, hasForm: true) { screen, model, choice in
+            guard let choice = choice() else { return nil }
             let perform = screen[keyPath: perform]
             return Action.submit(name, screen.form(with: model), choice) { form, value in
                 { .later { try await perform(form, value) } }
@@ -60,7 +61,7 @@ extension Actions.Entry {
         _ name: String, _ perform: Actions.Path<((S.Input, Value) async throws -> Void)?>
     ) -> ActionHead<S, Value> {
         ActionHead(name, hasForm: true) { screen, model, choice in
-            guard let perform = screen[keyPath: perform] else { return nil }
+            guard let perform = screen[keyPath: perform], let choice = choice() else { return nil }
             return Action.submit(name, screen.form(with: model), choice) { form, value in
                 { .later { try await perform(form, value) } }
             }

@@ -3,7 +3,11 @@
 extension Actions.Entry {
     /// Refuses a closure that leaves its session when it waits, and one that is no action.
     @available(
-        *, unavailable, message: "No such action. If it waits, turn on NonisolatedNonsendingByDefault for this target."
+        *, unavailable,
+        message: """
+            No such action. If it waits, turn on NonisolatedNonsendingByDefault for this target; \
+            if it takes a value, say for which, by .taking(…), .with(…) or .seeing(…).
+            """
     )
     @_disfavoredOverload
     public static func button<Function>(_ name: String, _ perform: Actions.Path<Function>) -> Self {
@@ -12,7 +16,11 @@ extension Actions.Entry {
 
     /// Refuses a closure that leaves its session when it waits, and one that is no action.
     @available(
-        *, unavailable, message: "No such action. If it waits, turn on NonisolatedNonsendingByDefault for this target."
+        *, unavailable,
+        message: """
+            No such action. If it waits, turn on NonisolatedNonsendingByDefault for this target; \
+            if it takes a value, say for which, by .taking(…), .with(…) or .seeing(…).
+            """
     )
     @_disfavoredOverload
     public static func submit<Function>(_ name: String, _ perform: Actions.Path<Function>) -> Self {

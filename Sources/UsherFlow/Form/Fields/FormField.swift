@@ -105,7 +105,7 @@ extension FormField {
     /// The same field with other keys on a touch screen: `numeric`, `tel`, `url` and so on.
     public func inputmode(_ mode: String) -> Self { ruled { $0.inputmode = mode } }
 
-    /// The same field, which is asked only under a condition, such as a choice that stands before it. While the
+    /// The field, asked only under a condition, such as a choice that stands before it. While the
     /// condition does not hold, the action gets the value that `init()` gives the field, and the page keeps the input
     /// for the case that the visitor chooses again.
     ///

@@ -76,7 +76,7 @@ package struct Notice: Equatable, Sendable {
     package let id: Int
     /// Put into the page's language when it is shown.
     package let phrase: Phrase
-    /// In English.
+    /// Its English text.
     package var text: String { phrase.english }
 
     init(id: Int, text: Phrase) { (self.id, phrase) = (id, text) }

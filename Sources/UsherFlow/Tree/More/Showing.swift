@@ -51,6 +51,6 @@ extension Page {
 enum FieldNames {
     private static let known = Lock<Set<[String]>>([])
 
-    /// The same names, in memory that all have together.
+    /// Equal names, in memory that all pages with such a form share.
     static func shared(_ names: [String]) -> [String] { known.withLock { $0.insert(names).memberAfterInsert } }
 }

@@ -55,15 +55,16 @@ package struct QueryItem: Codable, Hashable, Sendable {
 
     package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 
-    /// Of more than these the rest is ignored.
+    /// How many items of a query are read: the rest is ignored.
     package static let limit = 32
-    /// In bytes.
+    /// The length of a name that is read, in bytes.
     package static let nameLimit = 64
+    /// The length of a value that is read, in bytes.
     package static let valueLimit = 1_024
 
     /// Those that mean something to Usher.
     package static func isReserved(_ name: String) -> Bool {
-        // By comparing, since each request asks: a set would hash.
+        // Names are compared one by one, since each request asks: a set would hash.
         switch name {
         case "p", "on", "wait", "refresh", "ending", "c": true
         default: false
