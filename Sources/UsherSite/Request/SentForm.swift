@@ -77,10 +77,11 @@ final class SentForm: Sendable {
         language: String = "en",
         hasSeen: @escaping @Sendable (SeenValue) -> Bool = { _ in false }
     ) -> Submission {
-        // A list that has to grow is hashed anew.
-        var fields = [String: [String]](minimumCapacity: values.pairs.count)
+        var fields: [String: [String]] = [:]
         // Fields that the page added for itself are not the visitor's.
         for (name, value) in values.pairs where name != "token" && name != "nonce" && name != "act" {
+            // A table that has to grow is hashed anew; most buttons send nothing and need none.
+            if fields.isEmpty { fields.reserveCapacity(values.pairs.count) }
             fields[name, default: []].append(value)
         }
         var kept: [String: [FormFile]] = [:]
