@@ -16,6 +16,13 @@ extension SiteAddresses {
     ///
     /// - Throws: `FlowError` for the first.
     func checkTaken() throws {
+        if let path = others.first(where: isFile) {
+            throw FlowError(
+                """
+                Public\(path) is never served, since \(path) is the site's health path. Call the file otherwise, or \
+                set SiteOptions.healthPath.
+                """)
+        }
         for pattern in declared.flows[declared.root]?.patterns ?? [] {
             let text = "/" + pattern.map { $0 ?? "{value}" }.joined(separator: "/")
             let reason: String? =

@@ -1,5 +1,5 @@
 // Members that are nearly called like a requirement that has a default, as `admision(to:)`: the default would be taken
-// in silence. The compiler warns of these in an extension alone.
+// in silence. The compiler warns of these in an extension alone. And what a coordinator keeps beside its state.
 //
 // A protocol's defaults say nothing of the members that a type has, so these are read from the program's symbols.
 // Private types are left out: their names at run time are not those of their symbols.
@@ -88,12 +88,38 @@ struct SpellingCheck {
         let symbols = ProgramSymbols.names(beginning: named.map(\.name))
         for type in named {
             let members = (symbols[type.name] ?? []).compactMap { Member($0) }
+            if type.requirements.first?.name == "addresses" { try checkStored(members, of: type.type) }
             for requirement in type.requirements {
                 try check(requirement, of: type.type, members)
             }
         }
         let new = types.map { ObjectIdentifier($0.type) }
         passed.withLock { $0.formUnion(new) }
+    }
+
+    /// A coordinator keeps its navigation, its state and what it was made with, and nothing else that varies.
+    private static func checkStored(_ members: [Member], of type: Any.Type) throws {
+        func has(_ name: String, _ end: String) -> Bool {
+            members.contains { $0.name == name && $0.rest.hasSuffix(end) }
+        }
+        if has("navigation", "vg"), !has("navigation", "vpWvd") {
+            throw FlowError(
+                """
+                \(type) makes its navigation anew each time that it is asked for, so its moves are lost. Write \
+                `let navigation = Navigation<Route, Output>()`.
+                """)
+        }
+        // A setter, and a place or, where it is private, an initial value.
+        if let other = members.first(where: { member in
+            member.name != "state" && member.rest.hasSuffix("vs")
+                && (has(member.name, "vpWvd") || has(member.name, "vpfi"))
+        }) {
+            throw FlowError(
+                """
+                \(type) has a `var \(other.name)` beside its state: Back does not take it back, and a deploy loses it. \
+                Put it into State, or make it a `let`.
+                """)
+        }
     }
 
     private static func check(_ requirement: Requirement, of type: Any.Type, _ members: [Member]) throws {

@@ -11,7 +11,7 @@ package final class UploadedFile: Sendable {
     /// In bytes.
     package let size: Int
     /// The type by the first bytes, one of: image/png, image/jpeg, image/gif, image/webp, application/pdf,
-    /// application/zip, application/gzip, text/plain, application/octet-stream.
+    /// application/zip, application/gzip, application/x-ole-storage, text/plain, application/octet-stream.
     package let type: String
     /// Nil where it was dropped.
     let content: TemporaryFile?

@@ -11,8 +11,9 @@ public struct FormFile: Sendable {
     /// In bytes.
     public let size: Int
     /// By its first bytes, whatever its name says: image/png, image/jpeg, image/gif, image/webp, application/pdf,
-    /// application/zip, application/gzip, text/plain or application/octet-stream. Text is UTF-8 or in the encoding of
-    /// the machine that wrote it, as Windows-1252: whoever reads it has to look.
+    /// application/zip, application/gzip, application/x-ole-storage (.doc, .xls), text/plain or
+    /// application/octet-stream. Text is UTF-8 or in the encoding of the machine that wrote it, as Windows-1252:
+    /// whoever reads it has to look.
     public let type: String
     /// Why it is not taken, for its visitor to read: what the site's inspection said.
     package var refusal: Phrase?

@@ -17,6 +17,8 @@ package enum ContentSniffing {
         // An archive without entries.
         ("application/zip", [0x50, 0x4B, 0x05, 0x06]),
         ("application/gzip", [0x1F, 0x8B, 0x08]),
+        // A compound file, as Word, Excel and PowerPoint wrote until 2007.
+        ("application/x-ole-storage", [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]),
     ]
 
     /// Takes the first 512 bytes, or all of a shorter file.

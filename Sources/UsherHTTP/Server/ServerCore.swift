@@ -56,6 +56,11 @@ final class ServerCore: Sendable {
         self.refuse = refuse
         self.handle = handle
         self.notice = notice
+        for name in options.hostNames where Authority(name.utf8).map({ $0.port != nil }) ?? true {
+            throw ServerStartError(
+                "“\(name)” of ServerOptions.hostNames is no host name: write it as example.org, without scheme and port"
+            )
+        }
         var names = options.hostNames
         if !["0.0.0.0", "::"].contains(options.host) {
             names.append(options.host.contains(":") ? "[\(options.host)]" : options.host)

@@ -48,6 +48,7 @@ package struct DeclaredFlows {
         if let name = firstRepeated(names) {
             throw FlowError("The form of \(screen) has two fields called “\(name)”. Give one of them another name.")
         }
+        try checkKinds(form, of: screen)
         if let name = form.fields.lazy.compactMap(\.unfitInGroup).first {
             throw FlowError(
                 """
@@ -61,6 +62,20 @@ package struct DeclaredFlows {
                 The form of \(screen) has a field called “\(name)”. Its name may have neither a dot nor a star: these \
                 tell the forms of a page apart.
                 """)
+        }
+    }
+
+    /// An extension as `.pdf`, or a media type as `image/png` and `image/*`: browsers ignore anything else, and so any
+    /// file would be taken.
+    private static func checkKinds(_ form: FormDescription, of screen: any FlowScreen.Type) throws {
+        for field in form.fields {
+            for kind in field.rules.accepts where kind.hasPrefix(".") == kind.contains("/") {
+                throw FlowError(
+                    """
+                    The field “\(field.name)” of \(screen) accepts “\(kind)”, which is neither an extension as “.pdf” \
+                    nor a media type as “image/png” or “image/*”.
+                    """)
+            }
         }
     }
 

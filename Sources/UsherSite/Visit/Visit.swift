@@ -146,6 +146,7 @@ public final class Visit: Sendable {
 
     /// - Parameter buckets: each with how many times as much it holds.
     private func take(_ limit: Limit, buckets: [(bucket: Bytes32, times: Int)], _ now: Arrival?) async throws {
+        try parts.site.check(limit)
         for (bucket, times) in buckets {
             guard let wait = await parts.site.limits.take(bucket, most: limit.most * times, per: limit.per) else {
                 continue

@@ -22,6 +22,8 @@ package final class VisitParts: Sendable {
     private let logger: Logger?
     private let clock: @Sendable () -> ContinuousClock.Instant
     private let told = Lock(ToldLimits())
+    /// The limits that were taken of, by name.
+    private let named = Lock<[String: Limit]>([:])
     /// The notices logged so far about addresses that are not counted.
     private let toldOfAddresses = Lock<Set<String>>([])
     private let unnamed = Lock(UnnamedProxies())
@@ -59,6 +61,21 @@ package final class VisitParts: Sendable {
     /// An address of IPv4, and 64 bits of one of IPv6: what one visitor has of addresses.
     private static func network(_ address: [UInt8]) -> ArraySlice<UInt8> {
         address.count == 4 ? address[...] : address[..<8]
+    }
+
+    /// - Throws: `FlowError` where another limit has its name: they would share their counts.
+    func check(_ limit: Limit) throws {
+        let first = named.withLock { limits in
+            if let known = limits[limit.name] { return known }
+            limits[limit.name] = limit
+            return limit
+        }
+        guard first != limit else { return }
+        throw FlowError(
+            """
+            Two limits are called “\(limit.name)”, and their counts would be one. Give one of them another name, or \
+            use one `static let` in both places.
+            """)
     }
 
     func bucket(_ limit: Limit, _ kind: String, _ value: some Collection<UInt8>) -> Bytes32 {

@@ -24,6 +24,8 @@ private struct SentFile: Sendable, CustomTestStringConvertible {
 private let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]
 private let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0]
 private let zip: [UInt8] = [0x50, 0x4B, 3, 4, 0]
+/// As Word, Excel and PowerPoint wrote until 2007.
+private let compound: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0]
 private let pdf = Array("%PDF-1.7".utf8)
 private let text = Array("Title,Kind".utf8)
 private let webp = Array("RIFFxxxxWEBPVP8 ".utf8)
@@ -84,7 +86,9 @@ private let long = String(repeating: "a", count: 300)
         SentFile("List", "list.txt", text, "[list.txt] text/plain"),
         SentFile("Papers", "plan.pdf", pdf, "[plan.pdf] application/pdf"),
         SentFile("Papers", "plan.docx", zip, "[plan.docx] application/zip"),
-        SentFile("Papers", "plan.jpg", jpeg, "Choose a file of another kind: PDF, DOCX."),
+        SentFile("Papers", "plan.doc", compound, "[plan.doc] application/x-ole-storage"),
+        SentFile("Papers", "plan.doc", png, "This file is no DOC, whatever its name says. Choose another one."),
+        SentFile("Papers", "plan.jpg", jpeg, "Choose a file of another kind: PDF, DOC, DOCX."),
         SentFile("Any", "a.bin", [UInt8](repeating: 0, count: 2_000), "[a.bin] application/octet-stream"),
         SentFile("Any", "a.bin", [UInt8](repeating: 0, count: 2_001), "Choose a file of at most 1.9 KB."),
         SentFile("Any", "", [], "Choose a file."),
@@ -117,7 +121,7 @@ private struct FilesForm: Form {
         .file("any", \.any, label: "Any", required: false, maximumSize: 2_000),
         .file("photo", \.photo, label: "Photo", required: false, accepts: ["image/*"]),
         .file("list", \.list, label: "List", required: false, accepts: [".csv", "text/csv"]),
-        .file("papers", \.papers, label: "Papers", required: false, accepts: [".pdf", ".docx"]),
+        .file("papers", \.papers, label: "Papers", required: false, accepts: [".pdf", ".doc", ".docx"]),
     ]
 
     func check(_ problems: inout FormProblems) {

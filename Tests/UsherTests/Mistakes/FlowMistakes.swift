@@ -54,7 +54,7 @@ private final class Muddle: Coordinator {
     }
     static let addresses: [Address<Route>] = [Address("", .first), Address("second", .second)]
     static let screens: Screens = [PlainScreen.self, ActScreen.self, TwiceScreen.self, MovingScreen.self]
-    static let flows: Flows = [Endless.self, Inner.self]
+    static let flows: Flows = [Endless.self, Inner.self, Named.self]
     let navigation = Navigation<Route, Void>()
     var state = State()
     let shared: Shared<Int>
@@ -90,6 +90,17 @@ private final class Inner: Coordinator {
                 self.navigation.push(.page)
             }))
     }
+}
+
+/// Made with a name that its parent knows.
+private final class Named: Coordinator {
+    enum Route: Codable, Hashable { case page }
+    static let screens: Screens = [PlainScreen.self]
+    let navigation = Navigation<Route, Void>()
+    let name: String
+    init(_ name: String) { self.name = name }
+    func start() -> Route { .page }
+    func destination(for route: Route) -> Destination { .screen(PlainScreen()) }
 }
 
 /// What a muddle says at its first page.
@@ -230,6 +241,21 @@ let flowMistakes: [Mistake] = [
     },
     Mistake("a modal that is none", "Muddle has no modal to dismiss. Use pop() for a page that was pushed.") {
         try await pressed { $0.navigation.dismiss() }
+    },
+    Mistake(
+        "a flow that is made of its parent's state", "Named is made of its parent's state: its “name” is another one",
+        "Put it into the route that starts the flow."
+    ) {
+        try await atFirstLook(Muddle.self, pressing: "act") { shared in
+            Muddle(shared) { muddle, route in
+                guard route == .first else { return .flow(Named(muddle.state.name)) }
+                return .screen(
+                    ActScreen(act: {
+                        muddle.state.name = "Ann"
+                        muddle.navigation.push(.second)
+                    }))
+            }
+        }
     },
     Mistake("a move after the end", "Inner moved after it had ended. finish and cancel are a flow's last move.") {
         try await atFirstLook(Muddle.self, pressing: "act") { shared in Muddle(shared) { _, _ in .flow(Inner()) } }

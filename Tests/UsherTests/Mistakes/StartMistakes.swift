@@ -16,6 +16,11 @@ private struct OwnNamedForm: Form {
     static let fields: [FormField<Self>] = [.text("nonce", \.name, label: "Name")]
 }
 
+private struct PictureForm: Form {
+    var picture: FormFile?
+    static let fields: [FormField<Self>] = [.file("picture", \.picture, label: "Picture", accepts: ["image/*", "pdf"])]
+}
+
 private struct OneField: Form {
     var name = ""
     static let fields: [FormField<Self>] = [.text("name", \.name, label: "Name")]
@@ -101,6 +106,32 @@ let startMistakes: [Mistake] = [
     declared(
         "a field with a name of Usher's own", "The form of FormScreen<OwnNamedForm> has a field called “nonce”",
         "act, nonce, token", "Give it another one", screen: FormScreen<OwnNamedForm>()),
+    declared(
+        "a kind of file that is none", "The field “picture” of FormScreen<PictureForm> accepts “pdf”",
+        "neither an extension as “.pdf” nor a media type", screen: FormScreen<PictureForm>()),
+    Mistake(
+        "a file at the health path", "Public/healthz is never served, since /healthz is the site's health path.",
+        "Call the file otherwise, or set SiteOptions.healthPath."
+    ) {
+        atStart { try Desk.site(template: Desk.sound, ["Public/healthz": "ok"]) }
+    },
+    misnamed("a host name with a scheme", "https://example.org"),
+    misnamed("a host name with a port", "example.org:8080"), misnamed("a host name with a path", "example.org/shop"),
+    Mistake(
+        "two limits of one name", "Two limits are called “sign-ups”", "Give one of them another name",
+        "one `static let` in both places"
+    ) {
+        let visit = Visit()
+        try await visit.take(Limit("sign-ups", 20, per: .hours(1), by: .address))
+        do { try await visit.take(Limit("sign-ups", 5, per: .hours(1), by: .session)) } catch { return "\(error)" }
+        return ""
+    },
+    kept(
+        "a navigation that is made anew", "ForgetfulFlow makes its navigation anew", "so its moves are lost",
+        "Write `let navigation = Navigation<Route, Output>()`.", root: ForgetfulFlow()),
+    kept(
+        "a second var", "CountingFlow has a `var count` beside its state", "Put it into State, or make it a `let`.",
+        root: CountingFlow()),
     declared(
         "a form that no action sends", "UnsentScreen has a form, and no action sends it", "Add a `.submit`",
         screen: UnsentScreen()),
@@ -209,6 +240,48 @@ final class UnaddressedFlow: Coordinator {
     let navigation = Navigation<Route, Void>()
     func start() -> Route { .page }
     func destination(for route: Route) -> Destination { .screen(PlainScreen()) }
+}
+
+/// Types with a name at run time that their symbols have, which private ones have not.
+final class ForgetfulFlow: Coordinator {
+    enum Route: Codable, Hashable { case page }
+    static let screens: Screens = [PlainScreen.self]
+    var navigation: Navigation<Route, Void> { Navigation() }
+    func start() -> Route { .page }
+    func destination(for route: Route) -> Destination { .screen(PlainScreen()) }
+}
+
+final class CountingFlow: Coordinator {
+    enum Route: Codable, Hashable { case page }
+    static let screens: Screens = [PlainScreen.self]
+    let navigation = Navigation<Route, Void>()
+    private var count = 0
+    func start() -> Route { .page }
+    func destination(for route: Route) -> Destination {
+        count += 1
+        return .screen(PlainScreen())
+    }
+}
+
+/// A root that keeps what it is not to keep, or does not keep what it is to.
+private func kept<Root: Coordinator>(
+    _ name: String, _ words: String..., root: @autoclosure @escaping @Sendable () -> Root
+) -> Mistake {
+    var mistake = Mistake(name) { try await atFirstLook(Root.self) { _ in root() } }
+    mistake.words = words
+    return mistake
+}
+
+/// A name that no server can have.
+private func misnamed(_ name: String, _ host: String) -> Mistake {
+    Mistake(name, "“\(host)” of ServerOptions.hostNames is no host name", "as example.org, without scheme and port") {
+        let folder = try TemporaryFolder()
+        try folder.write("Templates/desk.html", Desk.sound)
+        let site = try Site(folder: folder.path) { _ in Desk() }
+        var server = ServerOptions()
+        (server.port, server.hostNames) = (0, [host])
+        return atStart { try site.start(server).stop() }
+    }
 }
 
 /// A root whose default is taken because what should take its place is called otherwise.

@@ -1,11 +1,13 @@
 // Kinds of files by their first bytes, as a field names those that it accepts.
 
 enum FileKind {
+    private static let ole = "application/x-ole-storage"
     /// Extensions whose files begin in a way that is known.
     private static let types: [String: Set<String>] = [
         ".png": ["image/png"], ".jpg": ["image/jpeg"], ".jpeg": ["image/jpeg"], ".gif": ["image/gif"],
         ".webp": ["image/webp"], ".pdf": ["application/pdf"], ".zip": ["application/zip"],
         ".gz": ["application/gzip"], ".docx": ["application/zip"], ".xlsx": ["application/zip"],
+        ".pptx": ["application/zip"], ".doc": [ole], ".xls": [ole], ".ppt": [ole], ".msg": [ole],
         ".odt": ["application/zip"], ".ods": ["application/zip"], ".txt": ["text/plain"], ".csv": ["text/plain"],
     ]
 

@@ -71,6 +71,7 @@ struct Builder {
             isModal: isModal, exit: exit)
         coordinator.attach(to: child.id, at: child.address, tree.journal)
         started.append(child)
+        if tree.development != nil { checkMaking(of: child, by: parent, at: route) }
         return child
     }
 

@@ -33,3 +33,29 @@ extension Flow {
             path: pattern(of: route).map { "/" + $0.joined(separator: "/") } ?? "/p/{key}")
     }
 }
+
+extension Builder {
+    /// Makes a child flow a second time, by its parent's state at the start: a restored session makes it by whatever
+    /// state it has then, and is to get the same one. What was made with another value is a mistake.
+    func checkMaking(of child: Flow, by parent: Flow, at route: AnyRoute) {
+        let present = parent.coordinator.anyState
+        guard !parent.coordinator.isSame(state: present, as: parent.initial.value) else { return }
+        defer { try? parent.coordinator.adopt(present) }
+        guard (try? parent.coordinator.adopt(parent.initial)) != nil,
+            case .flow(let other, _)? = try? parent.destination(for: route, tree.journal).kind,
+            type(of: other) == type(of: child.coordinator)
+        else { return }
+        let made = zip(Mirror(reflecting: child.coordinator).children, Mirror(reflecting: other).children)
+        guard
+            let property = made.first(where: { one, other in
+                one.label != "state" && String(reflecting: one.value) != String(reflecting: other.value)
+            })?.0.label
+        else { return }
+        tree.journal.note(
+            FlowError(
+                """
+                \(type(of: child.coordinator)) is made of its parent's state: its “\(property)” is another one where \
+                the session is restored by another page, as after a deploy. Put it into the route that starts the flow.
+                """))
+    }
+}
