@@ -88,6 +88,20 @@ public final class RedisSessionStore: CallbackSessionStore {
 
     // MARK: SessionStore
 
+    public func serverStarts(of site: String) throws {
+        _ = try pipeline.askNow(.text("SET"), .bytes(named("site")), .text(site), .text("NX"))
+        let kept = try pipeline.askNow(.text("GET"), .bytes(named("site")))
+        if case .bytes(let bytes) = kept, bytes != Array(site.utf8) {
+            let (prefix, other) = (String(decoding: prefix, as: UTF8.self), String(decoding: bytes, as: UTF8.self))
+            throw RedisError(
+                """
+                \(prefix) in Redis has the sessions of the site “\(other)”, and this one is “\(site)”. Give it another \
+                prefix, or both the same SiteOptions.name.
+                """)
+        }
+        try serverStarts()
+    }
+
     /// Takes this server's name.
     public func serverStarts() throws {
         guard let name else { return }

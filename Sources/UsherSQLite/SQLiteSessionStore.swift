@@ -118,6 +118,16 @@ public final class SQLiteSessionStore: CallbackSessionStore {
 
     // MARK: SessionStore
 
+    public func serverStarts(of site: String) throws {
+        let other = try writer.now { try $0.write { try Tables.site(or: site, in: $0) } }
+        guard let other, other != site else { return }
+        throw SQLiteSessionStoreError(
+            """
+            The file has the sessions of the site “\(other)”, and this one is “\(site)”. Give it a file of its own, or \
+            both the same SiteOptions.name.
+            """)
+    }
+
     public func renewSecrets(keepingFormer lifetime: Duration) async throws {}
 
     package func load(

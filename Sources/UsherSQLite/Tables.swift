@@ -12,6 +12,10 @@ enum Tables {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration(step, migrate: make)
+        migrator.registerMigration("the site's name") {
+            try $0.execute(
+                sql: "CREATE TABLE site (only INTEGER PRIMARY KEY CHECK (only = 1), name TEXT NOT NULL)")
+        }
         return migrator
     }
 
@@ -60,6 +64,12 @@ enum Tables {
     static func secret(in database: Database) throws -> [UInt8] {
         try database.execute(sql: "INSERT OR IGNORE INTO secret VALUES (1, ?)", arguments: [Data(randomBytes(32))])
         return [UInt8](try Data.fetchOne(database, sql: "SELECT bytes FROM secret") ?? Data())
+    }
+
+    /// The site whose sessions are in the file: the first that has served with it.
+    static func site(or first: String, in database: Database) throws -> String? {
+        try database.execute(sql: "INSERT OR IGNORE INTO site VALUES (1, ?)", arguments: [first])
+        return try String.fetchOne(database, sql: "SELECT name FROM site")
     }
 
     /// How far ends have been counted: SQLite remembers the largest number of such a table, also where its row is gone.

@@ -48,7 +48,7 @@ final class SiteStore: UploadStore {
     }
 
     /// - Throws: what ends the start.
-    func serverStarts() throws { try store.serverStarts() }
+    func serverStarts(of site: String) throws { try store.serverStarts(of: site) }
 
     /// - Parameter isUse: whether it counts as use.
     func load(_ key: Bytes32, unless version: Int, isUse: Bool) async throws(SourceFailure) -> StoredSession? {

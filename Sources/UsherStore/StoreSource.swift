@@ -31,7 +31,7 @@ final class StoreSource: SessionSource {
         { [store] bucket, most, per in try await store.take(bucket.text, most: most, per: per) }
     }
 
-    func serverStarts() throws { try store.serverStarts() }
+    func serverStarts(of site: String) throws { try store.serverStarts(of: site) }
 
     func lease(of id: Bytes32) -> (any Lease)? { StoreCopy(.unsaved, in: store, seal: Seal(of: id)) }
 

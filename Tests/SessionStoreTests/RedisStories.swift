@@ -173,6 +173,19 @@ import Usher
         await #expect(throws: RedisError.self) { try await one.save(SessionWrite(key, 3, by: one.server)) }
     }
 
+    @Test func `is one site's, whichever of its servers starts, and another prefix is another's`() throws {
+        let redis = try RedisServer()
+        defer { redis.end() }
+        func open(_ prefix: String = "usher:") throws -> RedisSessionStore {
+            try RedisSessionStore(url: redis.url, prefix: prefix)
+        }
+        for _ in 0..<2 { try open().serverStarts(of: "shop") }
+        #expect { try open().serverStarts(of: "office") } throws: {
+            "\($0)".contains("usher: in Redis has the sessions of the site “shop”, and this one is “office”.")
+        }
+        try open("office:").serverStarts(of: "office")
+    }
+
     @Test func `frees what a server held that starts again under its name, and nobody else's`() async throws {
         let redis = try RedisServer()
         defer { redis.end() }

@@ -19,7 +19,7 @@ package final class MemorySource: SessionSource {
     }
 
     package func lease(of id: Bytes32) -> (any Lease)? { nil }
-    package func serverStarts() {}
+    package func serverStarts(of site: String) {}
     package func begin(_ session: Session) {}
     package func isLive(_ key: Bytes32, in parts: SiteParts) -> Bool { parts.table.isLive(key) }
     package func leads(_ former: Bytes32) -> Bool { true }

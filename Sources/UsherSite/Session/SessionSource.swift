@@ -24,7 +24,7 @@ package protocol SessionSource: AnyObject, Sendable {
     var limits: Limits.TakeInStore? { get }
 
     /// - Throws: what ends the start.
-    func serverStarts() throws
+    func serverStarts(of site: String) throws
 
     /// The session that a cookie names, in use until it is left, or how to ask for it.
     func enter(_ cookie: SessionCookie, _ entry: SessionEntry, in parts: SiteParts) throws -> Entering

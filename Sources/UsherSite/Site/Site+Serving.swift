@@ -67,7 +67,7 @@ extension Site {
             refuse: { dispatcher.refuse($0, because: $1, $2) }, handle: { dispatcher.handle($0) },
             notice: { dispatcher.note($0) },
             ready: { port in
-                try parts.source.serverStarts()
+                try parts.source.serverStarts(of: parts.cookies.base)
                 ready(port)
             })
     }

@@ -19,6 +19,13 @@ public protocol SessionStore: Sendable {
     /// - Throws: what ends the start, in one line.
     func serverStarts() throws
 
+    /// The same for a store that refuses to be two sites': their accounts' ids and limits would be one. Calls
+    /// `serverStarts()`, unless a store says otherwise.
+    ///
+    /// - Parameter site: its name, as that of its cookie: the same on all its servers and after a deploy.
+    /// - Throws: what ends the start, in one line.
+    func serverStarts(of site: String) throws
+
     /// The keys of the site's form tokens, 32 random bytes each and the same for all that use this store. The first is
     /// the present one; where another stands behind it, the store has got a new one, and what was made with the one
     /// before still counts. Never logged.
@@ -102,6 +109,7 @@ extension SessionStore {
 
 extension SessionStore {
     public func serverStarts() throws {}
+    public func serverStarts(of site: String) throws { try serverStarts() }
     public var files: (any SessionFileStore)? { nil }
     public var mark: StoreMark? { nil }
     public func lockAtOnce(_ key: SessionKey, _ lock: SessionLock, version: Int) -> StoredSession? { nil }

@@ -2,6 +2,7 @@
 
 import Usher
 import UsherHTTP
+import UsherSQLite
 import UsherTesting
 
 private struct TwiceNamedForm: Form {
@@ -114,6 +115,24 @@ let startMistakes: [Mistake] = [
         "Call the file otherwise, or set SiteOptions.healthPath."
     ) {
         atStart { try Desk.site(template: Desk.sound, ["Public/healthz": "ok"]) }
+    },
+    Mistake(
+        "two sites with one store", "has the sessions of the site “usher-shop”, and this one is “usher-office”",
+        "Give it a file of its own, or both the same SiteOptions.name."
+    ) {
+        let folder = try TemporaryFolder()
+        try folder.write("Templates/desk.html", Desk.sound)
+        func start(_ name: String) throws {
+            var options = SiteOptions()
+            options.name = name
+            options.store = try SQLiteSessionStore(path: folder.path + "/sessions.sqlite")
+            var server = ServerOptions()
+            server.port = 0
+            try Site(folder: folder.path, options: options) { _ in Desk() }.start(server).stop()
+        }
+        try start("shop")
+        try start("shop")
+        return atStart { try start("office") }
     },
     misnamed("a host name with a scheme", "https://example.org"),
     misnamed("a host name with a port", "example.org:8080"), misnamed("a host name with a path", "example.org/shop"),
