@@ -20,16 +20,20 @@ extension FlowScreen {
     ///   - hasFields: whether it is asked what Enter presses.
     func pageOffers(of list: ActionList, with model: Model, naming: Bool, hasFields: Bool) throws -> PageOffers {
         var offers = PageOffers()
+        // The offer that was made last: mostly Enter presses that one, and its form need not be described again.
+        var last: (index: Int, action: Action)?
         for index in list.lines.indices {
             let (sees, hasForm) = (list.lines[index].sees, list.lines[index].hasForm)
             guard naming || sees || hasForm && offers.form == nil else { continue }
             guard let action = offer(index, with: model) else { continue }
+            last = (index, action)
             if hasForm, offers.form == nil { offers.form = action.form }
             if sees { offers.seen += try action.seenValues() }
             if naming { offers.places.append(list.places[index]) }
         }
         for index in list.entered where hasFields && offers.entered == nil {
-            guard let action = offer(index, with: model) else { continue }
+            let made = last?.index == index ? last?.action : offer(index, with: model)
+            guard let action = made else { continue }
             guard action.accepts(nil) else {
                 guard list.lines[index].press.contains(.entered) else { continue }
                 throw FlowError(

@@ -26,7 +26,8 @@ public enum EmailText {
             text = TypedText.trimmed(String(text[text.index(after: start)...].dropLast()))
         }
         if text.lowercased().hasPrefix("mailto:") { text = TypedText.trimmed(String(text.dropFirst(7))) }
-        guard !text.utf8.contains(UInt8(ascii: "@")) || text.contains(where: \.isWhitespace) else { return text }
+        let hasBlanks = TypedText.isPlain(text) ? text.utf8.contains(0x20) : text.contains(where: \.isWhitespace)
+        guard hasBlanks || !text.utf8.contains(UInt8(ascii: "@")) else { return text }
         return text.split(separator: "@", omittingEmptySubsequences: false).map { TypedText.trimmed(String($0)) }
             .joined(separator: "@")
     }
