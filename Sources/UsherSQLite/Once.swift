@@ -24,8 +24,8 @@ internal import UsherFlow
 ///         }
 ///     }
 ///
-/// `submission` is `navigation.submission` of the action, read before its first `await`. Work that throws is not
-/// recorded: its transaction is rolled back, and it may be tried again. The table comes with ``makeTable(in:)``.
+/// `submission` is the key that the action has by `navigation.once { key in … }`. Work that throws is not recorded: its
+/// transaction is rolled back, and it may be tried again. The table comes with ``makeTable(in:)``.
 ///
 /// Look here before anything is refused: an error for the visitor ends the press, and what was done by it is not found
 /// any more when they press again.
@@ -40,8 +40,8 @@ public struct Once: Sendable {
     private let now: Date
 
     /// - Parameters:
-    ///   - submission: what the press is known by. Nil, as outside of an action, records nothing. The copies of its
-    ///     form are known too, as long as its action runs.
+    ///   - submission: what the press is known by. Nil, as where no visitor has pressed, records nothing. The copies of
+    ///     its form are known too, as long as its action runs.
     ///   - work: names the work, since one action may ask for several pieces. The same one twice needs two names.
     ///   - principal: for whom it is done. The result is given to nobody else, even with the same submission.
     public init(_ submission: String?, _ work: String, for principal: some LosslessStringConvertible, now: Date) {

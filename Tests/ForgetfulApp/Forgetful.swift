@@ -23,7 +23,7 @@ public final class Forgetful: Coordinator {
     // By name: the compiler says nothing.
     private func move() async throws { navigation.push(.next) }
     private func write() async throws { shared.value.count += 1 }
-    private func know() async throws { if navigation.submission != nil { shared.value.count += 100 } }
+    private func know() async throws { try await navigation.once { _ in shared.value.count += 100 } }
     private func stay() throws { shared.value.count += 10 }
     private func detach() async throws {
         let forgetful = Held(self)

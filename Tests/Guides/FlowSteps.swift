@@ -71,7 +71,7 @@ extension Application {
 }
 
 struct Applications: Sendable {
-    func send(_ answers: Application.State, once submission: String?) async throws {}
+    func send(_ answers: Application.State, once key: String) async throws {}
 }
 
 final class OfStall {

@@ -12,7 +12,7 @@ func keepInRedis(_ options: inout SiteOptions) throws {
 }
 
 struct Till: Sendable {
-    func pay(_ sum: Int, once submission: String?) async throws {}
+    func pay(_ sum: Int, once key: String) async throws {}
 }
 
 struct PaymentForm: Form {
@@ -31,6 +31,10 @@ final class Paying: Coordinator {
     func destination(for route: Route) -> Destination { .flow(Paying()) }
 
     //> Stores.md
+
+    func pay(_ sum: Int) async throws {
+        //> Navigation.swift
+    }
 }
 
 func tell(over one: Site, _ other: Site) {

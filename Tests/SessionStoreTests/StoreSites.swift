@@ -28,9 +28,9 @@ final class Count: Coordinator {
 
     let navigation = Navigation<Route, Void>()
     var state = State()
-    let note: @Sendable (String?) async -> Void
+    let note: @Sendable (String) async -> Void
 
-    init(note: @escaping @Sendable (String?) async -> Void) { self.note = note }
+    init(note: @escaping @Sendable (String) async -> Void) { self.note = note }
 
     func start() -> Route { .count }
 
@@ -39,7 +39,7 @@ final class Count: Coordinator {
             CountScreen(
                 count: state.count,
                 add: {
-                    await self.note(self.navigation.submission)
+                    try await self.navigation.once { await self.note($0) }
                     self.state.count += 1
                 },
                 enter: {
@@ -53,7 +53,7 @@ final class StoreSites: Sendable {
     let place: StorePlace
     let sites: [Site]
     private let folder: String
-    private let note: @Sendable (String?) async -> Void
+    private let note: @Sendable (String) async -> Void
 
     private struct NoShared: Codable, Equatable {}
     private struct NoDocument: ViewModel { static let fields: Fields<Self> = [] }
@@ -61,7 +61,7 @@ final class StoreSites: Sendable {
     /// - Parameter note: hears by which submission something is counted.
     init(
         _ kind: StoreKind, servers: Int = 2,
-        note: @escaping @Sendable (String?) async -> Void = { _ in await Task.yield() }
+        note: @escaping @Sendable (String) async -> Void = { _ in await Task.yield() }
     ) throws {
         self.note = note
         place = try StorePlace(kind)
@@ -91,7 +91,7 @@ final class StoreSites: Sendable {
     func newcomer() throws -> Site { try Self.site(of: place, in: folder, note) }
 
     private static func site(
-        of place: StorePlace, in folder: String, _ note: @escaping @Sendable (String?) async -> Void
+        of place: StorePlace, in folder: String, _ note: @escaping @Sendable (String) async -> Void
     ) throws -> Site {
         var options = SiteOptions()
         options.store = try place.open()

@@ -59,13 +59,14 @@ final class PressDesk: Coordinator {
                 },
                 take: { _ in try await self.work() }, pick: { _ in try await self.work() },
                 on: {
+                    await Task.yield()
                     try await self.work()
                     self.navigation.push(.next)
                 },
                 enter: { self.navigation.privilegeChanged(as: "ann") }, help: {}))
     }
 
-    private func work() async throws { try await service.work(by: navigation.submission) }
+    private func work() async throws { try await navigation.once { try await service.work(by: $0) } }
 }
 
 /// Notes the presses that come, and ends as it is told to.
@@ -99,10 +100,10 @@ final class PressService: Sendable {
         noted.withLock { ($0.end, $0.before) = (end, before) }
     }
 
-    func work(by submission: String?) async throws {
+    func work(by key: String) async throws {
         let (end, before) = noted.withLock { noted in
-            noted.ids.append(submission ?? "")
-            noted.copies.append(submission.flatMap { CopyAtWork.digest(of: $0) } ?? "")
+            noted.ids.append(key)
+            noted.copies.append(CopyAtWork.digest(of: key) ?? "")
             defer { (noted.end, noted.before) = (.returns, {}) }
             return (noted.end, noted.before)
         }

@@ -138,3 +138,42 @@ private final class Child: Coordinator {
         #expect(child.moves.isEmpty && parent.moves.isEmpty && parent.state.heard == "")
     }
 }
+
+// MARK: Work that is done once
+
+private struct BellScreen: Screen {
+    static let template = "plain"
+    static let actions: Actions<Self> = [.button("ring", \.ring)]
+    let title = "Bell"
+    let ring: () async throws -> Void
+}
+
+/// Notes the keys of its presses.
+private final class Bell: Coordinator {
+    enum Route: Codable, Hashable { case bell }
+    struct State: Codable, Equatable { var keys: [String] = [] }
+    static let screens: Screens = [BellScreen.self]
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    func start() -> Route { .bell }
+    func destination(for route: Route) -> Destination { .screen(BellScreen(ring: ring)) }
+    func ring() async throws {
+        await Task.yield()
+        try await navigation.once { key in state.keys += [key] }
+    }
+}
+
+@Suite struct `Work that is done once, by a coordinator that is tested by itself` {
+    private let bell = FlowTester(Bell())
+
+    @Test func `has the key that the test says, and another one at each press where it says none`() async throws {
+        for submission in ["a", "a", nil, nil] { try await bell.press("ring", submission: submission, at: .bell) }
+        let keys = bell.state.keys
+        #expect(keys.prefix(2) == ["a", "a"] && Set(keys).count == 3 && !keys.contains(""))
+    }
+
+    @Test func `is not done beside an action, which is an error`() async throws {
+        let error = await #expect(throws: FlowError.self) { try await bell.coordinator.ring() }
+        #expect(error?.description.contains("Call it in an action") == true && bell.state.keys.isEmpty)
+    }
+}

@@ -112,9 +112,10 @@ final class ApplicationCoordinator: SteppedCoordinator {
 
     private func send() async throws {
         if leadToMissing() { return }
-        let submission = navigation.submission
-        if try await services.applications.reference(sentBy: submission) == nil { try await visit.take(.applications) }
-        let reference = try await services.applications.send(state, once: submission)
+        let reference = try await navigation.once { key in
+            if try await services.applications.reference(sentBy: key) == nil { try await visit.take(.applications) }
+            return try await services.applications.send(state, once: key)
+        }
         navigation.finish(SentApplication(reference: reference, answers: copy))
     }
 

@@ -71,11 +71,10 @@ final class OfficeCoordinator: Coordinator {
             }
         case .askForMore(let selection):
             reason("What is missing?", AskForm(), nil) { form, _ in
-                let submission = self.navigation.submission
-                self.show(
-                    .asked,
-                    try await self.services.applications.ask(
-                        selection, for: form.what, by: clerk, once: submission))
+                let result = try await self.navigation.once {
+                    try await self.services.applications.ask(selection, for: form.what, by: clerk, once: $0)
+                }
+                self.show(.asked, result)
             }
         case .done(let deed, let result):
             .screen(BulkScreen(deed: deed, result: result, close: navigation.pop))
@@ -106,11 +105,11 @@ final class OfficeCoordinator: Coordinator {
                     self.navigation.push(.application(reference))
                 },
                 assign: { form in
-                    let submission = self.navigation.submission
                     guard let selection = try await self.take(form, query) else { return }
-                    self.show(
-                        .assigned,
-                        try await self.services.applications.assign(selection, to: clerk, once: submission))
+                    let result = try await self.navigation.once {
+                        try await self.services.applications.assign(selection, to: clerk, once: $0)
+                    }
+                    self.show(.assigned, result)
                 },
                 ask: { form in
                     guard let selection = try await self.take(form, query) else { return }
@@ -177,8 +176,9 @@ final class OfficeCoordinator: Coordinator {
     }
 
     private func approve(_ reference: Reference, _ seen: Standing, _ clerk: String) async throws {
-        try await services.applications.move(
-            reference, from: seen, to: .approved, "", by: clerk, once: navigation.submission)
+        try await navigation.once {
+            try await services.applications.move(reference, from: seen, to: .approved, "", by: clerk, once: $0)
+        }
         navigation.notify("\(reference.description, as: "reference") is approved.")
     }
 
@@ -187,8 +187,9 @@ final class OfficeCoordinator: Coordinator {
         _ clerk: String
     ) async throws {
         guard let seen else { throw ApplicationsError.gone }
-        try await services.applications.move(
-            reference, from: seen, to: status, note, by: clerk, once: navigation.submission)
+        try await navigation.once {
+            try await services.applications.move(reference, from: seen, to: status, note, by: clerk, once: $0)
+        }
         navigation.notify(
             status == .refused ? "\(reference.description, as: "reference") is refused." : "More is asked for.")
         navigation.dismiss()

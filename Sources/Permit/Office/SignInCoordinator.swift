@@ -67,7 +67,7 @@ final class SignInCoordinator: Coordinator {
     }
 
     private func spend(_ token: String) async throws {
-        let email = try await services.links.spend(token, once: navigation.submission)
+        let email = try await navigation.once { try await services.links.spend(token, once: $0) }
         guard let email, services.role(email) != nil else {
             throw VisitorError("This link is not good any more. Ask for a new one.")
         }

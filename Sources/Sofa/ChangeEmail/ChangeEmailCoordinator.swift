@@ -60,8 +60,9 @@ final class ChangeEmailCoordinator: Coordinator {
     }
 
     private func sendCode() async throws {
-        state.sent = try await confirmation.send(
-            to: state.email, after: state.sent, by: navigation.submission)
+        state.sent = try await navigation.once {
+            try await confirmation.send(to: state.email, after: state.sent, once: $0)
+        }
     }
 
     private func resend() async throws {
@@ -73,6 +74,8 @@ final class ChangeEmailCoordinator: Coordinator {
         guard let account = shared.account else { throw AccountsError.noAccount }
         guard let sent = state.sent else { throw VisitorError(CodeResult.expired.problem, field: "code") }
         navigation.finish(
-            try await confirmation.changeEmail(form, of: account, to: sent, once: navigation.submission))
+            try await navigation.once {
+                try await confirmation.changeEmail(form, of: account, to: sent, once: $0)
+            })
     }
 }

@@ -43,7 +43,7 @@ final class ImportCoordinator: Coordinator {
         guard let file = form.list else { return }
         let (imports, account) = (imports, account.id)
         let place = try visit.take(imports.places)
-        let id = try await imports.begin(file, for: account, once: navigation.submission)
+        let id = try await navigation.once { try await imports.begin(file, for: account, once: $0) }
         navigation.run(id) {
             defer { withExtendedLifetime(place) {} }
             try await imports.run(id, file, for: account)

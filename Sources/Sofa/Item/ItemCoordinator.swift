@@ -30,9 +30,7 @@ final class ItemCoordinator: Coordinator {
     /// A guest's own item has another id once an account keeps it.
     private var id: Item.ID { shared.kept[given] ?? given }
 
-    private var shelves: Shelves {
-        Shelves(items: services.items, shared: shared, submission: navigation.submission)
-    }
+    private var shelves: Shelves { Shelves(items: services.items, shared: shared) }
 
     func start() -> Route { .item }
 
@@ -65,18 +63,19 @@ final class ItemCoordinator: Coordinator {
     }
 
     private func move(to status: Status) async throws {
-        try await shelves.move(id, to: status)
+        try await navigation.once { try await shelves.move(id, to: status, once: $0) }
         navigation.notify("Moved to \(status.name).")
     }
 
     private func save(_ form: DetailsForm, of item: Item) async throws {
-        try await shelves.change(id, to: ItemDraft(kind: item.kind, title: form.title, notes: form.notes))
+        let draft = ItemDraft(kind: item.kind, title: form.title, notes: form.notes)
+        try await navigation.once { try await shelves.change(id, to: draft, once: $0) }
         navigation.pop()
         navigation.notify("Saved.")
     }
 
     private func delete(_ title: String) async throws {
-        try await shelves.remove(id)
+        try await navigation.once { try await shelves.remove(id, once: $0) }
         navigation.finish(title)
     }
 }

@@ -45,9 +45,7 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
         self.leave = leave
     }
 
-    private var shelves: Shelves {
-        Shelves(items: services.items, shared: shared, submission: navigation.submission)
-    }
+    private var shelves: Shelves { Shelves(items: services.items, shared: shared) }
 
     func start() -> Route { .shelves }
 
@@ -106,7 +104,7 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
         // The new item stands at the end of its shelf; it should be seen.
         let shelf = try await services.items.shelf(draft.kind, of: shelves.owner, showing: 0)
         if shelf.count < LibraryScreen.more { state.shown[draft.kind] = shelf.count + 1 }
-        try await shelves.add(draft)
+        try await navigation.once { try await shelves.add(draft, once: $0) }
         navigation.notify("“\(draft.title)” is on your shelf.")
     }
 

@@ -90,8 +90,7 @@ final class NewAccountCoordinator: SteppedCoordinator {
 
     private func sendCode() async throws {
         guard let email = state.email.value else { return }
-        state.sent = try await confirmation.send(
-            to: email, after: state.sent, by: navigation.submission)
+        state.sent = try await navigation.once { try await confirmation.send(to: email, after: state.sent, once: $0) }
     }
 
     private func resend() async throws {
@@ -104,7 +103,8 @@ final class NewAccountCoordinator: SteppedCoordinator {
         guard !leadToMissing(), let password = state.password.value else { return }
         guard let sent = state.sent else { throw VisitorError(CodeResult.expired.problem, field: "code") }
         navigation.finish(
-            try await confirmation.createAccount(
-                form, of: sent, hashedPassword: password, once: navigation.submission))
+            try await navigation.once {
+                try await confirmation.createAccount(form, of: sent, hashedPassword: password, once: $0)
+            })
     }
 }

@@ -14,13 +14,13 @@ struct EmailConfirmation {
     /// - Parameters:
     ///   - former: what was sent before. Where it went to the same email, it is worth nothing any more; where it went
     ///     to another one, a page that is still open may yet use it.
-    ///   - submission: by which it is sent. What the same one sends again, since its answer was lost, takes the place
-    ///     of the first, whichever of the two the flow remembers.
-    func send(to email: String, after former: SentCode?, by submission: String?) async throws -> SentCode {
+    ///   - key: the press's. What the same press sends again, since its answer was lost, takes the place of the first,
+    ///     whichever of the two the flow remembers.
+    func send(to email: String, after former: SentCode?, once key: String) async throws -> SentCode {
         try await visit.take(.codes)
         let now = services.now()
         let sent = former?.email == email ? former : nil
-        let flow = sent?.flow ?? submission ?? UUID().uuidString
+        let flow = sent?.flow ?? key
         let code = try await visit.guarding {
             try await services.codes.issue(for: email, purpose: purpose, in: flow, from: visit.origin, now: now)
         }
@@ -31,13 +31,13 @@ struct EmailConfirmation {
     /// Spends a right code on a new account, or neither. Sent again, because its visitor never heard of it, it comes to
     /// the same account.
     ///
-    /// - Parameter submission: by which it is done.
+    /// - Parameter key: the press's.
     func createAccount(
-        _ form: CodeForm, of sent: SentCode, hashedPassword: String, once submission: String?
+        _ form: CodeForm, of sent: SentCode, hashedPassword: String, once key: String
     ) async throws -> Account {
         let (now, email) = (services.now(), sent.email)
         if let made = try await services.accounts.account(email: email, hashed: hashedPassword) { return made }
-        let account = try await redeem(form, of: sent, once: submission) {
+        let account = try await redeem(form, of: sent, once: key) {
             try Accounts.create(email: email, hashed: hashedPassword, now: now, in: $0)
         }
         // Done before, and deleted since.
@@ -48,13 +48,13 @@ struct EmailConfirmation {
     /// Spends a right code on an account's new email, or neither; the old address hears of it. Sent again it comes to
     /// the same.
     func changeEmail(
-        _ form: CodeForm, of account: Account, to sent: SentCode, once submission: String?
+        _ form: CodeForm, of account: Account, to sent: SentCode, once key: String
     ) async throws -> Account {
         let (accounts, email) = (services.accounts, sent.email)
         if let present = try await accounts.account(account.id), present != account, present.email == email {
             return present
         }
-        let change = try await redeem(form, of: sent, once: submission) {
+        let change = try await redeem(form, of: sent, once: key) {
             try Accounts.changeEmail(of: account.id, to: email, in: $0)
         }
         if let change {
@@ -76,14 +76,14 @@ struct EmailConfirmation {
 
     /// Says at its field why a code is not right.
     ///
-    /// - Returns: nil where the same submission has done it before.
+    /// - Returns: nil where the same press has done it before.
     private func redeem<Value: Sendable>(
-        _ form: CodeForm, of sent: SentCode, once submission: String?,
+        _ form: CodeForm, of sent: SentCode, once key: String,
         _ work: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws -> Value? {
         let typed = Codes.Typed(code: form.code, email: sent.email, purpose: purpose, flow: sent.flow)
         let redeemed = try await services.codes.redeem(
-            typed, once: submission, from: visit.origin, now: services.now(), work)
+            typed, once: key, from: visit.origin, now: services.now(), work)
         switch redeemed {
         case .right(let value): return value
         case .doneBefore: return nil

@@ -79,10 +79,12 @@ final class AccountCoordinator: Coordinator {
 
     private func changePassword(_ form: ChangePasswordForm) async throws {
         guard let account = shared.account else { throw AccountsError.noAccount }
-        let (submission, now) = (navigation.submission, services.now())
+        let now = services.now()
         let change = try await visit.guarding {
-            try await services.accounts.changePassword(
-                of: account.id, from: form.current, to: form.password, once: submission, by: visit.asker(), now: now)
+            try await navigation.once { key in
+                try await services.accounts.changePassword(
+                    of: account.id, from: form.current, to: form.password, once: key, by: visit.asker(), now: now)
+            }
         }
         switch change {
         case .wrong:

@@ -101,9 +101,10 @@ final class SignInCoordinator: Coordinator {
     }
 
     private func setPassword(_ password: String, by token: String) async throws {
-        let (submission, now) = (navigation.submission, services.now())
-        let set = try await services.accounts.setPassword(
-            to: password, by: token, once: submission, from: visit.origin, now: now)
+        let now = services.now()
+        let set = try await navigation.once { key in
+            try await services.accounts.setPassword(to: password, by: token, once: key, from: visit.origin, now: now)
+        }
         guard let set else { throw VisitorError("This link has been used. Ask for a new one.") }
         // It is changed, whether or not that mail can be sent.
         if let email = set.email { try? await services.mailer.send(.passwordChanged(to: email), now: now) }
@@ -116,7 +117,9 @@ final class SignInCoordinator: Coordinator {
     }
 
     private func signIn(by token: String, takingShelf takes: Bool) async throws {
-        let account = try await services.links.spend(token, once: navigation.submission, now: services.now())
+        let account = try await navigation.once {
+            try await services.links.spend(token, once: $0, now: services.now())
+        }
         guard let account else { throw VisitorError("This link has been used. Ask for a new one.") }
         navigation.finish(SignedIn(account: account, byPassword: false, takesShelf: takes))
     }

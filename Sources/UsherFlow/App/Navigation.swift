@@ -100,20 +100,28 @@ public class FlowNavigation {
 
     init() {}
 
-    /// The id of the submission whose action runs, which a service can take as its idempotency key. Nil outside of an
-    /// action.
+    /// Does work with the idempotency key of the press whose action runs, by which a service knows what it has done.
     ///
-    /// It is the same for a double click, for a repeated request, and for the same press that is made anew because the
-    /// first was lost: of the same action with the same input, on the same page, before any action has ended there. An
-    /// action ends by returning, and by throwing a ``ShownError``, which says that nothing was done; another error, a
-    /// cancellation, and a step that could not be saved are no end, and the press anew has the same id. A change of
+    ///     try await navigation.once { key in try await till.pay(sum, once: key) }
+    ///
+    /// The key is the same for a double click, for a repeated request, and for the same press that is made anew because
+    /// the first was lost: of the same action with the same input, on the same page, before any action has ended there.
+    /// An action ends by returning, and by throwing a ``ShownError``, which says that nothing was done; another error,
+    /// a cancellation, and a step that could not be saved are no end, and the press anew has the same key. A change of
     /// privileges does not alter it. Sessions that have ended, and those that memory alone had when their server died,
     /// know nothing of it.
-    public var submission: String? {
-        guard let journal = context?.journal, journal.session.admits("The submission was asked for", of: routes) else {
-            return nil
+    ///
+    /// - Throws: what the work throws. Outside of an action there is no press, so nothing is done, and the error says
+    ///   where to call it.
+    public func once<Value>(_ work: (_ key: String) async throws -> Value) async throws -> Value {
+        guard let journal = context?.journal, journal.session.admits("navigation.once was called", of: routes),
+            let key = journal.press
+        else {
+            throw FlowError(
+                "navigation.once was called while no action ran, so there is no press to do it once for: in load() of "
+                    + "a screen, in a job, or beside a FlowTester. Call it in an action, before it returns.")
         }
-        return journal.press
+        return try await work(key)
     }
 
     /// The app's type of routes, whose module is named where something is wrong.

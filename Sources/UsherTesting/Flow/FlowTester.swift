@@ -101,7 +101,8 @@ public final class FlowTester<Tested: Coordinator> {
     /// - Parameters:
     ///   - act: the button's value: an action's name, or name and value as `open.3`.
     ///   - fields: what is typed, by the fields' names; `on` ticks a checkbox.
-    ///   - submission: what `navigation.submission` is: the same twice for a form that is sent again.
+    ///   - submission: the key that `navigation.once` gives: the same twice for a form that is sent again. Nil is
+    ///     another one at each press.
     ///   - below: the flow's routes below that page, the first first: what `navigation.stands(on:)` goes by.
     /// - Throws: ``NotOffered``, ``FormRefusal``, or what the action throws.
     public func press(
@@ -118,7 +119,7 @@ public final class FlowTester<Tested: Coordinator> {
 
     /// The child flow that a route starts has finished with this result.
     ///
-    /// - Parameter submission: what `navigation.submission` is.
+    /// - Parameter submission: the key that `navigation.once` gives; nil is another one each time.
     public func finish(
         _ route: Tested.Route, with output: some Sendable, submission: String? = nil
     ) async throws {

@@ -37,7 +37,9 @@ final class LoneStage: ActingPath {
     ) async throws -> [(flow: Int, move: Move)] {
         let restore = keep.map { $0() }
         path = routes
-        journal.begin(on: self, submission.map { submission in { PressName(id: submission) } })
+        journal.begin(on: self) {
+            PressName(id: submission ?? String(UInt64.random(in: .min ... .max), radix: 16))
+        }
         defer { journal.end() }
         var moves: [(Int, Move)] = []
         do {

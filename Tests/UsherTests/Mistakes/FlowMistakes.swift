@@ -37,9 +37,9 @@ private struct MovingScreen: LoadingScreen {
     static let template = "plain"
     static let actions: Actions<Self> = []
     struct Model: ViewModel { static let fields: Fields<Self> = [] }
-    let move: @Sendable () -> Void
+    let move: @Sendable () async throws -> Void
     func load() async throws -> Model {
-        move()
+        try await move()
         return Model()
     }
     func title(with model: Model) -> String { "Moving" }
@@ -178,6 +178,15 @@ let flowMistakes: [Mistake] = [
         try await shown { muddle, _ in
             nonisolated(unsafe) let navigation = muddle.navigation
             return .screen(MovingScreen { navigation.push(.second) })
+        }
+    },
+    Mistake(
+        "work that is done once, in load()", "navigation.once was called while no action ran",
+        "Call it in an action, before it returns."
+    ) {
+        try await shown { muddle, _ in
+            nonisolated(unsafe) let navigation = muddle.navigation
+            return .screen(MovingScreen { try await navigation.once { _ in } })
         }
     },
     Mistake("a change of Shared in load()", "Shared was changed while no action ran, so it is lost") {

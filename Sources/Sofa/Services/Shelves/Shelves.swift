@@ -5,39 +5,37 @@ import Usher
 struct Shelves {
     let items: Items
     let shared: Shared<SofaShared>
-    /// By which it is done; nil outside of an action.
-    let submission: String?
 
     /// For a screen to load from.
     var owner: Owner { shared.account.map { .account($0.id) } ?? .guest(shared.shelf) }
 
-    func move(_ id: Item.ID, to status: Status) async throws {
+    func move(_ id: Item.ID, to status: Status, once key: String) async throws {
         if let account = shared.account {
-            try await items.setStatus(status, of: id, for: account.id, once: submission)
+            try await items.setStatus(status, of: id, for: account.id, once: key)
         } else {
             try shared.value.shelf.move(id, to: status)
         }
     }
 
-    func add(_ draft: ItemDraft) async throws {
+    func add(_ draft: ItemDraft, once key: String) async throws {
         if let account = shared.account {
-            _ = try await items.add(draft, for: account.id, once: submission)
+            _ = try await items.add(draft, for: account.id, once: key)
         } else {
             _ = try shared.value.shelf.add(draft)
         }
     }
 
-    func change(_ id: Item.ID, to draft: ItemDraft) async throws {
+    func change(_ id: Item.ID, to draft: ItemDraft, once key: String) async throws {
         if let account = shared.account {
-            try await items.change(id, to: draft, for: account.id, once: submission)
+            try await items.change(id, to: draft, for: account.id, once: key)
         } else {
             shared.value.shelf.change(id, to: draft)
         }
     }
 
-    func remove(_ id: Item.ID) async throws {
+    func remove(_ id: Item.ID, once key: String) async throws {
         if let account = shared.account {
-            try await items.remove(id, for: account.id, once: submission)
+            try await items.remove(id, for: account.id, once: key)
         } else {
             shared.value.shelf.remove(id)
         }
