@@ -34,7 +34,8 @@ struct SpellingCheck {
         let name: String
         let rest: Substring
 
-        /// `admision2to…` behind its length: nil where the name is put together of words of other names.
+        /// `admision2to…` behind its length: nil where the name is put together of words of other names, and for a
+        /// type inside of this one with all that it has, as `State`: V, O and C are behind a type's name.
         init?(_ mangled: String) {
             let digits = mangled.prefix { $0.isASCII && $0.isNumber }
             guard digits.first != "0", let count = Int(digits), count <= mangled.count - digits.count else {
@@ -42,6 +43,7 @@ struct SpellingCheck {
             }
             let behind = mangled.dropFirst(digits.count)
             (name, rest) = (String(behind.prefix(count)), behind.dropFirst(count))
+            if let next = rest.first, "VOC".contains(next) { return nil }
         }
 
         func isLike(_ kind: Requirement.Kind) -> Bool {

@@ -272,8 +272,10 @@ final class ForgetfulFlow: Coordinator {
 
 final class CountingFlow: Coordinator {
     enum Route: Codable, Hashable { case page }
+    struct State: Codable, Equatable { var times = 0 }
     static let screens: Screens = [PlainScreen.self]
     let navigation = Navigation<Route, Void>()
+    var state = State()
     private var count = 0
     func start() -> Route { .page }
     func destination(for route: Route) -> Destination {
