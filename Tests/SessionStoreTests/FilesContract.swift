@@ -9,7 +9,7 @@ import Usher
     private let file = SessionKey.numbered(11)
     private let other = SessionKey.numbered(12)
 
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.withFiles)
     func `has what was kept, for every server`(_ kind: StoreKind) async throws {
         let place = try StorePlace(kind)
         defer { place.end() }
@@ -24,7 +24,7 @@ import Usher
         #expect(try await one.file(other) == [])
     }
 
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.withFiles)
     func `forgets what a session's write names no more, and nobody else's`(_ kind: StoreKind) async throws {
         let place = try StorePlace(kind)
         defer { place.end() }
@@ -42,7 +42,7 @@ import Usher
         #expect(try await place.count() == 1)
     }
 
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.withFiles)
     func `has them go with their session, to its new id too`(_ kind: StoreKind) async throws {
         let place = try StorePlace(kind)
         defer { place.end() }
@@ -61,7 +61,7 @@ import Usher
         #expect(try await place.count() == 0)
     }
 
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.withFiles)
     func `takes no more than there is room for`(_ kind: StoreKind) async throws {
         let place = try StorePlace(kind)
         defer { place.end() }
@@ -77,7 +77,7 @@ import Usher
         #expect(try await files.keep(SessionFileWrite(.numbered(13), body, room: 800)), "there is room again")
     }
 
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.withFiles)
     func `forgets them after their time, whoever named them`(_ kind: StoreKind) async throws {
         let place = try StorePlace(kind)
         defer { place.end() }

@@ -20,7 +20,7 @@ import UsherTesting
         return (browser, server)
     }
 
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.withFiles)
     func `survives a restart, and is taken as it was`(_ kind: StoreKind) async throws {
         let sites = try LetterSites(kind)
         defer { sites.place.end() }
@@ -37,7 +37,7 @@ import UsherTesting
         #expect(try await sites.place.count() == 0, "it is used")
     }
 
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.withFiles)
     func `is shown and taken by two servers in turns`(_ kind: StoreKind) async throws {
         let sites = try LetterSites(kind)
         defer { sites.place.end() }
@@ -122,7 +122,7 @@ import UsherTesting
         #expect(tabs[4].errors.last == again)
     }
 
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.withFiles)
     func `leaves nothing of its bytes or its name where anybody could read it`(_ kind: StoreKind) async throws {
         let sites = try LetterSites(kind)
         defer { sites.place.end() }
@@ -137,7 +137,7 @@ import UsherTesting
             stride(from: 0, to: small.count - 8, by: 1_000).allSatisfy { !parts.contains(Array(small[$0..<$0 + 8])) })
     }
 
-    @Test(arguments: StoreKind.allCases, [false, true])
+    @Test(arguments: StoreKind.withFiles, [false, true])
     func `is asked for again where somebody changed it in the store`(_ kind: StoreKind, _ names: Bool) async throws {
         let sites = try LetterSites(kind)
         defer { sites.place.end() }
@@ -152,7 +152,7 @@ import UsherTesting
         #expect(browser.text.contains("Ann sent tax-7.pdf, \(small.hashed)"))
     }
 
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.withFiles)
     func `is gone from the store once it is taken away, or another one is there`(_ kind: StoreKind) async throws {
         let sites = try LetterSites(kind)
         defer { sites.place.end() }
@@ -167,7 +167,7 @@ import UsherTesting
         #expect(!browser.text.contains("tax-8.pdf"))
     }
 
-    @Test(arguments: StoreKind.allCases)
+    @Test(arguments: StoreKind.withFiles)
     func `is gone from the store at sign-out`(_ kind: StoreKind) async throws {
         let sites = try LetterSites(kind)
         defer { sites.place.end() }

@@ -17,6 +17,16 @@ enum StoreKind: CaseIterable, CustomTestStringConvertible {
         case .redis: "Redis"
         }
     }
+
+    /// True if it keeps files of forms too: then `StorePlace+Files` looks into it.
+    private var keepsFiles: Bool {
+        switch self {
+        case .sqlite, .redis: true
+        }
+    }
+
+    /// Those that do.
+    static let withFiles = allCases.filter(\.keepsFiles)
 }
 
 /// A time that a story moves on, for a store's own clock.
@@ -40,11 +50,21 @@ final class StorePlace: Sendable {
     private let folder: String
     let redis: RedisServer?
     let time = StoreTime()
+    private let opening: @Sendable () throws -> any SessionStore
 
     init(_ kind: StoreKind) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("usher-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        redis = kind == .redis ? try RedisServer(options: ["--rdbcompression", "no"]) : nil
+        let (file, time) = (Self.file(in: folder), time)
+        switch kind {
+        case .sqlite:
+            redis = nil
+            opening = { try SQLiteSessionStore(path: file, clock: { time.now }, limit: .seconds(60)) }
+        case .redis:
+            let server = try RedisServer(options: ["--rdbcompression", "no"])
+            redis = server
+            opening = { try RedisSessionStore(url: server.url, offset: { time.offset }) }
+        }
     }
 
     func end() {
@@ -52,14 +72,12 @@ final class StorePlace: Sendable {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    var file: String { folder + "/sessions.sqlite" }
+    var file: String { Self.file(in: folder) }
+
+    private static func file(in folder: String) -> String { folder + "/sessions.sqlite" }
 
     /// The store as one more server opens it.
-    func open() throws -> any SessionStore {
-        let time = time
-        return try redis.map { try RedisSessionStore(url: $0.url, offset: { time.offset }) }
-            ?? SQLiteSessionStore(path: file, clock: { time.now }, limit: .seconds(60))
-    }
+    func open() throws -> any SessionStore { try opening() }
 }
 
 extension Duration {
