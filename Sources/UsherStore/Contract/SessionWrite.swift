@@ -4,7 +4,8 @@
 public struct SessionWrite: Sendable {
     /// The session's key from now on.
     public var key: SessionKey
-    /// The new version. Kept only if the stored one is that before it; version 1 only if nothing is stored.
+    /// The new version. Kept only if the stored one is that before it, at the former key if there is one; version 1
+    /// only if nothing is stored.
     public var version: Int
     /// The session, sealed: to a store, bytes like any others.
     public var body: [UInt8]
@@ -15,7 +16,7 @@ public struct SessionWrite: Sendable {
     public var keepsLock = false
     /// The session may be forgotten so long after its last use.
     public var lifetime: Duration
-    /// The session's former key, if it gets another id, and the body left there in place of the version before.
+    /// The session's former key, if it gets another id, and the body left there as this version.
     public var former: Former?
     /// The principal for whom the session acts from now on.
     public var principal = PrincipalChange.same
