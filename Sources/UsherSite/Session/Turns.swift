@@ -1,6 +1,7 @@
 // Whose turn it is in a session, and what it remembers of what was sent to it: actions run one at a time, first come
 // first served; the same submission runs once, and every copy gets the first's answer. Only a copy of one that came to
-// nothing runs anew. A look takes no turn. An actor alone would let one action begin while another waits for a service.
+// nothing runs anew. A look takes no turn: it waits to be let into the session, as all requests do (Edge). That alone
+// would let one action begin while another waits for a service.
 //
 // A copy is known by the hash of all that was sent, the nonce of the form's rendering among it. At most 64 answers are
 // kept, the oldest goes first: an entry weighs about 150 bytes, a lookup looks through them.
