@@ -6,10 +6,17 @@ struct ShopShared: Codable, Equatable, Sendable {
     var customer: Int?
 }
 
+enum BookFile: String, Codable, LosslessStringConvertible {
+    case cover, sample
+    init?(_ text: String) { self.init(rawValue: text) }
+    var description: String { rawValue }
+}
+
 final class ShopCoordinator: Coordinator {
     enum Route: Codable, Hashable {
         case shelf, orders, settings, signIn
         case book(Int)
+        case file(Int, BookFile)
     }
 
     //> Links.md

@@ -11,9 +11,8 @@ struct ApplicationScreen: LoadingScreen {
 
     let reference: Reference
     let applications: Applications
-    /// The addresses of the files that were sent with it.
-    let sketch: String
-    let certificate: String
+    /// The address of a file that was sent with it.
+    let address: @Sendable (SentFile) -> String
     let approve: (Standing) async throws -> Void
     let refuse: () -> Void
     let ask: () -> Void
@@ -24,12 +23,9 @@ struct ApplicationScreen: LoadingScreen {
         }
         return ApplicationModel(
             file: file,
-            attachments: [
-                file.answers.sketch.map { Attached(file: $0, label: "A map or sketch", address: sketch) },
-                file.answers.certificate.map {
-                    Attached(file: $0, label: "The insurer's certificate", address: certificate)
-                },
-            ].compactMap { $0 })
+            attachments: SentFile.allCases.compactMap { kind in
+                file.answers.file(kind).map { Attached(file: $0, label: kind.label, address: address(kind)) }
+            })
     }
 
     func title(with model: ApplicationModel) -> String { model.file.application.name }
@@ -48,6 +44,19 @@ struct ApplicationModel: ViewModel {
         .list("answers") { ApplicationCoordinator.steps.answers(in: $0.file.answers).filter { !$0.isMissing } },
         .list("attachments", \.attachments), .list("history") { $0.file.history.map(HistoryRow.init) },
     ]
+}
+
+/// A kind of file that may be sent with an application; the end of its address.
+enum SentFile: String, Codable, CaseIterable, LosslessStringConvertible {
+    case sketch, certificate
+
+    init?(_ text: String) { self.init(rawValue: text) }
+    var description: String { rawValue }
+    var label: Phrase { self == .sketch ? "A map or sketch" : "The insurer's certificate" }
+}
+
+extension ApplicationCoordinator.State {
+    func file(_ kind: SentFile) -> FormFile? { kind == .sketch ? sketch : certificate }
 }
 
 /// A file that was sent.

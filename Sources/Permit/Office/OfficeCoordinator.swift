@@ -16,7 +16,7 @@ final class OfficeCoordinator: Coordinator {
         case ask(Reference)
         /// Files: all that match as a table, and what was sent with an application.
         case export(ApplicationsQuery)
-        case sketch(Reference), certificate(Reference)
+        case file(Reference, SentFile)
     }
 
     struct State: Codable, Equatable { var ticks = Ticks<Reference>() }
@@ -25,8 +25,7 @@ final class OfficeCoordinator: Coordinator {
         Address("applications", Route.list),
         Address("applications/{reference}", Route.application, on: .list(ApplicationsQuery())),
         Address("applications.csv", Route.export, on: .list(ApplicationsQuery())),
-        Address("applications/{reference}/sketch", Route.sketch, on: .list(ApplicationsQuery())),
-        Address("applications/{reference}/certificate", Route.certificate, on: .list(ApplicationsQuery())),
+        Address("applications/{reference}/{file}", Route.file, on: .list(ApplicationsQuery())),
     ]
     static let screens: Screens = [
         ApplicationsScreen.self, ApplicationScreen.self, ReasonScreen<AskForm>.self, ReasonScreen<RefuseForm>.self,
@@ -56,8 +55,7 @@ final class OfficeCoordinator: Coordinator {
             .screen(
                 ApplicationScreen(
                     reference: reference, applications: services.applications,
-                    sketch: navigation.link(to: .sketch(reference)),
-                    certificate: navigation.link(to: .certificate(reference)),
+                    address: navigation.links { .file(reference, $0) },
                     approve: { try await self.approve(reference, $0, clerk) },
                     refuse: { self.navigation.present(.refuse(reference)) },
                     ask: { self.navigation.present(.ask(reference)) }))
@@ -79,8 +77,13 @@ final class OfficeCoordinator: Coordinator {
         case .done(let deed, let result):
             .screen(BulkScreen(deed: deed, result: result, close: navigation.pop))
         case .export(let query): .file(services.applications.table(query))
-        case .sketch(let reference): attachment(of: reference) { $0.sketch }
-        case .certificate(let reference): attachment(of: reference) { $0.certificate }
+        case .file(let reference, let kind):
+            .file { [services] in
+                guard let file = try await services.applications.find(reference)?.answers.file(kind) else {
+                    throw NotFound("No such file was sent.")
+                }
+                return services.attachments.download(file)
+            }
         }
     }
 
@@ -153,17 +156,6 @@ final class OfficeCoordinator: Coordinator {
     }
 
     // MARK: One application
-
-    private func attachment(
-        of reference: Reference, _ file: @escaping @Sendable (ApplicationCoordinator.State) -> FormFile?
-    ) -> Destination {
-        .file { [services] in
-            guard let sent = try await services.applications.find(reference), let file = file(sent.answers) else {
-                throw NotFound("No such file was sent.")
-            }
-            return services.attachments.download(file)
-        }
-    }
 
     private func reason<Asked: Form>(
         _ title: String, _ form: Asked, _ reference: Reference?,

@@ -13,4 +13,16 @@ enum HeldValues {
         try? holder.encode(to: ValuePlace(passing: search))
         return found
     }
+
+    /// The first two parts of those types that are wanted together; nil where there are none.
+    static func pair<First, Second>(
+        in holder: some Encodable, where areWanted: @escaping (First, Second) -> Bool
+    ) -> (First, Second)? {
+        var second: Second?
+        let first = first(in: holder) { (first: First) in
+            second = Self.first(in: holder) { areWanted(first, $0) }
+            return second != nil
+        }
+        return first.flatMap { first in second.map { (first, $0) } }
+    }
 }

@@ -30,10 +30,7 @@ final class SpareOutput {
     deinit { weigher.kept = [:] }
 
     /// A new one where none is spare: a value may have others encoded as it is encoded itself.
-    func take() -> ValueOutput {
-        defer { output = nil }
-        return output ?? ValueOutput()
-    }
+    func take() -> ValueOutput { output.take() ?? ValueOutput() }
 
     /// Keeps it, unless a value has held on to its encoder.
     func keep(_ used: inout ValueOutput) {

@@ -31,6 +31,8 @@ package final class Journal {
     var tag = ""
     /// A move or a write that no action has asked for, or a mistake outside of destinations, with `checksStates`.
     private(set) var lost: FlowError?
+    /// The latest link to a route without an address, wherever it was made; nil without `checksStates`.
+    private(set) lazy var missedLink: Locked<FlowError?>? = checksStates ? Locked(nil) : nil
     /// The record of the action or the build at hand; nil between them, so that an idle session is small.
     private var record: Record?
 
@@ -90,10 +92,7 @@ package final class Journal {
     }
 
     /// The mistake that `lost` has kept since the last call, which clears it.
-    func takeLost() -> FlowError? {
-        defer { lost = nil }
-        return lost
-    }
+    func takeLost() -> FlowError? { lost.take() ?? missedLink?.withLock { $0.take() } }
 
     // MARK: Acting
 
@@ -198,10 +197,7 @@ struct SessionGuard: ~Copyable {
     func takeError() -> FlowError? {
         guard hasFound.load(ordering: .acquiring) else { return nil }
         hasFound.store(false, ordering: .relaxed)
-        return found.withLock { found in
-            defer { found = nil }
-            return found
-        }
+        return found.withLock { $0.take() }
     }
 }
 

@@ -3,7 +3,7 @@
 import Usher
 import UsherTesting
 
-enum ShelfRoute: Codable, Hashable { case list, top, item(String), part(Int), hidden(Hiding) }
+enum ShelfRoute: Codable, Hashable { case list, top, item(String), part(Int), both(String, Int), hidden(Hiding) }
 
 /// A route's value that its encoding does not hold.
 struct Hiding: Codable, Hashable {
@@ -53,7 +53,18 @@ let addressMistakes: [Mistake] = [
     Mistake("an address that the health path has", "The address /healthz is never reached, since it is the site's") {
         site { Healthy() }
     },
-    Mistake("two values", "has two values, and a route's case has one") { site { Twice() } },
+    Mistake("two values", "has two values, and a route's case has one. Write one {name} for each.") {
+        site { Twice() }
+    },
+    Mistake("one value of two", "/item/{value} has one value, and a route's case has two. Write one {name} for each.") {
+        site { HalfOfBoth() }
+    },
+    Mistake(
+        "an address behind one that takes both its words", "/item/new/1 of HiddenByBoth is never reached",
+        "Put it first."
+    ) {
+        site { HiddenByBoth() }
+    },
     Mistake("half a value", "has “{id”: a segment is plain text, or a value as {id}.") { site { Half() } },
     Mistake("a query in an address", "has “list?page=2”: a segment is plain text") { site { Querying() } },
     Mistake("a way back that leads elsewhere", "does not lead back to itself", "Say the way back") {
@@ -113,6 +124,18 @@ private final class Healthy: Shelf {
 
 private final class Twice: Shelf {
     static let addresses: [Address<ShelfRoute>] = [Address("item/{id}/{part}", ShelfRoute.part)]
+    let navigation = Navigation<ShelfRoute, Void>()
+}
+
+private final class HalfOfBoth: Shelf {
+    static let addresses: [Address<ShelfRoute>] = [Address("item/{id}", ShelfRoute.both)]
+    let navigation = Navigation<ShelfRoute, Void>()
+}
+
+private final class HiddenByBoth: Shelf {
+    static let addresses: [Address<ShelfRoute>] = [
+        Address("item/{id}/{part}", ShelfRoute.both), Address("item/new/1", .top),
+    ]
     let navigation = Navigation<ShelfRoute, Void>()
 }
 

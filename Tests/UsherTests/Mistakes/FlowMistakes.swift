@@ -103,6 +103,18 @@ private final class Named: Coordinator {
     func destination(for route: Route) -> Destination { .screen(PlainScreen()) }
 }
 
+/// Loads a link to a route that has no address.
+private final class Unaddressed: Coordinator {
+    enum Route: Codable, Hashable { case page }
+    static let screens: Screens = [MovingScreen.self]
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .page }
+    func destination(for route: Route) -> Destination {
+        let link = navigation.links { (route: Route) in route }
+        return .screen(MovingScreen { _ = link(.page) })
+    }
+}
+
 /// What a muddle says at its first page.
 private func shown(_ make: @escaping @Sendable (Muddle, Muddle.Route) -> Destination) async throws -> String {
     try await atFirstLook(Muddle.self) { Muddle($0, make) }
@@ -188,6 +200,11 @@ let flowMistakes: [Mistake] = [
             nonisolated(unsafe) let navigation = muddle.navigation
             return .screen(MovingScreen { try await navigation.once { _ in } })
         }
+    },
+    Mistake(
+        "a link in load() to a route without an address", "A link was asked for to page of Route", "Give it one in"
+    ) {
+        try await atFirstLook(Unaddressed.self) { _ in Unaddressed() }
     },
     Mistake("a change of Shared in load()", "Shared was changed while no action ran, so it is lost") {
         try await shown { muddle, _ in

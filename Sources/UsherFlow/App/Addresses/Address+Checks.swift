@@ -11,13 +11,18 @@ extension Address {
         if let odd = literals.first(where: { $0.contains { "{}?#".contains($0) } }) {
             return FlowError("The address \(text) has “\(odd)”: a segment is plain text, or a value as {id}.")
         }
-        if count > 1 { return FlowError("The address \(text) has two values, and a route's case has one.") }
-        if parts.takesValue, count == 0 {
+        if count > 1 || parts.values > 1, count != parts.values {
+            let words = ["none", "one", "two"]
+            return FlowError(
+                "The address \(text) has \(count < 3 ? words[count] : "\(count)") value\(count == 1 ? "" : "s"), "
+                    + "and a route's case has \(words[parts.values]). Write one {name} for each.")
+        }
+        if parts.values > 0, count == 0 {
             return FlowError(
                 "The address \(text) has no {value}, so no route of a case with a value matches it. "
                     + "Write \(text == "/" ? "" : text)/{id}.")
         }
-        if !parts.takesValue, count == 1 {
+        if parts.values == 0, count == 1 {
             return FlowError(
                 "The address \(text) has a {value}, and the route that it leads to has none. "
                     + "Give the case without its value, as Route.item.")
@@ -32,11 +37,12 @@ extension Address {
     ///
     /// - Throws: `FlowError` where the way back does not lead to where it came from.
     func check() throws {
-        guard parts.takesValue else {
+        guard parts.values > 0 else {
             if parts.query != nil { try checkQuery(nil) }
             return
         }
-        for sample in ["1", "a", "00000000-0000-0000-0000-000000000001"] {
+        let samples = ["1", "a", "00000000-0000-0000-0000-000000000001"]
+        for sample in parts.values < 2 ? samples : samples.flatMap({ one in samples.map { "\(one)/\($0)" } }) {
             guard let route = try route(of: sample) else { continue }
             if parts.write(route) != sample {
                 throw FlowError(
@@ -65,7 +71,7 @@ extension Address {
         var value: String?
         for (own, their) in zip(parts.segments, other.parts.segments) {
             switch (own, their) {
-            case (.value, .literal(let text)): value = text
+            case (.value, .literal(let text)): value = value.map { "\($0)/\(text)" } ?? text
             case (.literal(let one), .literal(let other)) where one != other: return false
             case (.literal, .value): return false
             // Two kinds of values: which is meant depends on the value.
@@ -73,6 +79,6 @@ extension Address {
             default: break
             }
         }
-        return parts.takesValue ? value.map { parts.read($0, []) != nil } ?? false : true
+        return parts.values > 0 ? value.map { parts.read($0, []) != nil } ?? false : true
     }
 }

@@ -14,28 +14,23 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
         let isModal: Bool
         let base: Route?
         let read: @Sendable (String?, [QueryItem]) -> Route?
-        /// The text of the `{value}`, `""` where the pattern has none; nil where the route is another one.
+        /// The text of the `{value}`, `""` where the pattern has none, both with a slash between where it has two; nil
+        /// where the route is another one.
         let write: @Sendable (Route) -> String?
         /// True if `write` finds the value by itself.
         let isFound: Bool
-        /// True if its routes have a value.
-        let takesValue: Bool
+        /// How many values its routes have: two at most.
+        let values: Int
         /// Nil where its routes have none.
         let query: AddressQuery<Route>?
 
         init(
-            _ segments: [AddressSegment], base: Route?, isModal: Bool, isFound: Bool, takesValue: Bool,
+            _ segments: [AddressSegment], base: Route?, isModal: Bool, isFound: Bool, values: Int,
             query: AddressQuery<Route>?,
             read: @escaping @Sendable (String?, [QueryItem]) -> Route?, write: @escaping @Sendable (Route) -> String?
         ) {
-            self.segments = segments
-            self.isModal = isModal
-            self.base = base
-            self.isFound = isFound
-            self.takesValue = takesValue
-            self.query = query
-            self.read = read
-            self.write = write
+            (self.segments, self.base, self.isModal, self.query) = (segments, base, isModal, query)
+            (self.isFound, self.values, self.read, self.write) = (isFound, values, read, write)
         }
     }
 
@@ -81,12 +76,32 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
         self.init(pattern, make, value, on: base, isFound: false)
     }
 
+    /// The address of a case with two values: `/applications/{reference}/{file}`, for several files of each.
+    ///
+    /// - Parameter make: the case, `Route.file`.
+    public init<
+        First: LosslessStringConvertible & SendableMetatype, Second: LosslessStringConvertible & SendableMetatype
+    >(
+        _ pattern: String, _ make: @escaping @Sendable (First, Second) -> Route, on base: Route? = nil
+    ) {
+        self.init(
+            pattern, base: base, isModal: false, isFound: true, values: 2,
+            read: { text, _ in
+                let texts = text?.split(separator: "/", omittingEmptySubsequences: false).map { String($0) } ?? []
+                guard texts.count == 2, let first: First = Self.value(texts[0]) else { return nil }
+                return Self.value(texts[1]).map { make(first, $0) }
+            },
+            write: { route in
+                HeldValues.pair(in: route) { make($0, $1) == route }.map { "\($0 as First)/\($1 as Second)" }
+            })
+    }
+
     private init<Value: LosslessStringConvertible & SendableMetatype>(
         _ pattern: String, _ make: @escaping @Sendable (Value) -> Route, _ value: @escaping @Sendable (Route) -> Value?,
         on base: Route?, isFound: Bool
     ) {
         self.init(
-            pattern, base: base, isModal: false, isFound: isFound, takesValue: true,
+            pattern, base: base, isModal: false, isFound: isFound, values: 1,
             read: { text, _ in Self.value(text).map { make($0) } },
             write: { value($0).map { String($0) } })
     }
@@ -122,21 +137,14 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
     public init<Value: LosslessStringConvertible & SendableMetatype, Values: Query>(
         _ pattern: String, _ make: @escaping @Sendable (Value, Values) -> Route, on base: Route? = nil
     ) {
-        let query = AddressQuery<Route>(Values.self) { route in
-            HeldValues.first(in: route) { values in
-                HeldValues.first(in: route) { make($0, values) == route } != nil
-            }
+        let find: @Sendable (Route) -> (Values, Value)? = { route in
+            HeldValues.pair(in: route) { make($1, $0) == route }
         }
+        let query = AddressQuery<Route>(Values.self) { find($0)?.0 }
         self.init(
-            pattern, base: base, isModal: false, isFound: true, takesValue: true, query: query,
+            pattern, base: base, isModal: false, isFound: true, values: 1, query: query,
             read: { text, items in Self.value(text).map { make($0, Values(items)) } },
-            write: { route in
-                query.find(route).flatMap { values in
-                    (values as? Values).flatMap { values in
-                        HeldValues.first(in: route) { make($0, values) == route }.map { String($0 as Value) }
-                    }
-                }
-            })
+            write: { find($0).map { String($0.1) } })
     }
 
     /// Reads a value only if it is written as the same text, so that one route has one address: 07 is not 7.
@@ -146,7 +154,7 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
     }
 
     private init(
-        _ pattern: String, base: Route?, isModal: Bool, isFound: Bool = false, takesValue: Bool = false,
+        _ pattern: String, base: Route?, isModal: Bool, isFound: Bool = false, values: Int = 0,
         query: AddressQuery<Route>? = nil,
         read: @escaping @Sendable (String?, [QueryItem]) -> Route?, write: @escaping @Sendable (Route) -> String?
     ) {
@@ -154,7 +162,7 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
             segment.hasPrefix("{") && segment.hasSuffix("}") ? .value : .literal(String(segment))
         }
         parts = Parts(
-            segments, base: base, isModal: isModal, isFound: isFound, takesValue: takesValue, query: query, read: read,
+            segments, base: base, isModal: isModal, isFound: isFound, values: values, query: query, read: read,
             write: write)
     }
 
@@ -169,7 +177,8 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
     func match(_ path: ArraySlice<String>, _ query: [QueryItem] = []) throws -> (route: Route, length: Int)? {
         let count = parts.segments.count
         guard fits(path),
-            let route = try route(of: parts.segments.value(in: path), count == path.count ? query : [])
+            let route = try route(
+                of: parts.segments.value(in: path, of: parts.values), count == path.count ? query : [])
         else { return nil }
         return (route, count)
     }
@@ -191,7 +200,7 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
 
     func route(of value: String?, _ query: [QueryItem] = []) throws -> Route? {
         guard let route = parts.read(value, query) else { return nil }
-        if parts.isFound, parts.write(route) != (parts.takesValue ? value : "") {
+        if parts.isFound, parts.write(route) != (parts.values > 0 ? value : "") {
             throw FlowError(
                 """
                 The address \(text) cannot find its value in a \(Route.self), \
@@ -210,6 +219,6 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
 
     /// The segments of a route's address, nil where it is another kind of route.
     func path(of route: Route) -> [String]? {
-        parts.write(route).flatMap { parts.segments.path(with: $0) }
+        parts.write(route).flatMap { parts.segments.path(with: $0, of: parts.values) }
     }
 }

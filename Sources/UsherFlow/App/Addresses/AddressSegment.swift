@@ -19,13 +19,22 @@ extension [AddressSegment] {
         return true
     }
 
-    /// The segment of a fitting path that stands at the pattern's value.
-    func value(in path: ArraySlice<String>) -> String? {
-        lastIndex(of: .value).map { path[path.startIndex + $0] }
+    /// The segment of a fitting path that stands at the pattern's value; both with a slash between, where it has two.
+    func value(in path: ArraySlice<String>, of count: Int) -> String? {
+        guard count < 2 else {
+            return indices.filter { self[$0] == .value }.map { path[path.startIndex + $0] }.joined(separator: "/")
+        }
+        return lastIndex(of: .value).map { path[path.startIndex + $0] }
     }
 
-    /// Nil where the value cannot stand in a path.
-    func path(with value: String) -> [String]? {
+    /// Nil where a value cannot stand in a path.
+    func path(with value: String, of count: Int) -> [String]? {
+        guard count < 2 else {
+            // A value that has a slash itself is one too many.
+            var values = value.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }[...]
+            guard values.count == count, values.allSatisfy(Self.canStand) else { return nil }
+            return map { if case .literal(let literal) = $0 { literal } else { values.popFirst() ?? "" } }
+        }
         guard !contains(.value) || Self.canStand(value) else { return nil }
         return map { segment in
             switch segment {

@@ -1,5 +1,7 @@
 // Links and search forms, made from routes: no template spells an address, and a screen knows none.
 
+internal import UsherLock
+
 extension Navigation {
     /// The address of a route of this flow, for a link.
     ///
@@ -7,15 +9,26 @@ extension Navigation {
     /// action, as for a mail, it is the plain address, beginning with a slash.
     ///
     /// A route without an address is an error of the destination that asks for it; elsewhere its link is empty.
-    public func link(to route: Route) -> String { address(to: route, on: keyOfPage) }
+    public func link(to route: Route) -> String {
+        if let path = Self.path(of: route, among: addresses, in: context?.address) { return path.text(on: keyOfPage) }
+        context?.journal.note(Self.missing(route))
+        return ""
+    }
 
-    /// The same for each of many values, as for the rows of a list. To be asked for in a destination; the closure may
-    /// be called in `load()`.
+    /// The same for each of many values, as for the rows of a list. To be asked for in a destination; the function may
+    /// be called anywhere, as in `load()` or in a service's transaction.
     ///
-    ///     let open: (Int) -> String = navigation.links(to: Route.application)
-    public func links<Value>(to make: @escaping (Value) -> Route) -> (Value) -> String {
-        let key = keyOfPage
-        return { self.address(to: make($0), on: key) }
+    ///     let open: @Sendable (Int) -> String = navigation.links(to: Route.application)
+    ///
+    /// The link of a route without an address is empty; in development the page that is shown next says so.
+    public func links<Value>(to make: @escaping @Sendable (Value) -> Route) -> @Sendable (Value) -> String {
+        let (addresses, flow, key, missed) = (addresses, context?.address, keyOfPage, context?.journal.missedLink)
+        return { value in
+            let route = make(value)
+            if let path = Self.path(of: route, among: addresses, in: flow) { return path.text(on: key) }
+            missed?.withLock { $0 = Self.missing(route) }
+            return ""
+        }
     }
 
     /// A form that leads to a route by its query: a search, a filter. Looking through a list by it changes nothing, and
@@ -26,8 +39,8 @@ extension Navigation {
     ///     set back to the first.
     ///   - make: the case with the query, `Route.list`.
     public func search<Values: Query>(_ values: Values, _ make: (Values) -> Route) -> SearchForm<Values> {
-        let path = path(of: make(values))
-        if path == nil { noteMissing(make(values)) }
+        let path = Self.path(of: make(values), among: addresses, in: context?.address)
+        if path == nil { context?.journal.note(Self.missing(make(values))) }
         if Values.isConfidential {
             context?.journal.note(
                 FlowError(
@@ -41,26 +54,22 @@ extension Navigation {
         context.flatMap { context in context.journal.page.map { "\($0.number)-\(context.journal.tag)" } }
     }
 
-    private func path(of route: Route) -> AddressPath? {
-        guard let address = context?.address else { return nil }
+    private static func path(of route: Route, among addresses: [Address<Route>], in flow: [String]?) -> AddressPath? {
+        guard let flow else { return nil }
         for known in addresses {
-            if let path = known.path(of: route) { return AddressPath(address + path, known.query(of: route) ?? []) }
+            if let path = known.path(of: route) { return AddressPath(flow + path, known.query(of: route) ?? []) }
         }
         return nil
     }
 
-    private func address(to route: Route, on key: String?) -> String {
-        guard let path = path(of: route) else {
-            noteMissing(route)
-            return ""
-        }
-        return path.text(adding: key.map { [QueryItem("on", $0)] } ?? [])
+    private static func missing(_ route: Route) -> FlowError {
+        FlowError(
+            "A link was asked for to \(route) of \(Route.self), which has no address. "
+                + "Give it one in `static let addresses`, or let a button push it.")
     }
+}
 
-    private func noteMissing(_ route: Route) {
-        context?.journal.note(
-            FlowError(
-                "A link was asked for to \(route) of \(Route.self), which has no address. "
-                    + "Give it one in `static let addresses`, or let a button push it."))
-    }
+extension AddressPath {
+    /// - Parameter key: of the page that it is to stand on.
+    fileprivate func text(on key: String?) -> String { text(adding: key.map { [QueryItem("on", $0)] } ?? []) }
 }

@@ -25,10 +25,7 @@ final class ActionUnderWay {
 
     /// Its moves on a copy of the tree, as far as they have been made. Whoever has them has the only copy, which is
     /// changed in place.
-    func takeMoves(on tree: PageTree) -> Moves {
-        defer { moves = nil }
-        return moves ?? Moves(tree, at: page)
-    }
+    func takeMoves(on tree: PageTree) -> Moves { moves.take() ?? Moves(tree, at: page) }
 
     func wait(_ moves: Moves) {
         self.moves = moves

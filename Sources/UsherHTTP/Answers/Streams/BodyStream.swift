@@ -265,8 +265,7 @@ package final class BodyStream: Sendable {
         let task = state.withLock { state in
             if case .finished = state.stage, state.held == 0 { return nil as Task<Void, Never>? }
             state.fail(error)
-            defer { state.task = nil }
-            return state.task
+            return state.task.take()
         }
         task?.cancel()
     }
