@@ -165,7 +165,9 @@ class Visitor:
 
     def field(self, label):
         found = self.ask(
-            "const found = inTop('label').find(each => text(each) == arguments[0]);"
+            # Of what may be left empty the label says so.
+            "const says = each => text(each).replace(/ \\((optional|freiwillig)\\)$/, '') == arguments[0];"
+            "const found = inTop('label').find(says);"
             "return found?.control", label)
         if found:
             return found

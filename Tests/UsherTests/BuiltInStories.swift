@@ -28,6 +28,15 @@ import UsherTesting
         #expect(browser.links == ["Who comes?"], "the link back has the title of the page below")
     }
 
+    @Test func `says in a label what may be left empty`() async throws {
+        let browser = try Party().visitor()
+        try await browser.open("/")
+        let marks = browser.page.document.all("label").map(\.text).filter { $0.contains("(optional)") }
+        #expect(marks == ["Notes (optional)", "Photo (optional)"], "and not a box that need not be ticked")
+        try await browser.fill("Notes", "Late")
+        #expect(browser.value(of: "Notes") == "Late", "a story may still call it as its form does")
+    }
+
     @Test func `opens a modal over the page, and closes it`() async throws {
         let browser = try Party().visitor()
         try await browser.open("/")

@@ -22,7 +22,7 @@ import UsherTesting
         #expect(attributes("pin") == ["type": "text", "inputmode": "numeric"])
         #expect(document.all("select").map { $0["autocomplete"] } == ["country"])
         #expect(document.all("textarea").map { $0["autocomplete"] } == ["street-address"])
-        #expect(document.all("legend").map(\.text) == ["Is it yours?", "Kind", "Teams", "Born"])
+        #expect(document.all("legend").map(\.text) == ["Is it yours?", "Kind", "Teams (optional)", "Born"])
         #expect(browser.text.contains("As on your card."))
         let hint = document.all("input").first { $0["name"] == "phone" }?["aria-describedby"]
         #expect(hint.flatMap { id in document.all("p").first { $0["id"] == id } }?.text == "With its area code.")

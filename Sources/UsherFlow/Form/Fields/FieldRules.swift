@@ -16,6 +16,8 @@ package struct FieldRules: Sendable, Equatable {
     package var accepts: [String] = []
     /// The currency of an amount, as its code of three letters.
     package var currency: String?
+    /// The sign that stands before an amount, as `€`.
+    package var unit: String?
     /// True if a button beside a password shows what is typed, with the script.
     package var isRevealed = false
     /// The `autocomplete` token, such as `email` or `new-password`.

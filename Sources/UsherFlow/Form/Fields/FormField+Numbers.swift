@@ -87,7 +87,9 @@ extension FormField {
     ) -> Self {
         let shape = FieldShape(
             name: name, label: label, kind: .money,
-            rules: FieldRules(isRequired: required, maximumLength: 40, currency: currency, hint: hint))
+            rules: FieldRules(
+                isRequired: required, maximumLength: 40, currency: currency, unit: CurrencySigns.sign(of: currency),
+                hint: hint))
         return Self(
             shape, path,
             read: { form in

@@ -30,6 +30,11 @@ enum CurrencySigns {
         return (sign.map { String($0) } ?? "") + amount
     }
 
+    /// The sign of a currency as English has it, as `€` and `CHF`.
+    static func sign(of currency: String) -> String {
+        Money(0, currency).text(in: "en").filter { $0.isCurrencySymbol || $0.isLetter }
+    }
+
     private static let known = Lock<[String: [String]]>([:])
 
     /// The longest first: “euros” before “euro”. Those that a language and English use, in small letters.

@@ -105,8 +105,9 @@ final class FieldView: ViewModel, Sendable {
         .list("hidden") { $0.hidden },
         .flag("isChecked") { $0.field.shape.control == .checkbox && !$0.shown.first.isEmpty },
         .flag("isOptional") { !$0.isAsked || !$0.field.isRequired },
+        .flag("marksOptional") { $0.marksOptional },
         .flag("reveals") { $0.field.rules.isRevealed },
-        .text("unit") { $0.field.rules.currency },
+        .text("unit") { $0.field.rules.unit },
         .text("shownBy") { $0.field.condition?.field },
         .text("shownFor") { $0.field.condition?.values.joined(separator: "\n") },
         .list("options") { $0.options },
@@ -127,6 +128,10 @@ final class FieldView: ViewModel, Sendable {
 
     /// For the browser, which knows no conditions.
     private var isRequired: Bool { isAsked && field.isRequired && field.condition == nil && keptFile == nil }
+
+    /// True where its label says that it may be left empty: not of a search, and not of a password, which one button
+    /// of its page asks for and another does not.
+    private var marksOptional: Bool { isAsked && !field.isRequired && field.shape.traits.type != "password" }
 
     private var kept: Kept? {
         keptFile.map { Kept(name: $0.name, size: $0.size.text(in: words), drops: Press.drop(control: field.name).text) }
