@@ -100,7 +100,7 @@ import UsherTesting
             #expect(browser.heading == "Versicherung")
             #expect(browser.notices == ["Noch zu beantworten: Versicherung."])
             try await browser.open("/nirgends")
-            #expect(browser.links == ["Zurück zu „Versicherung“", "Startseite"], "\(browser.page)")
+            #expect(browser.links.suffix(2) == ["Zurück zu „Versicherung“", "Startseite"], "\(browser.page)")
             try await browser.click("Zurück zu „Versicherung“")
             #expect(browser.heading == "Versicherung")
             try await browser.click("Weiter")

@@ -25,7 +25,33 @@ import UsherTesting
         try await party.fillIn(browser)
         try await browser.click("Next")
         #expect(browser.heading == "All of it" && browser.text.contains("Ann brings 2"))
-        #expect(browser.links == ["Who comes?"], "the link back has the title of the page below")
+        #expect(
+            browser.links == ["Skip to the content", "The party", "Who comes?"],
+            "the link back has the title of the page below")
+    }
+
+    @Test func `has a header whose name leads home, and its own places and help around each page`() async throws {
+        let party = try Party(also: [
+            "Templates/usher/navigation.html": #"<nav aria-label="The party"><a href="/guest/1">Guests</a></nav>"#,
+            "Templates/usher/footer.html": #"<footer><a href="/privacy" rel="external">Privacy</a></footer>"#,
+        ])
+        let browser = party.visitor()
+        try await browser.open("/")
+        #expect(browser.links == ["Skip to the content", "The party", "Guests", "Privacy"])
+        let page = try #require(browser.page.document.first("main")?["id"])
+        #expect(browser.page.document.first("a")?["href"] == "#\(page)", "the first link skips the rest")
+        try await browser.click("Help")
+        for around in ["header", "div"] {
+            let part = browser.page.document.all(around).first { $0["class"] == "site" || $0["class"] == "below" }
+            #expect(part?["inert"] != nil, "a modal lies over it")
+        }
+        try await browser.click("Close")
+        try await browser.open("/nowhere")
+        #expect(browser.links == ["Skip to the content", "The party", "Guests", "Home", "Privacy"])
+        try await browser.click("The party")
+        #expect(browser.heading == "Who comes?")
+        try await browser.followRefresh()
+        #expect(browser.links == ["Skip to the content", "The party", "Guests", "Stay", "Privacy"])
     }
 
     @Test func `says in a label what may be left empty`() async throws {
@@ -35,6 +61,31 @@ import UsherTesting
         #expect(marks == ["Notes (optional)", "Photo (optional)"], "and not a box that need not be ticked")
         try await browser.fill("Notes", "Late")
         #expect(browser.value(of: "Notes") == "Late", "a story may still call it as its form does")
+    }
+
+    @Test func `tells browsers and whoever is sent a link what it is`() async throws {
+        let party = try Party(also: [
+            "Public/party.css": ":root { --accent: teal }",
+            "Templates/usher/metadata.html": """
+            <meta name="description" content="Who brings a cake"><link rel="stylesheet" href="{{@/party.css}}">
+            """,
+        ])
+        let usual = try Party().visitor()
+        try await usual.open("/")
+        func says(_ browser: Browser, _ name: String) -> [String?] {
+            browser.page.document.all("meta").filter { ($0["name"] ?? $0["property"]) == name }.map { $0["content"] }
+        }
+        #expect(says(usual, "og:title") == ["Who comes?"] && says(usual, "og:site_name") == ["The party"])
+        #expect(says(usual, "theme-color").count == 2, "by day and by night")
+        let icon = try #require(usual.page.document.all("link").first { $0["rel"] == "icon" }?["href"])
+        let answer = try await party.get(icon)
+        #expect(answer.status == 200 && answer.header("Content-Type") == "image/svg+xml")
+        for address in ["/", "/nowhere"] {
+            let own = party.visitor()
+            try await own.open(address)
+            #expect(says(own, "description") == ["Who brings a cake"], "its own takes the place, on error pages too")
+            #expect(own.page.document.all("link").contains { $0["href"]?.hasPrefix("/party.") == true })
+        }
     }
 
     @Test func `opens a modal over the page, and closes it`() async throws {
@@ -60,7 +111,7 @@ import UsherTesting
         let party = try Party()
         let browser = party.visitor()
         try await browser.open("/nowhere")
-        #expect(browser.status == 404 && browser.heading == "There is nothing here" && browser.links == ["Home"])
+        #expect(browser.status == 404 && browser.heading == "There is nothing here" && browser.links.last == "Home")
         try await browser.open("/")
         try await browser.followRefresh()
         #expect(browser.heading == "Are you still there?")

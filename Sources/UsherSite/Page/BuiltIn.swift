@@ -29,12 +29,15 @@ enum BuiltIn {
         "usher/field-several": PackageResources.field_several_html,
         "usher/field-text": PackageResources.field_text_html,
         "usher/fields": PackageResources.fields_html,
+        "usher/footer": PackageResources.footer_html,
         "usher/form": PackageResources.form_html,
         "usher/head": PackageResources.head_html,
         "usher/languages": PackageResources.languages_html,
         "usher/layer": PackageResources.layer_html,
         "usher/layers": PackageResources.layers_html,
         "usher/messages": PackageResources.messages_html,
+        "usher/metadata": PackageResources.metadata_html,
+        "usher/navigation": PackageResources.navigation_html,
         "usher/plain": PackageResources.plain_html,
         "usher/problem": PackageResources.problem_html,
         "usher/search": PackageResources.search_html,
@@ -45,5 +48,6 @@ enum BuiltIn {
 
     static let files = EmbeddedFiles([
         "/usher.css": PackageResources.usher_css, "/usher.js": PackageResources.usher_js,
+        "/usher.svg": PackageResources.usher_svg,
     ])
 }

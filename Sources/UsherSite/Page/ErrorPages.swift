@@ -13,19 +13,21 @@ struct ErrorPages: Sendable {
         let incident: String?
         let back: WayBack.Link?
         let home = "/"
+        let site: String?
         let language: String
         let direction: String
         static let fields: Fields<Self> = [
             .number("status") { $0.status == 200 ? nil : $0.status }, .text("title", \.title),
             .text("message", \.message),
-            .text("incident", \.incident), .object("back", \.back), .text("home", \.home), .text("lang", \.language),
-            .text("dir", \.direction),
+            .text("incident", \.incident), .object("back", \.back), .text("home", \.home), .text("site", \.site),
+            .text("lang", \.language), .text("dir", \.direction),
         ]
     }
 
     private let first: SiteTemplate
     /// The templates of other languages, by language.
     private let others: [String: SiteTemplate]
+    private let name: String?
     private let language: String
     private let direction: String
     private var template: SiteTemplate { words.flatMap { others[$0.language] } ?? first }
@@ -42,6 +44,7 @@ struct ErrorPages: Sendable {
         }
         first = try template(templates)
         self.others = try others.mapValues(template)
+        name = options.name
         language = options.language
         direction = options.direction
     }
@@ -73,7 +76,7 @@ struct ErrorPages: Sendable {
         let (heading, sentence) = Self.words(status)
         let view = View(
             status: status, title: say(title ?? heading), message: say(message ?? sentence), incident: incident,
-            back: (back ?? other.map { WayBack(address: $0, title: nil) })?.link(in: words),
+            back: (back ?? other.map { WayBack(address: $0, title: nil) })?.link(in: words), site: name.map(say),
             language: words?.language ?? language, direction: words?.table.direction ?? direction)
         let body =
             (try? template.compiled)?.page([ModelBox.make(view, View.fields)])

@@ -22,14 +22,15 @@ struct ExpiryWarning: Sendable {
     }
 
     private struct Asking: ViewModel {
+        let site: String?
         let language: String
         let direction: String
         let address: String
         /// True if the session ends whatever its visitor does.
         let isFinal: Bool
         static let fields: Fields<Self> = [
-            .text("lang", \.language), .text("dir", \.direction), .text("address", \.address),
-            .flag("isFinal", \.isFinal),
+            .text("site", \.site), .text("lang", \.language), .text("dir", \.direction),
+            .text("address", \.address), .flag("isFinal", \.isFinal),
         ]
     }
 
@@ -39,6 +40,7 @@ struct ExpiryWarning: Sendable {
     private let template: SiteTemplate
     private let idle: Moment
     private let absolute: Moment
+    private let site: String?
     private let language: String
     private let direction: String
 
@@ -48,6 +50,7 @@ struct ExpiryWarning: Sendable {
         template = try SiteTemplate(templates, BuiltIn.name("stay", in: templates), scopes: [Asking.fields.schema])
         idle = options.idleTimeout
         absolute = options.absoluteTimeout
+        site = options.name.map { words?.text($0) ?? $0 }
         language = words?.language ?? options.language
         direction = words?.table.direction ?? options.direction
     }
@@ -65,7 +68,8 @@ struct ExpiryWarning: Sendable {
     /// The page that asks.
     func page(address: String, age: Moment) throws -> HTTPResponse.Body {
         let view = Asking(
-            language: language, direction: direction, address: address, isFinal: absolute - age <= Self.lead * 2)
+            site: site, language: language, direction: direction, address: address,
+            isFinal: absolute - age <= Self.lead * 2)
         return try template.compiled.page([ModelBox.make(view, Asking.fields)])
     }
 }

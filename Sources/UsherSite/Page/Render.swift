@@ -99,12 +99,14 @@ extension Session {
     private func document(of rendering: Rendering, at address: String) -> DocumentView {
         let page = rendering.layers.last?.view
         // A modal covers the document, and has its own languages.
-        let languages = page.map { $0.isInModal ? [] : $0.languages } ?? []
+        let isModal = page?.isInModal ?? false
+        let languages = isModal ? [] : page?.languages ?? []
         return DocumentView(
             title: page.map(title) ?? "", site: parts.name.map(say),
             language: tree.words?.language ?? parts.language,
             direction: tree.words?.table.direction ?? parts.direction,
-            page: TopPageView(key: page?.key ?? "", entered: page?.entered, languages: languages),
+            page: TopPageView(
+                key: page?.key ?? "", entered: page?.entered, isModal: isModal, languages: languages),
             refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: rendering.views,
             ending: { [warning = pages.warning, age] in
                 rendering.isInspected ? nil : warning.view(of: address, age: age)

@@ -33,8 +33,11 @@ struct LanguageChoice: ViewModel {
 struct TopPageView: ViewModel {
     let key: String
     let entered: String?
+    /// True if a modal lies over the document, which nobody can reach then.
+    let isModal: Bool
     let languages: [LanguageChoice]
     static let fields: Fields<Self> = [
-        .text("key", \.key), .text("entered", \.entered), .list("languages", \.languages),
+        .text("key", \.key), .text("entered", \.entered), .flag("isModal", \.isModal),
+        .list("languages", \.languages), .flag("hasLanguages") { !$0.languages.isEmpty },
     ]
 }

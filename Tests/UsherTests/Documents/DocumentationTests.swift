@@ -30,7 +30,7 @@ import Usher
 
     @Test func `says of each block what language it is in`() throws {
         for document in try Document.all() {
-            for block in document.blocks where !["swift", "html", "sh", "text"].contains(block.language) {
+            for block in document.blocks where !["swift", "html", "css", "sh", "text"].contains(block.language) {
                 Issue.record("\(document.path):\(block.line): a block in the language “\(block.language)”")
             }
         }
@@ -42,7 +42,10 @@ import Usher
             try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
         }
         let texts = ["Shop", "Gift"].flatMap { name in
-            files.map { $0.replacing("__Name__", with: name).replacing("__name__", with: name.lowercased()) }
+            files.map {
+                $0.replacing("__Name__", with: name).replacing("__name__", with: name.lowercased())
+                    .replacing("__Title__", with: name)
+            }
         }
         let guide = try #require(try Document.all().first { $0.name == "GettingStarted.md" })
         let blocks = guide.blocks.filter { ["swift", "html"].contains($0.language) }
