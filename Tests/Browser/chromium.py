@@ -1,4 +1,6 @@
 """Debian's Chromium, for `Visitor`."""
+import base64
+
 from selenium import webdriver
 
 from hand import ChromiumsHand
@@ -8,6 +10,7 @@ class Chromium:
     Hand = ChromiumsHand
 
     def __init__(self, script, width, height, dark, language, load):
+        self.features = {"prefers-reduced-motion": "reduce"}
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
         for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", f"--window-size={width},{height}"):
@@ -27,9 +30,20 @@ class Chromium:
             "Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
 
     def show(self, dark):
-        features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
-                    {"name": "prefers-reduced-motion", "value": "reduce"}]
+        self.feature("prefers-color-scheme", "dark" if dark else "light")
+
+    def force_colours(self, on):
+        """The visitor's own, in place of the page's."""
+        self.feature("forced-colors", "active" if on else "none")
+
+    def feature(self, name, value):
+        self.features[name] = value
+        features = [{"name": name, "value": value} for name, value in self.features.items()]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+
+    def printed(self):
+        """The page on paper, as a PDF."""
+        return base64.b64decode(self.driver.print_page())
 
     def back(self):
         self.driver.back()

@@ -1,5 +1,6 @@
 """Debian's Firefox, for `Visitor`."""
 import atexit
+import base64
 import json
 import pathlib
 import subprocess
@@ -130,6 +131,14 @@ class Firefox:
 
     def show(self, dark):
         self.prefer("layout.css.prefers-color-scheme.content-override", 0 if dark else 1)
+
+    def force_colours(self, on):
+        """The visitor's own, in place of the page's."""
+        self.prefer("browser.display.document_color_use", 2 if on else 0)
+
+    def printed(self):
+        """The page on paper, as a PDF."""
+        return base64.b64decode(self.driver.print_page())
 
     # As its buttons do, which pass over places where nobody has done anything.
     def back(self):

@@ -45,6 +45,7 @@ NAMES = {
     Command.W3C_ACTIONS: "WebDriver:PerformActions",
     Command.W3C_CLEAR_ACTIONS: "WebDriver:ReleaseActions",
     Command.SCREENSHOT: "WebDriver:TakeScreenshot",
+    Command.PRINT_PAGE: "WebDriver:Print",
     Command.DELETE_SESSION: "WebDriver:DeleteSession",
 }
 

@@ -167,6 +167,8 @@ class Looks:
         wide = driver.execute_script("return document.documentElement.scrollWidth")
         if wide > self.width:
             self.found.append(f"{name}: {wide} px wide at {self.width} px")
+        if driver.execute_script("return [...document.querySelectorAll('.unseen')].some(e => e.offsetWidth > 1 || e.offsetHeight > 1)"):
+            self.found.append(f"{name}: what nobody should see is seen")
         if not self.visitor.script:
             # Where pages have no scripts, no timer goes off; hence axe loads nothing beforehand, for which it has one.
             driver.execute_script("window.setTimeout = (run, _, ...its) => (Promise.resolve().then(() => run(...its)), 1)")
