@@ -11,10 +11,11 @@ struct NewApp: ParsableCommand {
 
     func run() throws {
         let place = URL(fileURLWithPath: folder).standardizedFileURL
-        let name = try TypeName(place.lastPathComponent).text
+        let type = try TypeName(place.lastPathComponent)
+        let name = type.text
         let scaffold = Scaffold(
             folder: place,
-            words: ["__Name__": name, "__Usher__": Self.path(to: Self.checkout, from: place)])
+            words: ["__Name__": name, "__Title__": type.words, "__Usher__": Self.path(to: Self.checkout, from: place)])
         try scaffold.write([
             "Package.swift": PackageResources.Package_txt,
             ".gitignore": Array(".build\nflow-map.svg\n".utf8),
@@ -24,6 +25,10 @@ struct NewApp: ParsableCommand {
             "Templates/name.html": PackageResources.name_txt,
             "Templates/summary.html": PackageResources.summary_txt,
             "Templates/help.html": PackageResources.help_txt,
+            "Templates/usher/metadata.html": PackageResources.metadata_txt,
+            "Templates/usher/footer.html": PackageResources.footer_txt,
+            "Public/theme.css": PackageResources.theme_txt,
+            "Public/icon.svg": PackageResources.icon_txt,
             "Tests/\(name)Tests/\(name)Stories.swift": PackageResources.Stories_txt,
         ])
         print(
