@@ -13,7 +13,9 @@ struct PageChecks {
         var forms = FormChecks(entered: page.screen?.entered, error: page.error)
         for item in outline.items { forms.read(item) }
         forms.end()
-        var mistakes = forms.mistakes + outline.items.compactMap { page.addresses.mistake(in: $0) }
+        let policy = PolicyChecks(allowed: page.contentSources, screen: page.screen?.name)
+        var mistakes =
+            forms.mistakes + policy.mistakes(in: outline) + outline.items.compactMap { page.addresses.mistake(in: $0) }
         if let screen = page.screen {
             // The consequences of another mistake are not told beside it.
             if !mistakes.isEmpty { return mistakes }
@@ -105,4 +107,35 @@ struct PageChecks {
         section.hasPrefix("form.") || section.hasPrefix("forms.")
             || screen.own.contains { $0.isForRows && section.hasPrefix("\($0.action).") }
     }
+}
+
+extension ShownPage {
+    /// The mistakes that only values make, and those of its outline: it has one `main`, and each layer one `h1`.
+    var mistakes: [TemplateError] {
+        let outline = Outline(of: html, called: name)
+        func count(_ name: String) -> Int { outline.items.count { $0.name == name && $0.isStart } }
+        var found = PolicyChecks(allowed: contentSources, screen: screen).mistakes(in: outline)
+        if count("main") != 1 {
+            found.append(
+                error("it has \(count("main")) <main>: a document has one around its layers, as {{>usher/layers}} does")
+            )
+        }
+        if count("h1") != layers {
+            found.append(
+                error(
+                    "it has \(count("h1")) <h1>, and is to have \(layers): each layer has one, the title of its page, "
+                        + "and the document none"))
+        }
+        return found
+    }
+
+    private var name: String { "The page of \(screen)" }
+
+    private func error(_ message: String) -> TemplateError {
+        TemplateError(file: name, position: nil, message: message)
+    }
+}
+
+extension Outline.Item {
+    fileprivate var isStart: Bool { if case .start = kind { true } else { false } }
 }

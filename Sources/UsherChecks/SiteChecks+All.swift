@@ -8,7 +8,12 @@ extension SiteChecks {
     /// All checks that Usher has.
     public static let all = SiteChecks(
         addresses: { try $0.checkTaken() }, types: { try SpellingCheck.check($0) },
-        page: { PageChecks(page: $0).mistakes(in: $1) })
+        sources: { sources, declared in
+            for source in sources { try source.check(of: "The site") }
+            for screen in declared.templated {
+                for source in screen.contentSources { try source.check(of: "\(screen)") }
+            }
+        }, page: { PageChecks(page: $0).mistakes(in: $1) }, shown: { $0.mistakes })
 }
 
 extension SiteAddresses {

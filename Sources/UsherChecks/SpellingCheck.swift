@@ -64,6 +64,7 @@ struct SpellingCheck {
     ]
     private static let ofScreens = [
         Requirement(name: "fields", kind: .staticProperty),
+        Requirement(name: "contentSources", kind: .staticProperty),
         Requirement(name: "refresh", kind: .function(label: "with")),
         Requirement(name: "status", kind: .function(label: "with")),
     ]

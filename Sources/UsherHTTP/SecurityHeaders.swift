@@ -7,15 +7,15 @@ package enum SecurityHeaders {
     /// from its script; nothing inline, nothing from elsewhere, and nobody may frame them.
     package static let all: [(name: String, value: String)] = fixed.map { ("\($0.name)", "\($0.value)") }
 
+    /// The policy of what pages may load, run and send.
+    package static let policy: StaticString = """
+        default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; \
+        connect-src 'self'; object-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+        """
+
     /// The headers of `all` as bytes that need no conversion.
     static let fixed: [(name: StaticString, value: StaticString)] = [
-        (
-            "Content-Security-Policy",
-            """
-            default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; \
-            connect-src 'self'; object-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
-            """
-        ),
+        ("Content-Security-Policy", policy),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),

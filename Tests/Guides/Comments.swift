@@ -135,6 +135,12 @@ func ofSite(library: Items) async throws {
     //> Site.swift
 }
 
+func ofContentSource() {
+    var options = SiteOptions()
+    //> ContentSource.swift
+    _ = options
+}
+
 enum OfServing {
     final class ShopCoordinator: Coordinator {
         enum Route: Codable, Hashable { case shop }

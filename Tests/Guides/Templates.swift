@@ -30,3 +30,17 @@ struct NoteScreen: Screen {
 
     //> Templates.md
 }
+
+func allowing() {
+    var options = SiteOptions()
+    //> Templates.md
+    _ = options
+}
+
+struct PayScreen: Screen {
+    static let template = "pay"
+    static let actions: Actions<Self> = []
+    let title = "Pay"
+
+    //> Templates.md
+}

@@ -12,19 +12,35 @@ package import UsherTemplate
 public struct SiteChecks: Sendable {
     let addresses: @Sendable (SiteAddresses) throws -> Void
     let types: @Sendable (DeclaredFlows) throws -> Void
+    let sources: @Sendable ([ContentSource], DeclaredFlows) throws -> Void
     let page: @Sendable (CheckedPage, Outline) -> [TemplateError]
+    let shown: @Sendable (ShownPage) -> [TemplateError]
 
     /// - Parameters:
     ///   - addresses: checks those of the site's flows. Throws `FlowError`.
     ///   - types: checks flows and their screens, in development alone. Throws `FlowError`.
+    ///   - sources: checks the hosts that the site and its screens name. Throws `FlowError`.
     ///   - page: finds what is wrong with a page as a whole, once its templates are compiled.
+    ///   - shown: finds what is wrong with a page as it is sent, in development alone.
     package init(
         addresses: @escaping @Sendable (SiteAddresses) throws -> Void,
         types: @escaping @Sendable (DeclaredFlows) throws -> Void,
-        page: @escaping @Sendable (CheckedPage, Outline) -> [TemplateError]
+        sources: @escaping @Sendable ([ContentSource], DeclaredFlows) throws -> Void,
+        page: @escaping @Sendable (CheckedPage, Outline) -> [TemplateError],
+        shown: @escaping @Sendable (ShownPage) -> [TemplateError]
     ) {
-        (self.addresses, self.types, self.page) = (addresses, types, page)
+        (self.addresses, self.types, self.sources, self.page, self.shown) = (addresses, types, sources, page, shown)
     }
+}
+
+/// A page as it is sent.
+package struct ShownPage: Sendable {
+    /// The name of the screen on top.
+    package let screen: String
+    package let html: [UInt8]
+    package let layers: Int
+    /// The hosts from which it may load something.
+    package let contentSources: [ContentSource]
 }
 
 /// All that is answered by a site.
@@ -49,11 +65,15 @@ package struct CheckedPage {
         package let form: FormDescription?
         /// The forms of its actions.
         package let own: [OwnFormType]
+        /// The hosts that it names itself.
+        let contentSources: [ContentSource]
     }
 
     /// Nil for the document.
     package let screen: Screen?
     package let addresses: SiteAddresses
+    /// The hosts from which it may load something.
+    package let contentSources: [ContentSource]
     /// A mistake of the template as a whole.
     package let error: (String) -> TemplateError
 }

@@ -68,6 +68,6 @@ package struct NeighbourGround {
         _ template: String, of _: View.Type
     ) throws -> @Sendable (View) throws -> HTTPResponse {
         let template = try SiteTemplate(templates, template, scopes: [View.fields.schema])
-        return { view in .page(try template.compiled.page([ModelBox.make(view, View.fields)])) }
+        return { view in .page(try template.compiled.page([ModelBox.make(view, View.fields)]), policy: nil) }
     }
 }

@@ -30,6 +30,7 @@ struct ErrorPages: Sendable {
     private let name: String?
     private let language: String
     private let direction: String
+    private let policy: ContentPolicy?
     private var template: SiteTemplate { words.flatMap { others[$0.language] } ?? first }
     /// Nil for English without a table.
     private(set) var words: Words?
@@ -47,6 +48,7 @@ struct ErrorPages: Sendable {
         name = options.name
         language = options.language
         direction = options.direction
+        policy = ContentPolicy(options.contentSources)
     }
 
     /// These pages in another language, with a way back.
@@ -61,7 +63,7 @@ struct ErrorPages: Sendable {
         let text = errors.description.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         var body = "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>Mistakes in templates</title>"
         body += "<h1>Mistakes in templates</h1><pre>\(text)</pre></html>\n"
-        return .page(.bytes(Array(body.utf8)), status: 500)
+        return .page(.bytes(Array(body.utf8)), status: 500, policy: nil)
     }
 
     /// - Parameters:
@@ -81,7 +83,7 @@ struct ErrorPages: Sendable {
         let body =
             (try? template.compiled)?.page([ModelBox.make(view, View.fields)])
             ?? .bytes(Array(plain(view).utf8))
-        var response = HTTPResponse.page(body, status: status)
+        var response = HTTPResponse.page(body, status: status, policy: policy)
         if status == 503 { response.headers.append(("Retry-After", "\(retryAfter)")) }
         return response
     }

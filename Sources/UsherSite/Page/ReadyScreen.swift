@@ -22,6 +22,9 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
     /// The generation of the templates that it was compiled from.
     let generation: Int
 
+    /// The policy of its page with the site's hosts; nil where it has none of its own.
+    let policy: ContentPolicy?
+
     /// True if its template shows which actions are offered.
     let asksForOffers: Bool
     /// True if its template draws a field, in which somebody may press Enter.
@@ -42,6 +45,8 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         hasRows = !own.isEmpty || Drawn.emptyForm?.fields.contains { $0.shape.control == .ticks } == true
         search = Drawn.Filter.self == NoQuery.self ? nil : SearchView.fields(of: SearchForm<Drawn.Filter>.empty)
         generation = reading?.generation ?? 0
+        let sources = Drawn.contentSources
+        policy = sources.isEmpty ? nil : ContentPolicy(sources + templates.contentSources)
         let list = Drawn.actions.list
         let names = list.names
         canBeCancelled = !list.names(.cancels).isEmpty
@@ -56,7 +61,7 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         let check = templates.check(
             of: CheckedPage.Screen(
                 name: "\(Drawn.self)", actions: names, entered: list.enteredName, cancels: list.names(.cancels),
-                form: Drawn.emptyForm, own: own),
+                form: Drawn.emptyForm, own: own, contentSources: sources),
             template: Drawn.template, in: reading)
         var hasFields = false
         template = try templates.compile(

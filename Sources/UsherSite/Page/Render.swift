@@ -91,9 +91,16 @@ extension Session {
             guard let mistake = rendering.views[index].drawing.mistake else { continue }
             throw failure(mistake, of: top?.screen, rendering.id)
         }
+        if parts.isDevelopment, case .owned(let html) = body {
+            let sources = (rendering.policy ?? parts.policy)?.sources ?? []
+            try parts.folder.check(
+                ShownPage(
+                    screen: top.map { "\(type(of: $0.screen))" } ?? "", html: html.array,
+                    layers: rendering.views.count, contentSources: Array(sources)))
+        }
         // Only now: a render that fails takes none.
         tree.removeNotices(rendering.notices, of: rendering.id)
-        return .page(.page(body, status: rendering.status))
+        return .page(.page(body, status: rendering.status, policy: rendering.policy ?? parts.policy))
     }
 
     private func document(of rendering: Rendering, at address: String) -> DocumentView {

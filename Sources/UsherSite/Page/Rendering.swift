@@ -27,6 +27,8 @@ struct Rendering {
     /// The status of the layer on top.
     private(set) var status = 200
     private(set) var refresh: Duration?
+    /// The policy of the screens that name hosts of their own; nil for the site's.
+    private(set) var policy: ContentPolicy?
 
     init(
         id: PageID, key: Bytes32, isRefresh: Bool, isInspected: Bool, layers: [Layer], document: ModelBox,
@@ -96,6 +98,7 @@ extension Rendering {
         let typed: Typed?
         (typed, view.leaving) = view.takesFiles ? tree.pendingWithUploads(on: layer.id) : tree.pending(on: layer.id)
         tree.storeTitle(title, form: form, of: layer.id)
+        if let own = ready.policy { policy = .joined(policy, own) }
         if !view.isInert { try prepare(view, of: screen, ready, offers, layer.id, in: session) }
         view.isDraft = typed?.isDraft ?? false
         if let problems = typed?.problems, !problems.isEmpty {

@@ -25,17 +25,20 @@ final class SiteTemplates: Sendable {
     private let translation: Translation?
     private let addresses: SiteAddresses
     private let checks: SiteChecks?
+    /// The hosts from which all pages may load something.
+    let contentSources: [ContentSource]
 
     init(
         folder: String, name: String, reloads: Bool, addresses: SiteAddresses, checks: SiteChecks?,
-        translation: Translation? = nil, builtIn: [String: [UInt8]], addressOfFile: @escaping Templates.AddressOfFile
+        contentSources: [ContentSource], translation: Translation? = nil, builtIn: [String: [UInt8]],
+        addressOfFile: @escaping Templates.AddressOfFile
     ) {
         self.builtIn = builtIn
         self.translation = translation
         self.folder = folder
         self.name = name
         self.addressOfFile = addressOfFile
-        (self.addresses, self.checks) = (addresses, checks)
+        (self.addresses, self.checks, self.contentSources) = (addresses, checks, contentSources)
         self.reloads = reloads
         let stamp = TemplateStamp(folder: folder)
         let templates = Self.read(folder, name, translation, builtIn, addressOfFile)
@@ -85,8 +88,15 @@ final class SiteTemplates: Sendable {
     func check(of screen: CheckedPage.Screen?, template: String, in reading: Reading? = nil) -> Templates.Check? {
         guard let checks else { return nil }
         let templates = (reading ?? current).templates
-        let page = CheckedPage(screen: screen, addresses: addresses) { templates.error(in: template, $0) }
+        let page = CheckedPage(
+            screen: screen, addresses: addresses, contentSources: contentSources + (screen?.contentSources ?? [])
+        ) { templates.error(in: template, $0) }
         return { checks.page(page, $0) }
+    }
+
+    /// - Throws: `TemplateErrors` with the mistakes of a page as it is sent.
+    func check(_ page: ShownPage) throws {
+        if let mistakes = checks?.shown(page), !mistakes.isEmpty { throw TemplateErrors(mistakes) }
     }
 
     /// The mistakes in files that no page has been compiled from.

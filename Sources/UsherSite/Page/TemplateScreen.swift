@@ -27,6 +27,9 @@ public protocol TemplateScreen: FlowScreen, ViewModel where Model: ViewModel {
     /// Such a request does not count as use of the session.
     func refresh(with model: Model) -> Duration?
 
+    /// Hosts from which its page may load something, beside those of `SiteOptions.contentSources`; none for most.
+    static var contentSources: [ContentSource] { get }
+
     /// The status of the answer: 200 unless an address names what is not there.
     func status(with model: Model) -> Int
 }
@@ -39,6 +42,8 @@ extension TemplateScreen where Filter == NoQuery {
 extension TemplateScreen {
     /// None of its own.
     public static var fields: Fields<Self> { [] }
+    /// None.
+    public static var contentSources: [ContentSource] { [] }
     /// Never.
     public func refresh(with model: Model) -> Duration? { nil }
     /// 200.

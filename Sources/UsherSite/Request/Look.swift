@@ -224,7 +224,9 @@ extension Session {
     /// Answers a question beside the page: whether anybody is there, or what became of an action.
     private func answerToQuestion(_ path: PagePath, isWhole: Bool) throws -> Look? {
         // A minute before the session ends.
-        if path.isEnding { return .page(.page(try pages.warning.page(address: path.whole, age: age))) }
+        if path.isEnding {
+            return .page(.page(try pages.warning.page(address: path.whole, age: age), policy: parts.policy))
+        }
         if path.hadNoCookie, isWhole, let location = try arrive(at: path, saying: Self.withoutCookie) {
             return .redirect(location)
         }

@@ -51,6 +51,7 @@ public final class Site: Sendable {
         let cookies = try SiteCookies(
             chosen: options.cookieName,
             orBy: options.name ?? String(String(reflecting: Root.self).prefix { $0 != "." }))
+        try checks?.sources(options.contentSources, declared)
         if options.isDevelopment { try checks?.types(declared) }
         loading.checkTexts(of: declared)
         let loaded = try loading.pages(of: declared, document: Document.fields.schema)

@@ -63,6 +63,7 @@ struct SiteLoading {
         func edition(in words: Words?) -> Edition {
             let templates = SiteTemplates(
                 folder: folder, name: name, reloads: options.reloads, addresses: addresses, checks: checks,
+                contentSources: options.contentSources,
                 translation: words.flatMap { languages?.translation($0) }, builtIn: builtIn,
                 addressOfFile: { files.fingerprinted($0) })
             return Edition(words: words, templates: templates)

@@ -42,6 +42,9 @@ public struct SiteOptions: Sendable {
     /// `Templates/words` has files for others, each visitor has the first that their browser asks for, and else this
     /// one; see <doc:Words>.
     public var language = "en"
+    /// Hosts from which all pages may load images, frames, fonts and answers to their scripts; one that a single screen
+    /// needs is named there. None: a page loads what is the site's own.
+    public var contentSources: [ContentSource] = []
     /// True if templates are read again when one of them has changed, at the next request; one that has become wrong
     /// shows its mistakes in the page. For whoever writes them: each request looks at the date of every file.
     public var reloadsTemplates = false

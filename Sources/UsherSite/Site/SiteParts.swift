@@ -23,6 +23,8 @@ package final class SiteParts: Sendable {
     let observer: (any SessionObserver)?
     let language: String
     let direction: String
+    /// The policy of pages whose screens name no hosts of their own; nil for the server's.
+    let policy: ContentPolicy?
     package let logger: Logger
     package let table: SessionTable
     let source: any SessionSource
@@ -66,6 +68,7 @@ package final class SiteParts: Sendable {
         self.observer = observer
         language = options.language
         direction = options.direction
+        policy = ContentPolicy(options.contentSources)
         logger = options.logger
         table = SessionTable(
             limit: options.maximumSessions, bytes: options.maximumSessionBytes, idle: options.idleTimeout,

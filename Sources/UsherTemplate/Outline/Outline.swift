@@ -56,6 +56,17 @@ package struct Outline: Sendable {
     package let items: [Item]
 }
 
+extension Outline {
+    /// The outline of a page as it is sent.
+    ///
+    /// - Parameter name: names it in mistakes.
+    package init(of page: [UInt8], called name: String) {
+        var text = OutlineText()
+        text.add(page, at: 0, in: TemplateSource(file: name, bytes: page))
+        self = text.outline
+    }
+}
+
 /// An attribute's value, as far as it is known before a page is drawn.
 package struct AttributeText: Sendable, Equatable {
     /// The texts between values and between the ends of sections.

@@ -332,7 +332,7 @@ private func open(_ name: String, _ words: String, _ change: @escaping @Sendable
 }
 
 /// What the compiler says of a file of an app's.
-private func compiled(_ name: String, _ words: String..., isSet: Bool = true, source: String) -> Mistake {
+func compiled(_ name: String, _ words: String..., isSet: Bool = true, source: String) -> Mistake {
     var mistake = Mistake(name) {
         let folder = try TemporaryFolder()
         try folder.write("Source.swift", "import Usher\n\n" + source)
