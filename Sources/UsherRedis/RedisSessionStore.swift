@@ -151,7 +151,7 @@ public final class RedisSessionStore: CallbackSessionStore {
         let known = writes.withLock { $0.write(of: key, version) }
         var arguments: [RedisCommand.Word] = [
             .number(known?.version ?? 0), known.map { .id($0.id) } ?? .text(""),
-            use.map { .time($0.idle) } ?? .text(""),
+            use.map { .time($0.margin) } ?? .text(""),
         ]
         if let lock { arguments += [.text(lock.server), .text(lock.submission), .time(lock.remaining)] }
         pipeline.ask(command(.find, [name(of: key)], arguments)) { [self] answer in
@@ -286,7 +286,8 @@ public final class RedisSessionStore: CallbackSessionStore {
         do {
             var reply = SessionReply(state)
             let (version, id) = (try reply.number(), UInt64(bitPattern: Int64(try reply.number())))
-            let (unused, age, number) = (try reply.time(), try reply.time(), try reply.number())
+            let (unused, age, lifetime) = (try reply.time(), try reply.time(), try reply.time())
+            let number = try reply.number()
             let (now, isEnded) = (try reply.time(), try reply.flag())
             let (isOfReplica, isHeld) = (try reply.flag(), try reply.flag())
             var lock: SessionLock?
@@ -298,7 +299,8 @@ public final class RedisSessionStore: CallbackSessionStore {
             writes.withLock { $0.note(key: key, version, id, heldFor: isOurs ? asked?.submission : nil) }
             if isOfReplica { pipeline.leaveReplica() }
             return StoredSession(
-                version: version, unused: unused, age: age, body: body, lock: lock, isEnded: isEnded, number: number,
+                version: version, unused: unused, lifetime: lifetime, age: age, body: body, lock: lock,
+                isEnded: isEnded, number: number,
                 now: now)
         } catch is SessionReply.Damage {
             throw RedisError("a session in Redis has other fields than expected")

@@ -138,12 +138,12 @@ public final class SQLiteSessionStore: CallbackSessionStore {
             guard var row = try SessionRow.with(key, unless: version, in: database) else { return (nil, false) }
             let noted = row.used
             row.used = max(row.used, uses[key])
-            let isUsed = use.map { now - row.used < $0.idle.milliseconds } ?? false
+            let isUsed = use.map { now - row.used < row.idle(by: $0) } ?? false
             if isUsed { uses.add(key, at: now) }
             let stored = row.stored(
                 at: now, try sharing.lock(of: key, at: now, in: database),
                 number: try sharing.number ?? Tables.number(in: database))
-            return (stored, isUsed && now - noted >= (use?.idle.milliseconds ?? 0) / 10)
+            return (stored, isUsed && now - noted >= (use.map { row.idle(by: $0) } ?? 0) / 10)
         } then: { [self] answer in
             let stored = answer.map(\.0)
             guard case .success((_, isLong: true)) = answer, !sharing.isAlone else { return tell(stored) }
@@ -162,7 +162,7 @@ public final class SQLiteSessionStore: CallbackSessionStore {
                 guard var row = try SessionRow.with(key, unless: version, in: database) else { return nil }
                 row.used = max(row.used, uses[key])
                 var held = try sharing.lock(of: key, at: now, in: database)
-                let hasExpired = use.map { now - row.used >= $0.idle.milliseconds } ?? false
+                let hasExpired = use.map { now - row.used >= row.idle(by: $0) } ?? false
                 if !row.isEnded, held.map({ $0.server == lock.server }) ?? !hasExpired {
                     held = SessionRow.Lock(lock, at: now)
                     try sharing.hold(key, SessionRow.Lock(lock, at: now), in: database)

@@ -26,6 +26,9 @@ struct SessionRow {
     /// The number of the last end of its principal's sessions.
     var lastEnd = 0
 
+    /// How long it may go unused.
+    func idle(by use: SessionUse) -> Int64 { lifetime - use.margin.milliseconds }
+
     var isEnded: Bool { principal != nil && lastEnd > since }
 
     /// A session's row id: the first 63 bits of its key, which is a hash. Two of one number are as good as never: the
@@ -93,7 +96,8 @@ struct SessionRow {
     func stored(at now: Int64, _ lock: Lock?, number: Int) -> StoredSession {
         func ago(_ moment: Int64) -> Duration { .milliseconds(max(0, now - moment)) }
         return StoredSession(
-            version: version, unused: ago(used), age: ago(began), body: body.map { [[UInt8]($0)] },
+            version: version, unused: ago(used), lifetime: .milliseconds(lifetime), age: ago(began),
+            body: body.map { [[UInt8]($0)] },
             lock: lock.map {
                 SessionLock(server: $0.server, submission: $0.submission, remaining: .milliseconds($0.until - now))
             }, isEnded: isEnded, number: number, now: .milliseconds(now))

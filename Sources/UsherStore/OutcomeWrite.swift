@@ -63,8 +63,9 @@ extension OutcomeStoring {
         let place = newID.map { Bytes32(hashing: $0) } ?? session.key
         let write = store.write(
             place, version: version, seal.close(try session.record(after: outcome).bytes()), keepsLock: keepsLock,
-            former: isMoved ? (session.key, former) : nil, principal: principalChange,
-            ends: outcome.endsOthers.flatMap { store.principals($0) }, files: session.fileKeys)
+            former: isMoved ? (session.key, former) : nil, idle: session.identity.idle,
+            principal: principalChange, ends: outcome.endsOthers.flatMap { store.principals($0) },
+            files: session.fileKeys)
         return OutcomeWrite(
             write: write, place: place, changes: changes, seal: seal, mark: mark,
             letsGo: !keepsLock && newID == nil)
@@ -75,7 +76,7 @@ extension OutcomeStoring {
         switch outcome.privilege {
         case nil: .same
         case .nobody: .nobody
-        case .principal(let name, _):
+        case .principal(let name, _, _):
             store.principals(name).first.map { .principal(SessionKey($0), since: storeCopy.number) } ?? .nobody
         }
     }

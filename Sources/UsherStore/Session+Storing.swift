@@ -46,7 +46,8 @@ extension Session {
         // with what the store has now.
         let saving = try await store.save(
             store.write(
-                key, version: version, body, isHolder: isHeld, keepsLock: !letsGo, files: fileKeys))
+                key, version: version, body, isHolder: isHeld, keepsLock: !letsGo, idle: identity.idle, files: fileKeys)
+        )
         switch saving {
         case .saved:
             storeCopy.didSave(changes, as: version, sealed: storeCopy.seal, mark)
@@ -167,8 +168,8 @@ extension Session {
         SessionRecord(
             head: SessionRecord.Head(
                 mark: identity.nextToken.mark, secret: identity.secret, principal: identity.principal,
-                formers: identity.formers,
-                tag: tag,
+                idle: identity.idle,
+                formers: identity.formers, tag: tag,
                 isReturning: visit.isReturning, jobs: jobs(after: outcome)),
             began: beginning,
             ended: turns.ended.map { SessionRecord.Ended(submission: $0.0, location: $0.1) },

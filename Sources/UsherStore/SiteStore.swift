@@ -52,7 +52,7 @@ final class SiteStore: UploadStore {
 
     /// - Parameter isUse: whether it counts as use.
     func load(_ key: Bytes32, unless version: Int, isUse: Bool) async throws(SourceFailure) -> StoredSession? {
-        let use = isUse ? SessionUse(idle: idle) : nil
+        let use = isUse ? SessionUse(margin: Self.margin) : nil
         return try await comparing { try await $0.load(SessionKey(key), unless: version, use: use) }
     }
 
@@ -62,7 +62,7 @@ final class SiteStore: UploadStore {
     func lock(_ key: Bytes32, for submission: Bytes32, unless version: Int) async throws(SourceFailure)
         -> StoredSession?
     {
-        let (lock, use) = (lock(for: submission), SessionUse(idle: idle))
+        let (lock, use) = (lock(for: submission), SessionUse(margin: Self.margin))
         return try await comparing { try await $0.lock(SessionKey(key), lock, unless: version, use: use) }
     }
 
@@ -75,7 +75,7 @@ final class SiteStore: UploadStore {
         guard let callbacks else {
             return tellLater(tell) { [self] () throws(SourceFailure) in try await answer(to: question) }
         }
-        let (key, asked, use) = (SessionKey(question.key), time.now, SessionUse(idle: idle))
+        let (key, asked, use) = (SessionKey(question.key), time.now, SessionUse(margin: Self.margin))
         let told: StoreCallback<StoredSession?> = { [self] answer in
             tell(noted(answer).map { compared($0, asked: asked) })
         }
@@ -119,20 +119,22 @@ final class SiteStore: UploadStore {
     /// - Parameters:
     ///   - isHolder: whether a lock of this server's is its own; any other keeps it from being stored.
     ///   - former: the key that it had until now, and what is left there.
+    ///   - idle: how long it may go unused; nil for as long as the site's others.
     ///   - principal: for whom it acts from now on, by the first of `principals`.
     ///   - ends: whose other sessions end with this, by all of `principals`.
     ///   - files: all that it keeps in the store.
     func write(
         _ key: Bytes32, version: Int, _ body: [UInt8], isHolder: Bool = true, keepsLock: Bool,
-        former: (key: Bytes32, body: [UInt8])? = nil, principal: SessionWrite.PrincipalChange = .same,
+        former: (key: Bytes32, body: [UInt8])? = nil, idle: Duration?, principal: SessionWrite.PrincipalChange = .same,
         ends: [Bytes32] = [], files: [Bytes32]
     ) -> SessionWrite {
         var write = SessionWrite(
             key: SessionKey(key), version: version, body: body, server: isHolder ? server : "",
-            lifetime: idle + Self.margin,
+            lifetime: (idle ?? self.idle) + Self.margin,
             former: former.map {
+                // It may be read for the first time a minute after the change, and counts for the grace from then.
                 SessionWrite.Former(
-                    key: SessionKey($0.key), body: $0.body, lifetime: SessionTable.grace + Self.margin)
+                    key: SessionKey($0.key), body: $0.body, lifetime: SessionTable.grace + Self.margin * 2)
             })
         write.keepsLock = keepsLock
         write.principal = principal
@@ -182,7 +184,8 @@ final class SiteStore: UploadStore {
     /// True if a session has lived for too long, was idle for too long before this use while no action of it ran
     /// anywhere, or was ended with all that act for its principal.
     func isOver(_ stored: StoredSession) -> Bool {
-        stored.isEnded || stored.age >= absolute || (stored.lock == nil && stored.unused >= idle)
+        stored.isEnded || stored.age >= absolute
+            || (stored.lock == nil && stored.unused >= stored.lifetime - Self.margin)
     }
 
     // MARK: Files of forms

@@ -49,6 +49,22 @@ import UsherTesting
         #expect(town.mails.count == 1)
     }
 
+    @Test func `stays open over lunch, and no applicant's page does`() async throws {
+        let town = try Town()
+        let (clerk, applicant) = (try await town.clerk(), town.visitor())
+        try await applicant.open("/")
+        try await applicant.click("Start")
+        town.clock.advance(by: .seconds(90 * 60))
+        await town.site.sweep()
+        try await clerk.reload()
+        #expect(clerk.heading == "Applications")
+        try await applicant.reload()
+        #expect(!applicant.notices.isEmpty, "its visit is over")
+        town.clock.advance(by: .seconds(9 * 60 * 60))
+        try await clerk.reload()
+        #expect(clerk.heading == "Sign in to the office")
+    }
+
     @Test func `takes a link for a quarter of an hour`() async throws {
         let town = try Town()
         let token = try await town.services.links.issue(for: "cleo@town.example")

@@ -160,6 +160,28 @@ import Usher
     }
 
     @Test(arguments: StoreKind.allCases)
+    func `has each session expire by its own time`(_ kind: StoreKind) async throws {
+        let place = try StorePlace(kind)
+        defer { place.end() }
+        let (store, use) = (try place.open(), SessionUse(margin: .seconds(60)))
+        for (number, minutes) in [(UInt8(1), 20), (2, 480)] {
+            let lifetime = Duration.seconds(minutes * 60 + 60)
+            _ = try await store.save(SessionWrite(.numbered(number), 1, lifetime: lifetime))
+            #expect(try await store.load(.numbered(number), unless: 1, use: nil)?.lifetime == lifetime)
+        }
+        place.time.advance(1_200)
+        for number in [UInt8(1), 2] { _ = try await store.load(.numbered(number), unless: 0, use: use) }
+        let short = try await store.load(.numbered(1), unless: 0, use: use)
+        #expect(short?.unused.isAbout(1_200, place.time) == true, "its use does not count any more")
+        let long = try await store.load(.numbered(2), unless: 0, use: use)
+        #expect(long?.unused.isAbout(0, place.time) == true)
+        let refused = try await store.lock(.numbered(1), SessionLock("one", for: 10), unless: 0, use: use)
+        #expect(refused?.lock == nil)
+        let held = try await store.lock(.numbered(2), SessionLock("one", for: 10), unless: 0, use: use)
+        #expect(held?.lock != nil)
+    }
+
+    @Test(arguments: StoreKind.allCases)
     func `gives a session to one of many servers that come at once`(_ kind: StoreKind) async throws {
         let place = try StorePlace(kind)
         defer { place.end() }

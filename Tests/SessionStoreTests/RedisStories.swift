@@ -315,7 +315,7 @@ import Usher
         try redis.ask([.text("HINCRBY"), name, .text("u"), .number(-1_000)])
         _ = try await store.load(write.key, unless: 0, use: nil)
         #expect(try left(.numbered(2)) <= 60_000, "a look that is no use does not keep it")
-        _ = try await store.load(write.key, unless: 0, use: .now)
+        _ = try await store.load(write.key, unless: 0, use: SessionUse(margin: .seconds(60)))
         #expect(try left(.numbered(2)) > 4_900_000)
     }
 

@@ -48,7 +48,7 @@ import Usher
         place.time.advance(19)
         try await store.sweep()
         #expect(try await store.load(.numbered(1), unless: 0, use: nil) == nil)
-        #expect(try await store.load(.numbered(2), unless: 0, use: .now) != nil)
+        #expect(try await store.load(.numbered(2), unless: 0, use: SessionUse(margin: .zero)) != nil)
         place.time.advance(12)
         try await store.sweep()
         #expect(try await store.load(.numbered(2), unless: 0, use: nil) != nil, "it was used at 19")

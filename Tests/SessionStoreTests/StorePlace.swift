@@ -116,8 +116,8 @@ extension SessionFileWrite {
 }
 
 extension SessionUse {
-    /// A session is used now, and expires after twenty minutes.
-    static let now = SessionUse(idle: .seconds(1_200))
+    /// A session is used now, and expires after twenty minutes, where it is kept for as long as most are here.
+    static let now = SessionUse(margin: .seconds(8_800))
 }
 
 extension SessionLock {

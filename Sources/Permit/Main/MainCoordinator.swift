@@ -77,7 +77,7 @@ final class MainCoordinator: Coordinator {
     private func enter(_ clerk: String) {
         let former = shared.clerk
         shared.value.clerk = clerk
-        navigation.privilegeChanged(as: clerk)
+        navigation.privilegeChanged(as: clerk, idleTimeout: .seconds(8 * 60 * 60))
         // Another clerk's pages and ticks in this browser are closed.
         if let former, former != clerk { navigation.restart(at: .office) } else { navigation.push(.office) }
     }

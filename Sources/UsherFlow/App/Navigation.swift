@@ -48,8 +48,12 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
     ///   - principal: the id of an account; one that is never given to another account.
     ///   - credential: a text that changes with the password, such as its hash: browsers that were known by the former
     ///     one are strangers' then. It is used for a keyed hash alone, and kept nowhere.
-    public func privilegeChanged(as principal: some LosslessStringConvertible, credential: String? = nil) {
-        record(.privilegeChanged(.principal(principal.description, credential: credential)))
+    ///   - idleTimeout: how long the session may go unused from now on, two minutes at least; nil for as long as a
+    ///     guest's. It ends by the site's `absoluteTimeout` in any case.
+    public func privilegeChanged(
+        as principal: some LosslessStringConvertible, credential: String? = nil, idleTimeout: Duration? = nil
+    ) {
+        record(.privilegeChanged(.principal(principal.description, credential: credential, idle: idleTimeout)))
     }
 
     /// Has the browser known to somebody as if it had signed in, and gives it no right: where they have shown otherwise

@@ -211,7 +211,9 @@ package enum Privilege: Equatable, Sendable {
     /// A guest, or somebody that the app does not name.
     case nobody
     /// The id of an account, as a text, and what its browser is known by besides (see `Navigation.privilegeChanged`).
-    case principal(String, credential: String? = nil)
+    ///
+    /// Its session may go unused for its own time; nil for the site's.
+    case principal(String, credential: String? = nil, idle: Duration? = nil)
 }
 
 /// Work that a flow runs beside its pages.

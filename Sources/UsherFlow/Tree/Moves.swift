@@ -151,6 +151,13 @@ struct Moves {
         // Moves that concern the session mean the same from any flow, on the path or not.
         switch entry.move {
         case .privilegeChanged(let privilege):
+            if case .principal(_, _, let idle?) = privilege, idle < .seconds(120) {
+                throw FlowError(
+                    """
+                    privilegeChanged(as:idleTimeout:) has a session end after \(idle) without use. Give it two minutes \
+                    at least: its pages warn of the end a minute before.
+                    """)
+            }
             (self.privilege, known) = (privilege, privilege)
             return []
         case .rememberBrowser(let principal):

@@ -1,10 +1,10 @@
 -- A session as it is stored: held for a server from now on where one is named, else noted as used.
 -- KEYS: ends, servers, session
--- ARGV: offset to Redis's time; version and write that the caller has; after how many milliseconds unused it has
---       expired, nothing for never, or for a look that is no use; to hold it: server, submission, for how long
+-- ARGV: offset to Redis's time; version and write that the caller has; how many milliseconds before its lifetime is
+--       over it expires, nothing for never, or for a look that is no use; to hold it: server, submission, for how long
 -- Gives false where there is none; else its state in one string, as `SessionReply` reads it; or a list of that and of
 -- its body, where the caller has another write.
-local offset, known, write, idle, asking, asked, length = unpack(ARGV)
+local offset, known, write, margin, asking, asked, length = unpack(ARGV)
 
 local own = asking and string.match(asking, '^(.*)#')
 local named = own and redis.call('HGET', KEYS[2], own)
@@ -41,9 +41,9 @@ end
 
 -- What cannot be noted is no reason not to answer; that this Redis is a replica is told.
 local replica = 0
-local lives = idle == '' or unused < tonumber(idle)
+local lives = margin == '' or unused < lifetime - margin
 if not asking then
-    if idle ~= '' and lives and unused >= 1000 then
+    if margin ~= '' and lives and unused >= 1000 then
         local noted = redis.pcall('HSET', KEYS[3], 'u', now)
         if type(noted) == 'table' and string.find(noted.err, 'READONLY', 1, true) then replica = 1 end
         redis.pcall('PEXPIRE', KEYS[3], lifetime)
@@ -58,8 +58,8 @@ elseif not ended and ((held and server == asking) or (not held and lives)) then
     end
 end
 
-local state = struct.pack('>i8c0i8i8i8i8i8i8i8', version, id, math.max(0, unused), math.max(0, now - began), number,
-    now, ended and 1 or 0, replica, held and 1 or 0)
+local state = struct.pack('>i8c0i8i8i8i8i8i8i8i8', version, id, math.max(0, unused), math.max(0, now - began), lifetime,
+    number, now, ended and 1 or 0, replica, held and 1 or 0)
 if held then
     state = state .. struct.pack('>i8i8c0i8c0', till - now, #server, server, #submission, submission)
 end

@@ -56,8 +56,10 @@ struct ExpiryWarning: Sendable {
     }
 
     /// The warning for a page; nil where the session lives too short for one.
-    func view(of address: String, age: Moment) -> View? {
-        let (idle, absolute) = (idle - Self.lead, absolute - age - Self.lead)
+    ///
+    /// - Parameter own: how long the session may go unused; nil for as long as the site's others.
+    func view(of address: String, age: Moment, idle own: Duration?) -> View? {
+        let (idle, absolute) = ((own ?? idle) - Self.lead, absolute - age - Self.lead)
         let left = min(idle, absolute)
         guard left >= Self.lead else { return nil }
         return View(

@@ -115,8 +115,8 @@ extension Session {
             page: TopPageView(
                 key: page?.key ?? "", entered: page?.entered, isModal: isModal, languages: languages),
             refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: rendering.views,
-            ending: { [warning = pages.warning, age] in
-                rendering.isInspected ? nil : warning.view(of: address, age: age)
+            ending: { [warning = pages.warning, age, idle = identity.idle] in
+                rendering.isInspected ? nil : warning.view(of: address, age: age, idle: idle)
             })
     }
 

@@ -28,7 +28,7 @@ extension Session {
         reply.newID = newID?.text
         parts.observer?.ended(
             action, on: page, outcome.result, wrong: wrongFields(of: outcome), changes: tree.takeLastChanges(), in: key)
-        if case .principal(let principal, let credential) = outcome.known {
+        if case .principal(let principal, let credential, _) = outcome.known {
             reply.mark = parts.visits.marks.mark(of: principal, credential)
         }
         return reply
@@ -41,16 +41,16 @@ extension Session {
     /// - Returns: its new id; nil where nothing of that changes.
     private func renew(by outcome: PageTree.Outcome) -> Bytes32? {
         guard let privilege = outcome.privilege else { return nil }
-        let next: Identity.Principal? =
+        let (next, idle): (Identity.Principal?, Duration?) =
             switch privilege {
-            case .nobody: nil
-            case .principal(let text, _):
-                Identity.Principal(hash: parts.keys.principal(text), since: identity.endings)
+            case .nobody: (nil, nil)
+            case .principal(let text, _, let idle):
+                (Identity.Principal(hash: parts.keys.principal(text), since: identity.endings), idle)
             }
         let hasLeft =
             outcome.hasRestarted && (next == nil || identity.principal.map { $0.hash != next?.hash } ?? false)
         let id = identity.renew(
-            for: next, leaving: hasLeft ? keys.tag : nil, until: tree.now + SessionTable.grace,
+            for: next, idle: idle, leaving: hasLeft ? keys.tag : nil, until: tree.now + SessionTable.grace,
             site: parts.keys.token)
         if hasLeft {
             keys = PageKeys()

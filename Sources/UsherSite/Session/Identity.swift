@@ -71,13 +71,17 @@ package struct Identity: ~Copyable, Sendable {
     private let state: Lock<State>
     /// `Endings.count` when the session was last checked; equal means that it is not over.
     private let endingsChecked: Atomic<Int>
+    private let idleSeconds: Atomic<Int>
 
-    /// - Parameter endings: `Endings.count`; 0 where ends before now may be this session's.
+    /// - Parameters:
+    ///   - idle: how long it may go unused; nil for as long as the site's others.
+    ///   - endings: `Endings.count`; 0 where ends before now may be this session's.
     package init(
-        _ token: FormToken, secret: Bytes16 = .random(), principal: Principal? = nil, formers: [Former] = [],
-        endings: Int = 0
+        _ token: FormToken, secret: Bytes16 = .random(), principal: Principal? = nil, idle: Duration? = nil,
+        formers: [Former] = [], endings: Int = 0
     ) {
         self.secret = secret
+        idleSeconds = Atomic(Int(idle?.components.seconds ?? 0))
         state = Lock(State(token: token, principal: principal, formers: formers))
         endingsChecked = Atomic(endings)
     }
@@ -90,6 +94,12 @@ package struct Identity: ~Copyable, Sendable {
 
     /// Nil for a guest.
     package var principal: Principal? { state.withLock { $0.principal } }
+
+    /// How long it may go unused; nil for as long as the site's others.
+    package var idle: Duration? {
+        let seconds = idleSeconds.load(ordering: .relaxed)
+        return seconds == 0 ? nil : .seconds(seconds)
+    }
 
     package var formers: [Former] { state.withLock { $0.formers } }
 
@@ -107,10 +117,13 @@ package struct Identity: ~Copyable, Sendable {
     /// Prepares another id, at the commit of the action that changed the privileges.
     ///
     /// - Parameters:
+    ///   - idle: how long it may go unused; nil for as long as the site's others.
     ///   - tag: of the tree's pages, where the tree begins anew.
     ///   - until: exact copies of what was sent before are answered until then.
     /// - Returns: the new id.
-    func renew(for principal: Principal?, leaving tag: String?, until: Moment, site: Bytes32) -> Bytes32 {
+    func renew(
+        for principal: Principal?, idle: Duration?, leaving tag: String?, until: Moment, site: Bytes32
+    ) -> Bytes32 {
         let id = Bytes32.random()
         let next = Next(id: id, token: FormToken(of: Bytes32(hashing: id), mark: .random(), site: site))
         let endings = state.withLock { state in
@@ -121,6 +134,7 @@ package struct Identity: ~Copyable, Sendable {
             return state.endings
         }
         endingsChecked.store(endings, ordering: .relaxed)
+        idleSeconds.store(Int(idle?.components.seconds ?? 0), ordering: .relaxed)
         return id
     }
 

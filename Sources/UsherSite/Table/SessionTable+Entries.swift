@@ -79,6 +79,14 @@ extension SessionTable {
             if case .live(let session) = self { session } else { nil }
         }
 
+        /// How long it may go unused; nil for as long as the site's others.
+        var idle: Duration? {
+            switch self {
+            case .live(let session): session.identity.idle
+            case .packed(let packed): packed.idle
+            }
+        }
+
         /// The narrowest group that has it of the table's shares.
         var group: UInt64 {
             switch self {

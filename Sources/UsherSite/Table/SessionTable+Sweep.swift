@@ -69,7 +69,13 @@ extension SessionTable {
     func second(_ instant: Instant) -> Int { Int((instant - origin).components.seconds) }
 
     /// The second by which an entry has expired, if it is not used again.
-    func end(of entry: Entry) -> Int { second(upTo: min(entry.lastUsed + idle, entry.began + absolute)) }
+    func end(of entry: Entry) -> Int { second(upTo: min(entry.lastUsed + idle(of: entry), entry.began + absolute)) }
+
+    /// How long a session may go unused. A copy of what a store has leaves sooner.
+    private func idle(of entry: Entry) -> Duration {
+        guard let own = entry.place.idle else { return idle }
+        return isCopy ? min(own, Self.copyLimit) : own
+    }
 
     /// The first second that is not before an instant.
     func second(upTo instant: Instant) -> Int {
@@ -81,6 +87,7 @@ extension SessionTable {
         // A copy whose flows have work under way here goes when its store says that it is over.
         if isCopy, entry.session?.jobs.isEmpty == false { return false }
         return now - entry.began >= absolute
-            || (entry.session?.presence.isAnybody != true && now - entry.lastUsed >= idle)
+            || (now - entry.lastUsed >= shortestIdle && entry.session?.presence.isAnybody != true
+                && now - entry.lastUsed >= idle(of: entry))
     }
 }

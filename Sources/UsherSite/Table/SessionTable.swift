@@ -41,6 +41,8 @@ package final class SessionTable: Sendable {
     let bytes: Int
     let logger: Logger
     let idle: Duration
+    /// No session has a shorter time of its own.
+    let shortestIdle: Duration
     let absolute: Duration
     /// True if these are copies of what a store has: they leave when they are not used, and nothing is lost.
     let isCopy: Bool
@@ -62,6 +64,7 @@ package final class SessionTable: Sendable {
         self.logger = logger
         entries = Lock(Entries(shares: Self.shares(limit, bytes)))
         self.idle = isCopy ? min(idle, Self.copyLimit) : idle
+        shortestIdle = min(self.idle, .seconds(120))
         self.absolute = absolute
         self.isCopy = isCopy
     }

@@ -2,9 +2,9 @@
 
 /// A use of a session, now.
 public struct SessionUse: Equatable, Sendable {
-    /// The session has expired if its last use is as long ago.
-    public var idle: Duration
+    /// A session has expired so long before its lifetime is over, by its last use.
+    public var margin: Duration
 
-    /// - Parameter idle: for how long a session of the site may go unused.
-    public init(idle: Duration) { self.idle = idle }
+    /// - Parameter margin: how long before its lifetime is over it expires.
+    public init(margin: Duration) { self.margin = margin }
 }

@@ -6,6 +6,8 @@ public struct StoredSession: Equatable, Sendable {
     public var version: Int
     /// How long ago its last use before this one was.
     public var unused: Duration
+    /// How long it is kept after its last use, as it was written; zero for one that was held without asking.
+    public var lifetime: Duration
     /// How long ago it was first stored, under whichever id.
     public var age: Duration
     /// The body written last, as the list's only item. Nil where the caller has this version.
@@ -21,11 +23,13 @@ public struct StoredSession: Equatable, Sendable {
 
     /// A session as a store found it: held by nobody, and of nobody whose sessions were ended, unless it says so.
     public init(
-        version: Int, unused: Duration, age: Duration, body: [[UInt8]]?, lock: SessionLock? = nil,
+        version: Int, unused: Duration, lifetime: Duration = .zero, age: Duration, body: [[UInt8]]?,
+        lock: SessionLock? = nil,
         isEnded: Bool = false, number: Int = 0, now: Duration
     ) {
         self.version = version
         self.unused = unused
+        self.lifetime = lifetime
         self.age = age
         self.body = body
         self.lock = lock

@@ -39,6 +39,8 @@ extension PackedSession {
         bytes.reserveCapacity(plain.count + Self.headLength + Self.sumLength)
         bytes.append(mayGo ? 1 : 0)
         for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: group >> UInt64(place * 8))) }
+        let idle = UInt32(clamping: record.head.idle?.components.seconds ?? 0)
+        for place in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: idle >> UInt32(place * 8))) }
         bytes += plain
         let sum = Self.sum(of: bytes[...])
         for place in 0..<Self.sumLength { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt32(place * 8))) }

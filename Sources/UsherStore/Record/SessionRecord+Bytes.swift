@@ -14,7 +14,7 @@ enum RecordKind: UInt8 {
     case session, former
 
     /// The number of the format, which all kinds have in common.
-    static let format: UInt8 = 7
+    static let format: UInt8 = 8
 
     /// - Throws: `OtherFormat` where the bytes have another number.
     init(of bytes: [UInt8]) throws {
@@ -63,13 +63,14 @@ extension SessionRecord {
 
 extension SessionRecord.Head {
     func write(to bytes: inout ByteWriter) {
-        bytes.put(byte: (isReturning ? 1 : 0) | (principal == nil ? 0 : 2))
+        bytes.put(byte: (isReturning ? 1 : 0) | (principal == nil ? 0 : 2) | (idle == nil ? 0 : 4))
         bytes.put(mark)
         bytes.put(secret)
         if let principal {
             bytes.put(plain: principal.hash.bytes)
             bytes.put(principal.since)
         }
+        if let idle { bytes.put(Int(idle.components.seconds)) }
         bytes.put(tag)
         bytes.put(formers) { bytes, former in
             bytes.put(plain: former.key.bytes)
@@ -85,12 +86,13 @@ extension SessionRecord.Head {
 
     init(from bytes: inout ByteReader) throws {
         let there = try bytes.byte()
-        guard there < 4 else { throw ByteReader.Damage() }
+        guard there < 8 else { throw ByteReader.Damage() }
         isReturning = there & 1 != 0
         mark = try bytes.bytes16()
         secret = try bytes.bytes16()
         principal =
             there & 2 == 0 ? nil : Identity.Principal(hash: try bytes.bytes32(), since: try bytes.integer())
+        idle = there & 4 == 0 ? nil : .seconds(try bytes.integer())
         tag = try bytes.text()
         formers = try bytes.items { bytes in
             Identity.Former(

@@ -27,7 +27,7 @@ extension SessionRecord {
             parts: parts, visit: visit, lease: lease, group: group,
             identity: Identity(
                 FormToken(of: key, mark: head.mark, site: parts.keys.token), secret: head.secret,
-                principal: head.principal, formers: head.formers),
+                principal: head.principal, idle: head.idle, formers: head.formers),
             keys: PageKeys(tag: head.tag), tree: tree, began: began, turns: turns,
             jobs: SessionJobs(goingOnFrom: copy), weight: weight)
     }

@@ -12,6 +12,8 @@ struct SessionRecord: Sendable {
         let secret: Bytes16
         /// The principal that it acts for.
         let principal: Identity.Principal?
+        /// How long it may go unused; nil for as long as the site's others.
+        let idle: Duration?
         /// Its former selves, before changes of privileges.
         let formers: [Identity.Former]
         /// The ending of its pages' keys.

@@ -35,6 +35,23 @@ private final class Opened: Coordinator {
     func destination(for route: Route) -> Destination { .screen(OpenScreen()) }
 }
 
+private struct HurriedScreen: Screen {
+    static let template = "act"
+    static let actions: Actions<Self> = [.button("act", \.act)]
+    let title = "Act"
+    let act: () -> Void
+}
+
+private final class HurriedFlow: Coordinator {
+    enum Route: Codable, Hashable { case door }
+    static let screens: Screens = [HurriedScreen.self]
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .door }
+    func destination(for route: Route) -> Destination {
+        .screen(HurriedScreen(act: { self.navigation.privilegeChanged(as: "ann", idleTimeout: .seconds(60)) }))
+    }
+}
+
 /// A site that names a host.
 private func allowing(_ name: String, _ words: String..., source: ContentSource) -> Mistake {
     var mistake = Mistake(name) {
@@ -168,6 +185,13 @@ let policyMistakes: [Mistake] = [
                 template: Desk.sound,
                 document("<img src=\"https://cdn.example.com/logo.png\" alt=\"\">{{>usher/layers}}"))
         }
+    },
+    Mistake(
+        "a sign-in whose session ends at once",
+        "privilegeChanged(as:idleTimeout:) has a session end after 60.0 seconds",
+        "Give it two minutes at least"
+    ) {
+        try await atFirstLook(HurriedFlow.self, pressing: "act") { _ in HurriedFlow() }
     },
     shown(
         "a value that names another host", "The page of PictureScreen",
