@@ -29,5 +29,5 @@ struct PermitServices: Sendable {
     func role(_ email: String) -> Staff.Role? { member(email)?.role }
 
     /// The first day on which an event may be held that is applied for now, by the town's calendar.
-    var firstDay: Day { Day(now(), in: .current).adding(days: 28) }
+    var firstDay: Day { Day(now()).adding(days: 28) }
 }

@@ -11,10 +11,5 @@ struct Moment: RawRepresentable, Codable, Hashable, Sendable {
     init(rawValue: String) { self.rawValue = rawValue }
 
     /// In the town's time, `31 March 2027 at 12:00`.
-    var shown: String {
-        guard let date = try? Date(rawValue, strategy: .iso8601) else { return rawValue }
-        return date.formatted(
-            Date.FormatStyle(
-                date: .long, time: .shortened, locale: Locale(identifier: PageLanguage.tag), timeZone: .current))
-    }
+    var shown: String { (try? Date(rawValue, strategy: .iso8601))?.text() ?? rawValue }
 }

@@ -225,10 +225,15 @@ package struct FlowJob: Sendable {
     /// Work whose texts are in the language of the page at hand.
     init(id: String, speaking work: @escaping @Sendable () async throws -> Void) {
         self.id = id
-        guard let words = ShownWords.words else {
+        let (words, timeZone) = (ShownWords.words, ShownWords.timeZone)
+        guard words != nil || timeZone != nil else {
             self.work = work
             return
         }
-        self.work = { try await ShownWords.$words.withValue(words, operation: work) }
+        self.work = {
+            try await ShownWords.$words.withValue(words) {
+                try await ShownWords.$timeZone.withValue(timeZone, operation: work)
+            }
+        }
     }
 }

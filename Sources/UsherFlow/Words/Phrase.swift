@@ -109,6 +109,8 @@ extension Phrase: ExpressibleByStringInterpolation {
         public mutating func appendInterpolation(_ day: Day, as name: String? = nil) { add(.day(day), name) }
         /// A time of the day.
         public mutating func appendInterpolation(_ time: TimeOfDay, as name: String? = nil) { add(.time(time), name) }
+        /// A point in time, in the site's time zone.
+        public mutating func appendInterpolation(_ date: Date, as name: String? = nil) { add(.date(date), name) }
         /// An amount of money.
         public mutating func appendInterpolation(_ money: Money, as name: String? = nil) { add(.money(money), name) }
         /// Another phrase, in the same language.

@@ -12,6 +12,7 @@ indirect package enum PhraseValue: Codable, Hashable, Sendable {
     case money(Money)
     case day(Day)
     case time(TimeOfDay)
+    case date(Date)
     case phrase(Phrase)
     /// With commas, and “and” before the last.
     case list([Phrase])
@@ -36,6 +37,7 @@ indirect package enum PhraseValue: Codable, Hashable, Sendable {
         case .money(let money): return money.text(in: language)
         case .day(let day): return day.text(in: language)
         case .time(let time): return time.text(in: language)
+        case .date(let date): return date.text(in: language)
         case .phrase(let phrase): return phrase.text(in: words)
         case .lines(let all): return all.map { $0.text(in: words) }.joined(separator: "\n")
         case .items(let all): return all.map { $0.text(in: words) }.joined(separator: ", ")

@@ -47,9 +47,11 @@ package struct Words: Sendable {
     func missing(_ key: String) -> String { table.missing(key) }
 }
 
-/// The language of the page at hand, for what an app asks without saying in which.
+/// The language of the page at hand, and its time zone, for what an app asks without saying in which.
 package enum ShownWords {
     @TaskLocal package static var words: Words?
+    /// The site's; nil for the process's own.
+    @TaskLocal package static var timeZone: TimeZone?
 }
 
 /// The language of the page that is shown, or whose action runs.

@@ -47,7 +47,7 @@ struct Dispatcher: Sendable {
     var now: Moment { time.now }
 
     func handle(_ request: HTTPRequest) -> Handling {
-        parts.words == nil ? handled(request) : speaking(to: request) { handled(request) }
+        parts.speaks ? speaking(to: request) { handled(request) } : handled(request)
     }
 
     private func handled(_ request: HTTPRequest) -> Handling {
@@ -80,14 +80,17 @@ struct Dispatcher: Sendable {
     func task(
         _ request: HTTPRequest? = nil, _ work: @escaping @Sendable () async throws -> HTTPResponse
     ) -> Handling {
-        guard let words = words(for: request) else {
+        let (words, timeZone) = (words(for: request), parts.timeZone)
+        guard parts.speaks else {
             return .work {
                 do { return try await work() } catch { return await answer(to: error, request).response }
             }
         }
         return .work {
             await ShownWords.$words.withValue(words) {
-                do { return try await work() } catch { return await answer(to: error, request).response }
+                await ShownWords.$timeZone.withValue(timeZone) {
+                    do { return try await work() } catch { return await answer(to: error, request).response }
+                }
             }
         }
     }

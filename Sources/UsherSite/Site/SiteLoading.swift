@@ -1,6 +1,7 @@
 // Reads what a site is made of before it serves anybody: its languages, its templates in each of them, its pages.
 // Mistakes are gathered on the way, and all of them are told at once.
 
+internal import Foundation
 internal import UsherFlow
 internal import UsherHTTP
 internal import UsherTemplate
@@ -45,6 +46,9 @@ struct SiteLoading {
         folder: String, options: SiteOptions, neighbour: SiteNeighbour?, languages reader: LanguageReader?,
         checks: SiteChecks?, root: any Coordinator.Type
     ) throws {
+        if let name = options.timeZone, TimeZone(identifier: name) == nil {
+            throw FlowError("“\(name)” is no time zone. SiteOptions.timeZone is a name such as Europe/Berlin.")
+        }
         let within = options.subfolder.map { "/" + $0 } ?? ""
         let shown = options.isDevelopment ? neighbour : nil
         let files = StaticFiles(

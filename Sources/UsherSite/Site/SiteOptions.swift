@@ -45,6 +45,9 @@ public struct SiteOptions: Sendable {
     /// Hosts from which all pages may load images, frames, fonts and answers to their scripts; one that a single screen
     /// needs is named there. None: a page loads what is the site's own.
     public var contentSources: [ContentSource] = []
+    /// The time zone of `TimeZone.site` in pages, actions and jobs, and so of `Day(_:)`, `Date.text()` and phrases: its
+    /// name, as `Europe/Berlin`. Nil for the process's own, which `TZ` in its environment says.
+    public var timeZone: String?
     /// True if templates are read again when one of them has changed, at the next request; one that has become wrong
     /// shows its mistakes in the page. For whoever writes them: each request looks at the date of every file.
     public var reloadsTemplates = false

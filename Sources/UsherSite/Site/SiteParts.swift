@@ -1,5 +1,6 @@
 // A site without its dispatcher: what its sessions work with.
 
+internal import Foundation
 package import Logging
 package import UsherFlow
 internal import UsherHTTP
@@ -14,6 +15,10 @@ package final class SiteParts: Sendable {
     let otherPages: [String: PageSet]
     /// The site's own language, with all that it has; nil for English without a table.
     let words: Words?
+    /// Nil for the process's own.
+    let timeZone: TimeZone?
+    /// False for English without a table, in the process's time zone.
+    let speaks: Bool
     let makeTree: @Sendable (Visit) -> PageTree
     package let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree
     let document: @Sendable (any SharedValue) throws -> ModelBox
@@ -62,6 +67,8 @@ package final class SiteParts: Sendable {
     ) {
         (self.folder, self.addresses) = (folder, addresses)
         (self.pages, self.otherPages, self.words) = (pages, otherPages, words)
+        timeZone = options.timeZone.flatMap { TimeZone(identifier: $0) }
+        speaks = words != nil || timeZone != nil
         (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)
         name = options.name
         isDevelopment = options.isDevelopment

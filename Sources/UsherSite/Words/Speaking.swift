@@ -26,8 +26,11 @@ extension SentForm {
 extension Dispatcher {
     /// Does something in the best language for whoever asks.
     func speaking<Value>(to request: HTTPRequest?, _ work: () throws -> Value) rethrows -> Value {
-        guard let words = words(for: request) else { return try work() }
-        return try ShownWords.$words.withValue(words, operation: work)
+        guard parts.speaks else { return try work() }
+        return try ShownWords.$words.withValue(words(for: request)) {
+            guard let timeZone = parts.timeZone else { return try work() }
+            return try ShownWords.$timeZone.withValue(timeZone, operation: work)
+        }
     }
 
     /// The language of the live session that a request comes with; nil where there is none here.

@@ -186,6 +186,13 @@ let policyMistakes: [Mistake] = [
                 document("<img src=\"https://cdn.example.com/logo.png\" alt=\"\">{{>usher/layers}}"))
         }
     },
+    Mistake("a time zone that is none", "“Europe/Berln” is no time zone", "a name such as Europe/Berlin") {
+        let folder = try TemporaryFolder()
+        try folder.write("Templates/desk.html", Desk.sound)
+        var options = SiteOptions()
+        options.timeZone = "Europe/Berln"
+        return atStart { _ = try Site(folder: folder.path, options: options) { _ in Desk() } }
+    },
     Mistake(
         "a sign-in whose session ends at once",
         "privilegeChanged(as:idleTimeout:) has a session end after 60.0 seconds",

@@ -28,8 +28,8 @@ public struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
         self.init(numbers[0], numbers[1], numbers[2])
     }
 
-    /// The day that a moment has in a time zone.
-    public init(_ date: Date, in timeZone: TimeZone) {
+    /// The day that a moment has in a time zone, the site's where none is named.
+    public init(_ date: Date, in timeZone: TimeZone = .site) {
         let seconds = Int(date.timeIntervalSince1970.rounded(.down)) + timeZone.secondsFromGMT(for: date)
         self.init(number: Int((Double(seconds) / 86_400).rounded(.down)))
     }
