@@ -25,11 +25,12 @@ struct SiteWords: SiteLanguages {
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: site.folder + "/words")) ?? [])
             .filter { $0.hasSuffix(".strings") }.map { String($0.dropLast(8)) }.sorted()
         let isAlone = names.allSatisfy { $0 == own }
+        mistakes = Self.misplaced(site)
         if names.isEmpty, own == "en" {
             (all, complete) = ([], [])
             return
         }
-        var tables: [WordTable] = []
+        var readings: [(language: String, wordings: [String: Wording])] = []
         let languages = [own] + names.filter { $0 != own }
         for language in languages {
             let file = "\(folder)/\(language).strings"
@@ -38,7 +39,9 @@ struct SiteWords: SiteLanguages {
                     TemplateError(
                         file: file, position: nil,
                         message:
-                            "“\(language)” is no language: a file is called by its tag, as de.strings or pt-BR.strings")
+                            "“\(language)” is no language: a file is called by its tag, as de.strings or pt-BR.strings"
+                            + (language.contains("_")
+                                ? "; call this one \(language.replacing("_", with: "-")).strings" : ""))
                 )
                 continue
             }
@@ -49,18 +52,29 @@ struct SiteWords: SiteLanguages {
                 mistakes += read.mistakes
                 wordings.merge(read.wordings) { $1 }
             }
-            tables.append(
-                WordTable(
-                    language: language, direction: SiteOptions.direction(of: language),
-                    wordings: wordings
-                ) { text, language in
-                    guard !isAlone else { return }
-                    logger?.notice(
-                        "A text is missing in a language, and is shown in English.",
-                        metadata: ["text": "\(text)", "language": "\(language)"])
-                })
+            readings.append((language, wordings))
         }
-        complete = isAlone ? [] : Set(tables.filter { !$0.isEnglish }.map(\.language))
+        let whole = isAlone ? [] : readings.filter { !WordTable.isEnglish($0.language) }
+        complete = Set(whole.map(\.language))
+        // Of a page in English alone all others are told, as its author may not look at theirs.
+        let tell: @Sendable (String, String) -> Void = { [folder] text, language in
+            for other in whole where other.wordings[text] == nil {
+                guard language == other.language || WordTable.isEnglish(language) else { continue }
+                logger?.notice(
+                    "A text is missing in a language, and is shown in English.",
+                    metadata: ["text": "\(text)", "language": "\(other.language)"])
+                site.tell?(
+                    """
+                    “\(text)” is missing in \(folder)/\(other.language).strings: add "\(text)" = "…"; or, where it is \
+                    data, say it as a value of a phrase.
+                    """)
+            }
+        }
+        let tables = readings.map {
+            WordTable(
+                language: $0.language, direction: SiteOptions.direction(of: $0.language), wordings: $0.wordings,
+                tell: logger == nil ? nil : tell)
+        }
         all = tables.map { Words($0, of: tables) }
         // A file that cannot be read lacks everything, which is no news.
         guard mistakes.isEmpty else { return }
@@ -85,9 +99,9 @@ struct SiteWords: SiteLanguages {
             }, category: table.category)
     }
 
-    /// The texts that the forms of a site say, of which a language lacks some.
-    func mistakes(in forms: [FormDescription]) -> [TemplateError] {
-        var texts: [(text: String, use: String)] = []
+    /// The texts that the forms and flows of a site say, of which a language lacks some.
+    func mistakes(in forms: [FormDescription], _ declared: [String]) -> [TemplateError] {
+        var texts = declared.map { (text: $0, use: "a text of a flow") }
         for form in forms { texts += form.words }
         return all.flatMap { complete.contains($0.language) ? missing(texts, in: $0.table) : [] }
     }
@@ -102,8 +116,28 @@ struct SiteWords: SiteLanguages {
         }
     }
 
+    /// Tables that nothing reads: beside `words`, in a folder that is written otherwise, or beside the templates.
+    private static func misplaced(_ site: LanguageGround) -> [TemplateError] {
+        func entries(_ folder: String) -> [String] {
+            ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+        }
+        let (own, around) = (site.folder, URL(fileURLWithPath: site.folder).deletingLastPathComponent().path)
+        let name = site.name.split(separator: "/").dropLast().joined(separator: "/")
+        var found = entries(own).map { "\(site.name)/\($0)" }
+        for (folder, name) in [(own, site.name + "/"), (around, name.isEmpty ? "" : name + "/")] {
+            let others = entries(folder).filter { $0.lowercased() == "words" && (folder != own || $0 != "words") }
+            for other in others { found += entries("\(folder)/\(other)").map { "\(name)\(other)/\($0)" } }
+        }
+        return found.filter { $0.hasSuffix(".strings") }.map { path in
+            TemplateError(
+                file: path, position: nil,
+                message: "nothing reads this table here: \(site.name)/words is the folder of languages")
+        }
+    }
+
     private static func isLanguage(_ tag: String) -> Bool {
-        tag.utf8.count <= 35 && Locale.Language(identifier: tag).languageCode?.isISOLanguage == true
+        tag.utf8.count <= 35 && !tag.contains("_")
+            && Locale.Language(identifier: tag).languageCode?.isISOLanguage == true
     }
 }
 

@@ -5,20 +5,19 @@ package import UsherFlow
 internal import UsherLock
 
 extension WordTable {
-    /// - Parameter tell: called once for each text that is shown in English since the table has none, of a hundred at
-    ///   most.
+    /// - Parameter tell: called once for each text that the table has not, of a hundred at most; English is told of all
+    ///   that is not said otherwise in it.
     package convenience init(
         language: String, direction: String = "ltr", wordings: [String: Wording],
-        tell: @escaping @Sendable (_ text: String, _ language: String) -> Void = { _, _ in }
+        tell: (@Sendable (_ text: String, _ language: String) -> Void)? = nil
     ) {
         let rule = PluralRule(language)
-        let isEnglish = Self.isEnglish(language)
         let told = Lock<Set<String>>([])
         self.init(
             language: language, names: Self.names(of: language), direction: direction, wordings: wordings,
             category: { rule?.category(of: $0) ?? "other" },
             tell: { text in
-                guard !isEnglish, !text.isEmpty else { return }
+                guard let tell, !text.isEmpty else { return }
                 let isNews = told.withLock { told in told.count < 100 && told.insert(text).inserted }
                 if isNews { tell(text, language) }
             })
@@ -27,7 +26,7 @@ extension WordTable {
     /// True if the English text is what this language says where it has no other.
     var isEnglish: Bool { Self.isEnglish(language) }
 
-    private static func isEnglish(_ language: String) -> Bool { code(language).lowercased() == "en" }
+    static func isEnglish(_ language: String) -> Bool { code(language).lowercased() == "en" }
     private static func code(_ language: String) -> String { String(language.prefix { $0 != "-" }) }
 
     /// In the language itself: its name, and the same with its country.

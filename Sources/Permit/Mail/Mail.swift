@@ -13,14 +13,16 @@ struct Mail: Equatable, Sendable {
     ///
     /// - Parameter origin: what Permit's addresses begin with.
     static func link(_ token: String, to email: String, origin: String) -> Mail {
-        let subject: Phrase = "Your way into the office for street events"
-        let first: Phrase = "Open this link to sign in:"
         let limits: Phrase = "It is good for \(Int(SignInLinks.lifetime / 60), as: "count") minutes, and once."
-        let stray: Phrase = "If you did not ask for it, you can forget this mail."
-        let way = "Link: \(origin)/office/sign-in/\(token)"
         return Mail(
-            to: email, subject: subject.text,
-            text: "\(first.text)\n\n\(way)\n\n\(limits.text) \(stray.text)")
+            to: email, subject: Phrase("Your way into the office for street events").text,
+            text: """
+                \(Phrase("Open this link to sign in:").text)
+
+                Link: \(origin)/office/sign-in/\(token)
+
+                \(limits.text) \(Phrase("If you did not ask for it, you can forget this mail.").text)
+                """)
     }
 }
 

@@ -94,10 +94,7 @@ struct ApplicationsPage: ViewModel {
 
     static let fields: Fields<Self> = [
         .list("rows") { $0.rows.map(ApplicationRow.init) }, .object("paging", \.paging),
-        .text("found") { page -> String in
-            let count: Phrase = "\(page.paging.count, as: "count") applications"
-            return count.text
-        },
+        .phrase("found") { "\($0.paging.count, as: "count") applications" },
         .flag("isEmpty", \.rows.isEmpty),
     ]
 }

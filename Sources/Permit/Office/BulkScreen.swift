@@ -14,16 +14,12 @@ struct BulkScreen: Screen {
     static let template = "office/done"
     static let actions: Actions<Self> = [.button("close", \.close).cancels()]
     static let fields: Fields<Self> = [
-        .text("done", \.done), .list("failed") { $0.result.failed.map(Failure.init) },
+        .phrase("done") { $0.done }, .list("failed") { $0.result.failed.map(Failure.init) },
         .flag("hasFailures") { $0.result.failedCount > 0 },
-        .text("failures") { screen -> String in
-            let failures: Phrase = "\(screen.result.failedCount, as: "count") were not changed"
-            return failures.text
-        },
-        .text("more") { screen -> String? in
+        .phrase("failures") { "\($0.result.failedCount, as: "count") were not changed" },
+        .phrase("more") { screen -> Phrase? in
             let count = screen.result.failedCount - screen.result.failed.count
-            let more: Phrase = "And \(count, as: "count") more."
-            return count > 0 ? more.text : nil
+            return count > 0 ? "And \(count, as: "count") more." : nil
         },
     ]
 
@@ -33,12 +29,10 @@ struct BulkScreen: Screen {
 
     var title: String { deed.label }
 
-    private var done: String {
-        let done: Phrase =
-            deed == .assigned
+    private var done: Phrase {
+        deed == .assigned
             ? "\(result.done, as: "count") applications assigned to you."
             : "More asked for of \(result.done, as: "count") applications."
-        return done.text
     }
 }
 

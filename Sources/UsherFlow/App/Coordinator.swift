@@ -39,6 +39,10 @@ public protocol Coordinator<Output>: AnyObject, SendableMetatype {
     /// All flows that this one starts. A site finds all screens from its root by these.
     static var flows: Flows { get }
 
+    /// Texts of its pages that its declarations have: for kinds of coordinators that declare more than these do. A site
+    /// does not start while one of them is not translated.
+    static var texts: [String] { get }
+
     /// Decides whether an address may lead to this route, with the state that the page below it has, and what comes
     /// first if not.
     ///
@@ -59,6 +63,8 @@ extension Coordinator {
     public static var screens: Screens { [] }
     /// None.
     public static var flows: Flows { [] }
+    /// None.
+    public static var texts: [String] { [] }
     /// Everybody is let in.
     public func admission(to route: Route) -> Admission<Route> { .yes }
     /// Never: a child flow that is still there is shown again.

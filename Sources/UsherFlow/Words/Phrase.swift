@@ -40,6 +40,12 @@ public struct Phrase: Hashable, Sendable {
     /// As the page at hand says it, in its language; in English where no page is shown.
     public var text: String { text(in: ShownWords.words) }
 
+    /// In its reader's language, as in a mail, whatever the page's is: that of a tag such as `de-AT`, where the site of
+    /// the page or action at hand has it, else the site's own.
+    public func text(in language: String) -> String {
+        text(in: ShownWords.words.map { Words($0.all.first ?? $0.table, of: $0.all).best(of: [language]) })
+    }
+
     /// In English, as tests compare it.
     package var english: String { text(in: nil) }
 

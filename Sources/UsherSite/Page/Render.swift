@@ -91,16 +91,24 @@ extension Session {
             guard let mistake = rendering.views[index].drawing.mistake else { continue }
             throw failure(mistake, of: top?.screen, rendering.id)
         }
-        if parts.isDevelopment, case .owned(let html) = body {
-            let sources = (rendering.policy ?? parts.policy)?.sources ?? []
-            try parts.folder.check(
-                ShownPage(
-                    screen: top.map { "\(type(of: $0.screen))" } ?? "", html: html.array,
-                    layers: rendering.views.count, contentSources: Array(sources)))
+        if parts.isDevelopment, let top {
+            let lacking = parts.takeLacking() ?? []
+            top.view.notices += lacking.map { PageView.Message(text: $0) }
+            if !lacking.isEmpty { body = try pages.document.compiled.page(models) }
+            try check(body, of: rendering, "\(type(of: top.screen))")
         }
         // Only now: a render that fails takes none.
         tree.removeNotices(rendering.notices, of: rendering.id)
         return .page(.page(body, status: rendering.status, policy: rendering.policy ?? parts.policy))
+    }
+
+    /// Checks a page as it is sent.
+    private func check(_ body: HTTPResponse.Body, of rendering: Rendering, _ screen: String) throws {
+        guard case .owned(let html) = body else { return }
+        let sources = (rendering.policy ?? parts.policy)?.sources ?? []
+        try parts.folder.check(
+            ShownPage(
+                screen: screen, html: html.array, layers: rendering.views.count, contentSources: Array(sources)))
     }
 
     private func document(of rendering: Rendering, at address: String) -> DocumentView {

@@ -40,6 +40,9 @@ extension TemplateScreen where Filter == NoQuery {
 }
 
 extension TemplateScreen {
+    /// Nil for a screen without one.
+    static var emptySearch: FormDescription? { Filter.self == NoQuery.self ? nil : SearchForm<Filter>.empty }
+
     /// None of its own.
     public static var fields: Fields<Self> { [] }
     /// None.

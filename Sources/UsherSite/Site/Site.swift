@@ -63,7 +63,9 @@ public final class Site: Sendable {
         uploads = MultipartLimits(of: declared.screens)
         parts = SiteParts(
             folder: loading.templates, addresses: loading.addresses, pages: pages.own, otherPages: pages.others,
-            words: loading.words, makeTree: { trees.begin($0) }, restoreTree: { try trees.restore($0, $1) },
+            words: loading.words, takeLacking: { [lacking = loading.lacking] in lacking?.take() },
+            makeTree: { trees.begin($0) },
+            restoreTree: { try trees.restore($0, $1) },
             document: { shared in
                 guard let shared = shared as? Shared<Value> else { throw FlowError("Shared is not the site's.") }
                 return ModelBox.make(shownDocument(shared.value), Document.fields)

@@ -24,6 +24,8 @@ struct SiteLoading {
         let templates: SiteTemplates
     }
 
+    /// Nil on a site that serves visitors.
+    let lacking: LackingTexts?
     let files: StaticFiles
     let addresses: DeclaredAddresses
     private let options: SiteOptions
@@ -58,10 +60,12 @@ struct SiteLoading {
             others: options.healthPath.map { [$0] } ?? [])
         try checks?.addresses(addresses)
         let (folder, name) = (folder + "/Templates" + within, "Templates" + within)
+        let lacking = options.isDevelopment ? LackingTexts() : nil
         let languages = try Self.languages(
             LanguageGround(
                 folder: folder, name: name, own: options.language,
-                logger: options.isDevelopment ? options.logger : nil), by: reader)
+                logger: options.isDevelopment ? options.logger : nil,
+                tell: lacking.map { lacking in { @Sendable in lacking.add($0) } }), by: reader)
         let all = languages?.all ?? []
         let builtIn = BuiltIn.templates.merging(shown?.templates ?? [:]) { own, _ in own }
         func edition(in words: Words?) -> Edition {
@@ -76,6 +80,7 @@ struct SiteLoading {
         others = Dictionary(
             all.dropFirst().map { ($0.language, edition(in: $0)) }, uniquingKeysWith: { first, _ in first })
         (self.files, self.addresses, self.options, self.languages) = (files, addresses.declared, options, languages)
+        self.lacking = lacking
         let read = own.templates.current.templates
         mistakes = read.errors + (languages?.mistakes ?? [])
         // Without the folder nothing else is news.
@@ -100,11 +105,12 @@ struct SiteLoading {
         }
     }
 
-    /// Notes the texts of forms that a language lacks.
+    /// Notes the texts of forms and flows that a language lacks.
     mutating func checkTexts(of declared: DeclaredFlows) {
         // A table that cannot be read lacks everything, which is no news.
         guard let languages, languages.mistakes.isEmpty else { return }
-        mistakes += languages.mistakes(in: declared.screens.flatMap { $0.emptyForms })
+        let forms = declared.screens.flatMap { $0.emptyForms } + declared.templated.compactMap { $0.emptySearch }
+        mistakes += languages.mistakes(in: forms, declared.flows.flatMap { $0.texts })
     }
 
     /// Compiles all pages; nil where there are mistakes.

@@ -19,6 +19,8 @@ package final class SiteParts: Sendable {
     let timeZone: TimeZone?
     /// False for English without a table, in the process's time zone.
     let speaks: Bool
+    /// Takes what there is to say of texts that a language lacks; nil on a site that serves visitors.
+    let takeLacking: @Sendable () -> [String]?
     let makeTree: @Sendable (Visit) -> PageTree
     package let restoreTree: @Sendable (Visit, TreeSnapshot) throws -> PageTree
     let document: @Sendable (any SharedValue) throws -> ModelBox
@@ -60,13 +62,15 @@ package final class SiteParts: Sendable {
 
     init(
         folder: SiteTemplates, addresses: DeclaredAddresses, pages: PageSet, otherPages: [String: PageSet],
-        words: Words?, makeTree: @escaping @Sendable (Visit) -> PageTree,
+        words: Words?, takeLacking: @escaping @Sendable () -> [String]?,
+        makeTree: @escaping @Sendable (Visit) -> PageTree,
         restoreTree: @escaping @Sendable (Visit, TreeSnapshot) throws -> PageTree,
         document: @escaping @Sendable (any SharedValue) throws -> ModelBox, options: SiteOptions,
         observer: (any SessionObserver)?, source: any SessionSource, cookies: SiteCookies, uploads: MultipartLimits
     ) {
         (self.folder, self.addresses) = (folder, addresses)
         (self.pages, self.otherPages, self.words) = (pages, otherPages, words)
+        self.takeLacking = takeLacking
         timeZone = options.timeZone.flatMap { TimeZone(identifier: $0) }
         speaks = words != nil || timeZone != nil
         (self.makeTree, self.restoreTree, self.document) = (makeTree, restoreTree, document)

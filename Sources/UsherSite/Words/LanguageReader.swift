@@ -2,6 +2,7 @@
 
 package import Logging
 package import UsherFlow
+internal import UsherLock
 package import UsherTemplate
 
 /// Reads the languages of a site.
@@ -25,6 +26,8 @@ package struct LanguageGround: Sendable {
     /// Is told of texts of Swift's that a table lacks. Such a text may be data, what somebody typed among it, which no
     /// log has; nil for a site with visitors.
     package let logger: Logger?
+    /// The same for whoever looks at a page just now.
+    package let tell: (@Sendable (String) -> Void)?
 }
 
 /// All languages of a site, read at start.
@@ -36,6 +39,20 @@ package protocol SiteLanguages {
     /// The translation with which the templates of one language are compiled.
     func translation(_ words: Words) -> Translation
 
-    /// The texts that the forms of a site say, of which a language lacks some.
-    func mistakes(in forms: [FormDescription]) -> [TemplateError]
+    /// The texts that the forms of a site say, and others that its flows declare, of which a language lacks some.
+    func mistakes(in forms: [FormDescription], _ texts: [String]) -> [TemplateError]
+}
+
+/// Sentences on texts that a language lacks, for whoever looks at a page in development.
+final class LackingTexts: Sendable {
+    private let all = Lock<[String]>([])
+
+    func add(_ text: String) { all.withLock { $0.append(text) } }
+
+    func take() -> [String] {
+        all.withLock { all in
+            defer { all = [] }
+            return all
+        }
+    }
 }

@@ -2,12 +2,77 @@
 
 import Usher
 import UsherFlow
+import UsherTesting
 
 @testable import UsherSite
 
 private func table(_ name: String, _ words: String, _ more: String, _ text: String, language: String = "de") -> Mistake
 {
     Mistake(name, words, more) { atStart { _ = try TalkSite([language: text]) } }
+}
+
+/// What is looked through by a name, and says something when it is asked to.
+private struct LostQuery: Query {
+    var name = ""
+    static let fields: [FormField<Self>] = [.text("name", \.name, label: "Surname", required: false)]
+}
+
+private struct LostScreen: Screen {
+    static let template = "lost"
+    static let actions: Actions<Self> = [.button("tell", \.tell), .button("refuse", \.refuse)]
+    let title = "Lost and found"
+    let search: SearchForm<LostQuery>
+    let tell: () -> Void
+    let refuse: () throws -> Void
+}
+
+private final class LostOffice: Coordinator {
+    enum Route: Codable, Hashable { case lost(LostQuery) }
+    static let addresses: [Address<Route>] = [Address("lost", Route.lost)]
+    static let screens: Screens = [LostScreen.self]
+    static let texts = ["Ask at the desk"]
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .lost(LostQuery()) }
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .lost(let query):
+            .screen(
+                LostScreen(
+                    search: navigation.search(query, Route.lost), tell: { self.navigation.notify("It is found.") },
+                    refuse: { throw VisitorError("It is gone.") }))
+        }
+    }
+}
+
+/// A site with a German table of these texts, and further files, in a folder that goes with its last user.
+@discardableResult
+private func lost(
+    _ texts: [String], _ files: [String: String] = [:], isDevelopment: Bool = false
+) throws -> (site: Site, folder: TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    try folder.write(
+        "Templates/lost.html",
+        "{{<usher/layer}}{{$content}}{{>usher/search}}{{/content}}"
+            + "{{$actions}}\(Desk.button("tell"))\n\(Desk.button("refuse"))\n{{/actions}}{{/usher/layer}}")
+    let table = texts.map { "\"\($0)\" = \"de\";" }.joined(separator: "\n")
+    if !texts.isEmpty { try folder.write("Templates/words/de.strings", table) }
+    for (name, text) in files { try folder.write(name, text) }
+    var options = SiteOptions()
+    options.isDevelopment = isDevelopment
+    return (try Site(folder: folder.path, options: options) { _ in LostOffice() }, folder)
+}
+
+/// What its page in English says in development, after a press of a button.
+private func look(_ name: String, _ words: String..., pressing button: String? = nil) -> Mistake {
+    var mistake = Mistake(name) {
+        let (site, folder) = try lost(["Surname", "Ask at the desk"], isDevelopment: true)
+        let browser = Browser(SiteTransport(site))
+        try await browser.open("/")
+        if let button { try await browser.click(button) }
+        return withExtendedLifetime(folder) { browser.notices.joined(separator: "\n") }
+    }
+    mistake.words = words
+    return mistake
 }
 
 private let sound = TalkSite.table(of: TalkSite.own) { $0 }
@@ -47,4 +112,31 @@ let wordMistakes: [Mistake] = [
     table(
         "a language that is none", "“klingonese” is no language", "a file is called by its tag", "",
         language: "klingonese"),
+    Mistake(
+        "a label of a search form that a language lacks",
+        "Templates/words/de.strings: “Surname” is missing, the label of a field"
+    ) { atStart { try lost(["Ask at the desk"]) } },
+    Mistake(
+        "a text of a flow's declarations that a language lacks",
+        "Templates/words/de.strings: “Ask at the desk” is missing, a text of a flow"
+    ) { atStart { try lost(["Surname"]) } },
+    look(
+        "a title that a language lacks", "“Lost and found” is missing in Templates/words/de.strings",
+        "add \"Lost and found\" = \"…\";", "where it is data, say it as a value of a phrase"),
+    look("a notice that a language lacks", "“It is found.” is missing in Templates/words/de.strings", pressing: "tell"),
+    look(
+        "an error that a language lacks", "“It is gone.” is missing in Templates/words/de.strings", pressing: "refuse"),
+    table(
+        "a language's tag with an underscore", "“de_DE” is no language", "call this one de-DE.strings", sound,
+        language: "de_DE"),
+    Mistake(
+        "a folder of languages in capitals", "Templates/Words/de.strings: nothing reads this table here",
+        "Templates/words is the folder of languages"
+    ) { atStart { try lost([], ["Templates/Words/de.strings": "\"Surname\" = \"Nachname\";"]) } },
+    Mistake("languages beside the templates", "Words/de.strings: nothing reads this table here") {
+        atStart { try lost([], ["Words/de.strings": "\"Surname\" = \"Nachname\";"]) }
+    },
+    Mistake("a language among the templates", "Templates/de.strings: nothing reads this table here") {
+        atStart { try lost([], ["Templates/de.strings": "\"Surname\" = \"Nachname\";"]) }
+    },
 ]
