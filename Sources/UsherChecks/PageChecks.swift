@@ -19,7 +19,7 @@ struct PageChecks {
         if let screen = page.screen {
             // The consequences of another mistake are not told beside it.
             if !mistakes.isEmpty { return mistakes }
-            mistakes += unposted(screen, outline) + undrawn(screen, outline)
+            mistakes += unposted(screen, outline) + undrawn(screen, outline) + unanswerable(screen)
         } else {
             mistakes += forms.layersInForms
         }
@@ -59,6 +59,22 @@ struct PageChecks {
         let first = value.pieces[0]
         guard let end = first.firstIndex(where: { $0 == "." || $0 == ":" }) else { return value.literal }
         return String(first[..<end])
+    }
+
+    /// Fields that nobody could answer as they are meant: with an option twice, and hidden ones that lack a value.
+    private func unanswerable(_ screen: CheckedPage.Screen) -> [TemplateError] {
+        ((screen.form?.fields ?? []) + screen.own.flatMap(\.form.fields)).compactMap { field in
+            var values: Set<String> = []
+            if let twice = field.options.first(where: { !values.insert($0.value).inserted }) {
+                return page.error(
+                    "the field \"\(field.shape.name)\" of \(screen.name) offers \"\(twice.value)\" twice, and the "
+                        + "second could not be told from the first: give each option a value of its own")
+            }
+            guard field.shape.isHidden, field.isRequired, field.value.all.allSatisfy(\.isEmpty) else { return nil }
+            return page.error(
+                "the hidden field \"\(field.shape.name)\" of \(screen.name) must be filled in, and nobody sees it: say "
+                    + "required: false, or begin with a value")
+        }
     }
 
     /// Required fields that are not drawn.

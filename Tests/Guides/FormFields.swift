@@ -2,6 +2,11 @@
 
 import Usher
 
+struct Database: Sendable {
+    func streets() async throws -> [FieldOption] { [] }
+}
+
+//> FormFields.md
 //> FormFields.md
 //> FormFields.md
 //> FormFields.md

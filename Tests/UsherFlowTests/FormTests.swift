@@ -45,6 +45,16 @@ private struct Delivery: Form {
     ]
 }
 
+/// With a length that begins above nothing, and one that begins with nothing.
+private struct Remark: Form {
+    var nick = ""
+    var name = ""
+    static let fields: [FormField<Self>] = [
+        .text("nick", \.nick, label: "Nick", required: false, length: 2...5),
+        .text("name", \.name, label: "Name", length: 0...5),
+    ]
+}
+
 private let right = [
     "name": "Ann", "email": "a@b.c", "password": " x y ", "code": "12 34", "notes": "one\r\ntwo\r\r\nthree ",
     "count": "3",
@@ -70,6 +80,19 @@ private let right = [
 }
 
 @Suite struct `A form` {
+    @Test func `need not be filled in where a field says so, whatever lengths say`() throws {
+        #expect(try Remark.decode(["nick": [""], "name": ["Ann"]]).nick == "")
+        #expect(Remark(nick: "").description.fields.map(\.isRequired) == [false, true])
+        func problems(_ nick: String, _ name: String) -> [String] {
+            do { _ = try Remark.decode(["nick": [nick], "name": [name]]) } catch {
+                return error.problems.map(\.message)
+            }
+            return []
+        }
+        #expect(problems("", "") == ["Fill in “Name”."])
+        #expect(problems("A", "Ann") == ["Use at least 2 characters."])
+    }
+
     @Test func `is decoded into its type`() throws {
         let order = try Order.decode(right.mapValues { [$0] })
         #expect(order.name == "Ann" && order.email == "a@b.c" && order.code == "1234")

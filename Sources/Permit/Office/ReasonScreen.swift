@@ -45,5 +45,4 @@ struct ReasonScreen<Asked: Form>: LoadingScreen {
     }
 
     func form(with model: Model) -> Asked { form }
-    func title(with model: Model) -> String { title }
 }

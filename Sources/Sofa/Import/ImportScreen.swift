@@ -32,7 +32,6 @@ struct ImportScreen: LoadingScreen {
     let cancel: () -> Void
 
     func load() async throws -> CurrentImport { CurrentImport(id: try await imports.current(of: account.id)) }
-    func title(with model: CurrentImport) -> String { title }
     func form(with model: CurrentImport) -> ImportForm { ImportForm() }
 }
 

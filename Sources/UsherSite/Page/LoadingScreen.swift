@@ -1,6 +1,7 @@
 // A screen that asks services for some of what it shows.
 
 public import UsherFlow
+public import UsherTemplate
 
 /// A screen that loads some of what it shows, for each request.
 ///
@@ -32,8 +33,12 @@ public protocol LoadingScreen: TemplateScreen where Model: Sendable {
 }
 
 extension LoadingScreen {
-    /// Empty: links back to the page say Back.
+    /// Empty, where the title is known only with the model: links back to the page say Back.
     public var title: String { "" }
+    /// The screen's own `title`, for one that says it whatever was loaded.
+    public func title(with model: Model) -> String {
+        title.isEmpty ? "\(Self.self) has no title. Say it by `let title`, or by title(with:)." : title
+    }
     /// Throws always: a model of this kind is loaded.
     public func modelAtOnce() throws(HasToLoad) -> Model { throw HasToLoad() }
 }
@@ -41,4 +46,16 @@ extension LoadingScreen {
 extension LoadingScreen where Input == NoForm {
     /// No form.
     public func form(with model: Model) -> NoForm { NoForm() }
+}
+
+/// The model of a screen that loads its form and nothing else, as one with options from a database; see
+/// <doc:FormFields>.
+public struct Loaded<Asked: Form>: ViewModel, Sendable {
+    /// None besides those of its form.
+    public static var fields: Fields<Loaded> { [] }
+    /// The form with the values that its fields show at first.
+    public let form: Asked
+
+    /// A form that was loaded.
+    public init(_ form: Asked) { self.form = form }
 }

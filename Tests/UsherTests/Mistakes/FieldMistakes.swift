@@ -1,0 +1,58 @@
+// Mistakes in the fields of a form, which nobody who fills it in could make good.
+
+import Usher
+import UsherTesting
+
+private struct TwiceOfferedForm: Form {
+    enum Kind: String { case party, market }
+    var kind: Kind?
+    static let fields: [FormField<Self>] = [
+        .choice("kind", \.kind, label: "Kind", options: [(.party, "Party"), (.market, "Market"), (.party, "Feast")])
+    ]
+}
+
+private struct UnseenForm: Form {
+    var name = ""
+    var reference = ""
+    static let fields: [FormField<Self>] = [
+        .text("name", \.name, label: "Name"), .text("reference", \.reference, label: "Reference").hidden(),
+    ]
+}
+
+private struct FieldsScreen<Asked: Form>: Screen {
+    static var template: String { "fields" }
+    static var actions: Actions<Self> { [.submit("next", \.next)] }
+    let title = "Fields"
+    let form = Asked()
+    let next: (Asked) -> Void = { _ in }
+}
+
+private final class FieldsFlow<Asked: Form>: Coordinator {
+    enum Route: Codable, Hashable { case fields }
+    static var screens: Screens { [FieldsScreen<Asked>.self] }
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .fields }
+    func destination(for route: Route) -> Destination { .screen(FieldsScreen<Asked>()) }
+}
+
+private func form<Asked: Form>(_ name: String, _ words: String..., of form: Asked.Type) -> Mistake {
+    var mistake = Mistake(name) {
+        atStart {
+            let folder = try TemporaryFolder()
+            try folder.write("Templates/fields.html", Desk.page("{{>usher/fields}}", actions: Desk.button("next")))
+            _ = try Site(folder: folder.path) { _ in FieldsFlow<Asked>() }
+        }
+    }
+    mistake.words = words
+    return mistake
+}
+
+let fieldMistakes: [Mistake] = [
+    form(
+        "an option twice",
+        "Templates/fields.html: the field \"kind\" of FieldsScreen<TwiceOfferedForm> offers \"party\"",
+        "give each option a value of its own", of: TwiceOfferedForm.self),
+    form(
+        "a hidden field that must be filled in", "the hidden field \"reference\" of FieldsScreen<UnseenForm>",
+        "say required: false, or begin with a value", of: UnseenForm.self),
+]
