@@ -1,8 +1,7 @@
 // swift-tools-version: 6.2
 // Imports run downward only: Sofa, Permit → Usher → UsherInspector, UsherWords, UsherSteps, UsherDownloads, UsherFiles,
-// UsherChecks, UsherStore → UsherSite → UsherHTTP, UsherTemplate, UsherFlow → UsherLock. UsherSteps needs of these only
-// UsherTemplate and UsherFlow, UsherPrivateFiles nothing. On UsherStore stand UsherSQLite and UsherRedis; those side by
-// side know nothing of each other.
+// UsherChecks, UsherStore → UsherSite → UsherHTTP, UsherTemplate, UsherFlow → UsherLock. UsherPrivateFiles needs none
+// of these. On UsherStore stand UsherSQLite and UsherRedis; those side by side know nothing of each other.
 
 import PackageDescription
 
@@ -84,7 +83,7 @@ let package = Package(
             name: "UsherWords", dependencies: ["UsherSite", "UsherTemplate", "UsherFlow", "UsherLock", log],
             resources: [.embedInCode("BuiltIn")], swiftSettings: settings),
         .target(
-            name: "UsherSteps", dependencies: ["UsherTemplate", "UsherFlow"], swiftSettings: settings),
+            name: "UsherSteps", dependencies: ["UsherSite", "UsherTemplate", "UsherFlow"], swiftSettings: settings),
         .target(
             name: "UsherChecks", dependencies: ["UsherSite", "UsherTemplate", "UsherFlow", "UsherLock"],
             swiftSettings: settings),

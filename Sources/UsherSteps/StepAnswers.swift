@@ -6,6 +6,8 @@ public import UsherFlow
 public struct StepAnswers<Route: Sendable>: Sendable {
     /// The step's route, where it is answered.
     public let route: Route
+    /// The word that says which step it is, in the value of its button: its route's name.
+    public let name: String
     /// The step's title.
     public let title: String
     /// Empty where it is still to be answered.

@@ -20,10 +20,10 @@ private struct StepDot: ViewModel {
 }
 
 /// For `usher/answers`: `step`, `title`, `lines`, and the flag `isMissing`.
-extension StepAnswers: ViewModel where Route: ActionArgument {
+extension StepAnswers: ViewModel {
     public static var fields: Fields<StepAnswers> {
         [
-            .text("step", \.route.argument), .text("title") { Phrase($0.title).text }, .list("lines", \.lines),
+            .text("step", \.name), .text("title") { Phrase($0.title).text }, .list("lines", \.lines),
             .flag("isMissing", \.isMissing),
         ]
     }

@@ -4,18 +4,50 @@ public import UsherFlow
 
 /// A coordinator whose flow asks step by step.
 ///
-/// From its table come its first page, which address may lead where, and where each answer leads; see <doc:FlowSteps>.
+/// From its table come its first page, the pages of its steps, their addresses, which of these may lead where, and
+/// where each answer leads; see <doc:FlowSteps>.
 public protocol SteppedCoordinator: Coordinator {
     /// The steps, in the order in which they are asked.
-    var steps: Steps<Route, State> { get }
+    static var steps: Steps<Self> { get }
+
+    /// The steps of this flow: the table, unless a coordinator has it in another order.
+    var steps: Steps<Self> { get }
 }
 
 extension SteppedCoordinator {
+    /// The table.
+    public var steps: Steps<Self> { Self.steps }
+
+    /// Addresses of the steps by their routes' names, each standing on the one before it, or on the list of tasks.
+    public static var addresses: [Address<Route>] { steps.addresses }
+
+    /// The screens of the steps. A coordinator with others adds them: `steps.screens + [StreetScreen.self]`.
+    public static var screens: Screens { steps.screens }
+
     /// The first step, or the list of tasks.
     public func start() -> Route { steps.first }
 
+    /// The page of a step. A coordinator with other routes makes theirs, and asks ``step(_:)`` for the rest.
+    public func destination(for route: Route) -> Destination { step(route) }
+
     /// Leads to a step when those before it are answered.
     public func admission(to route: Route) -> Admission<Route> { steps.admission(to: route, in: state) }
+
+    /// Finds what is wrong with the table.
+    public static func check() throws {
+        if let mistake = steps.mistake(of: Self.self) { throw FlowError(mistake) }
+    }
+
+    /// The page of a step, as the table says.
+    public func step(_ route: Route) -> Destination {
+        if let page = steps.step(at: route)?.page(self, route) { return page }
+        navigation.note(
+            FlowError(
+                "\(Self.self) has no step \(route), and no other page for it. Add a line to its table of steps, or a "
+                    + "case to destination(for:)."))
+        // Not shown, as the mistake is.
+        return Destination(NoPage())
+    }
 
     /// Stores an answer. What went by it does not count any more where it is another one: the visitor is told, and
     /// those steps are asked again.
@@ -23,6 +55,13 @@ extension SteppedCoordinator {
     /// - Parameter answer: where the state holds it.
     public func answer<Value>(_ answer: WritableKeyPath<State, Answer<Value>>, with value: Value) {
         change { $0[keyPath: answer].give(value) }
+    }
+
+    /// Stores an answer that is a form, with those of its options that were chosen.
+    ///
+    /// - Parameter answer: where the state holds it.
+    public func answer<Value: Form>(_ answer: WritableKeyPath<State, Answer<Value>>, with value: Value) {
+        change { $0[keyPath: answer].give(value.stored) }
     }
 
     /// Changes what answers go by, as `answer(_:with:)` does.
@@ -36,37 +75,87 @@ extension SteppedCoordinator {
     }
 
     /// Leads to the first step that is still to be answered, and names all of them there. An action that sends the
-    /// answers asks this first; see <doc:FlowSteps>.
+    /// answers asks this first, as that of ``Step/check(_:_:template:send:)`` does.
     ///
     /// - Returns: false where nothing is missing.
     public func leadToMissing() -> Bool {
-        let open = steps.open(in: state)
-        guard let first = open.first else { return false }
+        let (open, state) = (steps.open(in: state), state)
+        guard let first = open.lazy.compactMap({ $0.place.route(state) }).first else { return false }
         let names = Phrase.list(open.map { Phrase($0.title) })
         navigation.notify("Still to be answered: \(names, as: "steps").")
-        navigation.push(first.route)
+        navigation.push(first)
         return true
     }
 
     /// Shows what comes after a step: the next one. Where it was opened from a page that shows all answers or tasks,
     /// that page, if everything still holds there.
-    public func goOn(from step: Route) {
-        guard let opener = steps.openers(of: step).last(where: { $0 != step && navigation.stands(on: $0) }) else {
-            if let next = steps.next(after: step, in: state) { navigation.push(next) }
-            return
+    ///
+    /// - Throws: `FlowError` for a route that is no step, for a step that is not answered, for the last one, and where
+    ///   the next one is prepared, which waits.
+    public func goOn(from step: Route) throws {
+        let way = try way(from: step)
+        guard way.step?.prepare == nil else {
+            throw FlowError(
+                "\(Self.self) goes on to a step with .preparing, which waits. Write `try await goOn(from:)`, in a "
+                    + "function that waits.")
         }
-        if opener != steps.list, let open = steps.firstOpen(in: state) {
-            navigation.push(open)
-        } else {
-            navigation.unwind(to: opener)
+        follow(way)
+    }
+
+    /// Shows what comes after a step, once that is prepared.
+    ///
+    /// - Throws: `FlowError` for a route that is no step, for a step that is not answered, and for the last one; what
+    ///   the next step's `preparing` throws.
+    public func goOn(from step: Route) async throws {
+        let way = try way(from: step)
+        try await way.step?.prepare?(self)
+        follow(way)
+    }
+
+    func goOn(from step: Route, _ change: (inout State) -> Void) throws {
+        self.change(change)
+        try goOn(from: step)
+    }
+
+    func goOn(from step: Route, _ change: (inout State) -> Void) async throws {
+        self.change(change)
+        try await goOn(from: step)
+    }
+
+    private func follow(_ way: StepWay<Self>) {
+        if way.isBack { navigation.unwind(to: way.route) } else { navigation.push(way.route) }
+    }
+
+    private func way(from route: Route) throws -> StepWay<Self> {
+        guard let step = steps.step(at: route) else {
+            throw FlowError(
+                "goOn(from: \(route)) of \(Self.self) names no step. Name one of its table: a page beside it leads "
+                    + "back by itself, by pop() or finish().")
         }
+        guard !step.isOpen(in: state) else {
+            throw FlowError(
+                "\(Self.self) goes on from “\(step.title)”, which is not answered. "
+                    + "Call answer(_:with:) before goOn(from:).")
+        }
+        let opener = steps.openers(of: route).last { $0 != route && navigation.stands(on: $0) }
+        let open = steps.firstOpen(in: state)
+        if let opener, opener == steps.list || open == nil { return StepWay(step: nil, route: opener, isBack: true) }
+        let next = opener == nil ? steps.following(route, in: state) : open
+        guard let route = next?.place.route(state) ?? steps.list else {
+            throw FlowError(
+                "\(Self.self) goes on from “\(step.title)”, and nothing comes after it. Call navigation.finish there.")
+        }
+        return StepWay(step: next, route: route, isBack: false)
     }
 }
 
-extension Steps {
-    /// The pages from which a step is opened to be answered again: the list, and what comes after it and asks nothing.
-    func openers(of step: Route) -> [Route] {
-        let place = all.firstIndex { $0.route == step } ?? all.startIndex
-        return (list.map { [$0] } ?? []) + all[place...].filter { $0.progress == nil }.map(\.route)
-    }
+/// The way from a step to the next, or back to the page that it was opened from.
+private struct StepWay<Flow: SteppedCoordinator> {
+    /// Nil on the way back.
+    let step: Step<Flow>?
+    let route: Flow.Route
+    let isBack: Bool
 }
+
+/// In the place of a page that there is none of.
+private struct NoPage: Fetch {}

@@ -1,4 +1,4 @@
-// What the code of Flows of several steps stands in: the application of a street event.
+// What the code of Flows of several steps stands in: the application of a street event, and appointments.
 
 import Usher
 
@@ -22,15 +22,16 @@ struct InsuranceForm: Form, Codable, Equatable {
     static let fields: [FormField<Self>] = [.text("insurer", \.insurer, label: "Insurer")]
 }
 
-struct EventScreen: Screen {
-    static let template = "event"
-    static let actions: Actions<Self> = [.submit("next", \.next)]
+struct StallsScreen: Screen {
+    static let template = "stalls"
+    static let actions: Actions<Self> = [.button("add", \.add), .button("next", \.next).seeing(\.stalls)]
     static let fields: Fields<Self> = [.object("steps", \.steps)]
 
-    let title = "What will happen?"
-    let form: EventForm
+    let title = "Stalls"
+    let stalls: [String]
     let steps: StepPosition
-    let next: (EventForm) -> Void
+    let add: () -> Void
+    let next: ([String]) throws -> Void
 }
 
 final class StallCoordinator: Coordinator {
@@ -40,48 +41,84 @@ final class StallCoordinator: Coordinator {
     func destination(for route: Route) -> Destination { .flow(StallCoordinator()) }
 }
 
-final class Application: SteppedCoordinator {
-    enum Route: String, Codable, Hashable, ActionArgument { case event, place, stalls, stall, insurance, check }
-
-    //> FlowSteps.md
-    //> FlowSteps.md
-
-    let navigation = Navigation<Route, Void>()
-    var state = State()
-    var steps: Steps<Route, State> { Self.steps }
-    let applications = Applications()
-
-    //> FlowSteps.md
-
-    func destination(for route: Route) -> Destination {
-        switch route {
-        //> FlowSteps.md
-        case .check: .screen(CheckScreen(answers: steps.answers(in: state), change: navigation.push, send: send))
-        case .stall: OfStall(state: state).destination
-        case .place, .stalls, .insurance:
-            .flow(StallCoordinator())
-        }
-    }
-}
-
-//> FlowSteps.md
-
-extension Application {
-    //> FlowSteps.md
+struct Streets: Sendable {
+    func check(_ street: String) async throws {}
 }
 
 struct Applications: Sendable {
     func send(_ answers: Application.State, once key: String) async throws {}
 }
 
-final class OfStall {
-    var state: Application.State
-    init(state: Application.State) { self.state = state }
+final class Application: SteppedCoordinator {
+    enum Route: String, Codable, Hashable { case event, place, stalls, stall, insurance, check }
 
-    var destination: Destination {
-        switch Application.Route.stall {
-        //> FlowSteps.md
-        default: .flow(StallCoordinator())
-        }
+    //> FlowSteps.md
+
+    static let flows: Flows = [StallCoordinator.self]
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    let applications = Applications()
+    let streets = Streets()
+}
+
+struct PracticeForm: Form, Codable, Equatable {
+    var practice: Int?
+    var practices: [FieldOption] = []
+    static let fields: [FormField<Self>] = [.choice("practice", \.practice, label: "Practice", from: \.practices)]
+}
+
+struct PinForm: Form {
+    var pin = ""
+    static let fields: [FormField<Self>] = [.password("pin", \.pin, label: "PIN", autocomplete: "off")]
+}
+
+final class Appointment: SteppedCoordinator {
+    enum Route: String, Codable, Hashable { case practice, pin, check }
+    struct State: Codable, Equatable {
+        var practice = Answer<PracticeForm>()
+        var pin = Answer<String>()
     }
+
+    //> FlowSteps.md
+
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    let practices: [FieldOption] = []
+    func checkOpen(_ practice: Int?) async throws {}
+    func hashed(_ pin: String) async throws -> String { pin }
+}
+
+extension Application {
+    //> FlowSteps.md
+    //> FlowSteps.md
+}
+
+struct DoctorQuery: Query {
+    var text = ""
+    static let fields: [FormField<Self>] = [.text("q", \.text, label: "Name", required: false)]
+}
+
+struct ChoiceScreen: Screen {
+    static let template = "choice"
+    static let actions: Actions<Self> = []
+    let title: String
+}
+
+final class Visiting: SteppedCoordinator {
+    enum Route: Codable, Hashable { case doctors(DoctorQuery), times(Int), check }
+    struct State: Codable, Equatable {
+        var doctor = Answer<Int>()
+        var time = Answer<String>()
+    }
+
+    //> FlowSteps.md
+
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    func doctors(_ query: DoctorQuery) -> ChoiceScreen { ChoiceScreen(title: query.text) }
+    func times(_ doctor: Int) -> ChoiceScreen { ChoiceScreen(title: "\(doctor)") }
+}
+
+extension Application {
+    //> FlowSteps.md
 }

@@ -252,7 +252,9 @@ import UsherTesting
         #expect(events.taken() == ["limit reached"])
 
         let account = FlowTester(NewAccountCoordinator(services: services, visit: visit))
-        account.state = .init(email: Answer("bob@example.org"), password: Answer("a hash"), agrees: Answer(true))
+        account.state = .init(
+            email: Answer(EmailForm(email: "bob@example.org")), password: Answer("a hash"),
+            agrees: Answer(ConsentForm(agrees: true)))
         try await account.press("next", fields: ["agrees": "on"], at: .consent)
         let code = try #require(mailer.code) == "111111" ? "222222" : "111111"
         await #expect(throws: VisitorError.self) {

@@ -146,7 +146,7 @@ import UsherTesting
         let account = FlowTester(
             NewAccountCoordinator(
                 services: try .forTests(Failing()), visit: Visit()))
-        account.state = .init(email: Answer("ann@example.org"), password: Answer("a hash"))
+        account.state = .init(email: Answer(EmailForm(email: "ann@example.org")), password: Answer("a hash"))
         await #expect(throws: Failing.Refused.self) {
             try await account.press("next", fields: ["agrees": "on"], at: .consent)
         }

@@ -121,7 +121,8 @@ import UsherTesting
     /// The third time the session could not be stored before, and the visitor has gone on as a guest.
     @Test func `makes one account, and keeps each of a guest's items once`() async throws {
         var state = NewAccountCoordinator.State(
-            email: Answer("bob@example.org"), password: Answer("a hash"), agrees: Answer(true))
+            email: Answer(EmailForm(email: "bob@example.org")), password: Answer("a hash"),
+            agrees: Answer(ConsentForm(agrees: true)))
         let first = FlowTester(NewAccountCoordinator(services: services, visit: Visit()))
         first.state = state
         try await first.press("next", fields: ["agrees": "on"], at: .consent)

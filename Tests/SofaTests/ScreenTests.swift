@@ -90,12 +90,20 @@ private final class MockRouter: FeedbackRouting {
     }
 }
 
+/// A screen with the form of a new password.
+private struct NewPasswordAsked: Screen {
+    static let template = "new-account/password"
+    static let actions: Actions<Self> = [.submit("next", \.next), .button("back", \.back)]
+    let title = "Choose a password"
+    let form = PasswordForm()
+    let next: (PasswordForm) async throws -> Void
+    let back: () -> Void
+}
+
 @Suite struct `A screen with a form` {
     @Test func `hands it on only where it is right`() async throws {
         var typed: [String] = []
-        let screen = PasswordScreen(
-            email: "", steps: StepPosition(number: 1, count: 2), next: { typed.append($0.password) },
-            back: { typed.append("back") })
+        let screen = NewPasswordAsked(next: { typed.append($0.password) }, back: { typed.append("back") })
         let differ = FormRefusal(.init("The two passwords differ. Type the same one twice.", field: "repeated"))
         await #expect(throws: differ) {
             try await screen.press("next", fields: ["password": "a long walk home", "repeated": "a long walk back"])

@@ -8,7 +8,7 @@ import UsherTesting
 
 extension NewAccountCoordinator {
     /// The steps before the code.
-    static var order: [Route] { steps.asked(in: State()).map(\.route).dropLast() }
+    static var order: [Route] { steps.routes(in: State()).dropLast() }
 }
 
 extension NewAccountCoordinator.Route {

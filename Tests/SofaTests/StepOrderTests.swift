@@ -56,7 +56,7 @@ private let typed: [Step: [String: String]] = [
         order: [Step]
     ) async throws {
         let account = try tester(order)
-        account.state.email = Answer("ann@example.org")
+        account.state.email = Answer(EmailForm(email: "ann@example.org"))
         account.state.sent = SentCode(email: "ann@example.org", flow: "1")
         let missing = order.filter { $0 != .email }
         let titles = missing.map { $0 == .password ? "Password" : "Consent" }

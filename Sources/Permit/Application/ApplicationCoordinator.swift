@@ -19,7 +19,7 @@ extension SecurityEvent {
 }
 
 final class ApplicationCoordinator: SteppedCoordinator {
-    enum Route: String, Codable, Hashable, ActionArgument {
+    enum Route: String, Codable, Hashable {
         case event, place, street, days, day, who, stalls, insurance, check
     }
 
@@ -35,27 +35,23 @@ final class ApplicationCoordinator: SteppedCoordinator {
         var certificate: FormFile? { event.value?.needsInsurance == true ? insurance.value?.certificate : nil }
     }
 
-    static let steps = Steps<Route, State>(
-        Step(.event, "The event", gives: \.event),
-        Step(.place, "The place", gives: \.place),
-        Step(.days, "The days", gives: \.days, shown: { .lines($0.map(\.phrase)) }),
-        Step(.who, "Who is responsible", gives: \.who),
-        Step(.stalls, "Stalls", gives: \.stalls, when: { $0.event.value?.kind == .market }),
-        Step(
-            .insurance, "Insurance", gives: \.insurance, needs: \.event.value?.people, \.event.value?.kind,
-            when: { $0.event.value?.needsInsurance == true }),
-        Step(.check, "Check your answers"))
+    static let steps = Steps<ApplicationCoordinator>(
+        .ask(.event, "The event", \.event, heading: "What will happen?"),
+        .screen(.place, "The place") { $0.placeScreen }.gives(\.place),
+        .screen(.days, "The days") { $0.daysScreen }.gives(\.days) { .lines($0.map(\.phrase)) },
+        .ask(.who, "Who is responsible", \.who, heading: "Who is responsible?"),
+        .ask(.stalls, "Stalls", \.stalls).when { $0.event.value?.kind == .market },
+        .ask(.insurance, "Insurance", \.insurance) { flow, form in
+            try await flow.keep(&form, \.certificate, "certificate", at: \.insurance)
+        }
+        .needs(\.event, \.people).needs(\.event, \.kind).when { $0.event.value?.needsInsurance == true },
+        .check(.check, "Check your answers") { try await $0.send() })
 
     static let addresses = steps.addresses + [Address("street", .street, on: .place)]
-    static let screens: Screens = [
-        AskScreen<EventForm>.self, AskScreen<WhoForm>.self, AskScreen<StallsForm>.self, AskScreen<InsuranceForm>.self,
-        PlaceScreen.self, DaysScreen.self, CheckScreen.self,
-    ]
     static let flows: Flows = [StreetCoordinator.self, DayCoordinator.self]
 
     let navigation = Navigation<Route, SentApplication>()
     var state = State()
-    var steps: Steps<Route, State> { Self.steps }
     private let services: PermitServices
     private let visit: Visit
 
@@ -69,49 +65,50 @@ final class ApplicationCoordinator: SteppedCoordinator {
     func startsAnew(_ route: Route) -> Bool { route == .street || route == .day }
 
     func destination(for route: Route) -> Destination {
-        let position = steps.position(of: route, in: state)
-        return switch route {
-        case .event:
-            ask("What will happen?", state.event.latest ?? EventForm(), position) { self.take($0, \.event, at: route) }
-        case .place:
-            .screen(
-                PlaceScreen(
-                    form: (state.place.latest ?? PlaceForm()).offeringItsStreet, steps: position,
-                    lookUp: { self.navigation.push(.street) },
-                    next: { try await self.take($0, keeping: \.sketch, "sketch", \.place, at: route) },
-                    back: navigation.pop))
+        switch route {
         case .street:
             .flow(
                 StreetCoordinator(services: services),
-                onFinish: { name in self.state.place.edit(from: PlaceForm()) { $0.street = name } })
-        case .days:
-            .screen(
-                DaysScreen(
-                    days: state.days.latest ?? [], steps: position,
-                    add: (state.days.latest ?? []).count < EventDay.most ? { self.navigation.push(.day) } : nil,
-                    remove: { id in self.state.days.edit(from: []) { $0.removeAll { $0.id == id } } },
-                    next: finishDays, back: navigation.pop))
+                onFinish: { name in
+                    self.state.place.edit(from: PlaceForm()) {
+                        ($0.street, $0.streets) = (name, [FieldOption(name, label: name)])
+                    }
+                })
         case .day:
             .flow(
                 DayCoordinator(first: services.firstDay, others: state.days.latest ?? []),
                 onFinish: { day in self.state.days.edit(from: []) { $0 = EventDay.sorted($0 + [day]) } })
-        case .who:
-            ask("Who is responsible?", state.who.latest ?? WhoForm(), position) { self.take($0, \.who, at: route) }
-        case .stalls:
-            ask("Stalls", state.stalls.latest ?? StallsForm(), position) { self.take($0, \.stalls, at: route) }
-        case .insurance:
-            ask("Insurance", state.insurance.latest ?? InsuranceForm(), position) {
-                try await self.take($0, keeping: \.certificate, "certificate", \.insurance, at: route)
-            }
-        case .check:
-            .screen(
-                CheckScreen(
-                    answers: steps.answers(in: state), change: navigation.push, send: send, back: navigation.pop))
+        default: step(route)
         }
     }
 
+    private var placeScreen: PlaceScreen {
+        PlaceScreen(
+            form: state.place.latest ?? PlaceForm(), steps: steps.position(of: .place, in: state),
+            lookUp: { self.navigation.push(.street) },
+            next: { form in
+                var form = form
+                try await self.keep(&form, \.sketch, "sketch", at: \.place)
+                self.answer(\.place, with: form)
+                try await self.goOn(from: .place)
+            },
+            back: navigation.pop)
+    }
+
+    private var daysScreen: DaysScreen {
+        DaysScreen(
+            days: state.days.latest ?? [], steps: steps.position(of: .days, in: state),
+            add: (state.days.latest ?? []).count < EventDay.most ? { self.navigation.push(.day) } : nil,
+            remove: { id in self.state.days.edit(from: []) { $0.removeAll { $0.id == id } } },
+            next: { seen in
+                guard !seen.isEmpty else { throw VisitorError("Add at least one day.") }
+                self.answer(\.days, with: seen)
+                try self.goOn(from: .days)
+            },
+            back: navigation.pop)
+    }
+
     private func send() async throws {
-        if leadToMissing() { return }
         let reference = try await navigation.once { key in
             if try await services.applications.reference(sentBy: key) == nil { try await visit.take(.applications) }
             return try await services.applications.send(state, once: key)
@@ -119,24 +116,17 @@ final class ApplicationCoordinator: SteppedCoordinator {
         navigation.finish(SentApplication(reference: reference, answers: copy))
     }
 
-    private func take<Asked>(_ form: Asked, _ place: WritableKeyPath<State, Answer<Asked>>, at step: Route) {
-        answer(place, with: form)
-        goOn(from: step)
-    }
-
-    /// Answers with a form whose file is kept first, since a state holds no bytes. The former file goes when the step
-    /// is done: where it fails, the state still has that one.
-    private func take<Asked>(
-        _ form: Asked, keeping file: WritableKeyPath<Asked, FormFile?>, _ field: String,
-        _ place: WritableKeyPath<State, Answer<Asked>>, at step: Route
+    /// Keeps the file of a form, since a state holds no bytes. The former file goes when the step is done: where it
+    /// fails, the state still has that one.
+    private func keep<Asked>(
+        _ form: inout Asked, _ file: WritableKeyPath<Asked, FormFile?>, _ field: String,
+        at place: KeyPath<State, Answer<Asked>>
     ) async throws {
         let (attachments, former) = (services.attachments, state[keyPath: place].latest?[keyPath: file])
-        var form = form
         form[keyPath: file] = try await keep(form[keyPath: file], field)
         if let former, let id = former.id, id != form[keyPath: file]?.id {
             navigation.run("drop \(id)") { try await attachments.drop(former) }
         }
-        take(form, place, at: step)
     }
 
     private func keep(_ file: FormFile?, _ field: String) async throws -> FormFile? {
@@ -149,12 +139,6 @@ final class ApplicationCoordinator: SteppedCoordinator {
                 field: field)
         }
     }
-
-    private func ask<Asked: Form>(
-        _ title: String, _ form: Asked, _ position: StepPosition, next: @escaping (Asked) async throws -> Void
-    ) -> Destination {
-        .screen(AskScreen(title: title, form: form, steps: position, next: next, back: navigation.pop))
-    }
 }
 
 extension ApplicationCoordinator {
@@ -163,22 +147,5 @@ extension ApplicationCoordinator {
         steps.answers(in: state).map { step in
             "\(step.title)\n" + step.lines.map { "\($0.label): \($0.text.replacing("\n", with: ", "))\n" }.joined()
         }.joined(separator: "\n")
-    }
-}
-
-extension ApplicationCoordinator {
-    private func finishDays(_ seen: [EventDay]) throws {
-        guard !seen.isEmpty else { throw VisitorError("Add at least one day.") }
-        answer(\.days, with: seen)
-        goOn(from: .days)
-    }
-}
-
-extension PlaceForm {
-    /// The form with the street that was looked up to be chosen.
-    var offeringItsStreet: PlaceForm {
-        var copy = self
-        copy.streets = street.map { [FieldOption($0, label: $0)] } ?? []
-        return copy
     }
 }

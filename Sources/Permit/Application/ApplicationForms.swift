@@ -33,10 +33,8 @@ struct PlaceForm: Form, Codable, Equatable {
     var street: String?
     var closed: [Part] = []
     var sketch: FormFile?
-    /// Those that were looked up.
+    /// The one that was looked up.
     var streets: [FieldOption] = []
-
-    private enum CodingKeys: CodingKey { case street, closed, sketch }
 
     static let fields: [FormField<Self>] = [
         .choice("street", \.street, label: "Street", from: \.streets)

@@ -1,19 +1,6 @@
-// The pages of an application.
+// The pages of an application that do more than ask with a form.
 
 import Usher
-
-/// A page that asks with one form.
-struct AskScreen<Asked: Form>: Screen {
-    static var template: String { "ask" }
-    static var actions: Actions<Self> { [.submit("next", \.next), .button("back", \.back)] }
-    static var fields: Fields<Self> { [.object("steps", \.steps)] }
-
-    let title: String
-    let form: Asked
-    let steps: StepPosition
-    let next: (Asked) async throws -> Void
-    let back: () -> Void
-}
 
 /// “Where?”.
 struct PlaceScreen: Screen {
@@ -49,20 +36,5 @@ struct DaysScreen: Screen {
     let add: (() -> Void)?
     let remove: (String) -> Void
     let next: ([EventDay]) throws -> Void
-    let back: () -> Void
-}
-
-struct CheckScreen: Screen {
-    static let template = "check"
-    static let actions: Actions<Self> = [
-        .button("send", \.send), .button("change", \.change).taking(\.answers, by: \.route),
-        .button("back", \.back),
-    ]
-    static let fields: Fields<Self> = [.list("answers", \.answers)]
-
-    let title = "Check your answers"
-    let answers: [StepAnswers<ApplicationCoordinator.Route>]
-    let change: (ApplicationCoordinator.Route) -> Void
-    let send: () async throws -> Void
     let back: () -> Void
 }

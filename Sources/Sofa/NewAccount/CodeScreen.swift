@@ -8,12 +8,12 @@ struct CodeForm: Form {
     static let fields: [FormField<Self>] = [.code("code", \.code, label: "Code", digits: 6)]
 }
 
-struct CodeScreen: SteppedScreen {
+struct CodeScreen: Screen {
     static let template = "new-account/code"
     static let actions: Actions<Self> = [
         .submit("confirm", \.confirm), .button("resend", \.resend), .button("back", \.back).cancels(),
     ]
-    static let fields = Fields<Self>(stepFields + [.text("email", \.email)])
+    static let fields: Fields<Self> = [.object("steps", \.steps), .text("email", \.email)]
 
     let title = "Confirm your email"
     let email: String

@@ -7,31 +7,38 @@ final class NewAccountCoordinator: SteppedCoordinator {
     enum Route: String, Codable, Hashable { case email, password, consent, code }
 
     struct State: Codable, Equatable {
-        var email = Answer<String>()
+        var email = Answer<EmailForm>()
         /// Only ever its hash.
         var password = Answer<String>()
-        var agrees = Answer<Bool>()
+        var agrees = Answer<ConsentForm>()
         /// The newest code, and where it went.
         var sent: SentCode?
+
+        var hasSentCode: Bool { sent?.email == email.value?.email }
     }
 
-    static let steps = Steps<Route, State>(
-        Step(.email, "Email", gives: \.email),
-        Step(.password, "Password", gives: \.password),
-        Step(.consent, "Consent", gives: \.agrees),
-        Step(.code, "Code"))
-
-    static let addresses = steps.addresses
-    static let screens: Screens = [EmailScreen.self, PasswordScreen.self, ConsentScreen.self, CodeScreen.self]
+    static let steps = Steps<NewAccountCoordinator>(
+        .ask(.email, "Email", \.email, heading: "Your email", lead: EmailForm.lead) {
+            try await $0.confirmation.refuseUnfit($1.email)
+        },
+        .ask(
+            .password, "Password", \.password, heading: "Choose a password", template: "new-account/password",
+            form: { PasswordForm(email: $0.state.email.value?.email ?? "") },
+            store: { try await $0.services.accounts.hashed($1.password, from: $0.visit.origin) }),
+        .ask(.consent, "Consent", \.agrees, heading: "Your consent", template: "new-account/consent"),
+        .screen(.code, "Code") { $0.codeScreen }
+            .preparing { if !$0.state.hasSentCode { try await $0.sendCode() } })
 
     let navigation = Navigation<Route, Account>()
     var state = State()
-    let steps: Steps<Route, State>
+    let steps: Steps<NewAccountCoordinator>
     private let services: SofaServices
     private let visit: Visit
     private let confirmation: EmailConfirmation
 
-    init(services: SofaServices, visit: Visit, steps: Steps<Route, State> = NewAccountCoordinator.steps) {
+    init(
+        services: SofaServices, visit: Visit, steps: Steps<NewAccountCoordinator> = NewAccountCoordinator.steps
+    ) {
         self.services = services
         self.visit = visit
         self.steps = steps
@@ -39,57 +46,20 @@ final class NewAccountCoordinator: SteppedCoordinator {
     }
 
     func admission(to route: Route) -> Admission<Route> {
-        if route == .code, state.sent?.email != state.email.value { return .no }
+        if route == .code, !state.hasSentCode { return .no }
         return steps.admission(to: route, in: state)
-    }
-
-    func destination(for route: Route) -> Destination {
-        let steps = steps.position(of: route, in: state)
-        // From the first step it leads out of the flow.
-        let back = navigation.pop
-        return switch route {
-        case .email:
-            .screen(EmailScreen(form: EmailForm(email: state.email.latest ?? ""), steps: steps, next: take, back: back))
-        case .password:
-            .screen(PasswordScreen(email: state.email.value ?? "", steps: steps, next: take, back: back))
-        case .consent:
-            .screen(
-                ConsentScreen(
-                    form: ConsentForm(agrees: state.agrees.latest ?? false), steps: steps, next: take, back: back))
-        case .code:
-            .screen(
-                CodeScreen(email: state.email.value ?? "", steps: steps, confirm: confirm, resend: resend, back: back))
-        }
-    }
-
-    // MARK: Steps
-
-    private func take(_ form: EmailForm) async throws {
-        try await confirmation.refuseUnfit(form.email)
-        answer(\.email, with: form.email)
-        try await goOn(after: .email)
-    }
-
-    private func take(_ form: PasswordForm) async throws {
-        answer(\.password, with: try await services.accounts.hashed(form.password, from: visit.origin))
-        try await goOn(after: .password)
-    }
-
-    private func take(_ form: ConsentForm) async throws {
-        answer(\.agrees, with: form.agrees)
-        try await goOn(after: .consent)
-    }
-
-    private func goOn(after step: Route) async throws {
-        let isLast = steps.next(after: step, in: state) == .code
-        if isLast, state.sent?.email != state.email.value { try await sendCode() }
-        goOn(from: step)
     }
 
     // MARK: The code
 
+    private var codeScreen: CodeScreen {
+        CodeScreen(
+            email: state.email.value?.email ?? "", steps: steps.position(of: .code, in: state), confirm: confirm,
+            resend: resend, back: navigation.pop)
+    }
+
     private func sendCode() async throws {
-        guard let email = state.email.value else { return }
+        guard let email = state.email.value?.email else { return }
         state.sent = try await navigation.once { try await confirmation.send(to: email, after: state.sent, once: $0) }
     }
 

@@ -54,6 +54,9 @@ public protocol Coordinator<Output>: AnyObject, SendableMetatype {
     /// True if a move to this route always starts its child flow anew, where otherwise one that already lives above
     /// the same page is shown again with what was typed.
     func startsAnew(_ route: Route) -> Bool
+
+    /// Checks what a kind of coordinators declares besides, as its site starts; throws `FlowError` for a mistake.
+    static func check() throws
 }
 
 extension Coordinator {
@@ -69,6 +72,8 @@ extension Coordinator {
     public func admission(to route: Route) -> Admission<Route> { .yes }
     /// Never: a child flow that is still there is shown again.
     public func startsAnew(_ route: Route) -> Bool { false }
+    /// Finds nothing.
+    public static func check() throws {}
 }
 
 /// The state of a flow that gathers nothing.

@@ -1,8 +1,8 @@
 // Finds a value in what holds it, by its encoding: the way from a route back to its address, which nobody has to write.
 
-enum HeldValues {
+package enum HeldValues {
     /// The first part of that type that is wanted; nil where there is none, or where the encoding fails.
-    static func first<Value>(in holder: some Encodable, where isWanted: @escaping (Value) -> Bool) -> Value? {
+    package static func first<Value>(in holder: some Encodable, where isWanted: @escaping (Value) -> Bool) -> Value? {
         var found: Value?
         let search = ValueOutput(keeps: false) { part in
             guard found == nil, let value = part as? Value else { return found != nil }

@@ -133,6 +133,9 @@ public class FlowNavigation {
 
     func attach(_ context: NavigationContext) { self.context = context }
 
+    /// Tells a mistake in a destination, or in what its screen shows.
+    package func note(_ mistake: FlowError) { context?.journal.note(mistake) }
+
     func record(_ move: Move) {
         guard let context, context.journal.session.admits("A move was made", of: routes) else { return }
         context.journal.record(move, by: context.flow)

@@ -13,6 +13,8 @@ enum BuiltIn {
         "usher/tick": PackageResources.tick_html,
         "usher/ticks": PackageResources.ticks_html,
         "usher/answers": PackageResources.answers_html,
+        "usher/ask": PackageResources.ask_html,
+        "usher/check": PackageResources.check_html,
         "usher/document": PackageResources.document_html,
         "usher/enter": PackageResources.enter_html,
         "usher/error": PackageResources.error_html,

@@ -17,6 +17,7 @@ package struct DeclaredFlows {
     private mutating func add<Declaring: Coordinator>(_ flow: Declaring.Type) throws {
         guard seen.insert(ObjectIdentifier(flow)).inserted else { return }
         flows.append(flow)
+        try Declaring.check()
         try Declaring.checkAddresses()
         for screen in Declaring.screens where seen.insert(ObjectIdentifier(screen)).inserted {
             for form in screen.emptyForms { try Self.check(form, of: screen) }

@@ -146,9 +146,9 @@ import UsherTesting
         let other = FlowTester(Application())
         for _ in 0..<Int.random(in: 1...12, using: &random) {
             let answers = Answers(random: &random)
-            let step = try #require(Application.steps.asked(in: other.state).randomElement(using: &random))
-            guard other.coordinator.admission(to: step.route) == .yes, step.route != .check else { continue }
-            try await other.give(answers, at: step.route, on: Bool.random(using: &random) ? [.check] : [])
+            let step = try #require(Application.steps.routes(in: other.state).randomElement(using: &random))
+            guard other.coordinator.admission(to: step) == .yes, step != .check else { continue }
+            try await other.give(answers, at: step, on: Bool.random(using: &random) ? [.check] : [])
             // What is complete holds together: nothing counts that went by something else.
             if Application.steps.isComplete(in: other.state), let kind = other.state.event.value?.kind {
                 #expect((kind == .market) == (other.state.stalls.value != nil), "\(seed)")
@@ -175,37 +175,20 @@ private final class Introduced: SteppedCoordinator {
 
     let navigation = Navigation<Route, Void>()
     var state = State()
-    let steps = Steps<Route, State>(
-        Step(.intro, "Before you begin"), Step(.event, "The event", gives: \.event), Step(.rules, "The rules"),
-        Step(.place, "The place", gives: \.place), Step(.check, "Check your answers"))
+    static let steps = Steps<Introduced>(
+        .screen(.intro, "Before you begin") { $0.page(at: .intro) },
+        .ask(.event, "The event", \.event, heading: "What?"), .screen(.rules, "The rules") { $0.page(at: .rules) },
+        .ask(.place, "The place", \.place, heading: "Where?"),
+        .screen(.check, "Check your answers") { $0.page(at: .check) })
 
-    static let screens: Screens = [StepScreen<EventForm>.self, StepScreen<PlaceForm>.self, PageScreen.self]
-
-    func destination(for route: Route) -> Destination {
-        let (steps, back) = (steps.position(of: route, in: state), navigation.pop)
-        return switch route {
-        case .event:
-            .screen(
-                StepScreen(title: "What?", form: EventForm(), steps: steps, back: back) {
-                    self.answer(\.event, with: $0)
-                    self.goOn(from: .event)
-                })
-        case .place:
-            .screen(
-                StepScreen(title: "Where?", form: PlaceForm(), steps: steps, back: back) {
-                    self.answer(\.place, with: $0)
-                    self.goOn(from: .place)
-                })
-        case .intro, .rules, .check: .screen(PageScreen(next: { self.goOn(from: route) }))
-        }
-    }
+    private func page(at route: Route) -> PageScreen { PageScreen(next: { try self.goOn(from: route) }) }
 }
 
 private struct PageScreen: Screen {
     static let template = "page"
     static let actions: Actions<Self> = [.button("next", \.next)]
     let title = "Read this"
-    let next: () -> Void
+    let next: () throws -> Void
 }
 
 @Suite struct `Steps that ask nothing` {

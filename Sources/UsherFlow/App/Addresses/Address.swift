@@ -218,7 +218,7 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
     }
 
     /// The segments of a route's address, nil where it is another kind of route.
-    func path(of route: Route) -> [String]? {
+    package func path(of route: Route) -> [String]? {
         parts.write(route).flatMap { parts.segments.path(with: $0, of: parts.values) }
     }
 }

@@ -40,9 +40,9 @@ extension Navigation {
     ///   - make: the case with the query, `Route.list`.
     public func search<Values: Query>(_ values: Values, _ make: (Values) -> Route) -> SearchForm<Values> {
         let path = Self.path(of: make(values), among: addresses, in: context?.address)
-        if path == nil { context?.journal.note(Self.missing(make(values))) }
+        if path == nil { note(Self.missing(make(values))) }
         if Values.isConfidential {
-            context?.journal.note(
+            note(
                 FlowError(
                     "\(Values.self) holds what stands in no address, so no search form can send it. "
                         + "Send it by an action that pushes the route."))

@@ -76,7 +76,8 @@ extension FormField {
         from options: any KeyPath<Fields, [FieldOption]> & Sendable, hint: String? = nil
     ) -> Self {
         one(
-            name, path, label, .choice, required, nil, hint, { $0[keyPath: options] }, \.description, { Value($0) })
+            name, path, label, .choice, required, nil, hint, { $0[keyPath: options] }, \.description, { Value($0) }
+        ).offering(options)
     }
 
     // MARK: One of several, which are shown on demand
@@ -101,7 +102,8 @@ extension FormField {
     ) -> Self {
         one(
             name, path, label, .select, required, autocomplete, hint, { $0[keyPath: options] }, \.description,
-            { Value($0) })
+            { Value($0) }
+        ).offering(options)
     }
 
     // MARK: Any number of them
@@ -124,6 +126,7 @@ extension FormField {
         from options: any KeyPath<Fields, [FieldOption]> & Sendable, hint: String? = nil
     ) -> Self {
         any(name, path, label, required, hint, { $0[keyPath: options] }, \.description, { Value($0) })
+            .offering(options)
     }
 }
 

@@ -17,6 +17,8 @@ public struct FormField<Fields>: Sendable {
         var copy: @Sendable (_ other: Fields, _ form: inout Fields) -> Void
         /// Nil for a field that has none.
         var options: (@Sendable (Fields) -> [FieldOption])?
+        /// Gives the form other options; nil where they are not part of its value.
+        var offer: (@Sendable ([FieldOption], inout Fields) -> Void)?
         /// Nil where it always is.
         var isShown: (@Sendable (Fields) -> Bool)?
         /// Nil where its rules say it.
@@ -55,6 +57,7 @@ public struct FormField<Fields>: Sendable {
 
     func read(_ form: Fields) -> FieldValue { box.definition.read(form) }
     func options(_ form: Fields) -> [FieldOption] { box.definition.options?(form) ?? [] }
+    func offer(_ options: [FieldOption], in form: inout Fields) { box.definition.offer?(options, &form) }
     package func isShown(in form: Fields) -> Bool { box.definition.isShown?(form) ?? true }
     func isRequired(in form: Fields) -> Bool { box.definition.isNeeded?(form) ?? shape.rules.isRequired }
     var mayBeNeeded: Bool { box.definition.isNeeded != nil }
@@ -76,6 +79,15 @@ public struct FormField<Fields>: Sendable {
         var definition = box.definition
         change(&definition)
         return Self(definition)
+    }
+
+    /// The same field, whose options are part of the form's value; those that are computed of it are not.
+    func offering(_ options: any KeyPath<Fields, [FieldOption]> & Sendable) -> Self {
+        changed {
+            $0.offer = { offered, form in
+                if let path = options as? WritableKeyPath<Fields, [FieldOption]> { form[keyPath: path] = offered }
+            }
+        }
     }
 
     func ruled(_ change: (inout FieldRules) -> Void) -> Self {

@@ -1,16 +1,11 @@
-// “Your email”.
+// “Your email”, as New account asks for it.
 
 import Usher
 
-struct EmailForm: Form {
-    var email = ""
-
-    static let fields: [FormField<Self>] = [.email("email", \.email, label: "Email")]
-}
-
-struct EmailScreen: SteppedScreen {
-    static let template = "new-account/email"
+struct EmailScreen: Screen {
+    static let template = "usher/ask"
     static let actions: Actions<Self> = [.submit("next", \.next), .button("back", \.back).cancels()]
+    static let fields: Fields<Self> = [.object("steps", \.steps), .text("lead") { _ in EmailForm.lead }]
 
     let title = "Your email"
     let form: EmailForm
