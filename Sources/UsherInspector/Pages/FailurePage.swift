@@ -31,7 +31,7 @@ struct FailurePage: Sendable {
             .text("route") { $0.page?.place?.route },
             .text("incident", \.incident), .text("advice") { $0.advice }, .object("back", \.back),
             .text("home", \.home),
-            // A site's header shows where it has a name: this page is not the site's.
+            // Without a name no header shows: this page is its author's, and not the site's.
             .text("site") { _ in nil },
         ]
     }
