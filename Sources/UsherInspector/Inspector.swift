@@ -20,6 +20,7 @@ extension SiteNeighbour {
             "usher/inspector": PackageResources.inspector_html,
             "usher/inspector-key": PackageResources.inspector_key_html,
             "usher/inspector-layout": PackageResources.inspector_layout_html,
+            "usher/inspector-legend": PackageResources.inspector_legend_html,
             "usher/inspector-map": PackageResources.inspector_map_html,
             "usher/inspector-page": PackageResources.inspector_page_html,
             "usher/inspector-session": PackageResources.inspector_session_html,
@@ -130,7 +131,9 @@ struct Inspection: Sendable {
         }
         if numbers.count == 1 {
             return try pages.response(
-                view(of: read, key, number, token: access.token, follows: request.query["follow"] == "1"))
+                view(
+                    of: read, key, number, token: access.token, follows: request.query["follow"] == "1",
+                    step: request.query["step"].flatMap { Int($0) }))
         }
         let page = PageID(numbers[1])
         if wantsShown { return try await shown(page, in: key) }

@@ -32,3 +32,12 @@ public struct Answer<Value: Codable & Equatable & Sendable>: Codable, Equatable,
     mutating func give(_ value: Value) { (latest, counts) = (value, true) }
     mutating func setAside() { counts = false }
 }
+
+extension Answer: CustomReflectable {
+    /// The answer alone as long as it counts: so it is read while an app is developed.
+    public var customMirror: Mirror {
+        counts || latest == nil
+            ? Mirror(reflecting: latest as Any)
+            : Mirror(self, children: ["askedAgain": latest as Any], displayStyle: .struct)
+    }
+}

@@ -24,10 +24,17 @@ def inspect(visitor, tools, checks_html, pictures=None):
 
     visitor.open("/")
     visitor.press("Create account")
-    step = visitor.heading
-    if step == "Your email":
-        visitor.fill("Email", "ann@example.org")
+    visitor.wait(lambda: visitor.heading not in ("", "Welcome to Sofa"), "Create account")
+    # As far as the password's hash, whatever the order of the steps.
+    while visitor.heading not in ("Your consent", "Confirm your email"):
+        step = visitor.heading
+        if step == "Your email":
+            visitor.fill("Email", "ann@example.org")
+        else:
+            visitor.fill("Password", "a long walk home")
+            visitor.fill("Repeat password", "a long walk home")
         visitor.press("Next")
+        visitor.wait(lambda: visitor.heading not in ("", step), f"Next on “{step}”")
     first = driver.current_window_handle
     driver.switch_to.new_window("tab")
     visitor.emulate()
@@ -50,7 +57,18 @@ def inspect(visitor, tools, checks_html, pictures=None):
     visitor.press("Session 1", until="Session 1")
     expect("SettingsCoordinator" in visitor.text, "no settings in the tree")
     expect("close" in visitor.text and "ran" in visitor.text, "no actions")
+    expect("argon2" not in driver.page_source and "•••••" in visitor.text, "a password's hash")
     picture("session")
+    for width in (320, 768, visitor.size[0]):
+        visitor.resize(width, visitor.size[1])
+        wide = driver.execute_script("""
+            const frame = document.querySelector('.picture'), shown = [...frame.children].filter(e => e.checkVisibility());
+            return [shown.length, shown[0].getBoundingClientRect().width - frame.clientWidth]""")
+        expect(wide[0] == 1 and wide[1] <= 0, f"pictures, and by how much they are too wide at {width} px: {wide}")
+    visitor.press("close", until="Session 1")
+    visitor.wait(lambda: driver.execute_script(
+        "return [...document.querySelectorAll('.tree .way.lit')].filter(e => e.checkVisibility()).length") == 1, "one arrow lit")
+    picture("session, a step lit")
     driver.get(driver.find_element("css selector", "td a[href]").get_attribute("href"))
     picture("page")
     driver.get(driver.current_url + "/shown")

@@ -14,7 +14,7 @@ from road import Road
 
 # Helpers for the scripts of `Visitor.ask`.
 HELPERS = """
-    const text = each => each.innerText.trim();
+    const text = each => (each.innerText ?? each.textContent).trim();
     const isOnShow = each => each.checkVisibility({visibilityProperty: true}) && each.getClientRects().length > 0;
     const modals = [...document.querySelectorAll("dialog.modal[open]:not([inert])")];
     const inTop = kind => [...((modals.pop() ?? document.querySelector("main"))?.querySelectorAll(kind) ?? [])];

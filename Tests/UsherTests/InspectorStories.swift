@@ -128,6 +128,75 @@ import UsherTesting
         #expect(author.text.contains("Nobody is here yet."), "its idle time went on")
     }
 
+    @Test func `draws one root, arrows by what led there, tabs as flags, and past pages with where they lead`()
+        async throws
+    {
+        let visitor = garden.visitor()
+        try await visitor.open("/")
+        try await visitor.click("Plant")
+        try await visitor.fill("Name", "Rose")
+        try await visitor.click("Next")
+        let tab = visitor.newTab()
+        try await tab.open("/shed")
+        try await tab.click("Plant")
+        try await tab.click("Close")
+        let author = try await garden.authorInside()
+        try await author.click("Session 1")
+        let titles = author.page.document.all("title").map(\.text)
+        func count(_ title: String) -> Int { titles.count { $0.hasPrefix(title) } }
+        // A picture for each width of its frame.
+        let pictures = author.page.document.all("svg").count { $0["role"] == "group" }
+        #expect(count("GardenCoordinator,") == pictures && pictures <= 3)
+        #expect(count("plant led here") == pictures && count("next led here") == pictures)
+        #expect(titles.contains { $0.hasPrefix("Rose") && $0.hasSuffix("shown in tab 1") })
+        #expect(titles.contains { $0.hasPrefix("Shed") && $0.hasSuffix("shown in tab 2") })
+        #expect(count("Name it: left or closed, leads to Shed") == pictures)
+        #expect(author.text.contains("1 plant") && author.text.contains("2 next"))
+    }
+
+    @Test func `lights up the arrow of the action that is chosen in the line of time, and the last one as it follows`()
+        async throws
+    {
+        let visitor = garden.visitor()
+        try await visitor.open("/")
+        try await visitor.click("Plant")
+        try await visitor.fill("Name", "Rose")
+        try await visitor.click("Next")
+        let author = try await garden.authorInside()
+        try await author.open("/_usher/1")
+        #expect(garden.lit(in: author) == [])
+        try await author.click("plant")
+        #expect(garden.lit(in: author) == ["plant led here"])
+        #expect(author.page.document.all(attribute: "aria-current", "step").first?.text.contains("plant") == true)
+        try await author.open("/_usher/1?follow=1")
+        #expect(garden.lit(in: author) == ["next led here"])
+        try await author.click("plant")
+        #expect(garden.lit(in: author) == ["plant led here"] && author.page.refresh != nil, "it goes on to follow")
+        try await author.open("/_usher/1?step=99")
+        #expect(garden.lit(in: author) == [])
+    }
+
+    @Test func `shows no secret of a state, of an address or of a route`() async throws {
+        let visitor = garden.visitor()
+        try await visitor.open("/")
+        try await visitor.click("Plant")
+        try await visitor.fill("Name", "Rose")
+        try await visitor.click("Next")
+        try await visitor.newTab().open("/gate/b5n0Xk2PqLr8Vz7Tm3Wd1Q")
+        let author = try await garden.authorInside()
+        try await author.open("/_usher/1")
+        #expect(author.text.contains("PlantCoordinator.seedToken: \"\" → •••••"))
+        #expect(author.text.contains("/gate/•••••"))
+        for path in ["/_usher", "/_usher/1", "/_usher/1/2", "/_usher/1/4", "/_usher/map"] {
+            try await author.open(path)
+            #expect(author.status == 200)
+            let titles = author.page.document.all("title").map(\.text).joined()
+            for secret in ["seed of Rose", "b5n0Xk2P"] {
+                #expect(!author.text.contains(secret) && !titles.contains(secret), "\(secret) at \(path)")
+            }
+        }
+    }
+
     @Test func `ends a session by a form of its own alone`() async throws {
         let visitor = garden.visitor()
         try await visitor.open("/")
@@ -204,15 +273,19 @@ private struct NamingForm: Form {
 
 private struct NamingScreen: Screen {
     static let template = "naming"
-    static let actions: Actions<Self> = [.submit("next", \.next)]
+    static let actions: Actions<Self> = [.submit("next", \.next), .button("close", \.close).cancels()]
     let title = "Name it"
     let form: NamingForm
     let next: (NamingForm) -> Void
+    let close: () -> Void
 }
 
 private final class PlantCoordinator: Coordinator {
     enum Route: Codable, Hashable { case name, done }
-    struct State: Codable, Equatable { var name = "" }
+    struct State: Codable, Equatable {
+        var name = ""
+        var seedToken = ""
+    }
     static let screens: Screens = [NamingScreen.self, WindowScreen.self]
     let navigation = Navigation<Route, Void>()
     var state = State()
@@ -221,28 +294,33 @@ private final class PlantCoordinator: Coordinator {
         switch route {
         case .name:
             .screen(
-                NamingScreen(form: NamingForm(name: state.name)) { form in
-                    self.state.name = form.name
-                    self.navigation.push(.done)
-                })
+                NamingScreen(
+                    form: NamingForm(name: state.name),
+                    next: { form in
+                        self.state = State(name: form.name, seedToken: "seed of \(form.name)")
+                        self.navigation.push(.done)
+                    }, close: navigation.cancel))
         case .done: .screen(WindowScreen(title: state.name, plant: {}, water: {}, burn: { throw FireError() }))
         }
     }
 }
 
 private final class GardenCoordinator: Coordinator {
-    enum Route: Codable, Hashable { case window, plant, shed }
-    static let addresses: [Address<Route>] = [Address("", .window), Address("shed", .shed)]
+    enum Route: Codable, Hashable { case window, plant, shed, gate(String) }
+    static let addresses: [Address<Route>] = [
+        Address("", .window), Address("shed", .shed), Address("gate/{token}", Route.gate),
+    ]
     static let screens: Screens = [WindowScreen.self]
     static let flows: Flows = [PlantCoordinator.self]
     let navigation = Navigation<Route, Void>()
     func start() -> Route { .window }
     func destination(for route: Route) -> Destination {
         switch route {
-        case .window, .shed:
+        case .window, .shed, .gate:
             .screen(
                 WindowScreen(
-                    title: route == .window ? "Garden" : "Shed", plant: { self.navigation.present(.plant) },
+                    title: route == .window ? "Garden" : route == .shed ? "Shed" : "Gate",
+                    plant: { self.navigation.present(.plant) },
                     water: { self.navigation.notify("Watered.") }, burn: { throw FireError() }))
         case .plant: .flow(PlantCoordinator())
         }
@@ -268,7 +346,8 @@ private final class Garden {
             "Templates/naming.html",
             """
             {{<usher/layer}}{{$content}}{{>usher/fields}}{{/content}}
-            {{$actions}}<button name="act" value="next">Next</button>{{/actions}}{{/usher/layer}}
+            {{$actions}}<button name="act" value="next">Next</button>
+            <button name="act" value="close">Close</button>{{/actions}}{{/usher/layer}}
             """)
         var options = SiteOptions(clock: clock)
         options.isDevelopment = isDevelopment
@@ -279,6 +358,12 @@ private final class Garden {
 
     func visitor() -> Browser { Browser(SiteTransport(site)) }
     func author() -> Browser { Browser(SiteTransport(site)) }
+
+    /// The arrows that are lit in a picture of the page that is on show, by their titles.
+    func lit(in author: Browser) -> [String] {
+        let arrows = author.page.document.all("g").filter { $0.classes.contains("way") && $0.classes.contains("lit") }
+        return Set(arrows.map { $0.all("title").first?.text ?? "" }).sorted()
+    }
 
     /// A browser that has given the key.
     func authorInside() async throws -> Browser {

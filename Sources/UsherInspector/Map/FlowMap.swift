@@ -51,6 +51,10 @@ struct FlowMap: Sendable {
     /// The least number of flows that a flow was ever started inside of, by the flow's name.
     private(set) var depths: [String: Int] = [:]
 
+    /// The number of each coordinator's type, in the order in which they were first seen: its hue in all pictures.
+    private(set) var hues: [String: Int] = [:]
+    static let hueCount = 12
+
     /// How many steps are told apart: an app has some dozens.
     private static let limit = 500
 
@@ -61,7 +65,12 @@ struct FlowMap: Sendable {
         steps[step] = stay
     }
 
-    mutating func note(depth: Int, of flow: String) { depths[flow] = min(depth, depths[flow] ?? depth) }
+    mutating func note(depth: Int, of flow: String) {
+        depths[flow] = min(depth, depths[flow] ?? depth)
+        number(flow)
+    }
+
+    mutating func number(_ flow: String) { hues[flow] = hues[flow] ?? hues.count }
 
     mutating func add(_ edge: Edge) {
         guard steps[edge.from] != nil, steps[edge.to] != nil else { return }
@@ -69,7 +78,9 @@ struct FlowMap: Sendable {
     }
 
     mutating func add(_ other: FlowMap) {
-        for (flow, depth) in other.depths { note(depth: depth, of: flow) }
+        for (flow, depth) in other.depths.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
+            note(depth: depth, of: flow)
+        }
         for (step, stay) in other.steps.sorted(by: { $0.value.order < $1.value.order }) {
             update(step) { mine in
                 (mine.shown, mine.entered, mine.left) = (

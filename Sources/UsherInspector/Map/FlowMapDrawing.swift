@@ -1,42 +1,88 @@
-// The flow map as a picture: flows are boxes around their screens, which stand in the order of their ways. A column has
-// the flows that lie equally deep in others, by name. A line is as thick as its way was often taken; it stands on the
-// right of a box where it leads down, and on the left where it leads up.
+// The flow map as a picture: flows are boxes around their screens, which stand in the order of their ways. Those that
+// lie deeper in others stand further to the right.
+//
+// Each screen lists the ways that lead on from it, and each line begins at its own way: so the words of lines stand in
+// screens, and none can cover another. A line is as thick as its way was often taken.
 
 internal import UsherFlow
 
 struct FlowMapDrawing {
-    private static let width = 200
-    private static let height = 58
-    private static let gap = (across: 190, down: 30)
-    private static let pad = 14
-    /// Room for the words of ways that lead up.
-    private static let margin = 140
+    private static let card = (width: 196, head: 42, row: 17, foot: 7)
+    private static let gap = (across: 72, down: 24)
+    private static let pad = 12
+    /// Room for lines beside the outer columns.
+    private static let margin = 42
     private static let header = 26
+    private static let rowLimit = 7
+    private static let widths = [(name: "s", width: 312), (name: "m", width: 720), (name: "l", width: 1180)]
+    private static var column: Int { card.width + 2 * pad }
+
+    /// A way that leads on from a screen.
+    private struct Row {
+        let edge: FlowMap.Edge
+        let count: Int
+        /// The middle of its line in the screen.
+        let y: Int
+    }
 
     private let map: FlowMap
-    private var boxes: [FlowMap.Step: SVG.Box] = [:]
+    private(set) var boxes: [FlowMap.Step: SVG.Box] = [:]
+    private var columns: [FlowMap.Step: Int] = [:]
+    private var rows: [FlowMap.Step: [Row]] = [:]
     private var flows: [(name: String, box: SVG.Box)] = []
 
-    init(_ map: FlowMap) {
+    init(_ map: FlowMap, width: Int = 1180) {
         self.map = map
-        var bottoms: [Int: Int] = [:]
         // Flows are sorted by name, so that the same walks give the same picture.
         let names = Set(map.steps.keys.map(\.flow)).sorted { (map.depths[$0] ?? 0, $0) < (map.depths[$1] ?? 0, $1) }
-        // A root that shows no screen of its own has no column.
-        let depths = Set(names.map { map.depths[$0] ?? 0 }).sorted()
+        let steps = Dictionary(uniqueKeysWithValues: names.map { ($0, Self.order(of: $0, in: map)) })
+        func room(_ flow: String) -> Int {
+            (steps[flow] ?? []).reduce(Self.header + Self.pad + Self.gap.down) { $0 + height(of: $1) + Self.gap.down }
+        }
+        let count = max(1, (width - 2 * Self.margin + Self.gap.across) / (Self.column + Self.gap.across))
+        let share = names.reduce(0) { $0 + room($1) } / count + 1
+        var (before, bottoms) = (0, [Int: Int]())
         for flow in names {
-            let column = depths.firstIndex(of: map.depths[flow] ?? 0) ?? 0
-            let left = Self.margin + column * (Self.width + 2 * Self.pad + Self.gap.across)
-            let top = bottoms[column, default: 1 - Self.gap.down] + Self.gap.down
+            // Columns are about equally high.
+            let column = min((before + room(flow) / 2) / share, count - 1, (bottoms.keys.max() ?? -1) + 1)
+            before += room(flow)
+            let left = Self.margin + column * (Self.column + Self.gap.across)
+            let top = bottoms[column].map { $0 + Self.gap.down } ?? 1
             var next = top + Self.header
-            for step in Self.order(of: flow, in: map) {
-                boxes[step] = SVG.Box(
-                    left: left + Self.pad, top: next, right: left + Self.pad + Self.width, bottom: next + Self.height)
-                next += Self.height + Self.gap.down
+            for step in steps[flow] ?? [] {
+                place(step, left: left + Self.pad, top: next, column: column)
+                next += height(of: step) + Self.gap.down
             }
-            let bottom = next - Self.gap.down + Self.pad + 8
-            flows.append((flow, SVG.Box(left: left, top: top, right: left + Self.width + 2 * Self.pad, bottom: bottom)))
+            let bottom = next - Self.gap.down + Self.pad
+            flows.append((flow, SVG.Box(left: left, top: top, right: left + Self.column, bottom: bottom)))
             bottoms[column] = bottom
+        }
+    }
+
+    /// The ways from a screen, those first that were taken most; Back is the last.
+    private func ways(from step: FlowMap.Step) -> [(key: FlowMap.Edge, value: Int)] {
+        func place(_ way: (key: FlowMap.Edge, value: Int)) -> (Int, Int, FlowMap.Way, FlowMap.Step) {
+            (way.key.way == .back ? 1 : 0, -way.value, way.key.way, way.key.to)
+        }
+        return map.edges.filter { $0.key.from == step }.sorted { place($0) < place($1) }
+    }
+
+    private func head(of step: FlowMap.Step) -> Int {
+        Self.card.head + (map.steps[step].map { FlowMap.words(of: $0) }?.isEmpty == false ? 15 : 0)
+    }
+
+    private func height(of step: FlowMap.Step) -> Int {
+        let count = ways(from: step).count
+        let shown = min(count, Self.rowLimit) + (count > Self.rowLimit ? 1 : 0)
+        return head(of: step) + shown * Self.card.row + (shown > 0 ? Self.card.foot : 0)
+    }
+
+    private mutating func place(_ step: FlowMap.Step, left: Int, top: Int, column: Int) {
+        boxes[step] = SVG.Box(left: left, top: top, right: left + Self.card.width, bottom: top + height(of: step))
+        columns[step] = column
+        let first = top + head(of: step) + Self.card.row / 2 + 1
+        rows[step] = ways(from: step).prefix(Self.rowLimit).enumerated().map { index, way in
+            Row(edge: way.key, count: way.value, y: first + index * Self.card.row)
         }
     }
 
@@ -61,87 +107,94 @@ struct FlowMapDrawing {
         return ordered
     }
 
+    // MARK: SVG
+
+    /// The same picture for each width of its frame; none twice.
+    static func drawings(of map: FlowMap) -> String { SVG.forWidths(widths) { FlowMapDrawing(map, width: $0).svg } }
+
     /// The picture as a file.
     var document: String { SVG.document(svg) }
 
     var svg: String {
-        let right = flows.map(\.box.right).max() ?? Self.width
-        let bottom = flows.map(\.box.bottom).max() ?? Self.height
+        let right = flows.map(\.box.right).max() ?? Self.column
+        let bottom = flows.map(\.box.bottom).max() ?? Self.header
         let parts =
-            [SVG.arrow]
-            + flows.map { SVG.group("flow", title: $0.name, SVG.rect($0.box, radius: 8) + title($0.name, $0.box)) }
-            + lines.map(\.line) + map.steps.sorted { $0.key < $1.key }.map { node($0.key, $0.value) }
-            + lines.map(\.words)
+            flows.map { flow, box in
+                SVG.group(
+                    "flow \(hue(of: flow))", title: flow,
+                    SVG.rect(box, radius: 10) + SVG.text(flow, box.left + 12, box.top + 17, length: 28))
+            } + lines + map.steps.sorted { $0.key < $1.key }.map { node($0.key, $0.value) }
         return SVG.picture(
-            right + Self.margin, bottom + 12, label: "Which screens led where: \(map.steps.count) screens",
+            right + Self.margin, bottom + 26, label: "Which screens led where: \(map.steps.count) screens",
             parts.joined())
     }
 
-    private func title(_ flow: String, _ box: SVG.Box) -> String {
-        SVG.text(flow, box.left + 10, box.top + 18, length: 28)
-    }
+    private func hue(of flow: String) -> String { "hue-\((map.hues[flow] ?? 0) % FlowMap.hueCount)" }
 
     private func node(_ step: FlowMap.Step, _ stay: FlowMap.Stay) -> String {
         guard let box = boxes[step] else { return "" }
         let wrong = FlowMap.words(of: stay)
         let time = stay.times > 0 ? ", \(Inspector.words(stay.time / stay.times)) each" : ""
         let numbers = "\(stay.shown) shown\(time)" + (stay.left > 0 ? ", \(stay.left) left" : "")
+        var content =
+            SVG.rect(box) + SVG.text(step.screen, box.left + 10, box.top + 19, length: 23)
+            + SVG.text(numbers, box.left + 10, box.top + 35, length: 28, kind: "small")
+        if !wrong.isEmpty { content += SVG.text(wrong, box.left + 10, box.top + 50, length: 28, kind: "small wrong") }
+        let rows = rows[step] ?? []
+        if let first = rows.first { content += SVG.line("M\(box.left) \(first.y - 11)H\(box.right)", kind: "rule") }
+        for row in rows {
+            let stays = row.edge.to == step ? " (stays)" : ""
+            content += SVG.text(row.edge.way.words + stays, box.left + 10, row.y + 4, length: 22, kind: "small way")
+            content += SVG.text("\(row.count)", box.right - 10, row.y + 4, kind: "small", .end)
+        }
+        let hidden = ways(from: step).count - rows.count
+        if hidden > 0, let last = rows.last {
+            content += SVG.text("\(hidden) more", box.left + 10, last.y + Self.card.row + 4, kind: "small")
+        }
         return SVG.group(
-            "page", title: "\(step.screen) of \(step.flow): \(numbers)" + (wrong.isEmpty ? "" : "; \(wrong)"),
-            SVG.rect(box) + SVG.text(step.screen, box.left + 10, box.top + 19, length: 26)
-                + SVG.text(numbers, box.left + 10, box.top + 36, length: 34, kind: "small")
-                + (wrong.isEmpty ? "" : SVG.text(wrong, box.left + 10, box.top + 51, length: 34, kind: "small wrong")))
+            "page \(hue(of: step.flow))",
+            title: "\(step.screen) of \(step.flow): \(numbers)" + (wrong.isEmpty ? "" : "; \(wrong)"), content)
     }
 
-    /// One line for all ways from one screen to another, with the words at it: drawn last, so that no line hides them.
-    private var lines: [(line: String, words: String)] {
-        let pairs = Dictionary(grouping: map.edges) { [$0.key.from, $0.key.to] }
-        return pairs.sorted { ($0.key[0], $0.key[1]) < ($1.key[0], $1.key[1]) }.compactMap { pair, ways in
-            guard let from = boxes[pair[0]], let to = boxes[pair[1]] else { return nil }
-            let sorted = ways.sorted { ($1.value, $0.key.way) < ($0.value, $1.key.way) }
-            let count = ways.reduce(0) { $0 + $1.value }
-            let names = sorted.map { "\($0.key.way.words) \($0.value)" }
-            let isBack = ways.allSatisfy { $0.key.way == .back }
-            let thickness = count > 40 ? "often" : count > 8 ? "some" : "few"
-            let (way, x, y) = Self.way(from, to, isItself: pair[0] == pair[1])
-            let all = "\(pair[0].screen) to \(pair[1].screen): \(names.joined(separator: ", "))"
-            return (
-                SVG.group(
-                    "way", title: all, SVG.line(way, kind: "edge \(isBack ? "back " : "")\(thickness)", points: true)),
-                SVG.group(
-                    "way", title: all,
-                    SVG.text(names[0] + (names.count > 1 ? " …" : ""), x, y, length: 24, kind: "small words"))
-            )
+    /// Each from its way in a screen to the head of another.
+    private var lines: [String] {
+        rows.sorted { $0.key < $1.key }.flatMap(\.value).filter { $0.edge.from != $0.edge.to }.compactMap { row in
+            guard let from = boxes[row.edge.from], let to = boxes[row.edge.to],
+                let (start, end) = columns[row.edge.from].flatMap({ one in columns[row.edge.to].map { (one, $0) } })
+            else { return nil }
+            let y = to.top + 15
+            // In one column lines lead down on the right, and up on the left.
+            let leavesRight = start < end || start == end && row.y < y
+            let entersRight = start > end || start == end && row.y < y
+            let (left, right) = (leavesRight ? from.right : from.left, entersRight ? to.right : to.left)
+            let reach = start == end ? min(Self.margin + 2, 22 + abs(y - row.y) / 24) : Self.gap.across * 2 / 3
+            let back = right + (entersRight ? reach : -reach)
+            var way = "M\(left) \(row.y)"
+            var at = (x: left, y: row.y)
+            // Past the columns between, it goes where they have no boxes.
+            for column in stride(from: start, to: end, by: start < end ? 1 : -1).dropFirst() {
+                let near = Self.margin + column * (Self.column + Self.gap.across) + (leavesRight ? -8 : Self.column + 8)
+                let lane = lane(through: column, by: (at.y + y) / 2) + (row.y / Self.card.row) % 5 * 3 - 6
+                let (middle, before) = ((at.x + near) / 2, at.y)
+                at = (near + (leavesRight ? Self.column + 16 : -Self.column - 16), lane)
+                way += "C\(middle) \(before) \(middle) \(lane) \(near) \(lane)H\(at.x)"
+            }
+            way += "C\(at.x + (leavesRight ? reach : -reach)) \(at.y) \(back) \(y) \(right) \(y)"
+            let thickness = row.count > 40 ? "often" : row.count > 8 ? "some" : "few"
+            return SVG.group(
+                "way \(hue(of: row.edge.from.flow))",
+                title: "\(row.edge.from.screen) to \(row.edge.to.screen): \(row.edge.way.words) \(row.count)",
+                SVG.arrow(
+                    way, to: (right, y), entersRight ? .left : .right,
+                    kind: "edge \(row.edge.way == .back ? "back " : "")\(thickness)"))
         }
     }
 
-    /// From one screen to another, and where its words stand.
-    private static func way(_ from: SVG.Box, _ to: SVG.Box, isItself: Bool) -> (way: String, x: Int, y: Int) {
-        if isItself { return ("M\(from.right) \(from.top + 14)c26 -12 26 14 0 8", from.right + 22, from.top + 18) }
-        if from.right < to.left {
-            let (start, end) = (from.middle.y - 6, to.middle.y - 6)
-            let turn = (from.right + to.left) / 2
-            return (
-                "M\(from.right) \(start)C\(turn) \(start) \(turn) \(end) \(to.left) \(end)", turn - 30,
-                (start + end) / 2 - 2
-            )
-        }
-        if to.right < from.left {
-            let (start, end) = (from.middle.y + 8, to.middle.y + 8)
-            let turn = (from.left + to.right) / 2
-            return (
-                "M\(from.left) \(start)C\(turn) \(start) \(turn) \(end) \(to.right) \(end)", turn - 30,
-                (start + end) / 2 + 10
-            )
-        }
-        let isDown = from.top < to.top
-        let side = isDown ? from.right : from.left
-        let reach = min(90, 20 + abs(to.top - from.top) / 6) * (isDown ? 1 : -1)
-        let (start, end) = (from.middle.y + (isDown ? 10 : -10), to.middle.y + (isDown ? -10 : 10))
-        return (
-            "M\(side) \(start)C\(side + reach) \(start) \(side + reach) \(end) \(side) \(end)",
-            side + reach * 3 / 4 + (isDown ? 4 : -56), (start + end) / 2 + 4
-        )
+    /// The height nearest to another one at which a column has no box.
+    private func lane(through column: Int, by y: Int) -> Int {
+        let left = Self.margin + column * (Self.column + Self.gap.across)
+        let bottoms = flows.filter { $0.box.left == left }.map(\.box.bottom)
+        return bottoms.map { $0 + Self.gap.down / 2 }.min { abs($0 - y) < abs($1 - y) } ?? y
     }
 }
 

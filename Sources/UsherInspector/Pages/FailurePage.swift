@@ -28,7 +28,7 @@ struct FailurePage: Sendable {
         static let fields: Fields<Self> = [
             .text("error") { "\($0.reason)" }, .text("kind") { "\(type(of: $0.reason))" },
             .text("flow") { $0.page?.place?.flow }, .text("screen") { $0.page?.screen },
-            .text("route") { $0.page?.place?.route },
+            .text("route") { ($0.page?.place?.route).map { StateWords.masked($0) } },
             .text("incident", \.incident), .text("advice") { $0.advice }, .object("back", \.back),
             .text("home", \.home),
             // Without a name no header shows: this page is its author's, and not the site's.

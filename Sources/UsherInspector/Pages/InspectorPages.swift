@@ -53,8 +53,9 @@ struct FactView: ViewModel {
     let value: String
     static let fields: Fields<Self> = [.text("name", \.name), .text("value", \.value)]
 
-    static func all(_ properties: [TreePicture.Property]) -> [FactView] {
-        properties.map { FactView(name: $0.name.isEmpty ? "value" : $0.name, value: $0.value) }
+    /// The properties of a state.
+    static func all(of state: Any) -> [FactView] {
+        StateWords.properties(of: state).map { FactView(name: $0.name.isEmpty ? "value" : $0.name, value: $0.text) }
     }
 }
 
@@ -77,6 +78,9 @@ struct SessionsView: ViewModel {
 
 /// An action that ran.
 struct ActView: ViewModel {
+    let number: Int
+    let isLit: Bool
+    let step: String
     let when: String
     let action: String
     let page: String
@@ -84,7 +88,8 @@ struct ActView: ViewModel {
     let duration: String
     let changes: [String]
     static let fields: Fields<Self> = [
-        .text("when", \.when), .text("action", \.action), .text("page", \.page), .text("outcome", \.outcome),
+        .number("number", \.number), .flag("isLit", \.isLit), .text("step", \.step), .text("when", \.when),
+        .text("action", \.action), .text("page", \.page), .text("outcome", \.outcome),
         .text("duration", \.duration), .list("changes", \.changes),
     ]
 }
@@ -116,7 +121,8 @@ struct SessionView: ViewModel {
     let shared: [FactView]
     static let fields: Fields<Self> = [
         .number("number", \.number), .text("token", \.token), .flag("follows", \.follows), .list("facts", \.facts),
-        .html("tree", \.tree), .list("acts", \.acts), .list("tabs", \.tabs), .list("pages", \.pages),
+        .html("tree", \.tree), .list("acts", \.acts),
+        .flag("hasActs") { !$0.acts.isEmpty }, .list("tabs", \.tabs), .list("pages", \.pages),
         .list("flows", \.flows), .list("past", \.past), .list("shared", \.shared),
     ]
 }
@@ -149,7 +155,7 @@ struct MapView: ViewModel {
     static let fields: Fields<Self> = [.html("picture") { $0.picture }, .list("steps", \.steps)]
 
     init(_ map: FlowMap) {
-        picture = map.steps.isEmpty ? nil : HTML(trusted: FlowMapDrawing(map).svg)
+        picture = map.steps.isEmpty ? nil : HTML(trusted: FlowMapDrawing.drawings(of: map))
         steps = map.steps.sorted { $0.value.order < $1.value.order }.map { step, stay in
             let ways = map.edges.filter { $0.key.from == step }.sorted { ($1.value, $0.key.to) < ($0.value, $1.key.to) }
             return StepView(

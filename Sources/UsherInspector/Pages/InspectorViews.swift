@@ -32,23 +32,33 @@ extension Inspection {
                 + (count > views.count ? "; the \(views.count) used last are shown." : "."))
     }
 
-    private func drawing(_ tree: TreePicture, _ trace: SessionTrace, chosen: PageID? = nil) -> HTML {
-        let now = sessions.now
+    private func drawing(
+        _ tree: TreePicture, _ trace: SessionTrace, chosen: PageID? = nil, lit: SessionTrace.Act? = nil,
+        follows: Bool = false
+    ) -> HTML {
         var marks = TreeDrawing.Marks()
         marks.link = { "\(Inspector.path)/\(trace.number)/\($0.number)" }
-        marks.badge = { page in
-            trace.tabs.last { $0.page == page }.map { "tab \($0.number), \(Inspector.words(now - $0.at)) ago" }
-        }
-        marks.chosen = chosen
+        marks.step = { Self.step($0, of: trace.number, follows: follows) }
+        marks.tabs = { page in trace.tabs.filter { $0.page == page }.map(\.number).sorted() }
+        marks.trace = trace
+        marks.hues = recorder.hues(with: tree)
+        (marks.chosen, marks.lit) = (chosen, lit)
         let label = "The page tree of session \(trace.number): \(tree.pages.count) pages"
-        return HTML(trusted: TreeDrawing(tree, marks).svg(label: label))
+        return HTML(trusted: TreeDrawing.drawings(of: tree, marks, label: label))
+    }
+
+    /// The address of a session's page with an action's arrow lit.
+    private static func step(_ act: Int, of session: Int, follows: Bool) -> String {
+        "\(Inspector.path)/\(session)?\(follows ? "follow=1&" : "")step=\(act)#picture"
     }
 
     /// One session.
     func view(
-        of read: SessionReader.Picture, _ key: Bytes32, _ number: Int, token: String, follows: Bool
+        of read: SessionReader.Picture, _ key: Bytes32, _ number: Int, token: String, follows: Bool, step: Int?
     ) -> SessionView {
         let trace = recorder.trace(of: key)
+        // Who follows a session sees its last action.
+        let lit = step.map { step in trace.acts.first { $0.number == step } } ?? (follows ? trace.acts.first : nil)
         let words = SessionWords(tree: read.tree, number: number, now: sessions.now)
         var facts = [
             FactView(name: "Acts for", value: read.actsForSomebody ? "somebody" : "nobody"),
@@ -59,10 +69,14 @@ extension Inspection {
             facts.append(FactView(name: "Runs", value: running.joined(separator: "; ")))
         }
         return SessionView(
-            number: number, token: token, follows: follows, facts: facts, tree: drawing(read.tree, trace),
-            acts: trace.acts.map { words.view(of: $0) }, tabs: trace.tabs.reversed().map { words.view(of: $0) },
+            number: number, token: token, follows: follows, facts: facts,
+            tree: drawing(read.tree, trace, lit: lit, follows: follows),
+            acts: trace.acts.map { act in
+                let step = Self.step(act.number, of: number, follows: follows)
+                return words.view(of: act, isLit: act.number == lit?.number, step: step)
+            }, tabs: trace.tabs.reversed().map { words.view(of: $0) },
             pages: read.tree.pages.map { words.view(of: $0) }, flows: read.tree.flows.map { words.view(of: $0) },
-            past: read.tree.past.prefix(50).map { words.view(of: $0) }, shared: FactView.all(read.tree.shared))
+            past: read.tree.past.prefix(50).map { words.view(of: $0) }, shared: FactView.all(of: read.tree.shared))
     }
 
     /// One page; nil where there is none.
@@ -76,9 +90,9 @@ extension Inspection {
         let flow = read.tree.flows.first { $0.id == picture.flow }?.name ?? ""
         let facts =
             [
-                FactView(name: "Flow", value: flow), FactView(name: "Route", value: picture.route),
-                FactView(name: "Screen", value: offered.screen),
-                FactView(name: "Address", value: picture.path ?? "none of its own: /p/KEY"),
+                FactView(name: "Flow", value: flow), FactView(name: "Screen", value: offered.screen),
+                FactView(name: "Route", value: StateWords.words(of: picture.route)),
+                FactView(name: "Address", value: picture.address ?? "none of its own: /p/KEY"),
                 FactView(
                     name: "Presented",
                     value: picture.isModal ? "as a modal" : picture.below == nil ? "as the lowest page" : "pushed"),
@@ -88,14 +102,14 @@ extension Inspection {
                 ? [] : [FactView(name: "Typed, not accepted", value: picture.typed.joined(separator: ", "))])
             + picture.notices.map { FactView(name: "Notice that waits", value: $0) }
         return InspectedPageView(
-            number: number, page: page.number, title: picture.title.isEmpty ? picture.route : picture.title,
-            tree: drawing(read.tree, trace, chosen: page), facts: facts,
-            states: ([(flow: flow, state: picture.state)] + picture.carried).filter { !$0.state.isEmpty }.map {
-                InspectedPageView.State(flow: $0.flow, facts: FactView.all($0.state))
-            },
+            number: number, page: page.number, title: picture.name, tree: drawing(read.tree, trace, chosen: page),
+            facts: facts,
+            states: ([(flow: flow, state: picture.state)] + picture.carried).map {
+                InspectedPageView.State(flow: $0.flow, facts: FactView.all(of: $0.state))
+            }.filter { !$0.facts.isEmpty },
             offers: offered.offers.map { offer in
                 let values = offer.values.map {
-                    "for " + ($0.isEmpty ? "no value" : $0.prefix(20).joined(separator: ", "))
+                    "for " + ($0.isEmpty ? "no value" : StateWords.masked($0.prefix(20).joined(separator: ", ")))
                 }
                 return FactView(name: offer.name, value: offer.hasForm ? "with the form" : values ?? "a button")
             })

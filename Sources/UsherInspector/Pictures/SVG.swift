@@ -16,14 +16,12 @@ enum SVG {
     /// - Parameter picture: with its size, as `picture` makes it.
     static func document(_ picture: String) -> String {
         let all = String(decoding: PackageResources.usher_inspector_css, as: UTF8.self)
-        let styles = all.firstRange(of: ".tree {").map { all[$0.lowerBound...] } ?? ""
+        let styles = all.firstRange(of: "\n.tree {").map { all[$0.lowerBound...] } ?? ""
         let colors = """
-            :root { --paper: #fff; --ground: #f3f3f0; --ink: #1c1d20; --soft: #5b5d63; --line: #8a8c92; \
-            --accent: #0b57c0; --wrong: #a8171d }
-            @media (prefers-color-scheme: dark) {
-            :root { --paper: #16181c; --ground: #0d0e11; --ink: #ececee; --soft: #a6a9b0; --line: #70747c; \
-            --accent: #8ab6ff; --wrong: #ff9b97 }
-            }
+            :root { color-scheme: light dark; --paper: light-dark(#fff, #16181c);
+            --ground: light-dark(#f3f3f0, #0d0e11);
+            --ink: light-dark(#1c1d20, #ececee); --soft: light-dark(#5b5d63, #a6a9b0); --line: #8a8c92;
+            --accent: light-dark(#0b57c0, #8ab6ff); --wrong: light-dark(#a8171d, #ff9b97) }
             """
         guard let end = picture.firstIndex(of: ">") else { return picture }
         return picture[...end].replacing("<svg ", with: "<svg xmlns=\"http://www.w3.org/2000/svg\" ")
@@ -52,28 +50,50 @@ enum SVG {
             ], nil)
     }
 
-    /// - Parameters:
-    ///   - length: how many characters there is room for.
-    ///   - isAtEnd: whether it ends at `x`.
+    enum Anchor: String { case start, middle, end }
+
+    /// - Parameter length: how many characters there is room for.
     static func text(
-        _ text: String, _ x: Int, _ y: Int, length: Int = 60, kind: String? = nil, isAtEnd: Bool = false
+        _ text: String, _ x: Int, _ y: Int, length: Int = 60, kind: String? = nil, _ anchor: Anchor = .start
     ) -> String {
         let cut = text.count > length ? text.prefix(length - 1) + "…" : text
-        let more = (kind.map { [("class", $0)] } ?? []) + (isAtEnd ? [("text-anchor", "end")] : [])
+        let more = (kind.map { [("class", $0)] } ?? []) + (anchor == .start ? [] : [("text-anchor", anchor.rawValue)])
         return element("text", more + [("x", "\(x)"), ("y", "\(y)")], escaped(cut))
     }
 
-    /// - Parameter points: whether it ends in an arrow; then `arrow` is in its picture.
-    static func line(_ way: String, kind: String, points: Bool = false) -> String {
-        element("path", [("class", kind), ("d", way)] + (points ? [("marker-end", "url(#arrow)")] : []), nil) + "\n"
+    static func line(_ way: String, kind: String) -> String {
+        element("path", [("class", kind), ("d", way)], nil) + "\n"
     }
 
-    /// The arrowhead in which lines end.
-    static let arrow = """
-        <defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" \
-        markerUnits="userSpaceOnUse" orient="auto"><path class="head" d="M0 0L8 4L0 8z"/></marker></defs>
+    /// The direction of an arrow, with the form of its head.
+    enum Heading: String {
+        case right = "l-8 -4v8z"
+        case left = "l8 -4v8z"
+        case up = "l-4 8h8z"
+        case down = "l-4 -8h8z"
+    }
 
-        """
+    /// A line that ends at a point in an arrowhead.
+    static func arrow(_ way: String, to end: (x: Int, y: Int), _ heading: Heading, kind: String) -> String {
+        line(way, kind: kind) + line("M\(end.x) \(end.y)\(heading.rawValue)", kind: "head")
+    }
+
+    /// The drawings for several widths of their frame, of which the style sheet shows one; none twice.
+    static func forWidths(_ widths: [(name: String, width: Int)], _ draw: (Int) -> String) -> String {
+        var drawn: [(names: [String], picture: String)] = []
+        for (name, width) in widths {
+            let picture = draw(width)
+            if drawn.last?.picture == picture {
+                drawn[drawn.count - 1].names.append(name)
+            } else {
+                drawn.append(([name], picture))
+            }
+        }
+        return drawn.map { names, picture in
+            picture.replacing(
+                "class=\"tree\"", with: "class=\"tree \(names.joined(separator: " "))\"", maxReplacements: 1)
+        }.joined()
+    }
 
     static func link(_ address: String, _ content: String) -> String {
         element("a", [("href", address)], content) + "\n"

@@ -14,8 +14,9 @@ extension Site {
             return nil
         }
         let latest = tree.pages.max { ($0.shown ?? .zero, $0.id) < ($1.shown ?? .zero, $1.id) }?.id
-        return TreeDrawing(tree, TreeDrawing.Marks(badge: { $0 == latest ? "shown last" : nil })).svg(
-            label: "Its pages")
+        let trace = inspector?.recorder.trace(of: key)
+        return TreeDrawing(tree, TreeDrawing.Marks(tabs: { $0 == latest ? [1] : [] }, trace: trace))
+            .svg(label: "Its pages")
     }
 
     /// Pictures one below the other, each below its caption, as a file.

@@ -1,184 +1,237 @@
-// A page tree as a picture: SVG, made on the server.
+// A page tree as a picture: SVG, made on the server, of the places that TreeLayout gives.
 //
-//      ┌ ShopCoordinator ─────────────────────────────┐
-//      │ [Library] ─── [Item 3]                       │     a page stands to the right of the one below it,
-//      │     └───── ┌ SignUp ────────────────────┐    │     what branches off stands further down,
-//      │            │ [Your email] ─── [Password] │    │     a flow is a box around its pages and its child flows,
-//      │            └────────────────────────────┘    │     a modal has an edge of its own
-//      └──────────────────────────────────────────────┘
-//      [a past page] ┈ leads to Item 3                      past pages fade with their age
+// Without a script a picture cannot know how wide its frame is. So it is drawn for three widths, and the style sheet
+// shows the one that fits.
 
 internal import UsherFlow
-internal import UsherTemplate
 
 struct TreeDrawing {
-    /// The links of pages, and the marks beside them.
+    /// All that a picture says of pages beside their places.
     struct Marks {
-        /// Nil for a picture without links.
+        /// The link of a page; nil for a picture without links.
         var link: (PageID) -> String? = { _ in nil }
-        /// The mark of a page: that a tab shows it.
-        var badge: (PageID) -> String? = { _ in nil }
+        /// The link of an action by its number.
+        var step: (Int) -> String? = { _ in nil }
+        /// The numbers of the tabs that show a page.
+        var tabs: (PageID) -> [Int] = { _ in [] }
+        /// Tells how pages were first reached, and of which flows past ones were.
+        var trace: SessionTrace?
+        /// The number of a type's hue; nil for their order in the picture.
+        var hues: [String: Int]?
         /// The page that is looked at.
         var chosen: PageID?
+        /// The action whose arrow is lit.
+        var lit: SessionTrace.Act?
     }
 
-    private static let width = 172
-    private static let height = 50
-    private static let gap = (across: 40, down: 18)
-    private static let pad = 14
-    private static let header = 26
     /// Past pages that are drawn; the list beside the picture has all.
-    static let pastLimit = 6
+    static let pastLimit = 8
+    /// The widths for a phone, a tablet and a desk, with the classes by which they are shown.
+    private static let widths = [(name: "s", width: 312), (name: "m", width: 720), (name: "l", width: 1180)]
 
     private let tree: TreePicture
     private let marks: Marks
-    private let flows: [Int: TreePicture.Flow]
-    private var nodes: [PageID: SVG.Box] = [:]
+    private let layout: TreeLayout
+    private let hues: [String: Int]
 
-    init(_ tree: TreePicture, _ marks: Marks = Marks()) {
-        self.tree = tree
-        self.marks = marks
-        flows = Dictionary(uniqueKeysWithValues: tree.flows.map { ($0.id, $0) })
-        // A tab that began at an address of its own has a lowest page of its own.
-        var top = 1
-        for root in tree.pages where root.below == nil {
-            let around = line(of: root.flow).count
-            let reached = place(root, left: 1 + Self.pad * around, top: top + Self.header * around)
-            top = reached + Self.pad * around + Self.gap.down
-        }
+    init(_ tree: TreePicture, _ marks: Marks = Marks(), width: Int = 900) {
+        (self.tree, self.marks) = (tree, marks)
+        let past = tree.past.prefix(Self.pastLimit).map { ($0, marks.trace?.flows[$0.id]) }
+        layout = TreeLayout(tree, past: past, width: width)
+        hues = marks.hues ?? Dictionary(zip(layout.flows.map(\.name), 0...), uniquingKeysWith: { one, _ in one })
     }
 
-    /// A flow and those around it, the innermost first.
-    private func line(of flow: Int) -> [Int] {
-        Array(sequence(first: flow) { flows[$0]?.parent }.prefix(flows.count))
-    }
-
-    // MARK: Layout
-
-    /// Places a page and all that stands on it.
-    ///
-    /// - Returns: how far down they reach, with the boxes that begin there.
-    private mutating func place(_ page: TreePicture.Page, left: Int, top: Int) -> Int {
-        nodes[page.id] = SVG.Box(left: left, top: top, right: left + Self.width, bottom: top + Self.height)
-        let around = line(of: page.flow)
-        var bottom = top + Self.height
-        var next = top
-        // Pages of the same flow come first, so that its box has no strangers in it.
-        let above = tree.pages.filter { $0.below == page.id }
-        let inside = above.filter { line(of: $0.flow).contains(page.flow) }
-        for child in inside + above.filter({ each in !inside.contains { $0.id == each.id } }) {
-            let inner = line(of: child.flow)
-            let opened = inner.count { !around.contains($0) }
-            let closed = around.count { !inner.contains($0) }
-            let reached = place(
-                child, left: left + Self.width + Self.gap.across + Self.pad * (opened + closed),
-                top: next + Self.header * opened)
-            bottom = max(bottom, reached + Self.pad * opened)
-            next = bottom + Self.gap.down + Self.pad * closed
-        }
-        return bottom
-    }
-
-    /// The boxes of a flow: one for each part of the tree where its pages, with those of flows inside of it, stand on
-    /// one another.
-    private func boxes(of flow: Int) -> [SVG.Box] {
-        var boxes: [PageID: SVG.Box] = [:]
-        var bases: [PageID: PageID] = [:]
-        for page in tree.pages where line(of: page.flow).contains(flow) {
-            let base = page.below.flatMap { bases[$0] } ?? page.id
-            bases[page.id] = base
-            guard var rect = nodes[page.id] else { continue }
-            // A box around each flow between this one and the page's own.
-            let depth = line(of: page.flow).firstIndex(of: flow) ?? 0
-            rect = rect.grown(by: Self.pad * (depth + 1), top: Self.header * (depth + 1))
-            boxes[base] = boxes[base]?.joined(rect) ?? rect
-        }
-        return boxes.sorted { $0.key < $1.key }.map(\.value)
+    /// The same picture for each width of its frame; none twice.
+    static func drawings(of tree: TreePicture, _ marks: Marks, label: String) -> String {
+        SVG.forWidths(widths) { TreeDrawing(tree, marks, width: $0).svg(label: label) }
     }
 
     // MARK: SVG
 
     /// - Parameter label: what the picture is called for whoever does not see it.
     func svg(label: String) -> String {
-        let boxes = tree.flows.sorted { line(of: $0.id).count < line(of: $1.id).count }
-            .flatMap { flow in self.boxes(of: flow.id).map { (flow, $0) } }
-        let past = tree.past.prefix(Self.pastLimit)
-        var bounds = boxes.map(\.1).reduce(SVG.Box(left: 0, top: 0, right: Self.width, bottom: Self.height)) {
-            $0.joined($1)
+        var boxes: [PageID: [(flow: TreeLayout.Flow, box: SVG.Box)]] = [:]
+        for flow in layout.flows.sorted(by: { layout.line(of: $0.id).count < layout.line(of: $1.id).count }) {
+            for (first, box) in layout.boxes(of: flow.id) { boxes[first, default: []].append((flow, box)) }
         }
-        let pastTop = bounds.bottom + 22
-        if !past.isEmpty {
-            bounds.bottom = pastTop + Self.pastHeight
-            bounds.right = max(bounds.right, past.count * (Self.pastWidth + 10))
+        let all = boxes.values.flatMap { $0.map(\.box) } + layout.boxes.values
+        let bounds = all.reduce(SVG.Box(left: 0, top: 0, right: TreeLayout.card.width, bottom: 0)) { $0.joined($1) }
+        // The words beside a modal may reach further than all boxes.
+        let words = layout.nodes.filter(\.isModal).compactMap { node in
+            node.below.flatMap { layout.boxes[$0] }.map {
+                $0.right + 30 + 7 * min(self.words(of: marks.trace?.ways[node.id]).count, 18)
+            }
         }
-        let parts =
-            boxes.map { box($0, $1) } + tree.pages.map { edge(to: $0) }
-            + past.enumerated().map { self.past($1, $0, top: pastTop) } + tree.pages.map { node($0) }
-        return SVG.picture(bounds.right + 2, bounds.bottom + 2, label: label, parts.joined())
+        let right = max(bounds.right, words.max() ?? 0)
+        let parts = layout.order.compactMap { layout.node($0) }.flatMap { node in
+            (boxes[node.id] ?? []).map { box($0.flow, $0.box, isOver: node.isModal) } + [
+                node.past.map { ghost($0, of: node) } ?? card(node),
+                arrow(to: node, top: boxes[node.id]?.first?.box.top),
+            ]
+        }
+        return SVG.picture(right + 2, bounds.bottom + 8, label: label, (parts + leads + [lit]).joined())
     }
 
-    private func box(_ flow: TreePicture.Flow, _ box: SVG.Box) -> String {
-        SVG.group(
-            "flow", title: "\(flow.name), \(flow.bytes) bytes of state",
-            SVG.rect(box, radius: 8) + SVG.text(flow.name, box.left + 10, box.top + 18, length: 24))
+    private func hue(of flow: Int) -> String {
+        let name = layout.flows.first { $0.id == flow }?.name
+        return "hue-\((name.flatMap { hues[$0] } ?? 0) % FlowMap.hueCount)"
     }
 
-    private func edge(to page: TreePicture.Page) -> String {
-        guard let below = page.below, let from = nodes[below], let to = nodes[page.id] else { return "" }
-        let (start, end) = (from.middle.y, to.middle.y)
-        let turn = from.right + Self.gap.across / 2
-        let bend = "C\(turn + 6) \(start) \(turn - 6) \(end) \(min(to.left, turn + 12)) \(end)"
-        return SVG.line(
-            "M\(from.right) \(start)" + (start == end ? "" : bend) + "H\(to.left)",
-            kind: page.isModal ? "edge modal" : "edge")
+    private func box(_ flow: TreeLayout.Flow, _ box: SVG.Box, isOver: Bool) -> String {
+        let kinds = "flow \(hue(of: flow.id))" + (flow.isOver ? " over" : flow.parent == nil ? " root" : "")
+        let words = flow.isOver ? "past pages" : "\(flow.bytes) bytes of state"
+        let shade = isOver ? SVG.rect(box.moved(by: 4), radius: 10, kind: "shade") : ""
+        let name = SVG.text(flow.name, box.left + 12, box.top + 17, length: (box.right - box.left - 20) / 7)
+        return SVG.group(kinds, title: "\(flow.name), \(words)", shade + SVG.rect(box, radius: 10) + name)
     }
 
-    private func node(_ page: TreePicture.Page) -> String {
-        guard let box = nodes[page.id] else { return "" }
-        let title = page.title.isEmpty ? page.route : page.title
-        let badge = marks.badge(page.id)
+    private func card(_ node: TreeLayout.Node) -> String {
+        guard let box = layout.boxes[node.id], let page = tree.pages.first(where: { $0.id == node.id }) else {
+            return ""
+        }
+        let route = StateWords.words(of: page.route)
+        let title = page.name
+        let tabs = marks.tabs(page.id)
+        let covered = tree.pages.contains { $0.below == page.id && $0.isModal }
         let kinds: [(String, Bool)] = [
-            ("page", true), ("modal", page.isModal), ("acting", tree.acting == page.id),
-            ("chosen", marks.chosen == page.id), ("shown", badge != nil),
+            ("page \(hue(of: node.flow))", true), ("covered", covered),
+            ("acting", tree.acting == page.id), ("chosen", marks.chosen == page.id), ("shown", !tabs.isEmpty),
+            ("lit", marks.lit?.page == page.id || marks.lit?.outcome.next == page.id),
         ]
+        let lines = Self.lines(of: title, length: 21)
+        let path = page.address ?? route
+        let shows = tabs.isEmpty ? "" : ", shown in " + tabs.map { "tab \($0)" }.joined(separator: " and ")
+        var content = page.isModal ? SVG.rect(box.moved(by: 3), kind: "shade") : ""
+        content += SVG.rect(box)
+        for (index, line) in lines.enumerated() {
+            content += SVG.text(line, box.left + 10, box.top + (lines.count > 1 ? 17 : 22) + 14 * index, length: 22)
+        }
+        content += SVG.text(
+            path, box.left + 10, box.top + (lines.count > 1 ? 46 : 41), length: 23 - 5 * tabs.count, kind: "small")
+        for (index, tab) in tabs.prefix(3).enumerated() {
+            content += flag(tab, left: box.right - 28 - 26 * index, bottom: box.top + 48)
+        }
         let group = SVG.group(
             kinds.filter(\.1).map(\.0).joined(separator: " "),
-            title: "\(title), route \(page.route)\(page.isModal ? ", a modal" : ""), \(page.bytes) bytes",
-            (page.isModal ? SVG.rect(box.moved(by: 4), kind: "back") : "") + SVG.rect(box)
-                + SVG.text(title, box.left + 10, box.top + 21, length: 21)
-                + SVG.text(page.path ?? page.route, box.left + 10, box.top + 39, length: 24, kind: "small")
-                + (badge.map { SVG.text($0, box.right - 8, box.bottom + 12, kind: "badge", isAtEnd: true) } ?? ""))
+            title: "\(title), route \(route)\(page.isModal ? ", a modal" : ""), \(page.bytes) bytes\(shows)", content)
         return marks.link(page.id).map { SVG.link($0, group) } ?? group
     }
 
-    private static let pastWidth = 138
-    private static let pastHeight = 36
+    /// At most two lines.
+    private static func lines(of title: String, length: Int) -> [String] {
+        guard title.count > length, let space = title.prefix(length).lastIndex(of: " ") else { return [title] }
+        return [String(title[..<space]), String(title[title.index(after: space)...])]
+    }
 
-    /// Past pages stand in a row below the tree, the latest first and the darkest, each with a line to where it leads.
-    private func past(_ page: TreePicture.PastPage, _ index: Int, top: Int) -> String {
-        let left = 1 + index * (Self.pastWidth + 10)
-        let box = SVG.Box(left: left, top: top, right: left + Self.pastWidth, bottom: top + Self.pastHeight)
+    private func flag(_ tab: Int, left: Int, bottom: Int) -> String {
+        let way = "M\(left) \(bottom)V\(bottom - 19)h22l-5 6.5l5 6.5h-22"
+        return SVG.line(way, kind: "flag") + SVG.text("\(tab)", left + 6, bottom - 9, kind: "number")
+    }
+
+    private func ghost(_ page: TreePicture.PastPage, of node: TreeLayout.Node) -> String {
+        guard let box = layout.boxes[page.id] else { return "" }
         let title = page.title.isEmpty ? "a page" : page.title
+        let age = tree.past.firstIndex { $0.id == page.id } ?? 0
         let next = page.next.flatMap { id in tree.pages.first { $0.id == id } }
-        var content = ""
-        if let next, let there = nodes[next.id] {
-            let (start, end) = (box.middle.x, there.middle.x + index * 8)
-            let bend = "C\(start) \(top - 18) \(end) \(there.bottom + 24) \(end) \(there.bottom)"
-            content = SVG.line("M\(start) \(top)" + bend, kind: "lead")
-        }
         return SVG.group(
-            "past", title: "\(title): \(page.kind.words)\(next.map { ", leads to \($0.title)" } ?? "")",
-            opacity: 100 - index * 60 / Self.pastLimit,
-            content + SVG.rect(box) + SVG.text(title, left + 8, top + 22, length: 19, kind: "small"))
+            "past \(hue(of: node.flow))\(marks.lit?.page == page.id ? " lit" : "")",
+            title: "\(title): \(page.kind.words)\(next.map { ", leads to \($0.title)" } ?? "")",
+            opacity: 100 - age * 30 / Self.pastLimit,
+            SVG.rect(box) + SVG.text(title, box.left + 9, box.top + 17, length: 18, kind: "small")
+                + SVG.text(page.kind.words, box.left + 9, box.top + 32, length: 18, kind: "small"))
+    }
+
+    // MARK: Arrows
+
+    /// From the page below, with the action that led there.
+    ///
+    /// - Parameter top: of the outermost box that begins with the page; nil where none does.
+    private func arrow(to node: TreeLayout.Node, top: Int?) -> String {
+        guard let below = node.below, let from = layout.boxes[below], let to = layout.boxes[node.id] else { return "" }
+        let way = marks.trace?.ways[node.id]
+        let top = top ?? to.top
+        let (middle, upper) = (from.top + TreeLayout.card.height / 2, to.top + TreeLayout.card.height / 2)
+        var (line, x, y, anchor, room) = ("", 0, 0, SVG.Anchor.middle, 17)
+        var (end, heading) = ((to.left, upper), SVG.Heading.right)
+        if node.isModal {
+            // Down to the edge of what lies over its page.
+            line = "M\(from.right) \(middle)h20V\(top)"
+            (end, heading) = ((from.right + 20, top), .down)
+            (x, y, anchor, room) = (from.right + 26, max(top - 7, middle + 4), .start, 18)
+        } else if to.left > from.right {
+            let isStraight = upper > from.top + 9 && upper < from.bottom - 2
+            line = isStraight ? "M\(from.right) \(upper)H\(to.left)" : "M\(from.right) \(middle)h12V\(upper)H\(to.left)"
+            (x, y) = (
+                (from.right + (isStraight ? 0 : 12) + min(to.left, from.right + TreeLayout.gap.across)) / 2, upper - 6
+            )
+        } else if top - from.bottom < 60, to.top > from.bottom {
+            (end, heading) = ((to.right - 14, to.top), .down)
+            line = "M\(from.right - 14) \(from.bottom)V\(top - 10)H\(to.right - 14)V\(to.top)"
+            (x, y, anchor, room) = (to.right - 22, top - (from.right < to.right ? 14 : 8), .end, 22)
+        } else {
+            line = "M\(from.left) \(from.top + 14)H\(min(from.left, to.left) - 6)V\(upper)H\(to.left)"
+            (x, y, anchor, room) = (to.left + 2, top - 7, .start, 22)
+        }
+        let isLit = marks.lit != nil && way?.act == marks.lit?.number
+        let kinds = "way\(isLit ? " lit" : "")\(way?.act == nil ? " unnamed" : "")"
+        let title = way.map { $0.act == nil ? "by a link" : "\($0.words) led here" } ?? "stands on the page below"
+        let words = words(of: way)
+        let group = SVG.group(
+            kinds, title: title,
+            SVG.arrow(line, to: end, heading, kind: "edge")
+                + (words.isEmpty ? "" : SVG.text(words, x, y, length: max(room, 4), kind: "small words", anchor)))
+        return way?.act.flatMap { marks.step($0) }.map { SVG.link($0, group) } ?? group
+    }
+
+    private func words(of way: SessionTrace.Way?) -> String {
+        way.map { way in way.act.map { "\($0) \(way.words)" } ?? way.words } ?? ""
+    }
+
+    /// From past pages to where they lead: one arrow for all that stand side by side and lead to the same page.
+    private var leads: [String] {
+        let past = layout.nodes.filter { $0.past != nil }
+        return past.compactMap { node in
+            guard let next = node.past?.next, let from = layout.boxes[node.id], let to = layout.boxes[next] else {
+                return nil
+            }
+            let others = past.filter { $0.flow == node.flow && $0.past?.next == next }
+            let before = others.prefix { $0.id != node.id }.last.flatMap { layout.boxes[$0.id] }
+            if let before, before.top == from.top {
+                return SVG.line("M\(before.right) \(from.middle.y)H\(from.left)", kind: "lead")
+            }
+            if let before, before.left == from.left, from.top - before.bottom <= TreeLayout.gap.ghosts {
+                return SVG.line("M\(from.middle.x) \(before.bottom)V\(from.top)", kind: "lead")
+            }
+            return SVG.group("way", title: "leads on", around(from, to, kind: "lead"))
+        }
+    }
+
+    /// The arrow of a step that led to a page which was there before, or away from one that is past.
+    private var lit: String {
+        guard let act = marks.lit, let next = act.outcome.next, next != act.page,
+            marks.trace?.ways[next]?.act != act.number,
+            let from = layout.boxes[act.page], let to = layout.boxes[next]
+        else { return "" }
+        return SVG.group("way lit", title: act.action, around(from, to, kind: "edge"))
+    }
+
+    /// An arrow that covers no page: straight up where there is nothing between, else along the left edge of all.
+    private func around(_ from: SVG.Box, _ to: SVG.Box, kind: String) -> String {
+        let end = (x: min(max(from.left + 30, to.left + 20), to.right - 20), y: to.bottom)
+        if from.top > to.bottom, from.top - to.bottom < 70, from.left < end.x, end.x < from.right {
+            return SVG.arrow("M\(end.x) \(from.top)V\(end.y)", to: end, .up, kind: kind)
+        }
+        let way = "M\(from.left + 20) \(from.bottom)v7H7V\(to.bottom + 8)H\(to.left + 20)V\(to.bottom)"
+        return SVG.arrow(way, to: (to.left + 20, to.bottom), .up, kind: kind)
     }
 }
 
 extension PastKind {
     var words: String {
         switch self {
-        case .complete: "its flow has finished"
-        case .closed: "it was left or closed"
-        case .evicted: "it was put away to make room"
+        case .complete: "finished"
+        case .closed: "left or closed"
+        case .evicted: "put away for room"
         }
     }
 }

@@ -50,6 +50,14 @@ final class Recorder: Sendable {
         kept.withLock { $0.traces.first { $0.value.number == number }?.key }
     }
 
+    /// The hues of coordinators' types, with those of a tree.
+    func hues(with tree: TreePicture) -> [String: Int] {
+        kept.withLock { kept in
+            for flow in tree.flows { kept.map.number(flow.name) }
+            return kept.map.hues
+        }
+    }
+
     /// The steps that all sessions have walked so far.
     var map: FlowMap { kept.withLock { $0.map } }
 }
@@ -66,7 +74,8 @@ extension Recorder: SessionObserver {
     ) {
         let now = now()
         let outcome = SessionTrace.Outcome(result, wrong: wrong)
-        update(session) { $0.end(action, on: page, outcome, changes, at: now, in: &$1) }
+        let words = changes.flatMap { StateWords.changes($0) }
+        update(session) { $0.end(action, on: page, outcome, words, at: now, in: &$1) }
     }
 
     func shown(_ page: ObservedPage, from origin: PageID?, in session: Bytes32) {
@@ -98,7 +107,7 @@ extension SessionTrace.Outcome {
             switch result {
             case .moved(let page): .led(to: page)
             case .invalid: .wrong(wrong)
-            case .failed(_, let error): .threw("\(type(of: error)): \(error)")
+            case .failed(_, let error): .threw(StateWords.masked("\(type(of: error)): \(error)"))
             case .notOffered: .notOffered
             case .changed: .changed
             case .past(_, let page): .past(leadingTo: page)

@@ -5,6 +5,8 @@ internal import UsherFlow
 struct SessionTrace: Sendable {
     /// One action with its outcome.
     struct Act: Sendable {
+        /// Counts the session's actions from 1.
+        let number: Int
         let at: Moment
         let duration: Duration
         let page: PageID
@@ -12,7 +14,7 @@ struct SessionTrace: Sendable {
         let screen: String?
         let action: String
         let outcome: Outcome
-        let changes: [StateChange]
+        let changes: [String]
     }
 
     enum Outcome: Sendable {
@@ -55,6 +57,13 @@ struct SessionTrace: Sendable {
         var step: FlowMap.Step? { place.flatMap { place in screen.map { FlowMap.Step(flow: place.flow, screen: $0) } } }
     }
 
+    /// How a page was first reached: by an action, or by a link.
+    struct Way: Sendable {
+        let words: String
+        /// The action's number; nil for a link.
+        let act: Int?
+    }
+
     /// A tab of the browser, as far as its requests tell: each says which page it comes from.
     struct Tab: Sendable {
         let number: Int
@@ -70,6 +79,8 @@ struct SessionTrace: Sendable {
     static let actLimit = 50
     static let tabLimit = 20
     private static let historyLimit = 50
+    /// As many as a session may have of pages and of past ones.
+    private static let pageLimit = 500
 
     /// Names the session in the inspector's addresses; its id and its hash are shown nowhere.
     let number: Int
@@ -78,6 +89,10 @@ struct SessionTrace: Sendable {
     /// The one that was used last at the end.
     private(set) var tabs: [Tab] = []
     private var tabCount = 0
+    private var actCount = 0
+    /// The coordinators' types of pages that were shown, and how pages were reached.
+    private(set) var flows: [PageID: String] = [:]
+    private(set) var ways: [PageID: Way] = [:]
     private var begun: Begun?
     /// Pages that actions have led to and that are still to be shown.
     private var awaited: [PageID: (from: FlowMap.Step, action: String)] = [:]
@@ -94,6 +109,12 @@ struct SessionTrace: Sendable {
     ) {
         let came = awaited.removeValue(forKey: page)
         let index = index(showing: page, from: origin)
+        if flows[page] == nil {
+            if ways[page] == nil, index != nil { ways[page] = Way(words: "link", act: nil) }
+            flows[page] = step.flow
+            let oldest = flows.count > Self.pageLimit ? flows.keys.min() : nil
+            if let oldest { (flows[oldest], ways[oldest]) = (nil, nil) }
+        }
         let isReload = came == nil && index.map { tabs[$0].page == page && tabs[$0].step != nil } == true
         map.update(step) { stay in
             if !isReload { stay.shown += 1 }
@@ -120,14 +141,19 @@ struct SessionTrace: Sendable {
     mutating func begin(_ begun: Begun) { self.begun = begun }
 
     mutating func end(
-        _ action: String, on page: PageID, _ outcome: Outcome, _ changes: [StateChange], at now: Moment,
+        _ action: String, on page: PageID, _ outcome: Outcome, _ changes: [String], at now: Moment,
         in map: inout FlowMap
     ) {
         let begun = begun
         self.begun = nil
+        actCount += 1
+        if let next = outcome.next, flows[next] == nil, ways[next] == nil {
+            ways[next] = Way(words: action, act: actCount)
+        }
         acts.insert(
             Act(
-                at: begun?.at ?? now, duration: begun.map { now - $0.at } ?? .zero, page: page, place: begun?.place,
+                number: actCount, at: begun?.at ?? now, duration: begun.map { now - $0.at } ?? .zero, page: page,
+                place: begun?.place,
                 screen: begun?.screen, action: action, outcome: outcome, changes: changes), at: 0)
         if acts.count > Self.actLimit { acts.removeLast() }
         if let step = begun?.step {

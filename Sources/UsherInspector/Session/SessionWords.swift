@@ -10,7 +10,7 @@ struct SessionWords {
 
     init(tree: TreePicture, number: Int, now: Moment) {
         (self.tree, self.number, self.now) = (tree, number, now)
-        names = Dictionary(uniqueKeysWithValues: tree.pages.map { ($0.id, $0.title.isEmpty ? $0.route : $0.title) })
+        names = Dictionary(uniqueKeysWithValues: tree.pages.map { ($0.id, $0.name) })
     }
 
     /// A page by its number and title.
@@ -20,13 +20,16 @@ struct SessionWords {
         names[page].map { _ in "\(Inspector.path)/\(number)/\(page.number)" }
     }
 
-    func view(of act: SessionTrace.Act) -> ActView {
-        let place = act.place.map { "\($0.flow).\($0.route)" }
+    /// - Parameter step: the address of the session's page with this step lit.
+    func view(of act: SessionTrace.Act, isLit: Bool, step: String) -> ActView {
+        // A route's values may be secrets.
+        let place = act.place.map { "\($0.flow).\($0.route.prefix { $0 != "(" })" }
         return ActView(
-            when: "\(Inspector.words(now - act.at)) ago", action: act.action,
+            number: act.number, isLit: isLit, step: step, when: "\(Inspector.words(now - act.at)) ago",
+            action: act.action,
             page: [act.screen, place].compactMap(\.self).joined(separator: ", "),
             outcome: act.outcome.words + (act.outcome.next.map { " → \(name($0))" } ?? ""),
-            duration: Inspector.words(act.duration), changes: act.changes.map(\.text))
+            duration: Inspector.words(act.duration), changes: act.changes)
     }
 
     func view(of tab: SessionTrace.Tab) -> HeldView {
@@ -46,7 +49,7 @@ struct SessionWords {
         let pages = tree.pages.filter { $0.flow == flow.id }.map { name($0.id) }
         let flows = tree.flows.filter { $0.parent == flow.id }.map { "its child \($0.name)" }
         return HeldView(
-            name: flow.name, link: nil, what: flow.route.map { "started at \($0)" } ?? "the root",
+            name: flow.name, link: nil, what: flow.route.map { "started at \(StateWords.words(of: $0))" } ?? "the root",
             holds: (pages + flows + (flow.parent == nil ? ["the session"] : [])).joined(separator: ", "),
             bytes: flow.bytes)
     }
@@ -57,4 +60,11 @@ struct SessionWords {
             what: "\(page.kind.words), \(Inspector.words(now - page.ended)) ago",
             holds: page.next.map { name($0) } ?? "nothing any more", bytes: nil)
     }
+}
+
+extension TreePicture.Page {
+    /// Its title, or else its route.
+    var name: String { title.isEmpty ? StateWords.words(of: route) : title }
+    /// Nil where its route has none.
+    var address: String? { path.map { StateWords.address($0) } }
 }

@@ -110,13 +110,13 @@ extension Session {
     /// Why an action failed, for whoever writes the app.
     private func reason(of error: any Error, _ screen: String?, _ action: String, _ page: PageID) -> String {
         let place = tree.place(of: page)
-        let changes = (tree.development?.lastChanges ?? []).map(\.text)
+        let changed = (tree.development?.lastChanges ?? []).map(\.owner)
         var words = "\(error)"
         if let last = words.last, !".!?”".contains(last) { words += "." }
         let built = (error as? FlowError)?.place.map { " as the route \($0.route) of \($0.flow) was built" } ?? ""
         let undone =
-            changes.isEmpty
-            ? "Nothing was changed." : "What it had changed was taken back: \(changes.joined(separator: "; "))."
+            changed.isEmpty
+            ? "Nothing was changed." : "What it had changed of \(changed.joined(separator: ", ")) was taken back."
         let advice =
             error is FlowError ? "" : " Where its visitor should read it, throw a VisitorError or another ShownError."
         return """

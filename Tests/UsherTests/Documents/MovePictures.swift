@@ -146,7 +146,8 @@ private final class PictureShop {
     func drawing(_ label: String) async throws -> String {
         let listed = try #require(site.sessions.listed(most: 1).first)
         let tree = try #require(try await site.sessions.picture(of: listed.key)).tree
-        let shown = site.inspector?.recorder.trace(of: listed.key).tabs.last?.page
-        return TreeDrawing(tree, TreeDrawing.Marks(badge: { $0 == shown ? "shown" : nil })).svg(label: label)
+        let trace = site.inspector?.recorder.trace(of: listed.key)
+        let marks = TreeDrawing.Marks(tabs: { $0 == trace?.tabs.last?.page ? [1] : [] }, trace: trace)
+        return TreeDrawing(tree, marks).svg(label: label)
     }
 }

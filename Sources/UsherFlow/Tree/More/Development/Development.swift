@@ -10,6 +10,17 @@ package final class Development {
     init() {}
 }
 
+/// A flow's state, or Shared, before and after.
+package struct StateChange: Sendable {
+    /// The coordinator's type, or Shared.
+    package let owner: String
+    package let before: AnyState
+    package let after: AnyState
+
+    /// True if they differ in any value.
+    var isOne: Bool { String(reflecting: before) != String(reflecting: after) }
+}
+
 extension PageTree {
     /// From now on says more, at some cost: what actions change, and where a destination changes something.
     package func beginDevelopment() {
@@ -29,13 +40,13 @@ extension PageTree {
     /// Notes the changes that the action which runs has made so far.
     func noteChanges() {
         guard let development, let underWay else { return }
-        var changes = StateChange.between(underWay.shared, shared.saved, of: "Shared")
+        var changes = [StateChange(owner: "Shared", before: underWay.shared, after: shared.saved)]
         for (flow, state) in pages.states(at: underWay.page) {
             let (name, new) = ("\(type(of: flow.coordinator))", flow.coordinator.anyState)
-            changes += StateChange.between(state.value, new, of: name)
+            changes.append(StateChange(owner: name, before: state.value, after: new))
             if let mistake = Self.mistake(in: new, of: name) { journal.note(mistake) }
         }
-        development.lastChanges = changes
+        development.lastChanges = changes.filter(\.isOne)
     }
 
     /// A state that no store could keep: with a file that was sent, or a number that is none.

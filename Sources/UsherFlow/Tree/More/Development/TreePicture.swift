@@ -2,13 +2,6 @@
 
 /// The pages and flows of one session at one moment.
 package struct TreePicture: Sendable {
-    /// One value of a state, as its source would say it.
-    package struct Property: Sendable, Equatable {
-        /// Empty where the state is one value without properties.
-        package let name: String
-        package let value: String
-    }
-
     package struct Flow: Sendable {
         package let id: Int
         /// Its coordinator's type.
@@ -16,9 +9,9 @@ package struct TreePicture: Sendable {
         /// Nil for the root.
         package let parent: Int?
         /// The parent's route that started it.
-        package let route: String?
+        package let route: AnyRoute?
         /// The state on its newest page.
-        package let state: [Property]
+        package let state: AnyState
         /// Of that state, in bytes.
         package let bytes: Int
     }
@@ -27,17 +20,17 @@ package struct TreePicture: Sendable {
         package let id: PageID
         package let flow: Int
         package let title: String
-        package let route: String
-        /// Nil where its route has no address.
-        package let path: String?
+        package let route: AnyRoute
+        /// Its address; nil where its route has none.
+        package let path: [String]?
         package let below: PageID?
         package let isModal: Bool
         /// All that it holds, in bytes.
         package let bytes: Int
         /// The newest state of its flow that was reached from here.
-        package let state: [Property]
+        package let state: AnyState
         /// Those that it carries of flows around its own.
-        package let carried: [(flow: String, state: [Property])]
+        package let carried: [(flow: String, state: AnyState)]
         /// The fields that were typed into and not accepted, or are left as a draft.
         package let typed: [String]
         package let notices: [String]
@@ -59,21 +52,10 @@ package struct TreePicture: Sendable {
     package let pages: [Page]
     /// The latest first.
     package let past: [PastPage]
-    package let shared: [Property]
+    package let shared: AnyState
     package let sharedBytes: Int
     /// The page whose action runs.
     package let acting: PageID?
-}
-
-extension TreePicture.Property {
-    /// The properties of a value; the value itself where it has none.
-    static func all(of value: Any) -> [Self] {
-        let mirror = Mirror(reflecting: value)
-        guard mirror.displayStyle == .struct || mirror.displayStyle == .tuple else {
-            return [Self(name: "", value: String(reflecting: value))]
-        }
-        return mirror.children.map { Self(name: $0.label ?? "", value: String(reflecting: $0.value)) }
-    }
 }
 
 extension PageTree {
@@ -95,7 +77,7 @@ extension PageTree {
                 TreePicture.PastPage(
                     id: id, title: page.title, kind: page.kind, ended: page.ended, next: pages.successor(of: id))
             },
-            shared: TreePicture.Property.all(of: underWay?.shared ?? shared.saved), sharedBytes: shared.bytes,
+            shared: underWay?.shared ?? shared.saved, sharedBytes: shared.bytes,
             acting: actingPage)
     }
 
@@ -106,20 +88,15 @@ extension PageTree {
         }
         return TreePicture.Flow(
             id: flow.id.number, name: "\(type(of: flow.coordinator))", parent: flow.parent?.id.number,
-            route: flow.route.map { "\($0)" }, state: TreePicture.Property.all(of: (state ?? flow.initial).value),
-            bytes: (state ?? flow.initial).bytes)
+            route: flow.route, state: (state ?? flow.initial).value, bytes: (state ?? flow.initial).bytes)
     }
 
     private func picture(of page: Page) -> TreePicture.Page {
         TreePicture.Page(
-            id: page.id, flow: page.flow.id.number, title: page.title, route: "\(page.route)",
-            path: page.address.map { "/" + $0.joined(separator: "/") }, below: page.below, isModal: page.isModal,
-            bytes: page.bytes, state: TreePicture.Property.all(of: page.state.value),
+            id: page.id, flow: page.flow.id.number, title: page.title, route: page.route, path: page.address,
+            below: page.below, isModal: page.isModal, bytes: page.bytes, state: page.state.value,
             carried: page.carried.map { each in
-                (
-                    "\(page.flow.around(each.flow).map { "\(type(of: $0.coordinator))" } ?? "")",
-                    TreePicture.Property.all(of: each.state.value)
-                )
+                ("\(page.flow.around(each.flow).map { "\(type(of: $0.coordinator))" } ?? "")", each.state.value)
             },
             typed: page.typed.map { $0.values.keys.sorted() } ?? [], notices: page.notices.map(\.text),
             shown: page.use.shown > 0 ? page.use.at : nil)
