@@ -38,7 +38,7 @@ struct OfOwnField: Form {
 }
 
 enum OfQuery {
-    enum Route: Codable, Hashable { case list(ListQuery) }
+    enum Route: Codable, Hashable { case list(ShelfQuery) }
     //> Query.swift
 }
 

@@ -19,6 +19,12 @@ let queryMistakes: [Mistake] = [
     Mistake("a query's box that begins ticked", "its field “all” begins ticked", "Ask the other way round.") {
         atStart(TickedListing.self) { TickedListing() }
     },
+    Mistake(
+        "a query with two fields of one name",
+        "has the query Doubled, but it has two fields called “q”. Give one of them another name."
+    ) {
+        atStart(DoubledListing.self) { DoubledListing() }
+    },
     Mistake("a password in a query", "its field “word” is a password, a code or a file, which stand in no address.") {
         atStart(SecretListing.self) { SecretListing() }
     },
@@ -68,6 +74,18 @@ private final class TickedListing: Listing {
     static let addresses: [Address<Route>] = [Address("list", Route.list)]
     let navigation = Navigation<Route, Void>()
     func start() -> Route { .list(Ticked()) }
+}
+
+private struct Doubled: Query {
+    var text = ""
+    static let fields: [FormField<Self>] = [.text("q", \.text, label: "Search"), .text("q", \.text, label: "Again")]
+}
+
+private final class DoubledListing: Listing {
+    enum Route: Codable, Hashable { case list(Doubled) }
+    static let addresses: [Address<Route>] = [Address("list", Route.list)]
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .list(Doubled()) }
 }
 
 private struct Secret: Query {

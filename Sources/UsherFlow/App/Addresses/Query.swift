@@ -3,7 +3,7 @@
 
 /// The query of an address, as a part of its route.
 ///
-///     struct ListQuery: Query {
+///     struct ShelfQuery: Query {
 ///         var text = ""
 ///         var page = 1
 ///
@@ -13,7 +13,7 @@
 ///         ]
 ///     }
 ///
-///     static let addresses: [Address<Route>] = [Address("applications", Route.list)]    // case list(ListQuery)
+///     static let addresses: [Address<Route>] = [Address("books", Route.list)]    // case list(ShelfQuery)
 ///
 /// An address has its fields in their order, without those that are as `init()` makes them. No query makes its address
 /// an error page: a field whose value is not right is as `init()` makes it, and the page says so; such an address
@@ -42,6 +42,23 @@ extension Query {
         Self.fields.allSatisfy { $0.shape.isHidden || $0.read(self) == $0.read(other) }
     }
 
+    /// The same query with what its fields hold alone: all else, such as the options of a choice, is as in `init()`.
+    package var alone: Self {
+        var query = Self()
+        for field in Self.fields { field.copy(self, to: &query) }
+        return query
+    }
+
+    /// The choices in which something is chosen that is none of the options that are there now.
+    package var unoffered: [FieldShape] {
+        let empty = Self()
+        return Self.fields.filter { field in
+            guard [.choice, .select, .several].contains(field.shape.control) else { return false }
+            let (chosen, options) = (field.read(self), field.options(self).map(\.value))
+            return chosen != field.read(empty) && !chosen.all.allSatisfy { $0.isEmpty || options.contains($0) }
+        }.map(\.shape)
+    }
+
     /// Reads the query from the parameters of an address.
     init(_ items: [QueryItem]) { self = Self.reading(items).query }
 
@@ -61,7 +78,7 @@ extension Query {
             }
             let isRead = languages(of: texts[field.shape.name]?.first, in: field.shape.kind).contains { language in
                 var read = query
-                let sent = SentField(field.shape, of: texts, [:], language: language)
+                let sent = SentField(field.shape, of: texts, [:], language: language, isOfAddress: true)
                 guard field.write(sent, to: &read, isRequired: field.isRequired(in: read)) == nil else { return false }
                 query = read
                 return true
@@ -116,8 +133,11 @@ extension Query {
     /// Why no address can say it; nil where one can.
     static var mistake: String? {
         let empty = Self()
-        for field in fields {
+        for (index, field) in fields.enumerated() {
             let shape = field.shape
+            if fields[..<index].contains(where: { $0.shape.name == shape.name }) {
+                return "it has two fields called “\(shape.name)”. Give one of them another name."
+            }
             if let taken = shape.controls.first(where: { QueryItem.isReserved($0) }) {
                 return "its field “\(taken)” is a parameter of Usher's own. Call it otherwise."
             }

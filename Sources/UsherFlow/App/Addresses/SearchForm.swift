@@ -15,6 +15,9 @@ public struct SearchForm<Values: Query>: Sendable {
     /// One that leads nowhere, for tests of a screen alone.
     public init(_ values: Values) { self.init(values, path: [], key: nil) }
 
+    /// The names of its choices in which something is chosen that is none of their options.
+    package var unoffered: [String] { values.unoffered.map(\.name) }
+
     /// Its fields with their values.
     package var description: FormDescription { FormDescription(values) }
 

@@ -10,7 +10,7 @@
 ///
 ///         static let fields: [FormField<Self>] = [.select("street", \.street, label: "Street", from: \.streets)]
 ///     }
-public struct FieldOption: Sendable, Codable, Equatable {
+public struct FieldOption: Codable, Hashable, Sendable {
     /// The value that is sent.
     public let value: String
     /// The text that the visitor reads.

@@ -149,10 +149,10 @@ extension FormField {
             read: { .one($0[keyPath: path].map(text) ?? "") }, options: options,
             write: { sent, form, isRequired in
                 form[keyPath: path] = nil
-                guard let sent = sent.first, !sent.isEmpty else {
+                guard let typed = sent.first, !typed.isEmpty else {
                     return isRequired ? .missing("Choose one of the options.") : nil
                 }
-                guard options(form).contains(where: { $0.value == sent }), let chosen = value(sent) else {
+                guard sent.takes(typed, among: options(form)), let chosen = value(typed) else {
                     return .wrong("Choose one of the options.")
                 }
                 form[keyPath: path] = chosen
@@ -171,8 +171,9 @@ extension FormField {
             read: { .several($0[keyPath: path].map(text)) }, options: options,
             write: { sent, form, isRequired in
                 let ticked = Set(sent.texts.filter { !$0.isEmpty })
-                let offered = options(form).map(\.value).filter { ticked.contains($0) }
-                let values = offered.compactMap(value)
+                let offered = options(form)
+                let texts = sent.isEarly(for: offered) ? sent.texts.withoutRepetition : offered.map(\.value)
+                let values = texts.filter { ticked.contains($0) }.compactMap(value)
                 form[keyPath: path] = values
                 if values.count < ticked.count { return .wrong("One of these is not offered any more. Choose again.") }
                 return isRequired && values.isEmpty ? .missing("Choose at least one of the options.") : nil

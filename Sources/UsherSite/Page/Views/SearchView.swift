@@ -10,12 +10,14 @@ struct SearchView {
     let fields: [FieldView]
     private var drawn: [FieldView] { fields.filter { !$0.field.shape.isHidden } }
 
-    init(_ form: FormDescription, key: String, words: Words? = nil) {
+    /// - Parameter unoffered: the names of fields that are set to none of their options.
+    init(_ form: FormDescription, unoffered: [String], key: String, words: Words?) {
         let id = Self.id(on: key)
         self.id = id
         fields = form.fields.map { field in
             FieldView(
-                field: field, id: FieldView.id(of: field.name, on: id), shown: field.written(in: words), error: nil,
+                field: field, id: FieldView.id(of: field.name, on: id), shown: field.written(in: words),
+                error: unoffered.contains(field.name) ? Phrase("Choose one of the options.").text(in: words) : nil,
                 hasFocus: false, owner: id, isAsked: false, words: words)
         }
     }
@@ -38,7 +40,9 @@ struct SearchView {
     static func box<Shown: TemplateScreen>(of screen: Shown, key: String, _ words: Words?, _ fields: Fields<SearchView>)
         -> ModelBox
     {
-        ModelBox.make(SearchView(screen.search.description, key: key, words: words), fields)
+        let search = screen.search
+        return ModelBox.make(
+            SearchView(search.description, unoffered: search.unoffered, key: key, words: words), fields)
     }
 
     /// The element of the form, which `usher/form` writes behind the page's own.
