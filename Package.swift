@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
-// Imports run downward only: Sofa, Permit → Usher → UsherInspector, UsherWords, UsherSteps, UsherDownloads, UsherFiles,
-// UsherChecks, UsherStore → UsherSite → UsherHTTP, UsherTemplate, UsherFlow → UsherLock. UsherPrivateFiles needs none
-// of these. On UsherStore stand UsherSQLite and UsherRedis; those side by side know nothing of each other.
+// Imports run downward only: Sofa, Permit → Usher → UsherInspector, UsherWords, UsherSteps, UsherLists, UsherDownloads,
+// UsherFiles, UsherChecks, UsherStore → UsherSite → UsherHTTP, UsherTemplate, UsherFlow → UsherLock. UsherPrivateFiles
+// needs none of these. On UsherStore stand UsherSQLite, which needs UsherLists too, and UsherRedis; those side by side
+// know nothing of each other.
 
 import PackageDescription
 
@@ -85,13 +86,15 @@ let package = Package(
         .target(
             name: "UsherSteps", dependencies: ["UsherSite", "UsherTemplate", "UsherFlow"], swiftSettings: settings),
         .target(
+            name: "UsherLists", dependencies: ["UsherSite", "UsherTemplate", "UsherFlow"], swiftSettings: settings),
+        .target(
             name: "UsherChecks", dependencies: ["UsherSite", "UsherTemplate", "UsherFlow", "UsherLock"],
             swiftSettings: settings),
         .target(
             name: "Usher",
             dependencies: [
-                "UsherChecks", "UsherDownloads", "UsherFiles", "UsherInspector", "UsherPrivateFiles", "UsherSteps",
-                "UsherStore",
+                "UsherChecks", "UsherDownloads", "UsherFiles", "UsherInspector", "UsherLists", "UsherPrivateFiles",
+                "UsherSteps", "UsherStore",
                 "UsherWords", "UsherSite",
             ],
             swiftSettings: settings),
@@ -101,7 +104,8 @@ let package = Package(
         .target(
             name: "UsherSQLite",
             dependencies: [
-                "UsherPrivateFiles", "UsherStore", "UsherSite", "UsherFlow", "UsherHTTP", "UsherLock", database,
+                "UsherLists", "UsherPrivateFiles", "UsherStore", "UsherSite", "UsherFlow", "UsherHTTP", "UsherLock",
+                database,
             ],
             swiftSettings: settings),
         .target(
@@ -145,8 +149,8 @@ let package = Package(
             name: "UsherTests",
             dependencies: [
                 "CSodium", "ForgetfulApp", "TestOutput", "Usher", "UsherChecks", "UsherFiles", "UsherInspector",
-                "UsherSite", "UsherStore", "UsherLock", "UsherSQLite", "UsherTesting", "UsherWords", "Zoo",
-                log,
+                "UsherLists", "UsherSite", "UsherStore", "UsherLock", "UsherSQLite", "UsherTesting", "UsherWords",
+                "Zoo", log,
             ],
             swiftSettings: testSettings),
         .testTarget(

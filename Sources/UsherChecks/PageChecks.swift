@@ -97,20 +97,27 @@ struct PageChecks {
         }.map(\.name)
         guard !required.isEmpty else { return [] }
         var drawn: Set<String> = []
+        var drawsAll = false
         for item in outline.items where ["input", "select", "textarea"].contains(item.name) {
-            if item["type"]?.literal == "hidden" { continue }
+            // The box of a row is no field.
+            if item["type"]?.literal == "hidden" || item.conditions.contains(where: { $0.name == "tick" }) { continue }
             guard let name = item["name"] else { continue }
             if let literal = name.literal {
                 drawn.insert(literal)
             } else if let name = item.conditions.lazy.map(\.name).last(where: { Self.isField($0, of: screen) }) {
                 if name.hasPrefix(path) { drawn.insert(String(name.dropFirst(path.count))) }
-                if name == "\(path)fields" { return [] }
+                if name == "\(path)fields" {
+                    // `usher/filters` draws all but the ticks.
+                    guard item.conditions.contains(where: { $0.name == "isTicks" && $0.isInverted }) else { return [] }
+                    drawsAll = true
+                }
             } else {
                 // `usher/fields`, or a name that only a rendering knows.
                 return []
             }
         }
-        return required.filter { !drawn.contains($0) }.map { name in
+        let ticks = form.fields.filter { $0.shape.control == .ticks }.map(\.name)
+        return (drawsAll ? ticks : required).filter { !drawn.contains($0) }.map { name in
             page.error(
                 "the required field \"\(name)\" of \(screen.name) is never drawn, so nobody could send its form: "
                     + (path == "form." ? "{{>usher/fields}} draws all, " : "")

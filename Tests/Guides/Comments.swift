@@ -172,7 +172,56 @@ enum OfLoadingScreen {
     //> LoadingScreen.swift
 }
 
+// MARK: UsherLists
+
+struct OfListScreen {
+    struct Person: ViewModel, Identifiable, Sendable {
+        let id: Int
+        static let fields: Fields<Self> = []
+    }
+
+    struct Staff: Sendable {
+        func page(_ query: StaffQuery, size: Int) async throws -> ListPage<Person> { throw CancellationError() }
+        func invite(_ selection: ListSelection<StaffQuery, Int>) async throws {}
+    }
+
+    //> ListQuery.swift
+    //> ListScreen.swift
+
+    final class StaffCoordinator: Coordinator {
+        enum Route: Codable, Hashable { case list(StaffQuery), person(Int) }
+        struct State: Codable, Equatable { var ticks = Ticks<Int>() }
+        let navigation = Navigation<Route, Void>()
+        var state = State()
+        let staff = Staff()
+        func start() -> Route { .list(StaffQuery()) }
+        func destination(for route: Route) -> Destination {
+            switch route {
+            //> Listing.swift
+            case .person: .flow(StaffCoordinator())
+            }
+        }
+    }
+}
+
+struct OfPaging {
+    struct ShelfQuery: Query {
+        var text = ""
+        var page = 1
+        static let fields: [FormField<Self>] = []
+    }
+    enum Route: Codable, Hashable { case list(ShelfQuery) }
+    static func linked(_ navigation: Navigation<Route, Void>, _ query: ShelfQuery, _ count: Int) -> LinkedPaging {
+        //> Paging.swift
+    }
+}
+
 // MARK: UsherSQLite and UsherRedis
+
+func ofFoldedText(configuration: inout Configuration) {
+    //> Text+Folded.swift
+    //> Text+Folded.swift
+}
 
 func ofSQLite(options: inout SiteOptions) throws {
     //> SQLiteSessionStore.swift

@@ -19,13 +19,6 @@ func ofScanner(scanner: Scanner) {
 
 //> FormFields.md
 
-struct Letter {
-    let id: Int
-    let subject: String
-}
-
-//> FormFields.md
-
 struct Book: Identifiable {
     let id: Int
     let author: String

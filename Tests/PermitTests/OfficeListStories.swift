@@ -142,7 +142,7 @@ import UsherTesting
         try await browser.open("/office/applications?sort=-name")
         #expect(names(browser) == up.reversed(), "\(names(browser))")
         #expect(rowReferences(browser) == references.reversed())
-        for column in Sort.Column.allCases {
+        for column in ApplicationsQuery.Column.allCases {
             try await browser.open("/office/applications?sort=\(column.rawValue)")
             let way = rowReferences(browser)
             try await browser.open("/office/applications?sort=-\(column.rawValue)")

@@ -2,45 +2,33 @@
 
 import Usher
 
-struct LetterQuery: Query {
+struct LetterQuery: ListQuery {
+    enum Column: String { case to }
     var to = ""
+    var sort = ListSort(Column.to)
     var page = 1
-    static let fields: [FormField<Self>] = [
-        .text("to", \.to, label: "To", required: false),
-        .number("page", \.page, label: "Page", in: 1...1_000).hidden(),
-    ]
+    static let filters: [FormField<Self>] = [.text("to", \.to, label: "To", hint: "A part of the name.")]
 }
 
-struct LettersForm: Form {
-    var ticks = Ticks<Int>()
-    var to = ""
-    static let fields: [FormField<Self>] = [
-        .text("to", \.to, label: "To", required: false, hint: "A part of the name."),
-        .ticks("ticks", \.ticks, label: "All that match"),
-    ]
+struct Letter: ViewModel, Identifiable {
+    let id: Int
+    var to: String { "\(id)@example.org" }
+    static let fields: Fields<Self> = [.text("to") { $0.to }, .tick(label: { $0.to }, of: { $0.id })]
 }
 
-struct LettersScreen: Screen {
-    struct Row: ViewModel {
-        let letter: Int
-        static let fields: Fields<Self> = [
-            .text("to") { "\($0.letter)@example.org" }, .tick(label: { "\($0.letter)@example.org" }, of: { $0.letter }),
-        ]
-    }
-
+struct LettersScreen: ListScreen {
     static let template = "letters"
-    static let actions: Actions<Self> = [
-        .submit("send", \.send), .submit("search", \.search), .submit("page", \.toPage).taking(Int.self),
-    ]
-    static let fields: Fields<Self> = [
-        .list("rows") { $0.letters.map { Row(letter: $0) } }, .object("paging", \.paging),
-    ]
+    static let actions: Actions<Self> = .list + [.ticked("send", \.send)]
+    static let columns: [ListColumn<LetterQuery.Column>] = [.ticks, .text("To", by: .to)]
 
     let title = "Letters"
-    let form: LettersForm
-    let letters: [Int]
-    let paging: Paging
-    let send: (LettersForm) throws -> Void
-    let search: (LettersForm) -> Void
-    let toPage: (LettersForm, Int) -> Void
+    let list: Listing<LetterQuery, Int>
+    let send: (ListSelection<LetterQuery, Int>) async throws -> Void
+
+    func page(_ query: LetterQuery) async throws -> ListPage<Letter> {
+        let found = (1...12).map(Letter.init).filter { query.to.isEmpty || $0.to.contains(query.to) }
+        return ListPage(of: query.sort.isDown ? found.reversed() : found, page: query.page, size: 5)
+    }
+
+    static func typed(finds count: Int) -> Phrase { "Nothing was sent. These are all that match." }
 }

@@ -67,7 +67,14 @@ final class ZooCoordinator: Coordinator {
                         }
                     },
                     subscribe: { form in self.navigation.notify("\(form.email) has subscribed.") }))
-        case .letters(let query): letters(query)
+        case .letters(let query):
+            .screen(
+                LettersScreen(
+                    list: list(query, Route.letters, ticks: \.ticks),
+                    send: { _ in
+                        self.state.ticks.clear()
+                        self.navigation.notify("They are on their way.")
+                    }))
         case .papers:
             .screen(
                 PapersScreen(
@@ -83,34 +90,6 @@ final class ZooCoordinator: Coordinator {
                     }))
         case .receipt: .file(Download("receipt.txt", type: .text, text: "Receipt \(state.receipts)\n"))
         }
-    }
-
-    private func letters(_ query: LetterQuery) -> Destination {
-        let found = (1...12).filter { query.to.isEmpty || "\($0)@example.org".contains(query.to) }
-        let paging = Paging(query.page, size: 5, count: found.count)
-        let letters = Array(found.dropFirst(paging.offset).prefix(paging.size))
-        return .screen(
-            LettersScreen(
-                form: LettersForm(ticks: state.ticks.showing(letters), to: query.to), letters: letters, paging: paging,
-                send: { form in
-                    guard !form.ticks.isEmpty else { throw VisitorError("Tick at least one.", field: "ticks") }
-                    let typed = LetterQuery(to: form.to)
-                    guard !form.ticks.isAll || typed.asksTheSame(as: query) else {
-                        self.state.ticks = form.ticks
-                        self.navigation.notify("Nothing was sent. These are all that match.")
-                        return self.navigation.push(.letters(typed))
-                    }
-                    self.state.ticks = Ticks()
-                    self.navigation.notify("They are on their way.")
-                },
-                search: { form in
-                    self.state.ticks = form.ticks
-                    self.navigation.push(.letters(LetterQuery(to: form.to)))
-                },
-                toPage: { form, page in
-                    self.state.ticks = form.ticks
-                    self.navigation.push(.letters(LetterQuery(to: query.to, page: min(max(1, page), 1_000))))
-                }))
     }
 }
 

@@ -50,7 +50,19 @@ final class OfficeCoordinator: Coordinator {
             return .screen(OutScreen(leave: leave))
         }
         return switch route {
-        case .list(let query): list(query, clerk, role)
+        case .list(let query):
+            .screen(
+                ApplicationsScreen(
+                    list: list(
+                        query, Route.list, ticks: \.ticks, open: Route.application, export: Route.export),
+                    applications: services.applications, who: clerk, role: role,
+                    assign: { selection in
+                        let result = try await self.navigation.once {
+                            try await self.services.applications.assign(selection, to: clerk, once: $0)
+                        }
+                        self.show(.assigned, result)
+                    },
+                    ask: { self.navigation.push(.askForMore($0)) }, signOut: leave))
         case .application(let reference):
             .screen(
                 ApplicationScreen(
@@ -85,64 +97,6 @@ final class OfficeCoordinator: Coordinator {
                 return services.attachments.download(file)
             }
         }
-    }
-
-    // MARK: The list
-
-    private func list(_ query: ApplicationsQuery, _ clerk: String, _ role: Staff.Role) -> Destination {
-        .screen(
-            ApplicationsScreen(
-                query: query, applications: services.applications, ticks: state.ticks,
-                who: clerk, role: role, export: navigation.link(to: .export(query)),
-                search: { form in
-                    // The order stays, and the first page is shown.
-                    self.show(form.ticks, form.query) { $0.sort = query.sort }
-                },
-                sort: { form, sort in self.show(form.ticks, query) { $0.sort = sort == .usual ? nil : sort } },
-                toPage: { form, page in
-                    let page = min(max(page, ApplicationsQuery.pages.lowerBound), ApplicationsQuery.pages.upperBound)
-                    self.show(form.ticks, query) { $0.page = page }
-                },
-                open: { form, reference in
-                    self.state.ticks = form.ticks
-                    self.navigation.push(.application(reference))
-                },
-                assign: { form in
-                    guard let selection = try await self.take(form, query) else { return }
-                    let result = try await self.navigation.once {
-                        try await self.services.applications.assign(selection, to: clerk, once: $0)
-                    }
-                    self.show(.assigned, result)
-                },
-                ask: { form in
-                    guard let selection = try await self.take(form, query) else { return }
-                    self.navigation.push(.askForMore(selection))
-                },
-                signOut: leave))
-    }
-
-    /// The list with another query, from its first page on; what was ticked stays.
-    private func show(
-        _ ticks: Ticks<Reference>, _ query: ApplicationsQuery, _ change: (inout ApplicationsQuery) -> Void
-    ) {
-        state.ticks = ticks
-        var next = query
-        next.page = 1
-        change(&next)
-        navigation.push(.list(next))
-    }
-
-    /// The applications that an action is meant for. Where those are all that match, and another search is typed than
-    /// the list shows, nothing is done before the list is shown by that search: nil.
-    private func take(_ form: ApplicationsForm, _ query: ApplicationsQuery) async throws -> Selection? {
-        guard !form.ticks.isEmpty else { throw VisitorError("Tick at least one.", field: "ticks") }
-        state.ticks = form.ticks
-        guard form.ticks.isAll else { return .these(form.ticks.ids) }
-        if form.query.asksTheSame(as: query) { return .all(query) }
-        let count = try await services.applications.count(form.query)
-        navigation.notify("\(count, as: "count") applications match what you typed. Nothing has been done yet.")
-        show(form.ticks, form.query) { $0.sort = query.sort }
-        return nil
     }
 
     /// What came of it; what failed stays ticked.

@@ -40,8 +40,8 @@ struct Applications: Sendable {
                     arguments: [
                         reference.description, Moment(now).rawValue, kind.rawValue, event.name, street,
                         day.day.description, event.people ?? 0, who.name, who.email,
-                        Folded.text(words.joined(separator: "\n")), Folded.text(event.name), Folded.text(street),
-                        Folded.text(who.name),
+                        FoldedText.of(words.joined(separator: "\n")), FoldedText.of(event.name), FoldedText.of(street),
+                        FoldedText.of(who.name),
                     ])
                 let id = database.lastInsertedRowID
                 try database.execute(
@@ -79,17 +79,17 @@ struct Applications: Sendable {
     // MARK: Looking
 
     /// A page of those that match; the last one where the query asks for one behind it.
-    func page(_ query: ApplicationsQuery, size: Int) async throws -> (rows: [Application], paging: Paging) {
-        let (condition, sort) = (query.condition, query.sort ?? .usual)
+    func page(_ query: ApplicationsQuery, size: Int) async throws -> ListPage<Application> {
+        let condition = query.condition
         return try await database.read { database in
             let paging = Paging(query.page, size: size, count: try Self.count(condition, in: database))
             let rows = try Application.fetchAll(
                 database,
                 sql: """
                     SELECT \(Application.columns) FROM application WHERE \(condition.sql)
-                    ORDER BY \(sort.sql) LIMIT ? OFFSET ?
+                    ORDER BY \(query.sort.sql) LIMIT ? OFFSET ?
                     """, arguments: condition.arguments + [size, paging.offset])
-            return (rows, paging)
+            return ListPage(rows, paging)
         }
     }
 

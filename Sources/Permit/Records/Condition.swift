@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import Usher
 
 struct Condition: Sendable {
     private(set) var sql = "1"
@@ -13,11 +14,10 @@ struct Condition: Sendable {
     }
 }
 
-/// What is ticked in the list: these, or all that match when it is acted on.
-enum Selection: Codable, Hashable, Sendable {
-    case these([Reference])
-    case all(ApplicationsQuery)
+/// The applications that are ticked, or all that match when it is acted on.
+typealias Selection = ListSelection<ApplicationsQuery, Reference>
 
+extension Selection {
     var condition: Condition {
         switch self {
         case .all(let query): return query.condition

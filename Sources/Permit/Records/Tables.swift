@@ -93,12 +93,9 @@ enum Tables {
                     """)
         }
         migrator.registerMigration("sorted and found by folded texts") { database in
-            // A key is a column's text as `Folded` has it, and so is each line of `words` from now on.
-            let folded = DatabaseFunction("folded", argumentCount: 1, pure: true) { values in
-                String.fromDatabaseValue(values[0]).map(Folded.text)
-            }
-            database.add(function: folded)
-            defer { database.remove(function: folded) }
+            // A key is a column's text as `FoldedText` has it, and so is each line of `words` from now on.
+            database.add(function: .folded)
+            defer { database.remove(function: .folded) }
             try database.execute(
                 sql: """
                     DROP INDEX applicationByName;

@@ -29,15 +29,12 @@ final class StreetCoordinator: Coordinator {
         switch route {
         case .streets(let query):
             let all = services.streets.matching(query.text)
-            let paging = Paging(query.page, size: StreetsScreen.size, count: all.count)
-            var next = query
-            next.page = paging.number + 1
+            let page = ListPage(of: all, page: query.page, size: 20)
+            let link = navigation.links { .streets(StreetQuery(text: query.text, page: $0)) }
             return .screen(
                 StreetsScreen(
-                    search: navigation.search(query, Route.streets),
-                    streets: Array(all.dropFirst(paging.offset).prefix(paging.size)),
-                    count: all.count, next: paging.number < paging.pages ? navigation.link(to: .streets(next)) : nil,
-                    choose: navigation.finish, back: navigation.cancel))
+                    search: navigation.search(query, Route.streets), streets: page.rows,
+                    paging: page.paging.linked(by: link), choose: navigation.finish, back: navigation.cancel))
         }
     }
 }

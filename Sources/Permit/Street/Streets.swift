@@ -1,19 +1,21 @@
 // The town's streets, in the order of their names.
 
+import Usher
+
 struct Streets: Sendable {
     let names: [String]
     /// The folded words of each name, in the order of `names`.
     private let words: [[Substring]]
 
     init(names: [String]) {
-        let folded = names.map { (name: $0, key: Folded.text($0)) }
+        let folded = names.map { (name: $0, key: FoldedText.of($0)) }
         self.names = folded.sorted { ($0.key, $0.name) < ($1.key, $1.name) }.map(\.name)
-        words = self.names.map(Folded.words)
+        words = self.names.map(FoldedText.words)
     }
 
     /// Those whose name has all words of a text, each at the beginning of one of its own.
     func matching(_ text: String) -> [String] {
-        let asked = Folded.words(text)
+        let asked = FoldedText.words(text)
         return zip(names, words).filter { _, own in
             asked.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
         }.map(\.0)

@@ -4,18 +4,16 @@ import Usher
 
 struct StreetsScreen: Screen {
     static let template = "streets"
-    static let size = 20
     static let actions: Actions<Self> = [.button("choose", \.choose).taking(\.streets), .button("back", \.back)]
     static let fields: Fields<Self> = [
         .list("streets") { $0.streets.map { StreetRow(name: $0) } },
-        .number("count", \.count), .text("next", \.next),
+        .number("count", \.paging.paging.count), .object("paging", \.paging),
     ]
 
     let title = "Which street?"
     let search: SearchForm<StreetQuery>
     let streets: [String]
-    let count: Int
-    let next: String?
+    let paging: LinkedPaging
     let choose: (String) -> Void
     let back: () -> Void
 }

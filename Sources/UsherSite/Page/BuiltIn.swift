@@ -10,6 +10,7 @@ enum BuiltIn {
 
     static let templates: [String: [UInt8]] = [
         "usher/paging": PackageResources.paging_html,
+        "usher/paging-links": PackageResources.paging_links_html,
         "usher/tick": PackageResources.tick_html,
         "usher/ticks": PackageResources.ticks_html,
         "usher/answers": PackageResources.answers_html,
@@ -31,12 +32,14 @@ enum BuiltIn {
         "usher/field-several": PackageResources.field_several_html,
         "usher/field-text": PackageResources.field_text_html,
         "usher/fields": PackageResources.fields_html,
+        "usher/filters": PackageResources.filters_html,
         "usher/footer": PackageResources.footer_html,
         "usher/form": PackageResources.form_html,
         "usher/head": PackageResources.head_html,
         "usher/languages": PackageResources.languages_html,
         "usher/layer": PackageResources.layer_html,
         "usher/layers": PackageResources.layers_html,
+        "usher/list": PackageResources.list_html,
         "usher/messages": PackageResources.messages_html,
         "usher/metadata": PackageResources.metadata_html,
         "usher/navigation": PackageResources.navigation_html,

@@ -3,12 +3,13 @@
 import Foundation
 import Testing
 import UsherFlow
+import UsherLists
 
 @testable import Zoo
 
 @Suite struct `Each kind of field` {
     @Test func `stands in the zoo, where browsers meet it`() {
-        let forms: [any Form.Type] = [ZooForm.self, LettersForm.self]
+        let forms: [any Form.Type] = [ZooForm.self, ListForm<LetterQuery, Int>.self]
         let kinds = forms.flatMap { FormDescription(of: $0).fields.map(\.kind) }
         #expect(FieldKind.allCases.filter { !kinds.contains($0) } == [])
     }

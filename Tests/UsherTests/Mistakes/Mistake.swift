@@ -50,7 +50,7 @@ func atFirstLook<Root: Coordinator>(
     @Test(
         arguments: templateMistakes + pageMistakes + pressMistakes + rowMistakes + addressMistakes
             + queryMistakes + flowMistakes + startMistakes + policyMistakes + wordMistakes + fieldMistakes
-            + stepMistakes)
+            + stepMistakes + listMistakes)
     func `is answered by a sentence that says what to do`(_ mistake: Mistake) async throws {
         let told = try await mistake.told()
         for words in mistake.words { #expect(told.contains(words), "\(mistake.name): \(told)") }

@@ -23,7 +23,9 @@ package struct Action {
     }
 
     /// An action with a form.
-    static func submit<Fields: Form>(_ name: String, _ form: Fields, _ work: @escaping (Fields) -> Work) -> Action {
+    package static func submit<Fields: Form>(
+        _ name: String, _ form: Fields, _ work: @escaping (Fields) -> Work
+    ) -> Action {
         let description = FormDescription(form)
         var action = Action(
             name, form: description, accepts: { $0 == nil },

@@ -48,7 +48,7 @@ public struct Actions<S: FlowScreen>: Sendable, ExpressibleByArrayLiteral {
 }
 
 extension Actions.Entry {
-    init(
+    package init(
         _ name: String, hasForm: Bool = false, sees: Bool = false,
         _ make: @escaping @Sendable (S, S.Model) -> Action?
     ) {

@@ -99,6 +99,21 @@ public struct FormField<Fields>: Sendable {
     }
 }
 
+extension FormField where Fields: Query {
+    /// The same field on a form that holds the query, where nothing need be filled in either; nil for a hidden one.
+    package func asked<Outer>(in path: FormField<Outer>.Path<Fields>) -> FormField<Outer>? {
+        guard !shape.isHidden else { return nil }
+        let own = ruled { $0.isRequired = false }.box.definition
+        var field = FormField<Outer>(
+            own.shape, path, read: { own.read($0[keyPath: path]) }, options: { own.options?($0[keyPath: path]) ?? [] },
+            write: { sent, form, _ in own.write(sent, &form[keyPath: path], false) }
+        ).box.definition
+        field.copy = { other, form in own.copy(other[keyPath: path], &form[keyPath: path]) }
+        if let isShown = own.isShown { field.isShown = { isShown($0[keyPath: path]) } }
+        return FormField<Outer>(field)
+    }
+}
+
 // MARK: Modifiers of any field
 
 extension FormField {
