@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 // Imports run downward only: Sofa, Permit → Usher → UsherInspector, UsherWords, UsherSteps, UsherLists, UsherDownloads,
-// UsherFiles, UsherChecks, UsherStore → UsherSite → UsherHTTP, UsherTemplate, UsherFlow → UsherLock. UsherPrivateFiles
-// needs none of these. On UsherStore stand UsherSQLite, which needs UsherLists too, and UsherRedis; those side by side
-// know nothing of each other.
+// UsherFiles, UsherChecks, UsherStore → UsherSite → UsherHTTP, UsherTemplate, UsherFlow → UsherLock. UsherMail needs
+// only UsherFlow and UsherPrivateFiles, which needs nothing. On UsherStore stand UsherSQLite, which needs UsherLists
+// too, and UsherRedis; those side by side know nothing of each other.
 
 import PackageDescription
 
@@ -77,6 +77,7 @@ let package = Package(
             name: "UsherFiles", dependencies: ["CSodium", "UsherSite", "UsherHTTP", "UsherFlow", "UsherLock", log],
             swiftSettings: settings),
         .target(name: "UsherPrivateFiles", swiftSettings: settings),
+        .target(name: "UsherMail", dependencies: ["UsherFlow", "UsherPrivateFiles"], swiftSettings: settings),
         .target(
             name: "UsherDownloads", dependencies: ["UsherSite", "UsherHTTP", "UsherFlow", "UsherLock"],
             swiftSettings: settings),
@@ -93,9 +94,8 @@ let package = Package(
         .target(
             name: "Usher",
             dependencies: [
-                "UsherChecks", "UsherDownloads", "UsherFiles", "UsherInspector", "UsherLists", "UsherPrivateFiles",
-                "UsherSteps", "UsherStore",
-                "UsherWords", "UsherSite",
+                "UsherChecks", "UsherDownloads", "UsherFiles", "UsherInspector", "UsherLists", "UsherMail",
+                "UsherPrivateFiles", "UsherSteps", "UsherStore", "UsherWords", "UsherSite",
             ],
             swiftSettings: settings),
         .target(
@@ -120,7 +120,7 @@ let package = Package(
             dependencies: ["CSodium", "Usher", "UsherSQLite", "UsherRedis", database, csv, arguments],
             swiftSettings: settings),
         .executableTarget(
-            name: "Permit", dependencies: ["CSodium", "Usher", "UsherSQLite", database, arguments],
+            name: "Permit", dependencies: ["Usher", "UsherSQLite", database, arguments],
             swiftSettings: settings),
         .executableTarget(
             name: "usher-bench",

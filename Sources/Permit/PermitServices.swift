@@ -12,7 +12,7 @@ struct PermitServices: Sendable {
     /// Who has that email in the office; nil for nobody. Asked at each look and each press there.
     let member: @Sendable (_ email: String) -> Staff.Member?
     /// What addresses in mails begin with.
-    let origin = Origin()
+    let origin = MailOrigin("http://localhost:8090")
     let now: @Sendable () -> Date
 
     init(

@@ -38,7 +38,7 @@ struct Sofa: ParsableCommand {
 
     /// True if an option names what cannot be used. A Redis that does not answer is none: it may be back in a moment.
     private static func isWrongValue(_ error: any Error) -> Bool {
-        error is SofaOptions.WrongValue || error is Database.Unusable || error is Outbox.Unwritable
+        error is SofaOptions.WrongValue || error is DatabaseFileError || error is Outbox.Unwritable
             || error is SQLiteSessionStoreError || error is DevelopmentError
     }
 

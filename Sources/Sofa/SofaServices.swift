@@ -1,6 +1,7 @@
 // What Sofa's flows work with. Made once, and given to each coordinator that needs it.
 
 import Foundation
+import Usher
 
 struct SofaServices: Sendable {
     let accounts: Accounts
@@ -10,7 +11,7 @@ struct SofaServices: Sendable {
     let imports: Imports
     let mailer: any Mailer
     /// What addresses in mails begin with, `http://localhost:8080`; known once Sofa listens.
-    let origin: Origin
+    let origin = MailOrigin("http://localhost:8080")
     /// The time of day, for codes and accounts.
     let now: @Sendable () -> Date
 
@@ -23,7 +24,6 @@ struct SofaServices: Sendable {
         links = Links(database: database)
         items = Items(database: database, now: now)
         imports = Imports(database: database, now: now)
-        origin = Origin()
         self.mailer = mailer
         self.now = now
     }

@@ -5,6 +5,7 @@
 @_exported public import UsherFiles
 @_exported public import UsherInspector
 @_exported public import UsherLists
+@_exported public import UsherMail
 @_exported public import UsherPrivateFiles
 @_exported public import UsherSite
 @_exported public import UsherSteps

@@ -63,9 +63,7 @@ public final class SQLiteSessionStore: CallbackSessionStore {
     ) throws {
         let checkpoints: Checkpoints
         do {
-            // Before SQLite makes it with everybody's rights; the files that it makes beside it take after it.
-            try PrivateFile.make(path)
-            for suffix in ["-wal", "-shm"] { try PrivateFile.tighten(path + suffix) }
+            try PrivateFile.makeDatabase(path)
             let turn = try OpeningTurn(beside: path)
             defer { withExtendedLifetime(turn) {} }
             func connection(_ name: String) throws -> QueuedConnection {

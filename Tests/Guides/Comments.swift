@@ -249,6 +249,14 @@ struct OfOnce {
     }
 }
 
+func ofOneTimeLinks(database: DatabaseQueue, account: Account, now: Date) async throws {
+    //> OneTimeLinks.swift
+
+    var migrator = DatabaseMigrator()
+    //> OneTimeLinks.swift
+    _ = token
+}
+
 // MARK: UsherTesting
 
 //> TemplateCheck.swift

@@ -295,6 +295,6 @@ import UsherTesting
     @Test func `is not to be told from what “Email me a link” does before its answer`() async throws {
         let (member, nobody) = (try await statements("ann@example.org"), try await statements("bob@example.org"))
         #expect(member == nobody && !member.isEmpty)
-        #expect(!member.contains { $0.contains("FROM account") || $0.contains("INTO signInLink") })
+        #expect(!member.contains { $0.contains("FROM account") || $0.contains("INTO usherLink") })
     }
 }

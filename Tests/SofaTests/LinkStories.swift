@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 import Usher
+import UsherSQLite
 import UsherTesting
 
 @testable import Sofa

@@ -1,7 +1,8 @@
-// The outbox: whole files only, in order, and nothing smuggled into a mail's head.
+// Mails as Sofa writes them.
 
 import Foundation
 import Testing
+import Usher
 
 @testable import Sofa
 
@@ -10,7 +11,10 @@ struct ServicesMailerTests {
         try await withFolder { folder in
             let code = Code(digits: "012345", email: "ada@example.org", expires: noon + 600)
             try await Outbox(folder: folder.path).send(.code(code, purpose: .signUp), now: noon)
-            let lines = try #require(try texts(in: folder).first).split(
+            let lines = try #require(
+                try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                    .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }.first
+            ).split(
                 separator: "\n", omittingEmptySubsequences: false)
             #expect(lines[0] == "To: ada@example.org")
             #expect(lines[1] == "Subject: Your Sofa code")
@@ -18,80 +22,5 @@ struct ServicesMailerTests {
             #expect(lines.contains("Code: 012345"))
             #expect(lines.last == "")
         }
-    }
-
-    @Test func `names sort by time, also within one moment, and nothing but mails is left in the folder`() async throws
-    {
-        try await withFolder { folder in
-            let outbox = try Outbox(folder: folder.appendingPathComponent("deep/er").path)
-            let moments = [noon, noon, noon, noon + 0.000_5, noon + 1, noon + 86_400 * 400]
-            for (number, moment) in moments.enumerated() {
-                try await outbox.send(Mail(to: "ada@example.org", subject: "\(number)", text: "Hello."), now: moment)
-            }
-            let folder = folder.appendingPathComponent("deep/er")
-            let subjects = try texts(in: folder).map { $0.split(separator: "\n")[1] }
-            #expect(subjects == (0..<6).map { "Subject: \($0)" })
-            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            #expect(names.allSatisfy { $0.hasSuffix(".txt") && !$0.hasPrefix(".") })
-        }
-    }
-
-    @Test func `folder and mails are their owner's alone, and no link`() async throws {
-        try await withFolder { folder in
-            let place = folder.appendingPathComponent("outbox")
-            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place.path)
-            try await Outbox(folder: place.path).send(Mail(to: "a@b.de", subject: "x", text: "y"), now: noon)
-            let mail = try #require(try FileManager.default.contentsOfDirectory(atPath: place.path).first)
-            for (path, mode) in [(place.path, 0o700), (place.path + "/" + mail, 0o600)] {
-                let attributes = try FileManager.default.attributesOfItem(atPath: path)
-                #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == mode)
-            }
-            let link = folder.appendingPathComponent("link").path
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place.path)
-            #expect { try Outbox(folder: link) } throws: { "\($0)".contains("the folder is a link") }
-        }
-    }
-
-    @Test func `two outboxes on one folder lose no mail at the same moment`() async throws {
-        try await withFolder { folder in
-            let outboxes = try [Outbox(folder: folder.path), Outbox(folder: folder.path)]
-            try await withThrowingTaskGroup { group in
-                for number in 0..<100 {
-                    group.addTask {
-                        let mail = Mail(to: "ada@example.org", subject: "\(number)", text: "Hello.")
-                        try await outboxes[number % 2].send(mail, now: noon)
-                    }
-                }
-                try await group.waitForAll()
-            }
-            #expect(Set(try texts(in: folder)).count == 100)
-        }
-    }
-
-    @Test func `a line break in an address or a subject begins no other head line`() async throws {
-        try await withFolder { folder in
-            let mail = Mail(to: "ada@example.org\r\nBcc: all@example.org", subject: "Hi\n\nCode: 1", text: "Hello.")
-            try await Outbox(folder: folder.path).send(mail, now: noon)
-            #expect(
-                try texts(in: folder) == [
-                    "To: ada@example.org Bcc: all@example.org\nSubject: Hi  Code: 1\n\nHello.\n"
-                ])
-        }
-    }
-
-    @Test func `only the owner can read a mail`() async throws {
-        try await withFolder { folder in
-            try await Outbox(folder: folder.path).send(Mail(to: "a@b.c", subject: "Hi", text: "Hello."), now: noon)
-            let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path).first)
-            let attributes = try FileManager.default.attributesOfItem(
-                atPath: folder.appendingPathComponent(name).path)
-            #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
-        }
-    }
-
-    private func texts(in folder: URL) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-            .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
     }
 }

@@ -1,14 +1,8 @@
-// Every mail that Permit sends, with its words, and what sends it.
+// Every mail that Permit sends, with its words. A link stands on a line of its own, `Link: http://…`.
 
-import Foundation
 import Usher
 
-struct Mail: Equatable, Sendable {
-    let to: String
-    let subject: String
-    /// Plain text; a link stands on a line of its own, `Link: http://…`.
-    let text: String
-
+extension Mail {
     /// The mail is in the language of the page where it was asked for.
     ///
     /// - Parameter origin: what Permit's addresses begin with.
@@ -24,9 +18,4 @@ struct Mail: Equatable, Sendable {
                 \(limits.text) \(Phrase("If you did not ask for it, you can forget this mail.").text)
                 """)
     }
-}
-
-protocol Mailer: Sendable {
-    /// When this returns, the mail is out of our hands.
-    func send(_ mail: Mail, now: Date) async throws
 }

@@ -14,40 +14,25 @@ struct Database: Sendable {
     ///
     /// - Parameter traced: is told of each statement, for tests.
     static func inMemory(traced: (@Sendable (String) -> Void)? = nil) throws -> Database {
-        try Database(traced) { try DatabaseQueue(configuration: $0) }
-    }
-
-    /// Makes the file where there is none, for its owner alone; its folder must exist.
-    ///
-    /// - Throws: `Unusable`, which names the file.
-    static func file(_ path: String) throws -> Database {
-        do {
-            // The files that SQLite makes beside it take after it.
-            try PrivateFile.make(path)
-            for suffix in ["-wal", "-shm"] { try PrivateFile.tighten(path + suffix) }
-            return try Database { try DatabasePool(path: path, configuration: $0) }
-        } catch let error as PrivateFileError {
-            throw Unusable(path: path, reason: "the file \(error.reason)")
-        } catch let error as DatabaseError {
-            throw Unusable(path: path, reason: error.message ?? "SQLite error \(error.resultCode.rawValue)")
+        try Database(traced) { configuration in
+            try Tables.migrator.openBesideOthers { try DatabaseQueue(configuration: configuration) }
         }
     }
 
-    struct Unusable: Error, CustomStringConvertible {
-        let path: String
-        let reason: String
-        var description: String { "cannot use the database \(path): \(reason); choose another with --database" }
+    /// Makes the file where there is none, for its owner alone; its folder must exist.
+    static func file(_ path: String) throws -> Database {
+        try Database { try Tables.migrator.openPrivate(path, $0) }
     }
 
     private init(
-        _ traced: (@Sendable (String) -> Void)? = nil, _ make: (Configuration) throws -> any DatabaseWriter
+        _ traced: (@Sendable (String) -> Void)? = nil, _ open: (Configuration) throws -> any DatabaseWriter
     ) throws {
         var configuration = Configuration()
         configuration.busyMode = .timeout(1)
         if let traced {
             configuration.prepareDatabase { database in database.trace { traced("\($0)") } }
         }
-        writer = try Tables.migrator.openBesideOthers { try make(configuration) }
+        writer = try open(configuration)
     }
 
     /// Sees what was there when it began, whatever is written meanwhile.

@@ -113,6 +113,11 @@ enum Tables {
                         CASE status WHEN 'sent' THEN 0 WHEN 'asked' THEN 1 WHEN 'approved' THEN 2 ELSE 3 END);
                     """)
         }
+        migrator.registerMigration("one-time links") { database in
+            // Those that were on their way are void: they live for minutes.
+            try database.execute(sql: "DROP TABLE link")
+            try OneTimeLinks.makeTable(in: database)
+        }
         return migrator
     }
 }

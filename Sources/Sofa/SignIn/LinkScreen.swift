@@ -2,6 +2,7 @@
 
 import Foundation
 import Usher
+import UsherSQLite
 
 struct LinkScreen: LoadingScreen {
     static let template = "sign-in-link"
@@ -34,7 +35,7 @@ struct LinkScreen: LoadingScreen {
 }
 
 struct LinkModel: ViewModel {
-    let state: LinkState
+    let state: OneTimeLinks.State
     /// Whom it signs in: somebody else may have sent it.
     let email: String?
     var hasShelf = false

@@ -2,6 +2,7 @@
 
 import Foundation
 import Usher
+import UsherSQLite
 
 struct NewPasswordForm: PasswordTwice {
     var password = ""

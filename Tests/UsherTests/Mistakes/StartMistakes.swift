@@ -1,5 +1,6 @@
 // Mistakes that a start finds, or the compiler before it.
 
+import Foundation
 import Usher
 import UsherHTTP
 import UsherSQLite
@@ -92,6 +93,18 @@ let startMistakes: [Mistake] = [
         "/nowhere/Templates: there is no such folder; start the program in its package's folder"
     ) {
         atStart { _ = try Site(folder: "/nowhere") { _ in Desk() } }
+    },
+    Mistake(
+        "an outbox in a folder that is a link", "mail cannot be written to", "the folder is a link",
+        "name another folder"
+    ) {
+        atStart {
+            let folder = try TemporaryFolder()
+            try folder.write("mails/first.txt", "To: ann@example.org")
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/link", withDestinationPath: folder.path + "/mails")
+            _ = try Outbox(folder: folder.path + "/link")
+        }
     },
     Mistake("a template in another encoding", "is not UTF-8; save it in that encoding") {
         atStart {

@@ -65,10 +65,13 @@ struct Accounts: Sendable {
     }
 
     func account(_ id: Account.ID) async throws -> Account? {
-        try await database.read { database in
-            try Row.fetchOne(database, sql: "SELECT id, email FROM account WHERE id = ?", arguments: [id])
-                .map { Account(id: $0["id"], email: $0["email"]) }
-        }
+        try await database.read { try Self.account(id, in: $0) }
+    }
+
+    /// The same, as a part of a transaction.
+    static func account(_ id: Account.ID, in database: GRDB.Database) throws -> Account? {
+        try Row.fetchOne(database, sql: "SELECT id, email FROM account WHERE id = ?", arguments: [id])
+            .map { Account(id: $0["id"], email: $0["email"]) }
     }
 
     /// The account that one sign-up has made: only that sign-up and the database know the very hash, which is salted.
@@ -100,19 +103,16 @@ struct Accounts: Sendable {
                 arguments: [address.text, address.key, id])
         }
         // Whoever reads the mail of the old address shall not come in by it.
-        try voidLinks(of: id, in: database)
+        try Links.void(of: id, in: database)
         return EmailChange(account: Account(id: id, email: address.text), former: former)
     }
 
-    static func voidLinks(of id: Account.ID, in database: GRDB.Database) throws {
-        try database.execute(sql: "DELETE FROM signInLink WHERE account = ?", arguments: [id])
-    }
-
-    /// With all that belongs to it: statuses, own items, open codes. Deleting what is gone already is no error.
+    /// With all that belongs to it: statuses, own items, codes, links. Deleting what is gone already is no error.
     func delete(_ id: Account.ID) async throws {
         try await database.write { database in
             try database.execute(
                 sql: "DELETE FROM code WHERE key = (SELECT key FROM account WHERE id = ?)", arguments: [id])
+            try Links.void(of: id, in: database)
             try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
         }
     }

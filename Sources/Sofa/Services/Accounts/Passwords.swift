@@ -96,7 +96,7 @@ extension Accounts {
             try database.execute(
                 sql: "UPDATE account SET password = ? WHERE id = ? AND password = ?", arguments: [made, id, hashed])
             guard database.changesCount == 1 else { throw AccountsError.passwordChangedMeanwhile }
-            try Self.voidLinks(of: id, in: database)
+            try Links.void(of: id, in: database)
             try once.perform(in: database) {}
             return .changed(email: email)
         }
@@ -115,7 +115,7 @@ extension Accounts {
     func setPassword(
         to new: String, by token: String, once submission: String?, from origin: String, now: Date
     ) async throws -> PasswordSet? {
-        let once = Once(submission, "set the password", for: Links.hash(token).base64EncodedString(), now: now)
+        let once = Once(submission, "set the password", for: OneTimeLinks.hash(token), now: now)
         if let done = try await database.read({ try once.result(Account.ID.self, in: $0) }) {
             return PasswordSet(account: done, email: nil)
         }
@@ -127,8 +127,8 @@ extension Accounts {
             if let done = try once.result(Account.ID.self, in: database) {
                 return PasswordSet(account: done, email: nil)
             }
-            guard let account = try Links.fresh(token, .newPassword, now, in: database) else { return nil }
-            try Links.spendAlone(token, of: account.id, in: database)
+            guard let account = try Links.spend(token, .newPassword, once: nil, now, in: database) else { return nil }
+            try Links.void(of: account.id, in: database)
             try database.execute(sql: "UPDATE account SET password = ? WHERE id = ?", arguments: [made, account.id])
             _ = try once.perform(in: database) { account.id }
             return PasswordSet(account: account.id, email: account.email)

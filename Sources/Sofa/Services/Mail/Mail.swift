@@ -1,13 +1,8 @@
 // Every mail that Sofa sends, with its words.
 
-import Foundation
+import Usher
 
-struct Mail: Equatable, Sendable {
-    let to: String
-    let subject: String
-    /// Plain text; a code or a link stands on a line of its own, `Code: 123456` or `Link: http://…`.
-    let text: String
-}
+// A code or a link stands on a line of its own, `Code: 123456` or `Link: http://…`.
 
 extension Mail {
     static func code(_ code: Code, purpose: Codes.Purpose) -> Mail {

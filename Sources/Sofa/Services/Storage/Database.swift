@@ -28,7 +28,10 @@ struct Database: Sendable {
     ///
     /// - Parameter limit: how long who writes waits.
     static func inMemory(waiting limit: Duration = limit) throws -> Database {
-        try Database({ try DatabaseQueue(configuration: $0) }, limit: limit)
+        try Database(
+            { configuration in
+                try Migrations.migrator.openBesideOthers { try DatabaseQueue(configuration: configuration) }
+            }, limit: limit)
     }
 
     private static let limit: Duration = .seconds(1)
@@ -36,24 +39,9 @@ struct Database: Sendable {
     /// Makes the file where there is none, for its owner alone; its folder must exist. Passwords' hashes lie there.
     ///
     /// - Parameter limit: how long who writes waits.
-    /// - Throws: `Unusable`, which names the file.
+    /// - Throws: `DatabaseFileError`, which names the file.
     static func file(_ path: String, waiting limit: Duration = limit) throws -> Database {
-        do {
-            // The files that SQLite makes beside it take after it.
-            try PrivateFile.make(path)
-            for suffix in ["-wal", "-shm"] { try PrivateFile.tighten(path + suffix) }
-            return try Database({ try DatabasePool(path: path, configuration: $0) }, limit: limit)
-        } catch let error as PrivateFileError {
-            throw Unusable(path: path, reason: "the file \(error.reason)")
-        } catch let error as DatabaseError {
-            throw Unusable(path: path, reason: error.message ?? "SQLite error \(error.resultCode.rawValue)")
-        }
-    }
-
-    struct Unusable: Error, CustomStringConvertible {
-        let path: String
-        let reason: String
-        var description: String { "cannot use the database \(path): \(reason); choose another with --database" }
+        try Database({ try Migrations.migrator.openPrivate(path, $0) }, limit: limit)
     }
 
     /// Nothing of it was done.
@@ -61,13 +49,13 @@ struct Database: Sendable {
         let description = "The database is busy. Please try again in a moment."
     }
 
-    private init(_ make: (Configuration) throws -> any DatabaseWriter, limit: Duration) throws {
+    private init(_ open: (Configuration) throws -> any DatabaseWriter, limit: Duration) throws {
         let patience = Patience(until: .now + limit)
         (self.patience, self.limit) = (patience, limit)
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .callback { patience.waits(tried: $0) }
-        writer = try Migrations.migrator.openBesideOthers { try make(configuration) }
+        writer = try open(configuration)
     }
 
     /// Sees what was there when it began, whatever is written meanwhile.

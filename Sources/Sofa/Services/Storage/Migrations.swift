@@ -159,6 +159,11 @@ enum Migrations {
         migrator.registerMigration("imports by account") { database in
             try database.execute(sql: "CREATE INDEX importByAccount ON import (account, alive)")
         }
+        migrator.registerMigration("one-time links") { database in
+            // Those that were on their way are void: they live for minutes.
+            try database.execute(sql: "DROP TABLE signInLink")
+            try OneTimeLinks.makeTable(in: database)
+        }
         return migrator
     }
 }
