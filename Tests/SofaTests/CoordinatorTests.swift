@@ -15,7 +15,7 @@ import UsherTesting
     init() throws {
         services = try .forTests()
         library = FlowTester(
-            LibraryCoordinator(services: services, shared: shared, visit: Visit(), leave: { _ in }), sharing: shared)
+            LibraryCoordinator(of: SofaFlow(services: services, shared: shared), leave: { _ in }), sharing: shared)
     }
 
     @Test func `opens the item whose Quick look was pressed, as a modal`() async throws {
@@ -120,7 +120,7 @@ import UsherTesting
     @Test func `runs the import as a job of its flow, and stops it`() async throws {
         let services = try SofaServices.forTests()
         let ann = try await services.accounts.create(email: "ann@example.org", password: "a long walk home", now: noon)
-        let importing = FlowTester(ImportCoordinator(imports: services.imports, account: ann, visit: Visit()))
+        let importing = FlowTester(ImportCoordinator(of: SofaFlow(services: services), for: ann))
         let list = FormFile(name: "list.csv", bytes: Array("Tea for Two,Book\nChess,Game\nWhat,Ever\n".utf8))
         try await importing.press("import", files: ["list": list], at: .choose)
         let id = try #require(importing.jobs.keys.first)
@@ -156,7 +156,7 @@ import UsherTesting
     @Test func `leaves what it shares as it was where an action throws`() async throws {
         let shared = Shared(SofaShared())
         let library = FlowTester(
-            LibraryCoordinator(services: try .forTests(), shared: shared, visit: Visit(), leave: { _ in }),
+            LibraryCoordinator(of: SofaFlow(services: try .forTests(), shared: shared), leave: { _ in }),
             sharing: shared)
         let item = try library.child(ItemCoordinator.self, at: .item(1))
         try await item.press("move.upNext", at: .item)

@@ -178,7 +178,7 @@ extension TestSofa {
             let email = "\(accounts.count)@example.org"
             accounts.append(try await services.accounts.create(email: email, password: "a long walk home", now: noon))
             let account = try #require(accounts.last)
-            let importing = FlowTester(ImportCoordinator(imports: services.imports, account: account, visit: visit))
+            let importing = FlowTester(ImportCoordinator(of: SofaFlow(services: services, visit: visit), for: account))
             try await importing.press("import", files: ["list": list], at: .choose)
             return importing
         }

@@ -27,12 +27,12 @@ import UsherTesting
 
     private var library: FlowTester<LibraryCoordinator> {
         FlowTester(
-            LibraryCoordinator(services: services, shared: shared, visit: Visit(), leave: { _ in }), sharing: shared)
+            LibraryCoordinator(of: SofaFlow(services: services, shared: shared), leave: { _ in }), sharing: shared)
     }
 
     private func account() throws -> FlowTester<AccountCoordinator> {
         FlowTester(
-            AccountCoordinator(services: services, shared: shared, visit: Visit(), close: {}, deleted: {}),
+            AccountCoordinator(of: SofaFlow(services: services, shared: shared), close: {}, deleted: {}),
             sharing: shared)
     }
 
@@ -79,7 +79,7 @@ import UsherTesting
         var jobs: [@Sendable () async throws -> Void] = []
         var ids: Set<String> = []
         for _ in 1...3 {
-            let importing = FlowTester(ImportCoordinator(imports: services.imports, account: ann, visit: Visit()))
+            let importing = FlowTester(ImportCoordinator(of: SofaFlow(services: services), for: ann))
             try await importing.press("import", files: ["list": list], submission: "a", at: .choose)
             ids.formUnion(importing.jobs.keys)
             jobs += importing.jobs.values
@@ -140,7 +140,7 @@ import UsherTesting
             accounts.append(account)
             let guest = Shared(SofaShared(shelf: shelf))
             let library = FlowTester(
-                LibraryCoordinator(services: services, shared: guest, visit: Visit(), leave: { _ in }), sharing: guest)
+                LibraryCoordinator(of: SofaFlow(services: services, shared: guest), leave: { _ in }), sharing: guest)
             try await library.finish(
                 .signIn, with: SignedIn(account: account, byPassword: true), submission: submission)
             #expect(guest.kept.count == shelf.own.count)

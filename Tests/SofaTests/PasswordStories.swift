@@ -161,7 +161,7 @@ extension Browser {
         try await change.press("confirm", fields: ["code": try #require(mailer.code)], at: .code)
         #expect(mailer.last?.to == "anna@example.org" && mailer.last?.subject == "Your Sofa email was changed")
         let account = FlowTester(
-            AccountCoordinator(services: services, shared: shared, visit: Visit(), close: {}, deleted: {}),
+            AccountCoordinator(of: SofaFlow(services: services, shared: shared), close: {}, deleted: {}),
             sharing: shared)
         try await account.press(
             "change",
@@ -175,7 +175,7 @@ extension Browser {
         let ann = try await services.accounts.create(email: "ann@example.org", password: "a long walk home", now: noon)
         let shared = Shared(SofaShared(account: ann, passwordGiven: Date()))
         let account = FlowTester(
-            AccountCoordinator(services: services, shared: shared, visit: Visit(), close: {}, deleted: {}),
+            AccountCoordinator(of: SofaFlow(services: services, shared: shared), close: {}, deleted: {}),
             sharing: shared)
         let ends = FlowMove<AccountCoordinator.Route>.endOthers(of: "\(ann.id)")
         try await account.press("signOutEverywhere", at: .account)

@@ -3,7 +3,7 @@
 
 import Usher
 
-final class ChangeEmailCoordinator: Coordinator {
+final class ChangeEmailCoordinator: SofaFlow, Coordinator {
     enum Route: Codable, Hashable { case email, password, code }
 
     struct State: Codable, Equatable {
@@ -16,16 +16,8 @@ final class ChangeEmailCoordinator: Coordinator {
 
     let navigation = Navigation<Route, Account>()
     var state = State()
-    private let confirmation: EmailConfirmation
-    private let services: SofaServices
-    private let shared: Shared<SofaShared>
-    private let visit: Visit
-
-    init(services: SofaServices, shared: Shared<SofaShared>, visit: Visit) {
-        confirmation = EmailConfirmation(services: services, purpose: .changeEmail, visit: visit)
-        self.services = services
-        self.shared = shared
-        self.visit = visit
+    private var confirmation: EmailConfirmation {
+        EmailConfirmation(services: services, purpose: .changeEmail, visit: visit)
     }
 
     func start() -> Route { .email }
@@ -36,9 +28,7 @@ final class ChangeEmailCoordinator: Coordinator {
         case .email:
             .screen(EmailScreen(form: EmailForm(email: state.email), steps: steps, next: take, back: navigation.cancel))
         case .password:
-            .flow(
-                PasswordAgainCoordinator(services: services, shared: shared, visit: visit),
-                onFinish: goOn)
+            .flow(PasswordAgainCoordinator(of: self), onFinish: goOn)
         case .code:
             .screen(
                 CodeScreen(

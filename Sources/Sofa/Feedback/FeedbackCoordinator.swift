@@ -2,7 +2,7 @@
 
 import Usher
 
-final class FeedbackCoordinator: Coordinator, FeedbackRouting {
+final class FeedbackCoordinator: SofaFlow, Coordinator, FeedbackRouting {
     enum Route: Codable, Hashable { case write, review, refusal }
 
     struct State: Codable, Equatable {
@@ -14,13 +14,6 @@ final class FeedbackCoordinator: Coordinator, FeedbackRouting {
 
     let navigation = Navigation<Route, Void>()
     var state = State()
-    private let services: SofaServices
-    private let shared: Shared<SofaShared>
-
-    init(services: SofaServices, shared: Shared<SofaShared>) {
-        self.services = services
-        self.shared = shared
-    }
 
     func start() -> Route { .write }
 

@@ -2,7 +2,7 @@
 
 import Usher
 
-final class FirstLaunchCoordinator: Coordinator {
+final class FirstLaunchCoordinator: SofaFlow, Coordinator {
     enum Route: Codable, Hashable { case welcome, newAccount, signIn }
 
     enum Output: Equatable, Sendable {
@@ -20,15 +20,6 @@ final class FirstLaunchCoordinator: Coordinator {
     static let flows: Flows = [NewAccountCoordinator.self, SignInCoordinator.self]
 
     let navigation = Navigation<Route, Output>()
-    private let services: SofaServices
-    private let shelf: () -> GuestShelf
-    private let visit: Visit
-
-    init(services: SofaServices, shelf: @escaping () -> GuestShelf = { GuestShelf() }, visit: Visit) {
-        self.services = services
-        self.shelf = shelf
-        self.visit = visit
-    }
 
     func start() -> Route { .welcome }
 
@@ -45,9 +36,7 @@ final class FirstLaunchCoordinator: Coordinator {
                 NewAccountCoordinator(services: services, visit: visit),
                 onFinish: { self.navigation.finish(.signedUp($0)) })
         case .signIn:
-            .flow(
-                SignInCoordinator(services: services, shelf: shelf, visit: visit),
-                onFinish: { self.navigation.finish(.signedIn($0)) })
+            .flow(SignInCoordinator(of: self), onFinish: { self.navigation.finish(.signedIn($0)) })
         }
     }
 }

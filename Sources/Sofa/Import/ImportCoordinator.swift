@@ -2,7 +2,7 @@
 
 import Usher
 
-final class ImportCoordinator: Coordinator {
+final class ImportCoordinator: SofaFlow, Coordinator {
     enum Route: Codable, Hashable {
         case choose
         case progress(Imports.ID)
@@ -12,14 +12,12 @@ final class ImportCoordinator: Coordinator {
     static let screens: Screens = [ImportScreen.self, ProgressScreen.self]
 
     let navigation = Navigation<Route, Void>()
-    private let imports: Imports
     private let account: Account
-    private let visit: Visit
+    private var imports: Imports { services.imports }
 
-    init(imports: Imports, account: Account, visit: Visit) {
-        self.imports = imports
+    init(of parent: SofaFlow, for account: Account) {
         self.account = account
-        self.visit = visit
+        super.init(of: parent)
     }
 
     func start() -> Route { .choose }

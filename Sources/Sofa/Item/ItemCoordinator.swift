@@ -3,7 +3,7 @@
 
 import Usher
 
-final class ItemCoordinator: Coordinator {
+final class ItemCoordinator: SofaFlow, Coordinator {
     enum Route: Codable, Hashable { case item, edit, deletion, newAccount }
 
     static let addresses: [Address<Route>] = [Address("", .item)]
@@ -12,19 +12,11 @@ final class ItemCoordinator: Coordinator {
 
     let navigation = Navigation<Route, String>()
     private let given: Item.ID
-    private let services: SofaServices
-    private let shared: Shared<SofaShared>
-    private let visit: Visit
     private let tools: any LibraryTools
 
-    init(
-        id: Item.ID, services: SofaServices, shared: Shared<SofaShared>, visit: Visit, tools: any LibraryTools
-    ) {
-        given = id
-        self.services = services
-        self.shared = shared
-        self.visit = visit
-        self.tools = tools
+    init(id: Item.ID, of parent: SofaFlow, tools: any LibraryTools) {
+        (given, self.tools) = (id, tools)
+        super.init(of: parent)
     }
 
     /// A guest's own item has another id once an account keeps it.

@@ -2,7 +2,7 @@
 
 import Usher
 
-final class LibraryCoordinator: Coordinator, LibraryTools {
+final class LibraryCoordinator: SofaFlow, Coordinator, LibraryTools {
     enum Route: Codable, Hashable {
         case shelves
         case item(Item.ID)
@@ -30,19 +30,12 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
 
     let navigation = Navigation<Route, Void>()
     var state = State()
-    private let services: SofaServices
-    private let shared: Shared<SofaShared>
-    private let visit: Visit
     private let leave: (Departure) -> Void
 
     /// - Parameter leave: what a member's leaving means for the session as a whole.
-    init(
-        services: SofaServices, shared: Shared<SofaShared>, visit: Visit, leave: @escaping (Departure) -> Void
-    ) {
-        self.services = services
-        self.shared = shared
-        self.visit = visit
+    init(of parent: SofaFlow, leave: @escaping (Departure) -> Void) {
         self.leave = leave
+        super.init(of: parent)
     }
 
     private var shelves: Shelves { Shelves(items: services.items, shared: shared) }
@@ -67,29 +60,27 @@ final class LibraryCoordinator: Coordinator, LibraryTools {
                     tools: self))
         case .item(let id):
             .flow(
-                ItemCoordinator(id: id, services: services, shared: shared, visit: visit, tools: self),
+                ItemCoordinator(id: id, of: self, tools: self),
                 onFinish: { self.navigation.notify("“\($0)” is off your shelf.") })
         case .add:
             .flow(AddCoordinator(), onFinish: add)
         case .settings:
             .flow(
                 SettingsCoordinator(
-                    services: services, shared: shared, visit: visit,
-                    giveFeedback: { self.navigation.present(.feedback) }, leave: leave))
+                    of: self, giveFeedback: { self.navigation.present(.feedback) }, leave: leave))
         case .feedback:
             .flow(
-                FeedbackCoordinator(services: services, shared: shared),
+                FeedbackCoordinator(of: self),
                 onFinish: { self.navigation.notify("Thank you for your feedback.") })
         case .importList:
             if let account = shared.account {
-                .flow(ImportCoordinator(imports: services.imports, account: account, visit: visit))
+                .flow(ImportCoordinator(of: self, for: account))
             } else {
                 // The page of an account that has signed out meanwhile.
-                .flow(
-                    SignInCoordinator(services: services, shelf: { self.shared.shelf }, visit: visit), onFinish: enter)
+                .flow(SignInCoordinator(of: self), onFinish: enter)
             }
         case .signIn:
-            .flow(SignInCoordinator(services: services, shelf: { self.shared.shelf }, visit: visit), onFinish: enter)
+            .flow(SignInCoordinator(of: self), onFinish: enter)
         }
     }
 

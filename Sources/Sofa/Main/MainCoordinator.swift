@@ -2,7 +2,7 @@
 
 import Usher
 
-final class MainCoordinator: Coordinator {
+final class MainCoordinator: SofaFlow, Coordinator {
     enum Route: Codable, Hashable { case firstLaunch, library, goodbye }
 
     static let addresses: [Address<Route>] = [Address("", .firstLaunch), Address("", .library)]
@@ -10,15 +10,6 @@ final class MainCoordinator: Coordinator {
     static let flows: Flows = [FirstLaunchCoordinator.self, LibraryCoordinator.self]
 
     let navigation = Navigation<Route, Void>()
-    private let services: SofaServices
-    private let shared: Shared<SofaShared>
-    private let visit: Visit
-
-    init(services: SofaServices, shared: Shared<SofaShared>, visit: Visit) {
-        self.services = services
-        self.shared = shared
-        self.visit = visit
-    }
 
     func start() -> Route {
         visit.isReturning || shared.looksAround || shared.account != nil ? .library : .firstLaunch
@@ -28,7 +19,7 @@ final class MainCoordinator: Coordinator {
         switch route {
         case .firstLaunch:
             .flow(
-                FirstLaunchCoordinator(services: services, shelf: { self.shared.shelf }, visit: visit),
+                FirstLaunchCoordinator(of: self),
                 onFinish: { output in
                     switch output {
                     case .signedUp(let account): try await self.enter(as: account, .signedUp)
@@ -40,7 +31,7 @@ final class MainCoordinator: Coordinator {
                     }
                 })
         case .library:
-            .flow(LibraryCoordinator(services: services, shared: shared, visit: visit, leave: leave))
+            .flow(LibraryCoordinator(of: self, leave: leave))
         case .goodbye:
             .screen(GoodbyeScreen(startOver: { self.navigation.restart(at: .firstLaunch) }))
         }

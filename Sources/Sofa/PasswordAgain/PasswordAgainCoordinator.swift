@@ -4,21 +4,12 @@
 import Foundation
 import Usher
 
-final class PasswordAgainCoordinator: Coordinator {
+final class PasswordAgainCoordinator: SofaFlow, Coordinator {
     enum Route: Codable, Hashable { case password }
 
     static let screens: Screens = [PasswordAgainScreen.self]
 
     let navigation = Navigation<Route, Void>()
-    private let services: SofaServices
-    private let shared: Shared<SofaShared>
-    private let visit: Visit
-
-    init(services: SofaServices, shared: Shared<SofaShared>, visit: Visit) {
-        self.services = services
-        self.shared = shared
-        self.visit = visit
-    }
 
     func start() -> Route { .password }
 

@@ -3,7 +3,7 @@
 
 import Usher
 
-final class AccountCoordinator: Coordinator {
+final class AccountCoordinator: SofaFlow, Coordinator {
     enum Route: Codable, Hashable {
         case account, changeEmail, changePassword, deletion
         case password(before: Sensitive)
@@ -17,24 +17,15 @@ final class AccountCoordinator: Coordinator {
     static let flows: Flows = [PasswordAgainCoordinator.self, ChangeEmailCoordinator.self]
 
     let navigation = Navigation<Route, Void>()
-    private let services: SofaServices
-    private let shared: Shared<SofaShared>
-    private let visit: Visit
     private let close: () -> Void
     private let deleted: () -> Void
 
     /// - Parameters:
     ///   - close: closes the settings as a whole.
     ///   - deleted: the account is gone.
-    init(
-        services: SofaServices, shared: Shared<SofaShared>, visit: Visit, close: @escaping () -> Void,
-        deleted: @escaping () -> Void
-    ) {
-        self.services = services
-        self.shared = shared
-        self.visit = visit
-        self.close = close
-        self.deleted = deleted
+    init(of parent: SofaFlow, close: @escaping () -> Void, deleted: @escaping () -> Void) {
+        (self.close, self.deleted) = (close, deleted)
+        super.init(of: parent)
     }
 
     func start() -> Route { .account }
@@ -49,12 +40,10 @@ final class AccountCoordinator: Coordinator {
                     changePassword: { self.navigation.push(.changePassword) }, signOutEverywhere: signOutEverywhere,
                     delete: { self.goOn(to: .deletion) }, back: navigation.finish, close: close))
         case .password(let wanted):
-            .flow(
-                PasswordAgainCoordinator(services: services, shared: shared, visit: visit),
-                onFinish: { self.goOn(to: wanted) })
+            .flow(PasswordAgainCoordinator(of: self), onFinish: { self.goOn(to: wanted) })
         case .changeEmail:
             .flow(
-                ChangeEmailCoordinator(services: services, shared: shared, visit: visit),
+                ChangeEmailCoordinator(of: self),
                 onFinish: { account in
                     self.shared.value.account = account
                     self.navigation.endOthers(of: account.id)

@@ -2,7 +2,7 @@
 
 import Usher
 
-final class SettingsCoordinator: Coordinator {
+final class SettingsCoordinator: SofaFlow, Coordinator {
     enum Route: Codable, Hashable { case settings, account, newAccount, signIn, about }
 
     static let addresses: [Address<Route>] = [
@@ -14,21 +14,12 @@ final class SettingsCoordinator: Coordinator {
     static let flows: Flows = [AccountCoordinator.self, NewAccountCoordinator.self, SignInCoordinator.self]
 
     let navigation = Navigation<Route, Void>()
-    private let services: SofaServices
-    private let shared: Shared<SofaShared>
-    private let visit: Visit
     private let giveFeedback: () -> Void
     private let leave: (Departure) -> Void
 
-    init(
-        services: SofaServices, shared: Shared<SofaShared>, visit: Visit, giveFeedback: @escaping () -> Void,
-        leave: @escaping (Departure) -> Void
-    ) {
-        self.services = services
-        self.shared = shared
-        self.visit = visit
-        self.giveFeedback = giveFeedback
-        self.leave = leave
+    init(of parent: SofaFlow, giveFeedback: @escaping () -> Void, leave: @escaping (Departure) -> Void) {
+        (self.giveFeedback, self.leave) = (giveFeedback, leave)
+        super.init(of: parent)
     }
 
     func start() -> Route { .settings }
@@ -52,16 +43,14 @@ final class SettingsCoordinator: Coordinator {
                     close: navigation.dismiss))
         case .account:
             .flow(
-                AccountCoordinator(
-                    services: services, shared: shared, visit: visit, close: navigation.dismiss,
-                    deleted: { self.leave(.deleted) }))
+                AccountCoordinator(of: self, close: navigation.dismiss, deleted: { self.leave(.deleted) }))
         case .newAccount:
             .flow(
                 NewAccountCoordinator(services: services, visit: visit),
                 onFinish: { try await self.enter(as: $0, .signedUp) })
         case .signIn:
             .flow(
-                SignInCoordinator(services: services, shelf: { self.shared.shelf }, visit: visit),
+                SignInCoordinator(of: self),
                 onFinish: { try await self.enter(as: $0.account, .signedIn($0)) })
         case .about:
             .screen(AboutScreen(close: navigation.dismiss))

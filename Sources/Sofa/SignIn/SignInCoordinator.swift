@@ -4,7 +4,7 @@
 import Foundation
 import Usher
 
-final class SignInCoordinator: Coordinator {
+final class SignInCoordinator: SofaFlow, Coordinator {
     enum Route: Codable, Hashable {
         case signIn
         case link(String)
@@ -19,16 +19,6 @@ final class SignInCoordinator: Coordinator {
     static let screens: Screens = [SignInScreen.self, LinkScreen.self, NewPasswordScreen.self]
 
     let navigation = Navigation<Route, SignedIn>()
-    let services: SofaServices
-    private let shelf: () -> GuestShelf
-    private let visit: Visit
-
-    /// - Parameter shelf: the guest's; empty where nobody has looked around yet.
-    init(services: SofaServices, shelf: @escaping () -> GuestShelf = { GuestShelf() }, visit: Visit) {
-        self.services = services
-        self.shelf = shelf
-        self.visit = visit
-    }
 
     func start() -> Route { .signIn }
 
@@ -42,7 +32,7 @@ final class SignInCoordinator: Coordinator {
         case .link(let token):
             .screen(
                 LinkScreen(
-                    token: token, hasShelf: shelf() != GuestShelf(), links: services.links, now: services.now,
+                    token: token, hasShelf: shared.shelf != GuestShelf(), links: services.links, now: services.now,
                     signIn: { try await self.signIn(by: token, takingShelf: true) },
                     signInAlone: { try await self.signIn(by: token, takingShelf: false) }, askAgain: navigation.pop))
         case .newPassword(let token):

@@ -7,7 +7,7 @@ internal import UsherFlow
 /// and reads the moves that it makes.
 ///
 ///     let library = FlowTester(
-///         LibraryCoordinator(services: services, shared: shared, visit: Visit(), leave: { _ in }), sharing: shared)
+///         LibraryCoordinator(of: SofaFlow(services: services, shared: shared), leave: { _ in }), sharing: shared)
 ///     try await library.press("quickLook.3", at: .shelves)
 ///     #expect(library.moves == [.present(.item(3))])
 ///
