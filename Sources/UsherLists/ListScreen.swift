@@ -23,6 +23,9 @@ public import UsherTemplate
 /// Its template draws `usher/filters` and `usher/list`; see <doc:Lists>.
 public protocol ListScreen: LoadingScreen
 where Model == ListModel<Values, Row>, Input == ListForm<Values, Ticked> {
+    associatedtype Model = ListModel<Values, Row>
+    associatedtype Input = ListForm<Values, Ticked>
+
     /// The list's query.
     associatedtype Values: ListQuery
     /// The id of a row that can be ticked; `Never` for a list without boxes.
@@ -61,9 +64,6 @@ extension ListScreen {
     public static func typed(finds count: Int) -> Phrase {
         "What you typed finds \(count, as: "count"). Nothing has been done yet."
     }
-
-    /// The screen's own `title`.
-    public func title(with model: ListModel<Values, Row>) -> String { title }
 
     /// Loads the page that the list's query asks for.
     public func load() async throws -> ListModel<Values, Row> {

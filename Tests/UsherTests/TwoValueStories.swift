@@ -51,7 +51,7 @@ import UsherTesting
         let shapes = browser.page.document.all("div").compactMap { $0["class"] }
         #expect(shapes.contains("screen wide"))
         let sheet = try await SiteTransport(site).send(WireRequest(method: "GET", target: "/usher.css"))
-        #expect(String(decoding: sheet.body, as: UTF8.self).contains(".screen.wide { max-width: "))
+        #expect(String(decoding: sheet.body, as: UTF8.self).contains("body:has(.layer :is(.wide, .list))"))
     }
 }
 

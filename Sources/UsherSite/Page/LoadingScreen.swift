@@ -43,6 +43,12 @@ extension LoadingScreen {
     public func modelAtOnce() throws(HasToLoad) -> Model { throw HasToLoad() }
 }
 
+extension LoadingScreen where Model == Self {
+    /// Not offered: a screen that loads nothing is a ``Screen``.
+    @available(*, unavailable, message: "A LoadingScreen says what it loads, by func load(); without it, be a Screen.")
+    public func load() async throws -> Self { self }
+}
+
 extension LoadingScreen where Input == NoForm {
     /// No form.
     public func form(with model: Model) -> NoForm { NoForm() }

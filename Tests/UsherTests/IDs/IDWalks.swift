@@ -81,6 +81,8 @@ private final class IDWalk {
         form.set("act", visitor.member == nil ? "enter" : "leave")
         let loads = Bool.random(using: &chance)
         if loads {
+            // One of an earlier step would be held instead, and an action may have to wait for that.
+            for answer in answers { _ = try await answer.text.value }
             await club.reading.holdOne()
             ask(form, holding: visitor.id)
             await club.reading.gate.arrived()

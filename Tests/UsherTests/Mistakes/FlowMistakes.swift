@@ -249,7 +249,7 @@ let flowMistakes: [Mistake] = [
     },
     Mistake(
         "an action that throws", "The action “act” of ActScreen, at the route first of Muddle, threw ColdError",
-        "throw a VisitorError", "Muddle.name: \"\" → \"Ann\""
+        "throw a VisitorError", "What it had changed of Muddle was taken back."
     ) {
         try await pressed { muddle in
             muddle.state.name = "Ann"
