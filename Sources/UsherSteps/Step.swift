@@ -57,7 +57,7 @@ public struct Step<Flow: SteppedCoordinator>: Sendable {
     }
 
     /// A step with a screen or a flow of its own, whose answer stands here: it is given by
-    /// ``SteppedCoordinator/answer(_:with:)``. “Check your answers” says the fields of a form.
+    /// `answer(_:with:)`. “Check your answers” says the fields of a form.
     public func gives<Value: Form>(_ answer: Path<Value>) -> Self {
         changed {
             $0.answer = StepAnswer(answer, lines: \.answerLines)
@@ -81,7 +81,7 @@ public struct Step<Flow: SteppedCoordinator>: Sendable {
     }
 
     /// The same step, for which something is done before the flow goes on to it, such as mailing a code. It is done by
-    /// ``SteppedCoordinator/goOn(from:)-(_)``; an address and Back lead there without it.
+    /// `goOn(from:)`; an address and Back lead there without it.
     public func preparing(_ work: @escaping @Sendable (Flow) async throws -> Void) -> Self {
         changed { $0.prepare = work }
     }

@@ -24,7 +24,9 @@ def printed(visitor):
 
     sheets = pypdf.PdfReader(io.BytesIO(visitor.browser.printed())).pages
     # Letters that a font draws as one are several again.
-    return [in_one_line(sheet.extract_text()).replace("\ufb01", "fi").replace("\ufb02", "fl") for sheet in sheets]
+    texts = [in_one_line(sheet.extract_text()).replace("\ufb01", "fi").replace("\ufb02", "fl") for sheet in sheets]
+    # Firefox has an empty sheet behind a list.
+    return [text for text in texts if text]
 
 
 @story(both)
