@@ -1,4 +1,4 @@
-// What each coordinator of Sofa is given, said once.
+// Services, shared value and visit of every coordinator of Sofa, said once.
 
 import Usher
 

@@ -1,6 +1,6 @@
 // Links that sign a clerk in, once: mailed on demand, good for a quarter of an hour.
 //
-// What an attacker can do: nothing by asking for links, since the answer is the same for everybody, and whether a mail
+// An attacker gains nothing by asking for links, since the answer is the same for everybody, and whether a mail
 // goes out is decided after it.
 
 import Foundation

@@ -43,7 +43,7 @@ extension Sort {
         .status: "CASE status WHEN 'sent' THEN 0 WHEN 'asked' THEN 1 WHEN 'approved' THEN 2 ELSE 3 END",
     ]
 
-    /// By an index of that column. Rows that are alike in it come in the order in which they were sent.
+    /// The order in SQL, by an index of that column. Rows that are alike in it come as they were sent.
     var sql: String {
         let (key, way) = (Self.keys[column] ?? "id", isDown ? "DESC" : "ASC")
         return key == "id" ? "id \(way)" : "\(key) \(way), id \(way)"

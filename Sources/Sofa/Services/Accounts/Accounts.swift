@@ -53,7 +53,7 @@ struct Accounts: Sendable {
         try await database.write { try Self.create(email: email, hashed: hashed, now: now, in: $0) }
     }
 
-    /// The same, as a part of a transaction.
+    /// Creates an account within the caller's transaction.
     static func create(email: String, hashed: String, now: Date, in database: GRDB.Database) throws -> Account {
         guard let address = EmailAddress(email) else { throw AccountsError.emailUnfit }
         return try refusingTakenEmails {
@@ -68,7 +68,7 @@ struct Accounts: Sendable {
         try await database.read { try Self.account(id, in: $0) }
     }
 
-    /// The same, as a part of a transaction.
+    /// Finds an account within the caller's transaction.
     static func account(_ id: Account.ID, in database: GRDB.Database) throws -> Account? {
         try Row.fetchOne(database, sql: "SELECT id, email FROM account WHERE id = ?", arguments: [id])
             .map { Account(id: $0["id"], email: $0["email"]) }
@@ -92,7 +92,7 @@ struct Accounts: Sendable {
         try await database.write { try Self.changeEmail(of: id, to: email, in: $0).account }
     }
 
-    /// The same, as a part of a transaction.
+    /// Changes an email within the caller's transaction.
     static func changeEmail(of id: Account.ID, to email: String, in database: GRDB.Database) throws -> EmailChange {
         guard let address = EmailAddress(email) else { throw AccountsError.emailUnfit }
         let former = try String.fetchOne(database, sql: "SELECT email FROM account WHERE id = ?", arguments: [id])

@@ -1,6 +1,6 @@
 // Links that sign in, or set a new password and nothing else, once: mailed on demand, good for a quarter of an hour.
 //
-// What an attacker can do: nothing by asking for links, since the answer is the same whether there is an account or
+// An attacker gains nothing by asking for links, since the answer is the same whether there is an account or
 // not, and so is all that is done before it: whether there is one is looked up after it, in a job that mails.
 
 import Foundation
@@ -73,7 +73,7 @@ struct Links: Sendable {
         try await database.write { try Self.spend(token, purpose, once: submission, now, in: $0) }
     }
 
-    /// The same within the caller's transaction.
+    /// Spends a link within the caller's transaction.
     static func spend(
         _ token: String, _ purpose: Purpose, once submission: String?, _ now: Date, in database: GRDB.Database
     ) throws -> Account? {

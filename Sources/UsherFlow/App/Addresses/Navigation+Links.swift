@@ -15,8 +15,8 @@ extension Navigation {
         return ""
     }
 
-    /// The same for each of many values, as for the rows of a list. To be asked for in a destination; the function may
-    /// be called anywhere, as in `load()` or in a service's transaction.
+    /// Makes the links of many values, as of the rows of a list. Ask for the function in a destination; it may be
+    /// called anywhere, as in `load()` or in a service's transaction.
     ///
     ///     let open: @Sendable (Int) -> String = navigation.links(to: Route.application)
     ///
