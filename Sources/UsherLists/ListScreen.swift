@@ -57,7 +57,14 @@ where Model == ListModel<Values, Row>, Input == ListForm<Values, Ticked> {
 
 extension ListScreen {
     /// None come from data.
-    public func offer(in query: inout Values) async throws {}
+    public func offer(in query: inout Values) async throws {
+        guard let filter = Values.filters.first(where: \.takesOptions) else { return }
+        throw FlowError(
+            """
+            The options of “\(filter.shape.label)” come from data, and \(Self.self) gives it none: add \
+            func offer(in query: inout \(Values.self)) async throws, which sets them.
+            """)
+    }
     /// “15 found”.
     public static func found(_ count: Int) -> Phrase { "\(count, as: "count") found" }
     /// “What you typed finds 15. Nothing has been done yet.”

@@ -24,6 +24,9 @@ extension SteppedCoordinator {
     /// The screens of the steps. A coordinator with others adds them: `steps.screens + [StreetScreen.self]`.
     public static var screens: Screens { steps.screens }
 
+    /// The titles of the steps.
+    public static var texts: [String] { steps.all.map(\.title) }
+
     /// The first step, or the list of tasks.
     public func start() -> Route { steps.first }
 
@@ -38,14 +41,13 @@ extension SteppedCoordinator {
         if let mistake = steps.mistake(of: Self.self) { throw FlowError(mistake) }
     }
 
-    /// The page of a step, as the table says.
+    /// The page of a step, as the table says; for any other route none, as a mistake is noted then.
     public func step(_ route: Route) -> Destination {
         if let page = steps.step(at: route)?.page(self, route) { return page }
         navigation.note(
             FlowError(
                 "\(Self.self) has no step \(route), and no other page for it. Add a line to its table of steps, or a "
                     + "case to destination(for:)."))
-        // Not shown, as the mistake is.
         return Destination(NoPage())
     }
 
@@ -96,8 +98,7 @@ extension SteppedCoordinator {
         let way = try way(from: step)
         guard way.step?.prepare == nil else {
             throw FlowError(
-                "\(Self.self) goes on to a step with .preparing, which waits. Write `try await goOn(from:)`, in a "
-                    + "function that waits.")
+                "\(Self.self) goes on to a step with .preparing, which waits. Write `try await goOn(from:)`.")
         }
         follow(way)
     }

@@ -161,6 +161,20 @@ actor Gate {
     func arrived() async {
         if waiting.isEmpty { await withCheckedContinuation { arrivals.append($0) } }
     }
+
+    /// Returns when somebody waits here, or when the answer is there of the one who should have come.
+    nonisolated func arrived<Answer>(orEndOf answer: Task<Answer, any Error>) async {
+        Task {
+            _ = await answer.result
+            await waitNoMore()
+        }
+        await arrived()
+    }
+
+    private func waitNoMore() {
+        for each in arrivals { each.resume() }
+        arrivals = []
+    }
 }
 
 struct NoDocument: ViewModel {

@@ -238,6 +238,8 @@ private struct DoctorsScreen: ListScreen {
         }
         return ListPage(of: found, page: query.page, size: 2).map { Row(name: $0.value, link: open($0.key)) }
     }
+
+    func offer(in query: inout PeopleQuery) async throws { query.doctors = clinic.options }
 }
 
 private struct RoomsQuery: Query {

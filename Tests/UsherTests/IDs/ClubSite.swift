@@ -151,11 +151,11 @@ final class ClubSite {
         return Task { try await SiteTransport(site).send(request) }
     }
 
-    /// A sign-in that waits for the store.
+    /// A sign-in that waits for the store; its answer, where it is refused.
     func signingIn(_ enter: WireRequest) async -> Task<WireResponse, any Error> {
         await store.moves.close()
         let answer = send(enter)
-        await store.moves.arrived()
+        await store.moves.arrived(orEndOf: answer)
         return answer
     }
 }

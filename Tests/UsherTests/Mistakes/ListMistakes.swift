@@ -25,6 +25,27 @@ private struct PagedQuery: ListQuery {
     static let filters: [FormField<Self>] = [.text("page", \.text, label: "On page")]
 }
 
+/// A filter whose options nobody gives it.
+private struct PlacedQuery: ListQuery {
+    enum Column: String { case id }
+    var place: Int?
+    var places: [FieldOption] = []
+    var sort = ListSort(Column.id)
+    var page = 1
+    static let filters: [FormField<Self>] = [
+        .choice("place", \.place, label: "Place", required: false, from: \.places)
+    ]
+}
+
+private struct PlacedScreen: ListScreen {
+    static let template = "things"
+    static let actions: Actions<Self> = .list
+    static let columns: [ListColumn<PlacedQuery.Column>] = [.text("Id", by: .id)]
+    let title = "Things"
+    let list: Listing<PlacedQuery, Never>
+    func page(_ query: PlacedQuery) async throws -> ListPage<Thing> { ListPage(of: [], page: 1, size: 2) }
+}
+
 private struct ThingsScreen: ListScreen {
     static let template = "things"
     static let actions: Actions<Self> = .list + [.open, .ticked("take", \.take)]
@@ -170,6 +191,14 @@ let listMistakes: [Mistake] = [
         try await told(
             ThingQuery.self, drawing: table(opening), actions: ""
         ) { BoxlessScreen(list: $0.list(ThingQuery(), Things<BoxlessScreen, ThingQuery>.Route.things)) }
+    },
+    Mistake(
+        "a filter without its options", "The options of “Place” come from data, and PlacedScreen gives it none",
+        "add func offer(in query: inout PlacedQuery) async throws, which sets them."
+    ) {
+        try await told(PlacedQuery.self, drawing: table("<td>{{id}}</td>"), actions: "") {
+            PlacedScreen(list: $0.list(PlacedQuery(), Things<PlacedScreen, PlacedQuery>.Route.things))
+        }
     },
     Mistake("pages by buttons, on a screen without that action", "the screen has no action \"page\"") {
         try await told(ThingQuery.self, drawing: "{{#paging}}{{>usher/paging}}{{/paging}}", actions: "") { _ in

@@ -194,6 +194,15 @@ private enum Hasty: Table {
 }
 
 let stepMistakes: [Mistake] = [
+    Mistake(
+        "a step's title that a language lacks", "Templates/words/de.strings: “The end” is missing, a text of a flow"
+    ) {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "Templates/act.html", "{{<usher/layer}}{{$actions}}\(Desk.button("act"))\n{{/actions}}{{/usher/layer}}")
+        try folder.write("Templates/words/de.strings", "\"Act\" = \"Handeln\";")
+        return atStart { _ = try Site(folder: folder.path) { _ in Stepping<Last>() } }
+    },
     table(
         "a step twice", "“Name again” of Stepping<Twice> stands at name, as “Name” does.",
         "Each step has a route of its own.", in: Twice.self),

@@ -50,7 +50,7 @@ public struct FormField<Fields>: Sendable {
                 options: options))
     }
 
-    var shape: FieldShape { box.definition.shape }
+    package var shape: FieldShape { box.definition.shape }
     var isConditional: Bool { box.definition.isShown != nil }
     var group: FieldGroup<Fields>? { box.definition.group }
     func file(_ form: Fields) -> FormFile? { box.definition.file?(form) }
@@ -58,6 +58,8 @@ public struct FormField<Fields>: Sendable {
     func read(_ form: Fields) -> FieldValue { box.definition.read(form) }
     func options(_ form: Fields) -> [FieldOption] { box.definition.options?(form) ?? [] }
     func offer(_ options: [FieldOption], in form: inout Fields) { box.definition.offer?(options, &form) }
+    /// True if its options are a part of the form's value, and come from whoever makes that.
+    package var takesOptions: Bool { box.definition.offer != nil }
     package func isShown(in form: Fields) -> Bool { box.definition.isShown?(form) ?? true }
     func isRequired(in form: Fields) -> Bool { box.definition.isNeeded?(form) ?? shape.rules.isRequired }
     var mayBeNeeded: Bool { box.definition.isNeeded != nil }
@@ -83,7 +85,8 @@ public struct FormField<Fields>: Sendable {
 
     /// The same field, whose options are part of the form's value; those that are computed of it are not.
     func offering(_ options: any KeyPath<Fields, [FieldOption]> & Sendable) -> Self {
-        changed {
+        guard options is WritableKeyPath<Fields, [FieldOption]> else { return self }
+        return changed {
             $0.offer = { offered, form in
                 if let path = options as? WritableKeyPath<Fields, [FieldOption]> { form[keyPath: path] = offered }
             }
